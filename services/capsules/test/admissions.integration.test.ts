@@ -1,14 +1,14 @@
 // Real: the capsules application, Postgres, Redis, the inboxes of media and delivery.
 import { randomUUID } from 'node:crypto';
 import { MAX_OPEN_UPLOADS } from '@dear-future/contracts/constants';
-import { aUser, CapsulesTestApp, created, refusal } from './capsules-test-app.js';
-import { aCopyOf, anUpload } from './uploads.js';
+import { newUserId, CapsulesTestApp, created, refusal } from './capsules-test-app.js';
+import { copyOf, timeCapsuleUpload } from './uploads.js';
 
 const app = await CapsulesTestApp.shared();
 
 describe('admit', () => {
-  it('gives the limits of a time capsule', async () => {
-    expect(await app.admit(aUser())).toMatchObject({ maxSeconds: 300, maxBytes: 450_000_000, mode: 'store' });
+  it('returns the limits of a time capsule', async () => {
+    expect(await app.admit(newUserId())).toMatchObject({ maxSeconds: 300, maxBytes: 450_000_000, mode: 'store' });
   });
 
   it('refuses visitors, an unknown kind and a malformed key', async () => {
@@ -21,34 +21,34 @@ describe('admit', () => {
       { kind: 'time-capsule', idempotencyKey: 'ü' },
       { kind: 'time-capsule', idempotencyKey: 'x'.repeat(201) },
       { kind: 'time-capsule', idempotencyKey: 7 },
-      { kind: 'time-capsule', userId: aUser() },
+      { kind: 'time-capsule', userId: newUserId() },
     ]) {
-      expect((await app.startUpload(aUser(), body)).status).toBe(400);
+      expect((await app.startUpload(newUserId(), body)).status).toBe(400);
     }
   });
 
-  it('gives the same user the same admission for the same key', async () => {
+  it('returns the same admission for the same user and key', async () => {
     const { ana, key, ...first } = await app.newUpload();
     expect(await app.admit(ana, key)).toEqual({ ...first, attempt: 2 });
     await app.release(ana, first.admissionId);
     expect(await app.admission(first.admissionId)).toMatchObject({ state: 'released' });
     expect(await app.admit(ana, key)).toEqual({ ...first, attempt: 3 });
     expect(await app.admission(first.admissionId)).toMatchObject({ state: 'open' });
-    expect((await app.admit(aUser(), key)).admissionId).not.toBe(first.admissionId);
+    expect((await app.admit(newUserId(), key)).admissionId).not.toBe(first.admissionId);
   });
 
-  it('makes one admission of twenty requests at once with one key', async () => {
-    const [ana, key] = [aUser(), randomUUID()];
+  it('creates one admission for twenty concurrent requests with the same key', async () => {
+    const [ana, key] = [newUserId(), randomUUID()];
     const all = await Promise.all(Array.from({ length: 20 }, () => app.admit(ana, key)));
     expect(new Set(all.map(({ admissionId }) => admissionId)).size).toBe(1);
   });
 
-  it('limits open uploads, even for thirty requests at once, until they are released or expire', async () => {
-    const ana = aUser();
+  it('limits open uploads, even for thirty concurrent requests, until they are released or expire', async () => {
+    const ana = newUserId();
     const start = () => app.startUpload(ana, { kind: 'time-capsule' });
-    const answers = await Promise.all(Array.from({ length: 30 }, start));
-    const admitted = answers.filter(({ status }) => status === 201);
-    const refused = answers.filter(({ status }) => status === 429);
+    const responses = await Promise.all(Array.from({ length: 30 }, start));
+    const admitted = responses.filter(({ status }) => status === 201);
+    const refused = responses.filter(({ status }) => status === 429);
     expect([admitted.length, refused.length]).toEqual([MAX_OPEN_UPLOADS, 30 - MAX_OPEN_UPLOADS]);
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(refused[0]?.body).toMatchObject({ code: 'too_many_requests' });
@@ -62,9 +62,9 @@ describe('admit', () => {
 });
 
 describe('commit', () => {
-  it('makes the capsule and posts exactly its two messages', async () => {
+  it('creates the capsule and posts exactly two messages', async () => {
     const { ana, admissionId } = await app.newUpload();
-    const upload = anUpload({ personalNote: 'Hi\r\nyou', timeZone: 'Europe/Berlin', deliveryMethod: 'app' });
+    const upload = timeCapsuleUpload({ personalNote: 'Hi\r\nyou', timeZone: 'Europe/Berlin', deliveryMethod: 'app' });
     const { status, body } = await app.commit(ana, admissionId, upload);
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -104,7 +104,7 @@ describe('commit', () => {
 
   it('rolls back when a message cannot be posted, and works afterwards', async () => {
     const { ana, admissionId } = await app.newUpload();
-    const upload = anUpload();
+    const upload = timeCapsuleUpload();
     const post = 'FUNCTION delivery.post_message(uuid, text, integer, jsonb)';
     await app.records.query(`REVOKE EXECUTE ON ${post} FROM capsules`);
     try {
@@ -115,119 +115,123 @@ describe('commit', () => {
     expect(await app.admission(admissionId)).toMatchObject({ state: 'open' });
     expect([await app.capsulesOf(ana), await app.posted(upload.video.name)]).toEqual([[], []]);
     expect((await app.commit(ana, admissionId, upload)).status).toBe(201);
-    expect(await app.typesPosted(upload.video.name)).toEqual(['video.committed']);
+    expect(await app.postedTypes(upload.video.name)).toEqual(['video.committed']);
   });
 
-  it('keeps our own title for our own prompt', async () => {
-    const body = await app.capsule(aUser(), { promptId: 'goals-letter-to-next-year', promptTitle: 'Mine' });
+  it('uses our title for our own prompt', async () => {
+    const body = await app.capsule(newUserId(), { promptId: 'goals-letter-to-next-year', promptTitle: 'Mine' });
     expect(body.promptTitle).toBe('A year from today');
   });
 
-  it('is for the admitted user only', async () => {
+  it('is only for the admitted user', async () => {
     const { admissionId } = await app.newUpload();
     for (const id of [admissionId, randomUUID(), 'not-an-id']) {
-      expect((await app.commit(aUser(), id, anUpload())).status).toBe(404);
+      expect((await app.commit(newUserId(), id, timeCapsuleUpload())).status).toBe(404);
     }
-    expect((await app.release(aUser(), admissionId)).status).toBe(404);
-    expect((await app.commit(null, admissionId, anUpload())).status).toBe(401);
+    expect((await app.release(newUserId(), admissionId)).status).toBe(404);
+    expect((await app.commit(null, admissionId, timeCapsuleUpload())).status).toBe(401);
     expect((await app.release(null, admissionId)).status).toBe(401);
     expect(await app.admission(admissionId)).toMatchObject({ state: 'open' });
   });
 
-  it('names every wrong field, discards the video and frees the place for a retry', async () => {
+  it('names every invalid field, discards the video and frees the slot for a retry', async () => {
     const { ana, key, admissionId } = await app.newUpload();
-    const upload = anUpload({ deliveryDate: '2020-01-01T00:00:00Z', deliveryMethod: 'sms', status: 'delivered' });
+    const upload = timeCapsuleUpload({
+      deliveryDate: '2020-01-01T00:00:00Z',
+      deliveryMethod: 'sms',
+      status: 'delivered',
+    });
     const answer = await app.commit(ana, admissionId, upload);
     expect(answer).toMatchObject(refusal('deliveryDate', 'deliveryMethod', 'status'));
     expect(answer.body).toMatchObject({ message: 'Delivery date must be in the future.' });
-    expect(await app.typesPosted(upload.video.name)).toEqual(['video.discard']);
+    expect(await app.postedTypes(upload.video.name)).toEqual(['video.discard']);
     expect(await app.admission(admissionId)).toMatchObject({ state: 'released' });
     expect(await app.capsulesOf(ana)).toEqual([]);
 
     // The browser stores the video again when the user corrects the form.
     expect((await app.admit(ana, key)).admissionId).toBe(admissionId);
-    expect((await app.commit(ana, admissionId, anUpload())).status).toBe(201);
+    expect((await app.commit(ana, admissionId, timeCapsuleUpload())).status).toBe(201);
   });
 
-  it('names the wrong fields of the largest form that media passes on, and discards its video', async () => {
+  it('names the invalid fields of the largest form that media forwards, and discards its video', async () => {
     const { ana, admissionId } = await app.newUpload();
     const names = Array.from({ length: 17 }, (_, index) => `x${String(index)}`);
-    const upload = anUpload(Object.fromEntries(names.map((name) => [name, '\u0001'.repeat(16 * 1024)])));
+    const upload = timeCapsuleUpload(Object.fromEntries(names.map((name) => [name, '\u0001'.repeat(16 * 1024)])));
     expect(await app.commit(ana, admissionId, upload)).toMatchObject(refusal(...names));
-    expect(await app.typesPosted(upload.video.name)).toEqual(['video.discard']);
+    expect(await app.postedTypes(upload.video.name)).toEqual(['video.discard']);
   });
 
-  it('never makes a capsule of a discarded video', async () => {
+  it('never creates a capsule from a discarded video', async () => {
     const { ana, admissionId } = await app.newUpload();
-    const upload = anUpload({ promptId: 'no-such-prompt' });
+    const upload = timeCapsuleUpload({ promptId: 'no-such-prompt' });
     expect((await app.commit(ana, admissionId, upload)).status).toBe(400);
-    expect((await app.commit(ana, admissionId, { ...upload, fields: anUpload().fields })).status).toBe(409);
+    expect((await app.commit(ana, admissionId, { ...upload, fields: timeCapsuleUpload().fields })).status).toBe(409);
     expect(await app.capsulesOf(ana)).toEqual([]);
   });
 
-  it('neither takes nor discards the video of another capsule', async () => {
+  it('neither reuses nor discards the video of another capsule', async () => {
     const { videoFileName: name } = await app.newCapsule();
-    const { ana: thief, admissionId } = await app.newUpload();
-    expect((await app.commit(thief, admissionId, anUpload({}, { name }))).status).toBe(409);
-    expect(await app.typesPosted(name)).toEqual(['video.committed']);
+    const { ana: attacker, admissionId } = await app.newUpload();
+    expect((await app.commit(attacker, admissionId, timeCapsuleUpload({}, { name }))).status).toBe(409);
+    expect(await app.postedTypes(name)).toEqual(['video.committed']);
   });
 });
 
 describe('a repeated commit', () => {
-  it('gets exactly the first answer, also in digest mode', async () => {
+  it('returns exactly the first response, even in digest mode', async () => {
     const { ana, key, admissionId } = await app.newUpload();
-    const upload = anUpload();
+    const upload = timeCapsuleUpload();
     const { body } = await app.commit(ana, admissionId, upload);
     expect(await app.admit(ana, key)).toMatchObject({ admissionId, mode: 'digest' });
-    const retry = aCopyOf(upload);
+    const retry = copyOf(upload);
     expect(created(await app.commit(ana, admissionId, retry))).toEqual(body);
     // In digest mode nothing was stored, so nothing is discarded.
-    expect(await app.typesPosted(retry.video.name)).toEqual([]);
+    expect(await app.postedTypes(retry.video.name)).toEqual([]);
     expect(await app.admission(admissionId)).toMatchObject({ discarded_videos: [] });
     expect(created(await app.commit(ana, admissionId, upload))).toEqual(body);
-    expect(await app.typesPosted(upload.video.name)).toEqual(['video.committed']);
+    expect(await app.postedTypes(upload.video.name)).toEqual(['video.committed']);
     expect(await app.capsulesOf(ana)).toEqual([body]);
   });
 
-  it('with another body is 422 and changes nothing', async () => {
+  it('with a different body is a 422 and changes nothing', async () => {
     const { ana, admissionId } = await app.newUpload();
-    const upload = anUpload();
+    const upload = timeCapsuleUpload();
     await app.commit(ana, admissionId, upload);
-    const otherVideo = anUpload(upload.fields);
+    const otherVideo = timeCapsuleUpload(upload.fields);
     const otherFields = { ...upload, fields: { ...upload.fields, promptTitle: 'For Ben' } };
     for (const other of [otherVideo, otherFields]) {
       const answer = await app.commit(ana, admissionId, other);
       expect(answer).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } });
     }
-    expect(await app.typesPosted(otherVideo.video.name)).toEqual(['video.discard']);
-    expect(await app.typesPosted(upload.video.name)).toEqual(['video.committed']);
+    expect(await app.postedTypes(otherVideo.video.name)).toEqual(['video.discard']);
+    expect(await app.postedTypes(upload.video.name)).toEqual(['video.committed']);
     expect(await app.capsulesOf(ana)).toHaveLength(1);
   });
 
-  it('makes one capsule of two different uploads at once', async () => {
+  it('creates one capsule from two different concurrent uploads', async () => {
     const { ana, admissionId } = await app.newUpload();
-    const answers = await Promise.all([1, 2].map(() => app.commit(ana, admissionId, anUpload())));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+    const responses = await Promise.all([1, 2].map(() => app.commit(ana, admissionId, timeCapsuleUpload())));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 422]);
     expect(await app.capsulesOf(ana)).toHaveLength(1);
   });
 
-  it('makes one capsule of fifty commits at once, and discards the other forty-nine copies', async () => {
+  it('creates one capsule from fifty concurrent commits, and discards the other forty-nine copies', async () => {
     const { ana, admissionId } = await app.newUpload();
-    const upload = anUpload();
-    const copies = Array.from({ length: 50 }, () => aCopyOf(upload));
-    const answers = await Promise.all(copies.map((copy) => app.commit(ana, admissionId, copy)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const upload = timeCapsuleUpload();
+    const copies = Array.from({ length: 50 }, () => copyOf(upload));
+    const responses = await Promise.all(copies.map((copy) => app.commit(ana, admissionId, copy)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
     expect(await app.capsulesOf(ana)).toHaveLength(1);
-    const kept = answers[0]?.body.videoFileName;
+    const kept = responses[0]?.body.videoFileName;
     for (const { video } of copies) {
-      expect(await app.typesPosted(video.name)).toEqual([video.name === kept ? 'video.committed' : 'video.discard']);
+      expect(await app.postedTypes(video.name)).toEqual([video.name === kept ? 'video.committed' : 'video.discard']);
     }
   });
 
-  it.each(['released', 'expired'])('succeeds under a %s admission', async (how) => {
+  it.each(['released', 'expired'])('succeeds with a %s admission', async (state) => {
     const { ana, admissionId } = await app.newUpload();
-    await (how === 'released' ? app.release(ana, admissionId) : app.expire(admissionId));
-    expect((await app.commit(ana, admissionId, anUpload())).status).toBe(201);
+    await (state === 'released' ? app.release(ana, admissionId) : app.expire(admissionId));
+    expect((await app.commit(ana, admissionId, timeCapsuleUpload())).status).toBe(201);
   });
 });

@@ -1,10 +1,10 @@
-// Real: the capsules application, Postgres, Redis; messages are posted by their senders' roles.
+// Real: the capsules application, Postgres, Redis; messages are posted with their senders' roles.
 import type {
   RemovedTimeCapsuleDto,
   TimeCapsuleDto,
   TimelineEntryDto,
 } from '@dear-future/contracts/http/time-capsules';
-import { aUser, CapsulesTestApp } from './capsules-test-app.js';
+import { newUserId, CapsulesTestApp } from './capsules-test-app.js';
 import { plansClient } from './plans-client.js';
 
 const app = await CapsulesTestApp.shared();
@@ -15,7 +15,7 @@ describe('a change', () => {
   const show = async (userId: string, id: string) =>
     (await app.call<TimeCapsuleDto>(userId, 'GET', `/time-capsules/${id}`)).body;
 
-  it('becomes the next generation of its definition, and is committed once, even if an older one is repeated later', async () => {
+  it('becomes the next generation and is committed once, even if an older one is repeated later', async () => {
     const { ana, id, ...capsule } = await app.newCapsule({ personalNote: 'Be kind.', timeZone: 'Europe/Berlin' });
     const first = { deliveryDate: '2040-01-01T09:00:00+01:00', deliveryMethod: 'app', personalNote: '' };
     const older = await plan(ana, id, 'change', first);
@@ -29,16 +29,16 @@ describe('a change', () => {
     };
     expect(await show(ana, id)).toEqual(changed);
     await plan(ana, id, 'change', { timeZone: 'Asia/Tokyo' });
-    await app.tell('delivery', 'capsule.planned', older);
+    await app.postMessage('delivery', 'capsule.planned', older);
     expect(await show(ana, id)).toEqual({ ...changed, timeZone: 'Asia/Tokyo' });
     expect((await change(ana, id, { timeZone: 'Asia/Tokyo', deliveryMethod: 'app' })).body.definition).toBeNull();
   });
 
-  it('arrives by message if the gateway dies before the commit, even after the delivery', async () => {
+  it('arrives as a message if the gateway crashes before the commit, even after delivery', async () => {
     const { ana, id } = await app.newCapsule();
     const { definition } = (await change(ana, id, { personalNote: 'Soon.' })).body;
     await app.delivered('time-capsule', id, 2);
-    await app.tell('delivery', 'capsule.planned', { definition, isRemoved: false, deliveredAt: null });
+    await app.postMessage('delivery', 'capsule.planned', { definition, isRemoved: false, deliveredAt: null });
     expect(await show(ana, id)).toMatchObject({ personalNote: 'Soon.', status: 'delivered' });
     expect(await change(ana, id, { personalNote: 'Later.' })).toMatchObject({
       status: 409,
@@ -61,20 +61,20 @@ describe('a change', () => {
     expect(await change(ana, id, { [field]: value })).toMatchObject({ status: 400, body: { details: [{ field }] } });
   });
 
-  it('keeps a date that has passed, if another field changes', async () => {
+  it('keeps a past date if another field changes', async () => {
     const { ana, id } = await app.newCapsule();
     await app.letDatePass(id);
     expect((await change(ana, id, { deliveryMethod: 'app' })).body.definition).toMatchObject({ generation: 2 });
   });
 
-  it("to another user's, an unknown or a removed capsule is a 404", async () => {
+  it("of another user's, an unknown or a removed capsule returns 404", async () => {
     const { ana, id } = await app.newCapsule();
     const commit = (userId: string, definition: object) =>
       app.call(userId, 'POST', `/time-capsules/${id}/plan`, { definition, isRemoved: true, deliveredAt: null });
     const { definition } = (await change(ana, id, { deliveryMethod: 'app' })).body;
-    expect((await commit(aUser(), { ...definition })).status).toBe(404);
-    expect((await change(aUser(), id, {})).status).toBe(404);
-    expect((await change(ana, aUser(), {})).status).toBe(404);
+    expect((await commit(newUserId(), { ...definition })).status).toBe(404);
+    expect((await change(newUserId(), id, {})).status).toBe(404);
+    expect((await change(ana, newUserId(), {})).status).toBe(404);
     expect((await change(null, id, {})).status).toBe(401);
     await plan(ana, id, 'remove');
     expect((await change(ana, id, {})).status).toBe(404);
@@ -87,29 +87,29 @@ describe('a removed time capsule', () => {
   const play = async (userId: string, videoName: string) =>
     (await app.call(userId, 'POST', '/playback/admissions', { videoName })).status;
 
-  it('is listed only among the removed ones, is watched by its owner alone, and comes back as it was', async () => {
+  it('is listed only among the removed, watchable only by its owner, and restored unchanged', async () => {
     const { ana, ...capsule } = await app.newCapsule();
     expect((await admit(ana, capsule.id, 'restore')).status).toBe(404);
     const removal = await plan(ana, capsule.id, 'remove');
     const list = await app.call<TimeCapsuleDto[]>(ana, 'GET', '/time-capsules');
     expect([list.body, list.headers.get('x-total-count')]).toEqual([[], '0']);
-    const watch = async () => [await play(ana, capsule.videoFileName), await play(aUser(), capsule.videoFileName)];
+    const watch = async () => [await play(ana, capsule.videoFileName), await play(newUserId(), capsule.videoFileName)];
     expect(await watch()).toEqual([200, 404]);
     const [kept] = (await removed(ana)).body;
     expect(kept).toMatchObject(capsule);
     expect(Date.parse(kept?.erasedAt ?? '') - Date.parse(kept?.removedAt ?? '')).toBe(30 * 86_400_000);
-    expect((await removed(aUser())).body).toEqual([]);
+    expect((await removed(newUserId())).body).toEqual([]);
 
-    expect((await admit(aUser(), capsule.id, 'restore')).status).toBe(404);
+    expect((await admit(newUserId(), capsule.id, 'restore')).status).toBe(404);
     const { definition } = await plan(ana, capsule.id, 'restore');
     expect(definition.generation).toBe(3);
-    // Its removal's message comes late.
-    await app.tell('delivery', 'capsule.planned', removal);
+    // The message about the removal arrives late.
+    await app.postMessage('delivery', 'capsule.planned', removal);
     expect(await app.capsulesOf(ana)).toEqual([capsule]);
     expect([(await removed(ana)).body, await watch()]).toEqual([[], [200, 404]]);
   });
 
-  it('comes back at once by Undo; later, a capsule whose date has passed needs a new date', async () => {
+  it('is restored immediately with Undo; later, a capsule with a past date needs a new one', async () => {
     const { ana, id } = await app.newCapsule();
     await app.letDatePass(id);
     await plan(ana, id, 'remove');
@@ -125,12 +125,12 @@ describe('a removed time capsule', () => {
     expect(await app.capsulesOf(ana)).toMatchObject([{ id, deliveryDate: '2040-01-01T09:00:00.000Z' }]);
   });
 
-  it('that was delivered is still delivered when it comes back', async () => {
+  it('that was delivered is still delivered after a restore', async () => {
     const { ana, id } = await app.newCapsule();
     const { definition } = (await admit(ana, id, 'remove')).body;
     const deliveredAt = '2026-11-21T12:00:00.000Z';
-    // Its report comes late.
-    await app.tell('delivery', 'capsule.planned', { definition, isRemoved: true, deliveredAt });
+    // The delivery report arrives late.
+    await app.postMessage('delivery', 'capsule.planned', { definition, isRemoved: true, deliveredAt });
     await app.delivered('time-capsule', id, 1, deliveredAt);
     await app.letDatePass(id);
     await plan(ana, id, 'restore');
@@ -138,12 +138,12 @@ describe('a removed time capsule', () => {
   });
 });
 
-it('the timeline tells what happened, to its owner alone', async () => {
+it('the timeline shows what happened, only to the owner', async () => {
   const { ana, id, videoFileName: videoName, createdAt } = await app.newCapsule();
   const timeline = async (user: string) => app.call<TimelineEntryDto[]>(user, 'GET', `/time-capsules/${id}/timeline`);
   const open = async (user: string) => (await app.call(user, 'POST', `/time-capsules/${id}/opened`)).status;
-  await app.tell('media', 'video.processed', { videoName, isPlayable: true });
-  await app.tell('media', 'video.processed', { videoName, isPlayable: true, isCopied: true });
+  await app.postMessage('media', 'video.processed', { videoName, isPlayable: true });
+  await app.postMessage('media', 'video.processed', { videoName, isPlayable: true, isCopied: true });
   expect(await open(ana)).toBe(204);
   await plan(ana, id, 'change', { deliveryMethod: 'app', personalNote: 'Soon.' });
   await plan(ana, id, 'remove');
@@ -151,9 +151,9 @@ it('the timeline tells what happened, to its owner alone', async () => {
   const reason = 'RCPT TO was answered with 550';
   const words = '550 5.1.1 no such user';
   const attempt = { capsuleId: id, at: '2040-01-01T09:00:00.000Z', outcome: 'refused', reason, words };
-  await app.tell('delivery', 'delivery.attempted', attempt);
+  await app.postMessage('delivery', 'delivery.attempted', attempt);
   const accepted = { ...attempt, at: '2040-01-01T10:00:00.000Z', outcome: 'accepted', reason: null, words: '250 ok' };
-  await app.tell('delivery', 'delivery.attempted', accepted);
+  await app.postMessage('delivery', 'delivery.attempted', accepted);
   await app.delivered('time-capsule', id, 4, '2040-01-01T10:00:00.000Z');
   expect((await timeline(ana)).body.map((entry) => ({ ...entry, at: '' }))).toEqual([
     { at: '', kind: 'recorded' },
@@ -167,13 +167,13 @@ it('the timeline tells what happened, to its owner alone', async () => {
     { at: '', kind: 'delivered' },
   ]);
   expect((await timeline(ana)).body[0]?.at).toBe(createdAt);
-  expect([(await timeline(aUser())).status, await open(aUser())]).toEqual([404, 404]);
+  expect([(await timeline(newUserId())).status, await open(newUserId())]).toEqual([404, 404]);
   expect([await open(ana), await open(ana)]).toEqual([204, 204]);
   const opened = (await timeline(ana)).body.filter(({ kind }) => kind === 'opened');
   expect([opened.length, (await app.capsulesOf(ana))[0]?.openedAt]).toEqual([1, opened[0]?.at]);
 });
 
-it('the timeline keeps the newest 200 events, and only the last of equal changes in a row', async () => {
+it('the timeline keeps the newest 200 events, and only the last of consecutive equal changes', async () => {
   const { ana, id } = await app.newCapsule();
   await app.records.query(
     `INSERT INTO capsules.time_capsule_events (capsule_id, kind, details, at)

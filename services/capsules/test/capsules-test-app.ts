@@ -14,9 +14,9 @@ import { inboxQueue } from '@dear-future/work/inbox/message-sender';
 import { Queue } from 'bullmq';
 import pg from 'pg';
 import { capsulesService } from '../src/capsules.service-definition.js';
-import { anUpload } from './uploads.js';
+import { timeCapsuleUpload } from './uploads.js';
 
-export interface Answer<T = unknown> {
+export interface ApiResponse<T = unknown> {
   status: number;
   body: T;
   headers: Headers;
@@ -29,18 +29,18 @@ export interface Posted {
 
 const FIXTURES = path.join(import.meta.dirname, 'fixtures');
 
-/** The capsules application with its own database and the real inboxes of the services that it posts to. */
+/** The capsules application with its own database and the real inboxes of services that it posts to. */
 export class CapsulesTestApp {
   private readonly keys = createTokenKeys();
   private readonly queues = new Map<string, Queue>();
   private readonly senders = new Map<string, pg.Pool>();
-  /** The last answer for each admission: the gateway repeats it at commit and release, so `call` does too. */
+  /** The last response for each admission; the gateway and `call` repeat it at commit and release. */
   private readonly admitted = new Map<string, Pick<AdmitUploadResponse, 'attempt' | 'mode'>>();
   private running?: TestApp | ServiceProcess;
 
   private constructor(
     private readonly database: TestDatabase,
-    /** Connects as the superuser, who sees every schema. */
+    /** Connects as the superuser, who can access every schema. */
     readonly records: pg.Pool,
   ) {
     records.on('error', () => undefined);
@@ -54,14 +54,14 @@ export class CapsulesTestApp {
     return app;
   });
 
-  /** Restarts the application in this process, with these settings added to the usual ones. */
+  /** Restarts the application in this process. @param settings overrides of the defaults */
   async restart(settings: Record<string, string> = {}): Promise<void> {
     await this.stop();
     this.running = await TestApp.start(capsulesService, this.environment(settings));
   }
 
-  /** Runs the built service in a process that its fixture kills with SIGKILL. It stays stopped afterwards. */
-  async diesDuring(fixture: string, work: () => Promise<unknown>): Promise<void> {
+  /** Runs the built service in a process until the fixture kills it with SIGKILL. Does not restart it. */
+  async crashDuring(fixture: string, work: () => Promise<unknown>): Promise<void> {
     await this.stop();
     const changes = path.join(FIXTURES, `${fixture}.mjs`);
     const process = await startServiceProcess({ service: 'capsules', env: this.environment({}), changes });
@@ -108,51 +108,51 @@ export class CapsulesTestApp {
     userId: string | null,
     method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
-    sent?: unknown,
+    body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Answer<T>> {
-    const body = this.asTheGateway(path, sent);
+  ): Promise<ApiResponse<T>> {
+    const sent = this.addAttempt(path, body);
     const response = await fetch(`${this.url}${path}`, {
       method,
       headers: {
         ...(await authorization(this.keys, { audience: 'capsules', userId: userId, method, path })),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(sent === undefined ? {} : { body: JSON.stringify(sent) }),
     });
     const text = await response.text();
-    const answer = (text === '' ? undefined : JSON.parse(text)) as T;
+    const result = (text === '' ? undefined : JSON.parse(text)) as T;
     if (path === '/admissions' && response.ok) {
-      const { admissionId, attempt, mode } = answer as AdmitUploadResponse;
+      const { admissionId, attempt, mode } = result as AdmitUploadResponse;
       this.admitted.set(admissionId, { attempt, mode });
     }
-    return { status: response.status, body: answer, headers: response.headers };
+    return { status: response.status, body: result, headers: response.headers };
   }
 
-  private asTheGateway(path: string, sent: unknown): unknown {
+  private addAttempt(path: string, body: unknown): unknown {
     const [, admissionId, act] = /^\/admissions\/([^/]+)\/(commit|release|slot)$/.exec(path) ?? [];
-    if (admissionId === undefined) return sent;
+    if (admissionId === undefined) return body;
     const { attempt, mode } = this.admitted.get(admissionId) ?? { attempt: 1, mode: 'store' };
-    return act !== 'commit' ? { attempt, ...(sent as object) } : { attempt, mode, ...(sent as object) };
+    return act !== 'commit' ? { attempt, ...(body as object) } : { attempt, mode, ...(body as object) };
   }
 
   async unsigned(path: string): Promise<number> {
     return (await fetch(`${this.url}${path}`)).status;
   }
 
-  /** Follows a list's links from this page to the last one. */
+  /** Follows a list's links from the first page to the last. */
   async pages(userId: string, path: string): Promise<{ total: string | null; ids: string[] }[]> {
     const pages: { total: string | null; ids: string[] }[] = [];
     for (let next: string | undefined = path; next !== undefined;) {
-      const { body, headers }: Answer<{ id: string }[]> = await this.call(userId, 'GET', next);
+      const { body, headers }: ApiResponse<{ id: string }[]> = await this.call(userId, 'GET', next);
       pages.push({ total: headers.get('x-total-count'), ids: body.map(({ id }) => id) });
       next = /<\/api([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
     }
     return pages;
   }
 
-  startUpload(userId: string | null, request: object): Promise<Answer<AdmitUploadResponse>> {
+  startUpload(userId: string | null, request: object): Promise<ApiResponse<AdmitUploadResponse>> {
     return this.call(userId, 'POST', '/admissions', { idempotencyKey: null, ...request });
   }
 
@@ -160,41 +160,45 @@ export class CapsulesTestApp {
     return created(await this.startUpload(userId, { kind: 'time-capsule', idempotencyKey }));
   }
 
-  /** A new user and the upload that they started. */
+  /** Creates a user who has started an upload. */
   async newUpload() {
-    const [ana, key] = [aUser(), randomUUID()];
+    const [ana, key] = [newUserId(), randomUUID()];
     return { ana, key, ...(await this.admit(ana, key)) };
   }
 
-  commit<T = TimeCapsuleDto>(userId: string | null, admissionId: string, upload: UploadResponse): Promise<Answer<T>> {
+  commit<T = TimeCapsuleDto>(
+    userId: string | null,
+    admissionId: string,
+    upload: UploadResponse,
+  ): Promise<ApiResponse<T>> {
     return this.call<T>(userId, 'POST', `/admissions/${admissionId}/commit`, upload);
   }
 
-  /** @param attempt the newest one if left out */
-  release(userId: string | null, admissionId: string, attempt?: unknown): Promise<Answer> {
+  /** @param attempt default: the newest */
+  release(userId: string | null, admissionId: string, attempt?: unknown): Promise<ApiResponse> {
     return this.call(userId, 'POST', `/admissions/${admissionId}/release`, attempt === undefined ? {} : { attempt });
   }
 
-  /** Lets an admission expire, or all of a scope. */
+  /** Expires one admission, or all of a scope. */
   async expire(value: string, column: 'id' | 'scope' = 'id'): Promise<void> {
     const sql = `UPDATE capsules.admissions SET expires_at = clock_timestamp() WHERE ${column} = $1`;
     await this.records.query(sql, [value]);
   }
 
-  /** The row of an admission. */
+  /** Returns an admission's row. */
   async admission(id: string): Promise<unknown> {
     return (await this.records.query<object>('SELECT * FROM capsules.admissions WHERE id = $1', [id])).rows[0];
   }
 
-  /** A new time capsule. */
+  /** Creates a time capsule. */
   async capsule(userId: string, fields: Record<string, string> = {}): Promise<TimeCapsuleDto> {
     const { admissionId } = await this.admit(userId);
-    return created(await this.commit(userId, admissionId, anUpload(fields)));
+    return created(await this.commit(userId, admissionId, timeCapsuleUpload(fields)));
   }
 
-  /** A new user and their time capsule. */
+  /** Creates a user with a time capsule. */
   async newCapsule(fields?: Record<string, string>) {
-    const ana = aUser();
+    const ana = newUserId();
     return { ana, ...(await this.capsule(ana, fields)) };
   }
 
@@ -210,7 +214,7 @@ export class CapsulesTestApp {
     );
   }
 
-  /** Messages of capsules about this video or thing, oldest first; of one type if it is given. */
+  /** Returns capsules' messages whose payload contains `about`, oldest first, optionally of one type. */
   async posted(about: string, type?: string): Promise<Posted[]> {
     const { rows } = await this.records.query<Posted>(
       `SELECT type, payload - 'requestId' AS payload
@@ -221,18 +225,22 @@ export class CapsulesTestApp {
     return rows;
   }
 
-  async typesPosted(about: string): Promise<string[]> {
+  async postedTypes(about: string): Promise<string[]> {
     return (await this.posted(about)).map(({ type }) => type).sort();
   }
 
-  /** How many rows of a table contain a text. */
-  async rowsWith(table: string, text: string): Promise<number | null> {
+  /** Counts the rows of a table that contain `text`. */
+  async countRowsWith(table: string, text: string): Promise<number | null> {
     const sql = `SELECT 1 FROM capsules.${table} AS row WHERE row::text LIKE '%' || $1 || '%'`;
     return (await this.records.query(sql, [text])).rowCount;
   }
 
-  /** Posts a message to capsules as another service does, with its wake-up job, and waits until it is handled. */
-  async tell(sender: 'media' | 'delivery' | 'billing' | 'gateway', type: string, payload: object): Promise<void> {
+  /** Posts a message and its wake-up job as another service, and waits until capsules has handled it. */
+  async postMessage(
+    sender: 'media' | 'delivery' | 'billing' | 'gateway',
+    type: string,
+    payload: object,
+  ): Promise<void> {
     const id = randomUUID();
     await this.sender(sender).query('SELECT capsules.post_message($1, $2, 1, $3)', [id, type, JSON.stringify(payload)]);
     await this.wake(inboxQueue('capsules'), id);
@@ -244,7 +252,7 @@ export class CapsulesTestApp {
     });
   }
 
-  /** Delivery reports that something was delivered. */
+  /** Posts delivery's report that a capsule was delivered. */
   delivered(
     kind: 'time-capsule' | 'paid-capsule',
     id: string,
@@ -252,10 +260,10 @@ export class CapsulesTestApp {
     deliveredAt = '2026-11-21T12:00:00.000Z',
   ) {
     const report = { source: { kind, id }, generation, channel: 'email', deliveredAt };
-    return this.tell('delivery', 'delivery.delivered', report);
+    return this.postMessage('delivery', 'delivery.delivered', report);
   }
 
-  /** Adds the wake-up job for one row of work, so that a test does not wait for the sweep. */
+  /** Adds a wake-up job for one row, so that tests don't wait for the sweep. */
   async wake(name: string, id: string): Promise<void> {
     let queue = this.queues.get(name);
     if (!queue) {
@@ -277,16 +285,16 @@ export class CapsulesTestApp {
   }
 }
 
-/** The body of an answer that has to be 201. */
-export function created<T>({ status, body }: Answer<T>): T {
-  if (status !== 201) throw new Error(`the service answered ${String(status)}: ${JSON.stringify(body)}`);
+/** Returns the body of a response; throws unless it is a 201. */
+export function created<T>({ status, body }: ApiResponse<T>): T {
+  if (status !== 201) throw new Error(`the service returned ${String(status)}: ${JSON.stringify(body)}`);
   return body;
 }
 
-/** Matches an answer that refuses exactly these fields, in this order. */
+/** Matches a response that refuses exactly these fields, in this order. */
 export const refusal = (...fields: string[]) => ({
   status: 400,
   body: { details: fields.map((field) => ({ field })) },
 });
 
-export const aUser = (): string => randomUUID();
+export const newUserId = (): string => randomUUID();

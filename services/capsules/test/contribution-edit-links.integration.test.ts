@@ -2,13 +2,13 @@
 import { CapsulesTestApp } from './capsules-test-app.js';
 import { ContributionsClient } from './contributions-client.js';
 import { SharedPromptsClient } from './shared-prompts-client.js';
-import { aContribution } from './uploads.js';
+import { contributionUpload } from './uploads.js';
 
 const app = await CapsulesTestApp.shared();
 const contributions = new ContributionsClient(app);
 const { capsules } = contributions;
 
-it('an edit link of a contribution is for no response, and the other way round', async () => {
+it('an edit link of a contribution does not open a response, or vice versa', async () => {
   const prompts = new SharedPromptsClient(app);
   const mine = await contributions.contribute((await contributions.hosted()).slug);
   const response = await prompts.respond((await prompts.owned()).slug);
@@ -19,7 +19,7 @@ it('an edit link of a contribution is for no response, and the other way round',
 });
 
 describe('withdrawing a contribution', () => {
-  it('keeps name and address in the host’s list, and frees the place, also for the same guest', async () => {
+  it('keeps name and address in the host’s list, and frees the slot, even for the same guest', async () => {
     const { ana, id, slug } = await contributions.hosted(1);
     const made = await contributions.contribute(slug, { personalNote: 'Hi' });
     expect((await contributions.admit(slug)).status).toBe(409);
@@ -48,11 +48,11 @@ describe('withdrawing a contribution', () => {
   });
 
   it.each(['refunded', 'disputed'] as const)(
-    'is possible from a %s capsule, replacing is not, and its reel is discarded',
+    'is possible from a %s capsule, unlike replacing, and discards the reel',
     async (state) => {
       const { id, made } = await contributions.closedCapsule('Ben', 'Cleo');
       const [mine, other] = made.map(({ editSecret }) => editSecret) as [string, string];
-      const reelName = await contributions.reelIsReady(id);
+      const reelName = await contributions.reportReelReady(id);
       await capsules.payment(id, state, 2);
       const withdrawable = { open: false, canWithdraw: true, needsApproval: false };
       expect((await contributions.readEditLink(mine)).body).toMatchObject(withdrawable);
@@ -65,25 +65,25 @@ describe('withdrawing a contribution', () => {
     },
   );
 
-  it('is impossible from its day on, even if the money goes back after delivery', async () => {
+  it('is impossible from the delivery day on, even after a refund', async () => {
     const { id, slug } = await contributions.hosted();
     const { editSecret, videoName } = await contributions.contribute(slug);
     await capsules.letDayCome(id);
     expect((await contributions.withdraw(editSecret)).status).toBe(409);
     expect(await contributions.watch(null, videoName, editSecret)).toBe(200);
-    await capsules.dayIsOver(id);
+    await capsules.waitForOpening(id);
     await capsules.delivered(id, 1);
     await capsules.payment(id, 'refunded', 2);
     expect((await contributions.readEditLink(editSecret)).body).toMatchObject({ open: false, canWithdraw: false });
     expect((await contributions.withdraw(editSecret)).status).toBe(409);
   });
 
-  it('racing its replacement and the closing leaves no video without a contribution', async () => {
+  it('leaves no orphaned video when racing a replacement and the closing', async () => {
     const { ana, id, slug } = await contributions.hosted(1);
     for (let round = 0; round < 10; round += 1) {
       const made = await contributions.contribute(slug);
       const { admissionId } = (await contributions.admitReplacement(made.editSecret)).body;
-      const upload = aContribution();
+      const upload = contributionUpload();
       const [withdrawn, replaced] = await Promise.all([
         contributions.withdraw(made.editSecret),
         contributions.commit(admissionId, upload),

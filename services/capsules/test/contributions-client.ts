@@ -1,32 +1,32 @@
 import type { ContributorDto, PaidCapsuleDto, ReelDto } from '@dear-future/contracts/http/paid-capsules';
 import type { AdmitUploadResponse } from '@dear-future/contracts/internal/uploads';
 import type { ReelRequested } from '@dear-future/contracts/messages/reels';
-import { aUser, created, type Answer } from './capsules-test-app.js';
+import { newUserId, created, type ApiResponse } from './capsules-test-app.js';
 import { GuestClient, type MadeResponse } from './guest-client.js';
-import { anOrder, PaidCapsulesClient } from './paid-capsules-client.js';
-import { aContribution, aVideoName } from './uploads.js';
+import { weddingOrder, PaidCapsulesClient } from './paid-capsules-client.js';
+import { contributionUpload, newVideoName } from './uploads.js';
 
-type Admitted = Answer<AdmitUploadResponse>;
+type Admitted = ApiResponse<AdmitUploadResponse>;
 
-/** What contributors do with the link of a paid capsule, and what its host sees of it. */
+/** Calls the API as contributors with a paid capsule's link, and as its host. */
 export class ContributionsClient extends GuestClient {
   readonly capsules = new PaidCapsulesClient(this.app);
 
-  /** A paid capsule with a highlight reel. @param places null for no limit */
-  async capsule(host: string, places: number | null = 50): Promise<PaidCapsuleDto> {
-    const order = anOrder({ hasHighlightReelAddon: true, totalPriceCents: 7900 });
+  /** Creates a paid capsule with a highlight reel. @param slots null for no limit */
+  async capsule(host: string, slots: number | null = 50): Promise<PaidCapsuleDto> {
+    const order = weddingOrder({ hasHighlightReelAddon: true, totalPriceCents: 7900 });
     const { id } = await this.capsules.paid(host, order);
-    await this.limit(id, places);
+    await this.limit(id, slots);
     return this.capsules.seen(host, id);
   }
 
-  /** A new host and their capsule. */
-  async hosted(places?: number | null) {
-    const ana = aUser();
-    return { ana, ...(await this.capsule(ana, places)) };
+  /** Creates a host with a paid capsule. */
+  async hosted(slots?: number | null) {
+    const ana = newUserId();
+    return { ana, ...(await this.capsule(ana, slots)) };
   }
 
-  /** A closed capsule with the videos of these contributors. */
+  /** Creates a closed capsule with a video from each of these contributors. */
   async closedCapsule(...names: string[]) {
     const capsule = await this.hosted();
     const made: MadeResponse[] = [];
@@ -35,76 +35,83 @@ export class ContributionsClient extends GuestClient {
     return { ...capsule, made };
   }
 
-  async limit(id: string, places: number | null): Promise<void> {
-    await this.app.records.query('UPDATE capsules.paid_capsules SET max_contributors = $2 WHERE id = $1', [id, places]);
+  async limit(id: string, slots: number | null): Promise<void> {
+    await this.app.records.query('UPDATE capsules.paid_capsules SET max_contributors = $2 WHERE id = $1', [id, slots]);
   }
 
-  /** Starts an upload and sends its first bytes, which take a place; without one it is released, as by the gateway. */
+  /** Starts an upload and takes a slot with its first bytes; if none is free, releases it as the gateway does. */
   async admit(slug: string, idempotencyKey: string | null = null, sender?: string): Promise<Admitted> {
-    const admitted = await this.announce(slug, idempotencyKey, sender);
+    const admitted = await this.sendHeaders(slug, idempotencyKey, sender);
     if (admitted.status !== 201) return admitted;
-    const held = await this.firstBytes(admitted.body.admissionId);
+    const held = await this.sendFirstBytes(admitted.body.admissionId);
     if (held.status === 204) return admitted;
     await this.app.release(null, admitted.body.admissionId);
     return held as Admitted;
   }
 
-  /** Sends the headers of an upload only. */
-  announce(slug: string, idempotencyKey: string | null = null, sender?: string): Promise<Admitted> {
+  /** Sends only the headers of an upload. */
+  sendHeaders(slug: string, idempotencyKey: string | null = null, sender?: string): Promise<Admitted> {
     return this.app.startUpload(null, { kind: 'contribution', idempotencyKey, slug, sender });
   }
 
-  firstBytes(admissionId: string): Promise<Answer> {
+  sendFirstBytes(admissionId: string): Promise<ApiResponse> {
     return this.app.call(null, 'POST', `/admissions/${admissionId}/slot`);
   }
 
-  /** The id of a new admission that holds a place. */
+  /** Returns the id of a new admission that holds a slot. */
   async begin(slug: string, idempotencyKey: string | null = null): Promise<string> {
     return created(await this.admit(slug, idempotencyKey)).admissionId;
   }
 
-  /** Admits and commits. */
-  async submit(slug: string, upload = aContribution(), sender?: string): Promise<Answer> {
+  /** Admits and commits an upload. */
+  async submit(slug: string, upload = contributionUpload(), sender?: string): Promise<ApiResponse> {
     const admitted = await this.admit(slug, null, sender);
     return admitted.status === 201 ? this.commit(admitted.body.admissionId, upload) : admitted;
   }
 
   async contribute(slug: string, fields: Record<string, string> = {}): Promise<MadeResponse> {
-    const upload = aContribution(fields);
+    const upload = contributionUpload(fields);
     const made = created(await this.commit(await this.begin(slug), upload));
     return { ...made, videoName: upload.video.name };
   }
 
-  contributors(host: string | null, id: string, query = ''): Promise<Answer<ContributorDto[]>> {
+  contributors(host: string | null, id: string, query = ''): Promise<ApiResponse<ContributorDto[]>> {
     return this.app.call(host, 'GET', `/capsules/${id}/contributors${query}`);
   }
 
-  reel(host: string | null, id: string, method: 'GET' | 'POST' = 'GET'): Promise<Answer<ReelDto>> {
+  reel(host: string | null, id: string, method: 'GET' | 'POST' = 'GET'): Promise<ApiResponse<ReelDto>> {
     return this.app.call(host, method, `/capsules/${id}/reel`);
   }
 
-  /** The reels that media was asked for, in order. */
+  /** Returns the reels requested from media, in order. */
   async reelRequests(capsuleId: string): Promise<ReelRequested[]> {
     const posted = await this.app.posted(capsuleId, 'reel.requested');
     const requests = posted.map(({ payload }) => payload as unknown as ReelRequested);
     return requests.sort((one, other) => one.version - other.version);
   }
 
-  /** Media reports about the newest reel, unless another one is named. */
-  async reelChanged(capsuleId: string, change: object): Promise<void> {
+  /** Posts a report from media about a reel, by default the newest. */
+  async reportReel(capsuleId: string, change: object): Promise<void> {
     const reelId = (await this.reelRequests(capsuleId)).at(-1)?.reelId;
     const none = { videoName: null, durationSeconds: null, skipped: [] };
-    await this.app.tell('media', 'reel.changed', { reelId, capsuleId, ...none, ...change });
+    await this.app.postMessage('media', 'reel.changed', { reelId, capsuleId, ...none, ...change });
   }
 
-  /** Media reports a finished reel; gives its video's name. */
-  async reelIsReady(capsuleId: string, change: object = {}): Promise<string> {
-    const ready = { step: 1, state: 'ready', progress: 100, videoName: aVideoName(), durationSeconds: 63.5, ...change };
-    await this.reelChanged(capsuleId, ready);
+  /** Posts media's report of a finished reel; returns its video's name. */
+  async reportReelReady(capsuleId: string, change: object = {}): Promise<string> {
+    const ready = {
+      step: 1,
+      state: 'ready',
+      progress: 100,
+      videoName: newVideoName(),
+      durationSeconds: 63.5,
+      ...change,
+    };
+    await this.reportReel(capsuleId, ready);
     return ready.videoName;
   }
 
-  /** The capsule's counter and the number of its contributions with a video. */
+  /** Returns the capsule's counter and its number of contributions with a video. */
   async counts(id: string): Promise<[number, number]> {
     const text = `SELECT contributor_count, (SELECT count(*)::int FROM capsules.contributions
                                              WHERE capsule_id = capsule.id AND video_name IS NOT NULL)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CapsulesTestApp } from './capsules-test-app.js';
 import { ContributionsClient } from './contributions-client.js';
-import { aContribution, anUpload } from './uploads.js';
+import { contributionUpload, timeCapsuleUpload } from './uploads.js';
 
 type CrashPoint = 'die-before-commit' | 'die-after-commit';
 
@@ -11,19 +11,19 @@ const contributions = new ContributionsClient(app);
 /** Crashes the service while it commits a time capsule, and restarts it. */
 export async function crashTimeCapsule(point: CrashPoint) {
   const { ana, key, admissionId } = await app.newUpload();
-  const upload = anUpload();
-  await app.diesDuring(point, () => expect(app.commit(ana, admissionId, upload)).rejects.toThrow());
+  const upload = timeCapsuleUpload();
+  await app.crashDuring(point, () => expect(app.commit(ana, admissionId, upload)).rejects.toThrow());
   await app.restart();
   return { ana, key, admissionId, upload };
 }
 
-/** The same with a contribution, which takes the last place of its capsule. */
+/** Crashes the service while it commits a contribution to the last slot, and restarts it. */
 export async function crashContribution(point: CrashPoint) {
   const { id, slug } = await contributions.hosted(1);
   const key = randomUUID();
   const admissionId = await contributions.begin(slug, key);
-  const upload = aContribution();
-  await app.diesDuring(point, () => expect(contributions.commit(admissionId, upload)).rejects.toThrow());
+  const upload = contributionUpload();
+  await app.crashDuring(point, () => expect(contributions.commit(admissionId, upload)).rejects.toThrow());
   await app.restart();
   return { contributions, id, slug, key, admissionId, upload };
 }

@@ -1,10 +1,10 @@
 // Real: the capsules application, Postgres, Redis, the inboxes of media, delivery and billing.
 import { randomUUID } from 'node:crypto';
 import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
-import { aUser, CapsulesTestApp, created, refusal } from './capsules-test-app.js';
+import { newUserId, CapsulesTestApp, created, refusal } from './capsules-test-app.js';
 import { GuestClient } from './guest-client.js';
 import { linkKinds } from './link-kinds.js';
-import { aContribution, aCopyOf, aResponse } from './uploads.js';
+import { contributionUpload, copyOf, responseUpload } from './uploads.js';
 
 const app = await CapsulesTestApp.shared();
 const guests = new GuestClient(app);
@@ -13,18 +13,18 @@ const wrongState = { status: 409, body: { code: 'wrong_state' } };
 
 describe('an edit link', () => {
   it.each(['x', 'x'.repeat(22), 'x'.repeat(21) + '=', "' OR 1=1 --"])(
-    'that is unknown, %j, opens nothing',
-    async (no) => {
-      expect((await guests.readEditLink(no)).status).toBe(404);
-      expect((await guests.withdraw(no)).status).toBe(404);
-      expect((await guests.admitReplacement(no)).status).toBe(404);
+    'that is unknown (%j) opens nothing',
+    async (unknown) => {
+      expect((await guests.readEditLink(unknown)).status).toBe(404);
+      expect((await guests.withdraw(unknown)).status).toBe(404);
+      expect((await guests.admitReplacement(unknown)).status).toBe(404);
     },
   );
 
-  it('is required, also for users', async () => {
+  it('is required, even for users', async () => {
     for (const method of ['GET', 'DELETE'] as const) {
       expect((await app.call(null, method, '/public/edit-link')).status).toBe(401);
-      expect((await app.call(aUser(), method, '/public/edit-link')).status).toBe(401);
+      expect((await app.call(newUserId(), method, '/public/edit-link')).status).toBe(401);
     }
     expect((await app.startUpload(null, { kind: 'replacement' })).status).toBe(400);
   });
@@ -32,7 +32,7 @@ describe('an edit link', () => {
 
 describe.each(linkKinds(app))('the edit link of $name', (kind) => {
   const begin = async (editSecret: string) => (await guests.admitReplacement(editSecret)).body.admissionId;
-  const shown = async (editSecret: string) => (await guests.readEditLink(editSecret)).body;
+  const readLink = async (editSecret: string) => (await guests.readEditLink(editSecret)).body;
 
   it('shows exactly its fields', async () => {
     const { slug, opensAt } = await kind.link();
@@ -60,23 +60,23 @@ describe.each(linkKinds(app))('the edit link of $name', (kind) => {
     });
   });
 
-  it('shows an unplayable video until it is replaced; the owner is told once', async () => {
+  it('shows an unplayable video until it is replaced; the owner is notified once', async () => {
     const { owner: userId, id: sourceId, slug } = await kind.link();
     const { id: itemId, editSecret, videoName } = await kind.send(slug, { responderName: 'Ben' });
-    await app.tell('media', 'video.processed', { videoName, isPlayable: false });
-    expect(await shown(editSecret)).toMatchObject({ isPlayable: false, videoReady: false });
-    const playable = aContribution({}, { isPlayable: true });
+    await app.postMessage('media', 'video.processed', { videoName, isPlayable: false });
+    expect(await readLink(editSecret)).toMatchObject({ isPlayable: false, videoReady: false });
+    const playable = contributionUpload({}, { isPlayable: true });
     expect((await guests.replace(editSecret, playable)).body).toMatchObject({ isPlayable: true });
     expect(await app.posted(sourceId, 'video.unplayable')).toMatchObject([
       { payload: { itemId, kind: kind.uploadKind, sourceId, userId, senderName: 'Ben' } },
     ]);
   });
 
-  it('plays its own video only', async () => {
+  it('plays only its own video', async () => {
     const link = await kind.link();
     const [mine, other] = [await kind.send(link.slug), await kind.send(link.slug)];
     const capsule = await app.capsule(link.owner);
-    const ben = aUser();
+    const ben = newUserId();
     expect(await guests.watch(null, mine.videoName, mine.editSecret)).toBe(200);
     expect(await guests.watch(ben, mine.videoName, mine.editSecret)).toBe(200);
     expect(await guests.watch(link.owner, mine.videoName)).toBe(kind.ownerWatches);
@@ -88,16 +88,16 @@ describe.each(linkKinds(app))('the edit link of $name', (kind) => {
     expect(await guests.watch(null, mine.videoName)).toBe(401);
     await kind.setOpen(link, false);
     expect(await guests.watch(null, mine.videoName, mine.editSecret)).toBe(200);
-    expect(await shown(mine.editSecret)).toMatchObject({ open: false, canWithdraw: false });
+    expect(await readLink(mine.editSecret)).toMatchObject({ open: false, canWithdraw: false });
   });
 
   describe('replaces', () => {
-    it('video and words, keeps id, slot and edit link, and discards the old video once', async () => {
+    it('video and texts, keeps id, slot and edit link, and discards the old video once', async () => {
       const link = await kind.link(1);
       const made = await kind.send(link.slug, { responderName: 'Ben', personalNote: 'Hi' });
-      await app.tell('media', 'video.processed', { videoName: made.videoName });
+      await app.postMessage('media', 'video.processed', { videoName: made.videoName });
       const words = { responderName: 'Benjamin', responderEmail: 'benjamin@b.test' };
-      const upload = aContribution(words, { durationSeconds: 7.5 });
+      const upload = contributionUpload(words, { durationSeconds: 7.5 });
       const body = created(await guests.replace(made.editSecret, upload));
       expect(body).toMatchObject({
         ...words,
@@ -112,71 +112,71 @@ describe.each(linkKinds(app))('the edit link of $name', (kind) => {
         videoReady: false,
       });
       expect(Date.parse(body.submittedAt)).toBeGreaterThan(Date.parse(made.submittedAt));
-      expect(await shown(made.editSecret)).toEqual(body);
-      expect(await app.typesPosted(made.videoName)).toEqual(['video.committed', 'video.discard']);
-      expect(await app.typesPosted(upload.video.name)).toEqual(['video.committed']);
+      expect(await readLink(made.editSecret)).toEqual(body);
+      expect(await app.postedTypes(made.videoName)).toEqual(['video.committed', 'video.discard']);
+      expect(await app.postedTypes(upload.video.name)).toEqual(['video.committed']);
       // The owner is not notified a second time.
-      expect(await app.typesPosted(made.id)).toEqual([`${kind.topic}.received`]);
+      expect(await app.postedTypes(made.id)).toEqual([`${kind.topic}.received`]);
       expect(await kind.counts(link.id)).toEqual([1, 1]);
-      expect(await kind.listed(link)).toEqual([[made.id, 'Benjamin']]);
+      expect(await kind.listedNames(link)).toEqual([[made.id, 'Benjamin']]);
       expect(await guests.watch(link.owner, made.videoName)).toBe(404);
       expect(await guests.watch(null, upload.video.name, made.editSecret)).toBe(200);
     });
 
-    it('with one of twenty uploads at once, and discards every other video once', async () => {
+    it('the video with one of twenty concurrent uploads, and discards each of the others once', async () => {
       const { id, slug } = await kind.link();
       const { editSecret } = await kind.send(slug);
       const admitted: string[] = [];
       for (let count = 0; count < 20; count += 1) {
-        // Ten uploads may be open at once, so half of them are released.
+        // At most ten uploads may be open at once, so half of them are released.
         const admissionId = await begin(editSecret);
         if (count % 2 === 0) await app.release(null, admissionId);
         admitted.push(admissionId);
       }
       expect((await guests.admitReplacement(editSecret)).status).toBe(429);
-      const uploads = admitted.map((admissionId) => ({ admissionId, upload: aContribution() }));
-      const answers = await Promise.all(uploads.map(({ admissionId, upload }) => guests.commit(admissionId, upload)));
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-      const kept = (await shown(editSecret)).videoFileName;
+      const uploads = admitted.map((admissionId) => ({ admissionId, upload: contributionUpload() }));
+      const responses = await Promise.all(uploads.map(({ admissionId, upload }) => guests.commit(admissionId, upload)));
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+      const kept = (await readLink(editSecret)).videoFileName;
       for (const { upload } of uploads) {
         const { name } = upload.video;
         const expected = name === kept ? ['video.committed'] : ['video.committed', 'video.discard'];
-        expect(await app.typesPosted(name)).toEqual(expected);
+        expect(await app.postedTypes(name)).toEqual(expected);
       }
       expect(await kind.counts(id)).toEqual([1, 1]);
     });
 
-    it('nothing with a bad form', async () => {
+    it('nothing with an invalid form', async () => {
       const { slug } = await kind.link();
       const { editSecret, videoName } = await kind.send(slug, { responderName: 'Ben' });
       const [fields, wrong] = kind.badForm;
-      const upload = aResponse(fields);
+      const upload = responseUpload(fields);
       expect(await guests.replace(editSecret, upload)).toMatchObject(refusal(...wrong));
-      expect(await app.typesPosted(upload.video.name)).toEqual(['video.discard']);
-      expect(await shown(editSecret)).toMatchObject({ responderName: 'Ben', videoFileName: videoName });
+      expect(await app.postedTypes(upload.video.name)).toEqual(['video.discard']);
+      expect(await readLink(editSecret)).toMatchObject({ responderName: 'Ben', videoFileName: videoName });
     });
 
-    it('once under one key, and keeps no second copy of the words', async () => {
+    it('once per key, and keeps no second copy of the texts', async () => {
       const { slug } = await kind.link();
       const { editSecret } = await kind.send(slug);
       const key = randomUUID();
       const { body: admitted } = await guests.admitReplacement(editSecret, key);
       expect(admitted).toMatchObject({ slug, maxSeconds: 300, mode: 'store' });
       const { admissionId } = admitted;
-      const upload = aContribution({ responderName: 'Benjamin' });
+      const upload = contributionUpload({ responderName: 'Benjamin' });
       const first = created(await guests.commit<EditLinkDto>(admissionId, upload));
       const retry = { admissionId, mode: 'digest', slug };
       expect((await guests.admitReplacement(editSecret, key)).body).toMatchObject(retry);
-      expect(created(await guests.commit(admissionId, aCopyOf(upload)))).toEqual(first);
-      expect((await guests.commit(admissionId, aContribution())).status).toBe(422);
-      expect(await app.rowsWith('admissions', 'Benjamin')).toBe(0);
+      expect(created(await guests.commit(admissionId, copyOf(upload)))).toEqual(first);
+      expect((await guests.commit(admissionId, contributionUpload())).status).toBe(422);
+      expect(await app.countRowsWith('admissions', 'Benjamin')).toBe(0);
       await guests.withdraw(editSecret);
-      expect((await guests.commit(admissionId, aCopyOf(upload))).status).toBe(409);
-      // Only replacements are told their link: other guests named it themselves.
+      expect((await guests.commit(admissionId, copyOf(upload))).status).toBe(409);
+      // Only replacements return the slug: other guests sent it themselves.
       expect((await kind.admit(slug)).body).not.toHaveProperty('slug');
     });
 
-    it('nothing once the public link is closed, except for an upload that still holds its place', async () => {
+    it('nothing once the public link is closed, except with an upload that still holds its slot', async () => {
       const link = await kind.link();
       const made = await kind.send(link.slug);
       const [inTime, released] = [await begin(made.editSecret), await begin(made.editSecret)];
@@ -186,12 +186,12 @@ describe.each(linkKinds(app))('the edit link of $name', (kind) => {
       await kind.setOpen(link, false);
       expect(await guests.admitReplacement(made.editSecret)).toMatchObject(wrongState);
       for (const admissionId of [released, expired]) {
-        const late = aContribution();
+        const late = contributionUpload();
         expect((await guests.commit(admissionId, late)).status).toBe(409);
-        expect(await app.typesPosted(late.video.name)).toEqual(['video.discard']);
+        expect(await app.postedTypes(late.video.name)).toEqual(['video.discard']);
       }
-      expect((await shown(made.editSecret)).videoFileName).toBe(made.videoName);
-      expect((await guests.commit(inTime, aContribution())).status).toBe(201);
+      expect((await readLink(made.editSecret)).videoFileName).toBe(made.videoName);
+      expect((await guests.commit(inTime, contributionUpload())).status).toBe(201);
     });
 
     it('nothing after a withdrawal', async () => {
@@ -199,31 +199,31 @@ describe.each(linkKinds(app))('the edit link of $name', (kind) => {
       const { editSecret } = await kind.send(slug);
       const admissionId = await begin(editSecret);
       await guests.withdraw(editSecret);
-      const upload = aContribution();
+      const upload = contributionUpload();
       expect((await guests.commit(admissionId, upload)).status).toBe(404);
-      expect(await app.typesPosted(upload.video.name)).toEqual(['video.discard']);
+      expect(await app.postedTypes(upload.video.name)).toEqual(['video.discard']);
     });
   });
 
   describe('withdraws', () => {
-    it('the video and the words, once', async () => {
+    it('the video and the texts, once', async () => {
       const { id, slug } = await kind.link();
-      const gone = await kind.send(slug, { responderName: 'Benedikt', personalNote: 'Bonjour' });
+      const withdrawn = await kind.send(slug, { responderName: 'Benedikt', personalNote: 'Bonjour' });
       const kept = await kind.send(slug);
-      const answers = await Promise.all([1, 2, 3, 4].map(() => guests.withdraw(gone.editSecret)));
-      expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404]);
+      const responses = await Promise.all([1, 2, 3, 4].map(() => guests.withdraw(withdrawn.editSecret)));
+      expect(responses.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404]);
       expect(await kind.counts(id)).toEqual([1, 1]);
-      expect(await app.typesPosted(gone.videoName)).toEqual(['video.committed', 'video.discard']);
-      expect(await app.typesPosted(gone.id)).toEqual([`${kind.topic}.received`, `${kind.topic}.removed`]);
-      expect(await app.typesPosted(kept.videoName)).toEqual(['video.committed']);
-      expect((await guests.readEditLink(gone.editSecret)).status).toBe(404);
-      expect(await guests.watch(null, gone.videoName, gone.editSecret)).toBe(404);
-      for (const table of ['admissions', kind.tables[0]]) expect(await app.rowsWith(table, 'Bonjour')).toBe(0);
-      expect(await app.rowsWith('admissions', 'Benedikt')).toBe(0);
-      expect(await app.rowsWith(kind.tables[0], 'Benedikt')).toBe(kind.keepsNames ? 1 : 0);
+      expect(await app.postedTypes(withdrawn.videoName)).toEqual(['video.committed', 'video.discard']);
+      expect(await app.postedTypes(withdrawn.id)).toEqual([`${kind.topic}.received`, `${kind.topic}.removed`]);
+      expect(await app.postedTypes(kept.videoName)).toEqual(['video.committed']);
+      expect((await guests.readEditLink(withdrawn.editSecret)).status).toBe(404);
+      expect(await guests.watch(null, withdrawn.videoName, withdrawn.editSecret)).toBe(404);
+      for (const table of ['admissions', kind.tables[0]]) expect(await app.countRowsWith(table, 'Bonjour')).toBe(0);
+      expect(await app.countRowsWith('admissions', 'Benedikt')).toBe(0);
+      expect(await app.countRowsWith(kind.tables[0], 'Benedikt')).toBe(kind.keepsNames ? 1 : 0);
     });
 
-    it('nothing while its public link is closed', async () => {
+    it('nothing while the public link is closed', async () => {
       const link = await kind.link();
       const { editSecret } = await kind.send(link.slug);
       await kind.setOpen(link, false);

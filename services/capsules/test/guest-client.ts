@@ -1,14 +1,14 @@
 import type { EditLinkDto, SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import type { UploadResponse } from '@dear-future/contracts/internal/uploads';
-import { type Answer, type CapsulesTestApp } from './capsules-test-app.js';
-import { aContribution } from './uploads.js';
+import { type ApiResponse, type CapsulesTestApp } from './capsules-test-app.js';
+import { contributionUpload } from './uploads.js';
 
-/** A response or contribution that was made, with everything that its guest knows. */
+/** A submitted response or contribution, with everything that its guest knows. */
 export interface MadeResponse extends SubmittedResponseDto {
   videoName: string;
 }
 
-/** What guests do with responses and contributions alike. */
+/** Calls the API as guests, for both responses and contributions. */
 export class GuestClient {
   constructor(readonly app: CapsulesTestApp) {}
 
@@ -16,19 +16,19 @@ export class GuestClient {
     return this.app.startUpload(null, { kind: 'replacement', idempotencyKey, linkSecret: editSecret, sender });
   }
 
-  commit<T = SubmittedResponseDto>(admissionId: string, upload: UploadResponse): Promise<Answer<T>> {
+  commit<T = SubmittedResponseDto>(admissionId: string, upload: UploadResponse): Promise<ApiResponse<T>> {
     return this.app.commit<T>(null, admissionId, upload);
   }
 
-  async replace(editSecret: string, upload = aContribution()): Promise<Answer<EditLinkDto>> {
+  async replace(editSecret: string, upload = contributionUpload()): Promise<ApiResponse<EditLinkDto>> {
     return this.commit<EditLinkDto>((await this.admitReplacement(editSecret)).body.admissionId, upload);
   }
 
-  readEditLink(editSecret: string): Promise<Answer<EditLinkDto>> {
+  readEditLink(editSecret: string): Promise<ApiResponse<EditLinkDto>> {
     return this.app.call(null, 'GET', '/public/edit-link', undefined, { 'x-edit-secret': editSecret });
   }
 
-  withdraw(editSecret: string): Promise<Answer> {
+  withdraw(editSecret: string): Promise<ApiResponse> {
     return this.app.call(null, 'DELETE', '/public/edit-link', undefined, { 'x-edit-secret': editSecret });
   }
 
@@ -36,7 +36,7 @@ export class GuestClient {
     return (await this.app.call(userId, 'POST', '/playback/admissions', { videoName, editSecret })).status;
   }
 
-  /** How often media was told to discard a video. */
+  /** Returns how many messages told media to discard a video. */
   async discards(videoName: string): Promise<number> {
     return (await this.app.posted(videoName, 'video.discard')).length;
   }

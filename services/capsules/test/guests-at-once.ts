@@ -1,9 +1,9 @@
 import type { ContributionsClient } from './contributions-client.js';
-import { patiently, type SharedPromptsClient } from './shared-prompts-client.js';
+import { retryOn503, type SharedPromptsClient } from './shared-prompts-client.js';
 
-/** Many guests answer one prompt at once; then half of them withdraw while a quarter as many answer. */
+/** Tests concurrent responses to one prompt; then half are withdrawn while a quarter as many arrive. */
 export function itCountsResponders(prompts: SharedPromptsClient, count: number): void {
-  it(`counts ${String(count)} responders at once exactly`, async () => {
+  it(`${String(count)} concurrent responders are counted exactly`, async () => {
     const { ana, id, slug } = await prompts.owned();
     const made = await Promise.all(Array.from({ length: count }, () => prompts.respond(slug)));
     expect(await prompts.counts(id)).toEqual([count, count]);
@@ -11,7 +11,7 @@ export function itCountsResponders(prompts: SharedPromptsClient, count: number):
     expect((await prompts.seen(ana, id)).submissionCount).toBe(count);
     await Promise.all([
       ...made.slice(0, count / 2).map(async ({ editSecret }) => {
-        expect((await patiently(() => prompts.withdraw(editSecret))).status).toBe(204);
+        expect((await retryOn503(() => prompts.withdraw(editSecret))).status).toBe(204);
       }),
       ...Array.from({ length: count / 4 }, () => prompts.respond(slug)),
     ]);
@@ -20,12 +20,12 @@ export function itCountsResponders(prompts: SharedPromptsClient, count: number):
   });
 }
 
-/** A package without a limit takes all contributors. */
+/** Tests that a package without a limit accepts all contributors. */
 export function itTakesAllContributors(contributions: ContributionsClient, count: number): void {
-  it(`takes ${String(count)} contributors at once where the package has no limit`, async () => {
+  it(`all of ${String(count)} concurrent contributors are accepted if the package has no limit`, async () => {
     const { id, slug } = await contributions.hosted(null);
-    const answers = await Promise.all(Array.from({ length: count }, () => contributions.submit(slug)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    const responses = await Promise.all(Array.from({ length: count }, () => contributions.submit(slug)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await contributions.counts(id)).toEqual([count, count]);
   });
 }

@@ -1,62 +1,62 @@
 import { CapsulesTestApp } from './capsules-test-app.js';
 import { ContributionsClient } from './contributions-client.js';
-import { aContribution } from './uploads.js';
+import { contributionUpload } from './uploads.js';
 
 const app = await CapsulesTestApp.shared();
 const contributions = new ContributionsClient(app);
 
 export interface LastSlotSizes {
-  /** Uploads that compete for one place. */
+  /** Uploads that compete for one slot. */
   atOnce: number;
-  /** Rounds in which all ask for a place. */
+  /** Rounds in which all request a slot. */
   admissions: number;
-  /** Rounds in which all were admitted, and their places have expired. */
+  /** Rounds in which all were admitted and their slots have expired. */
   commits: number;
-  /** Rounds in which places are also withdrawn and released. */
+  /** Rounds in which contributions are also withdrawn and slots released. */
   mixed: number;
 }
 
-/** Contributors who race for the last places of a capsule. */
+/** Tests contributors who race for a capsule's last slots. */
 export function describeLastSlot({ atOnce, admissions, commits, mixed }: LastSlotSizes): void {
   const one201 = [201, ...Array<number>(atOnce - 1).fill(409)];
 
-  describe(`${String(atOnce)} at once for the last place`, () => {
-    it(`admits one and refuses the others because it is full, ${String(admissions)} times`, async () => {
+  describe(`${String(atOnce)} concurrent uploads for the last slot`, () => {
+    it(`one is admitted, the others refused because the capsule is full, ${String(admissions)} times`, async () => {
       const { id, slug } = await contributions.hosted(1);
       for (let round = 1; round <= admissions; round += 1) {
         await contributions.limit(id, round);
-        const answers = await Promise.all(Array.from({ length: atOnce }, () => contributions.submit(slug)));
-        expect(answers.map(({ status }) => status).sort()).toEqual(one201);
-        for (const { body } of answers.filter(({ status }) => status === 409)) {
+        const responses = await Promise.all(Array.from({ length: atOnce }, () => contributions.submit(slug)));
+        expect(responses.map(({ status }) => status).sort()).toEqual(one201);
+        for (const { body } of responses.filter(({ status }) => status === 409)) {
           expect(body).toMatchObject({ message: expect.stringMatching(/^This capsule is full/) as string });
         }
         expect(await contributions.counts(id)).toEqual([round, round]);
       }
     });
 
-    it('with expired places: one commits, and the videos of the others are discarded', async () => {
+    it('with expired slots: one commits, and the videos of the others are discarded', async () => {
       const { id, slug } = await contributions.hosted(atOnce);
       for (let round = 1; round <= commits; round += 1) {
         await contributions.limit(id, round - 1 + atOnce);
         const admitted = await Promise.all(Array.from({ length: atOnce }, () => contributions.begin(slug)));
         await Promise.all(admitted.map((admissionId) => app.expire(admissionId)));
         await contributions.limit(id, round);
-        const uploads = admitted.map((admissionId) => ({ admissionId, upload: aContribution() }));
-        const answers = await Promise.all(
+        const uploads = admitted.map((admissionId) => ({ admissionId, upload: contributionUpload() }));
+        const responses = await Promise.all(
           uploads.map(({ admissionId, upload }) => contributions.commit(admissionId, upload)),
         );
-        expect(answers.map(({ status }) => status).sort()).toEqual(one201);
+        expect(responses.map(({ status }) => status).sort()).toEqual(one201);
         expect(await contributions.counts(id)).toEqual([round, round]);
         for (const [index, { upload }] of uploads.entries()) {
-          const expected = answers[index]?.status === 201 ? 'video.committed' : 'video.discard';
-          expect(await app.typesPosted(upload.video.name)).toEqual([expected]);
+          const expected = responses[index]?.status === 201 ? 'video.committed' : 'video.discard';
+          expect(await app.postedTypes(upload.video.name)).toEqual([expected]);
         }
       }
     });
 
-    it('never gives a place to two, while others withdraw, release and retry', async () => {
-      const places = 5;
-      const { id, slug } = await contributions.hosted(places);
+    it('never share a slot, while others withdraw, release and retry', async () => {
+      const slots = 5;
+      const { id, slug } = await contributions.hosted(slots);
       const editSecrets: string[] = [];
       const act = async (): Promise<void> => {
         const { status, body } = await contributions.admit(slug);
@@ -66,7 +66,7 @@ export function describeLastSlot({ atOnce, admissions, commits, mixed }: LastSlo
         } else if (Math.random() < 0.3) {
           await app.release(null, body.admissionId);
         } else {
-          const made = await contributions.commit(body.admissionId, aContribution());
+          const made = await contributions.commit(body.admissionId, contributionUpload());
           expect(made.status).toBe(201);
           editSecrets.push(made.body.editSecret);
         }
@@ -74,7 +74,7 @@ export function describeLastSlot({ atOnce, admissions, commits, mixed }: LastSlo
       for (let round = 0; round < mixed; round += 1) {
         await Promise.all(Array.from({ length: 20 }, act));
         expect(await contributions.counts(id)).toEqual([editSecrets.length, editSecrets.length]);
-        expect(editSecrets.length).toBeLessThanOrEqual(places);
+        expect(editSecrets.length).toBeLessThanOrEqual(slots);
       }
     });
   });

@@ -1,6 +1,6 @@
 import type { SharedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import type { AdmitUploadResponse } from '@dear-future/contracts/internal/uploads';
-import type { Answer, CapsulesTestApp, Posted } from './capsules-test-app.js';
+import type { ApiResponse, CapsulesTestApp, Posted } from './capsules-test-app.js';
 import { ContributionsClient } from './contributions-client.js';
 import type { MadeResponse } from './guest-client.js';
 import { SharedPromptsClient } from './shared-prompts-client.js';
@@ -11,7 +11,7 @@ export interface Link {
   slug: string;
 }
 
-/** What guests send by a public link: for tests of responses and contributions alike. */
+/** What guests send through a public link; lets tests cover responses and contributions alike. */
 export interface LinkKind {
   name: string;
   /** The table of what guests send, and the table of the links. */
@@ -21,22 +21,22 @@ export interface LinkKind {
   submittedTo: 'shared-prompt' | 'paid-capsule';
   uploadKind: 'prompt-response' | 'contribution';
   closedMessage: unknown;
-  /** A form that is refused, and its wrong fields. */
+  /** A refused form, and its invalid fields. */
   badForm: [fields: Record<string, string>, wrong: string[]];
-  /** The status that an owner gets for a video: a capsule is sealed. */
+  /** The status when the owner watches a video: capsules are sealed. */
   ownerWatches: 200 | 404;
   /** Whether the owner's list keeps the names of guests who withdrew. */
   keepsNames: boolean;
-  /** A new open link; `places` limits a capsule. */
-  link(places?: number): Promise<Link & { opensAt: string | null }>;
+  /** Creates an open link; `slots` limits a capsule. */
+  link(slots?: number): Promise<Link & { opensAt: string | null }>;
   setOpen(link: Link, isOpen: boolean): Promise<unknown>;
-  admit(slug: string, key?: string | null): Promise<Answer<AdmitUploadResponse>>;
+  admit(slug: string, key?: string | null): Promise<ApiResponse<AdmitUploadResponse>>;
   send(slug: string, fields?: Record<string, string>): Promise<MadeResponse>;
   counts(id: string): Promise<[number, number]>;
-  /** Ids and names in the owner's list. */
-  listed(link: Link): Promise<[id: string, name: string | null][]>;
-  /** The message to delivery about a video that Ben sent. */
-  received(link: Link, made: { id: string; submittedAt: string }): Posted;
+  /** Returns the ids and names in the owner's list. */
+  listedNames(link: Link): Promise<[id: string, name: string | null][]>;
+  /** Returns the expected message to delivery about Ben's video. */
+  receivedMessage(link: Link, made: { id: string; submittedAt: string }): Posted;
 }
 
 export function linkKinds(app: CapsulesTestApp): LinkKind[] {
@@ -62,12 +62,12 @@ export function linkKinds(app: CapsulesTestApp): LinkKind[] {
       admit: (slug, key) => prompts.admit(slug, key),
       send: (slug, fields) => prompts.respond(slug, fields),
       counts: (id) => prompts.counts(id),
-      listed: async ({ owner, id }) =>
+      listedNames: async ({ owner, id }) =>
         (await app.call<SharedResponseDto[]>(owner, 'GET', `/shared-prompts/${id}/responses`)).body.map((response) => [
           response.id,
           response.responderName,
         ]),
-      received: ({ owner: userId, id: promptId }, { id: responseId, submittedAt: receivedAt }) => ({
+      receivedMessage: ({ owner: userId, id: promptId }, { id: responseId, submittedAt: receivedAt }) => ({
         type: 'response.received',
         payload: { responseId, promptId, userId, promptTitle: 'A wish for us', responderName: 'Ben', receivedAt },
       }),
@@ -82,17 +82,17 @@ export function linkKinds(app: CapsulesTestApp): LinkKind[] {
       badForm: [{ personalNote: 'Hi' }, ['responderName', 'responderEmail']],
       ownerWatches: 404,
       keepsNames: true,
-      link: async (places) => {
-        const { ana: owner, id, slug, deliveryDate: opensAt } = await contributions.hosted(places);
+      link: async (slots) => {
+        const { ana: owner, id, slug, deliveryDate: opensAt } = await contributions.hosted(slots);
         return { owner, id, slug, opensAt };
       },
       setOpen: ({ owner, id }, isOpen) => capsules.change(owner, id, isOpen ? '/reopen' : '/close'),
       admit: (slug, key) => contributions.admit(slug, key),
       send: (slug, fields) => contributions.contribute(slug, fields),
       counts: (id) => contributions.counts(id),
-      listed: async ({ owner, id }) =>
+      listedNames: async ({ owner, id }) =>
         (await contributions.contributors(owner, id)).body.map((contributor) => [contributor.id, contributor.name]),
-      received: ({ owner: userId, id: capsuleId }, { id: contributionId, submittedAt: receivedAt }) => ({
+      receivedMessage: ({ owner: userId, id: capsuleId }, { id: contributionId, submittedAt: receivedAt }) => ({
         type: 'contribution.received',
         payload: { contributionId, capsuleId, userId, title: 'Ana & Ben', contributorName: 'Ben', receivedAt },
       }),

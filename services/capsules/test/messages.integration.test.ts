@@ -1,44 +1,44 @@
-// Real: the capsules application, Postgres, Redis, all inboxes; messages are posted by their senders' roles.
+// Real: the capsules application, Postgres, Redis, all inboxes; messages are posted with their senders' roles.
 import { randomUUID } from 'node:crypto';
 import type { ServiceName } from '@dear-future/contracts/services';
 import pg from 'pg';
 import { CapsulesTestApp } from './capsules-test-app.js';
-import { anUpload, aVideoName } from './uploads.js';
+import { timeCapsuleUpload, newVideoName } from './uploads.js';
 
 const app = await CapsulesTestApp.shared();
 
-const delivered = (id: string, generation: number, day: number) =>
+const reportDelivered = (id: string, generation: number, day: number) =>
   app.delivered('time-capsule', id, generation, `2026-11-${String(day)}T12:00:00.000Z`);
-const unclaimed = (videoName: string, admissionId: string) =>
-  app.tell('media', 'video.unclaimed', { videoName, admissionId });
+const reportUnclaimed = (videoName: string, admissionId: string) =>
+  app.postMessage('media', 'video.unclaimed', { videoName, admissionId });
 
 describe('delivery.delivered', () => {
   it('marks the capsule delivered by the first report', async () => {
     const { ana, id } = await app.newCapsule();
-    await delivered(id, 1, 21);
-    await delivered(id, 1, 22);
+    await reportDelivered(id, 1, 21);
+    await reportDelivered(id, 1, 22);
     expect(await app.capsulesOf(ana)).toMatchObject([{ status: 'delivered', deliveredAt: '2026-11-21T12:00:00.000Z' }]);
   });
 
   it('of an older generation changes nothing, before or after the newer one', async () => {
     const { ana, id } = await app.newCapsule();
     await app.records.query('UPDATE capsules.time_capsules SET generation = 2 WHERE id = $1', [id]);
-    await delivered(id, 1, 21);
+    await reportDelivered(id, 1, 21);
     expect(await app.capsulesOf(ana)).toMatchObject([{ status: 'scheduled', deliveredAt: null }]);
-    await delivered(id, 2, 23);
-    await delivered(id, 1, 21);
+    await reportDelivered(id, 2, 23);
+    await reportDelivered(id, 1, 21);
     expect(await app.capsulesOf(ana)).toMatchObject([{ status: 'delivered', deliveredAt: '2026-11-23T12:00:00.000Z' }]);
   });
 
   it('about an unknown capsule is ignored', async () => {
-    await delivered(randomUUID(), 1, 21);
+    await reportDelivered(randomUUID(), 1, 21);
   });
 });
 
 it('delivery.moved moves the date of a capsule, unless a newer plan has changed it', async () => {
   const { ana, id } = await app.newCapsule();
   const move = (generation: number, dueAt: string) =>
-    app.tell('delivery', 'delivery.moved', { capsuleId: id, generation, dueAt });
+    app.postMessage('delivery', 'delivery.moved', { capsuleId: id, generation, dueAt });
   await move(1, '2040-01-01T08:00:00.000Z');
   await move(0, '2040-01-01T07:00:00.000Z');
   expect(await app.capsulesOf(ana)).toMatchObject([{ deliveryDate: '2040-01-01T08:00:00.000Z' }]);
@@ -47,28 +47,28 @@ it('delivery.moved moves the date of a capsule, unless a newer plan has changed 
 describe('video.processed', () => {
   const notices = (capsuleId: string) => app.posted(capsuleId, 'video.unplayable');
 
-  it('makes the video ready, also after delivery and twice', async () => {
+  it('makes the video ready, even after delivery or when repeated', async () => {
     const { ana, id, videoFileName: videoName } = await app.newCapsule();
-    await delivered(id, 1, 21);
-    await app.tell('media', 'video.processed', { videoName });
-    await app.tell('media', 'video.processed', { videoName });
+    await reportDelivered(id, 1, 21);
+    await app.postMessage('media', 'video.processed', { videoName });
+    await app.postMessage('media', 'video.processed', { videoName });
     expect(await app.capsulesOf(ana)).toMatchObject([{ videoReady: true, status: 'delivered', isPlayable: null }]);
-    await app.tell('media', 'video.processed', { videoName: aVideoName() });
+    await app.postMessage('media', 'video.processed', { videoName: newVideoName() });
   });
 
-  it('passes the picture of a time capsule on to its mail', async () => {
+  it('passes the picture of a time capsule on for its email', async () => {
     const { id, videoFileName: videoName } = await app.newCapsule();
-    await app.tell('media', 'video.processed', { videoName, isPlayable: true, picture: '/9j/2Q==' });
+    await app.postMessage('media', 'video.processed', { videoName, isPlayable: true, picture: '/9j/2Q==' });
     const payload = { capsuleId: id, picture: '/9j/2Q==' };
     expect(await app.posted(id, 'capsule.pictured')).toMatchObject([{ payload }]);
   });
 
-  it('makes the video playable, or tells its owner once that it is not', async () => {
+  it('marks the video playable, or notifies its owner once that it is not', async () => {
     const { ana, id, promptTitle, videoFileName: videoName } = await app.newCapsule();
-    await app.tell('media', 'video.processed', { videoName, isPlayable: true });
+    await app.postMessage('media', 'video.processed', { videoName, isPlayable: true });
     expect(await app.capsulesOf(ana)).toMatchObject([{ videoReady: true, isPlayable: true }]);
     expect(await notices(id)).toEqual([]);
-    await app.tell('media', 'video.processed', { videoName, isPlayable: false });
+    await app.postMessage('media', 'video.processed', { videoName, isPlayable: false });
     expect(await app.capsulesOf(ana)).toMatchObject([{ videoReady: false, isPlayable: false }]);
     expect(await notices(id)).toMatchObject([
       { payload: { itemId: id, kind: 'time-capsule', userId: ana, title: promptTitle, senderName: null } },
@@ -77,51 +77,54 @@ describe('video.processed', () => {
 });
 
 describe('video.unclaimed', () => {
-  it('keeps a committed video, and discards another copy of the same upload', async () => {
+  it('keeps a committed video, and discards another copy from the same upload', async () => {
     const { ana, admissionId } = await app.newUpload();
-    const upload = anUpload();
+    const upload = timeCapsuleUpload();
     await app.commit(ana, admissionId, upload);
-    await unclaimed(upload.video.name, admissionId);
-    expect(await app.typesPosted(upload.video.name)).toEqual(['video.committed', 'video.committed']);
-    const copy = aVideoName();
-    await unclaimed(copy, admissionId);
-    expect(await app.typesPosted(copy)).toEqual(['video.discard']);
+    await reportUnclaimed(upload.video.name, admissionId);
+    expect(await app.postedTypes(upload.video.name)).toEqual(['video.committed', 'video.committed']);
+    const copy = newVideoName();
+    await reportUnclaimed(copy, admissionId);
+    expect(await app.postedTypes(copy)).toEqual(['video.discard']);
     expect(await app.admission(admissionId)).toMatchObject({ state: 'committed' });
   });
 
-  it('is not decided while the upload may still commit', async () => {
+  it('is ignored while the upload may still commit', async () => {
     const { ana, admissionId } = await app.newUpload();
-    const upload = anUpload();
-    await unclaimed(upload.video.name, admissionId);
-    expect(await app.typesPosted(upload.video.name)).toEqual([]);
+    const upload = timeCapsuleUpload();
+    await reportUnclaimed(upload.video.name, admissionId);
+    expect(await app.postedTypes(upload.video.name)).toEqual([]);
     expect((await app.commit(ana, admissionId, upload)).status).toBe(201);
   });
 
-  it.each(['expired', 'released'])('abandons an upload that is %s: its commit is 409, its key is free', async (how) => {
-    const { ana, key, admissionId } = await app.newUpload();
-    const upload = anUpload();
-    await (how === 'expired' ? app.expire(admissionId) : app.release(ana, admissionId));
-    await unclaimed(upload.video.name, admissionId);
-    expect(await app.admission(admissionId)).toMatchObject({ state: 'abandoned', idempotency_key: null });
-    expect(await app.typesPosted(upload.video.name)).toEqual(['video.discard']);
+  it.each(['expired', 'released'])(
+    'abandons an %s upload: its commit returns 409, and its key is free',
+    async (state) => {
+      const { ana, key, admissionId } = await app.newUpload();
+      const upload = timeCapsuleUpload();
+      await (state === 'expired' ? app.expire(admissionId) : app.release(ana, admissionId));
+      await reportUnclaimed(upload.video.name, admissionId);
+      expect(await app.admission(admissionId)).toMatchObject({ state: 'abandoned', idempotency_key: null });
+      expect(await app.postedTypes(upload.video.name)).toEqual(['video.discard']);
 
-    const late = await app.commit(ana, admissionId, upload);
-    expect(late).toMatchObject({ status: 409, body: { code: 'upload_abandoned' } });
-    const retry = await app.admit(ana, key);
-    expect(retry.admissionId).not.toBe(admissionId);
-    expect((await app.commit(ana, retry.admissionId, anUpload())).status).toBe(201);
-  });
+      const late = await app.commit(ana, admissionId, upload);
+      expect(late).toMatchObject({ status: 409, body: { code: 'upload_abandoned' } });
+      const retry = await app.admit(ana, key);
+      expect(retry.admissionId).not.toBe(admissionId);
+      expect((await app.commit(ana, retry.admissionId, timeCapsuleUpload())).status).toBe(201);
+    },
+  );
 
   it('racing a commit keeps the capsule or discards the video, never both', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { ana, admissionId } = await app.newUpload();
       await app.expire(admissionId);
-      const upload = anUpload();
+      const upload = timeCapsuleUpload();
       const [{ status }] = await Promise.all([
         app.commit(ana, admissionId, upload),
-        unclaimed(upload.video.name, admissionId),
+        reportUnclaimed(upload.video.name, admissionId),
       ]);
-      const types = new Set(await app.typesPosted(upload.video.name));
+      const types = new Set(await app.postedTypes(upload.video.name));
       expect(types).toEqual(new Set([status === 201 ? 'video.committed' : 'video.discard']));
       const videos = (await app.capsulesOf(ana)).map(({ videoFileName }) => videoFileName);
       expect(videos).toEqual(status === 201 ? [upload.video.name] : []);
@@ -129,9 +132,9 @@ describe('video.unclaimed', () => {
   });
 
   it('about an unknown admission keeps the video', async () => {
-    const name = aVideoName();
-    await unclaimed(name, randomUUID());
-    expect(await app.typesPosted(name)).toEqual([]);
+    const name = newVideoName();
+    await reportUnclaimed(name, randomUUID());
+    expect(await app.postedTypes(name)).toEqual([]);
   });
 });
 

@@ -1,16 +1,17 @@
 // Real: the capsules application, Postgres, Redis, the inboxes of the others; billing's role posts its messages.
 import { randomUUID } from 'node:crypto';
 import type { PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import { aUser, CapsulesTestApp, refusal, type Answer } from './capsules-test-app.js';
+import { newUserId, CapsulesTestApp, refusal, type ApiResponse } from './capsules-test-app.js';
 import { ContributionsClient } from './contributions-client.js';
-import { aBundle } from './paid-capsules-client.js';
+import { bundleOrder } from './paid-capsules-client.js';
 import { inDays } from './uploads.js';
 
 const app = await CapsulesTestApp.shared();
 const contributions = new ContributionsClient(app);
 const { capsules } = contributions;
 
-const publicly = (slug: string): Promise<Answer<PublicCapsuleDto>> => app.call(null, 'GET', `/public/capsules/${slug}`);
+const getPublicPage = (slug: string): Promise<ApiResponse<PublicCapsuleDto>> =>
+  app.call(null, 'GET', `/public/capsules/${slug}`);
 const change = async (host: string, id: string, act: '/close' | '/reopen') =>
   (await capsules.change(host, id, act)).status;
 const move = (host: string, id: string, deliveryDate: string, timeZone?: string) =>
@@ -21,18 +22,18 @@ describe('closing', () => {
     const { ana, id, slug } = await capsules.bought();
     const closed = { status: 200, body: { status: 'closed', isOpen: false } };
     for (let twice = 0; twice < 2; twice += 1) expect(await capsules.change(ana, id, '/close')).toMatchObject(closed);
-    expect((await publicly(slug)).body.state).toBe('closed');
+    expect((await getPublicPage(slug)).body.state).toBe('closed');
     expect((await contributions.admit(slug)).status).toBe(409);
     const open = { status: 200, body: { status: 'active', isOpen: true } };
     for (let twice = 0; twice < 2; twice += 1) expect(await capsules.change(ana, id, '/reopen')).toMatchObject(open);
     expect((await contributions.admit(slug)).status).toBe(201);
   });
 
-  it('is for the host of an active capsule only', async () => {
-    const ana = aUser();
+  it('is only for the host of an active capsule', async () => {
+    const ana = newUserId();
     const [pending, paid] = [await capsules.capsule(ana), await capsules.paid(ana)];
     for (const act of ['/close', '/reopen'] as const) {
-      expect(await change(aUser(), paid.id, act)).toBe(404);
+      expect(await change(newUserId(), paid.id, act)).toBe(404);
       expect(await change(ana, randomUUID(), act)).toBe(404);
       expect(await change(ana, pending.id, act)).toBe(409);
     }
@@ -40,11 +41,11 @@ describe('closing', () => {
     expect(await change(ana, paid.id, '/close')).toBe(409);
   });
 
-  it('asks for the reel, once for ten requests at once', async () => {
+  it('requests the reel once, even for ten concurrent requests', async () => {
     const { ana, id, slug } = await contributions.hosted();
     await contributions.contribute(slug);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => capsules.change(ana, id, '/close')));
-    expect(answers.map(({ status, body }) => [status, body.status])).toEqual(Array(10).fill([200, 'closed']));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => capsules.change(ana, id, '/close')));
+    expect(responses.map(({ status, body }) => [status, body.status])).toEqual(Array(10).fill([200, 'closed']));
     expect(await contributions.reelRequests(id)).toHaveLength(1);
     await capsules.change(ana, id, '/reopen');
     expect((await contributions.reel(ana, id)).body.state).toBe('none');
@@ -57,25 +58,25 @@ describe('closing', () => {
     await capsules.change(ana, id, '/close');
     await capsules.letDayCome(id);
     expect(await change(ana, id, '/reopen')).toBe(409);
-    await capsules.dayIsOver(id);
+    await capsules.waitForOpening(id);
     await capsules.delivered(id, 1);
     for (const act of ['/close', '/reopen'] as const) expect(await change(ana, id, act)).toBe(409);
   });
 
-  it('racing the date lets the day come once', async () => {
+  it('racing the delivery date opens the capsule once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { ana, id } = await capsules.bought();
       const [, status] = await Promise.all([capsules.letDayCome(id), change(ana, id, '/close')]);
       expect(status).toBe(200);
-      await capsules.dayIsOver(id);
-      expect(await app.typesPosted(id)).toEqual(['capsule.opened']);
+      await capsules.waitForOpening(id);
+      expect(await app.postedTypes(id)).toEqual(['capsule.opened']);
       expect((await capsules.seen(ana, id)).status).toBe('closed');
     }
   });
 });
 
-describe('another date', () => {
-  it('moves the day, in its time zone or in a new one', async () => {
+describe('a new date', () => {
+  it('moves the opening, in the same or a new time zone', async () => {
     const { ana, id } = await capsules.bought();
     const moved = await move(ana, id, '2031-05-04T12:00:00Z');
     expect(moved).toMatchObject({
@@ -103,10 +104,10 @@ describe('another date', () => {
     expect((await capsules.seen(ana, id)).deliveryDate).toBe(deliveryDate);
   });
 
-  it('is refused for another user, without a clear payment, and from two minutes before the day on', async () => {
+  it('is refused for other users, unclear payments, and from two minutes before the opening', async () => {
     const { ana, id } = await capsules.ordered();
     const status = async (host = ana) => (await move(host, id, inDays(60))).status;
-    expect(await status(aUser())).toBe(404);
+    expect(await status(newUserId())).toBe(404);
     await capsules.payment(id, 'processing', 1);
     expect(await status()).toBe(409);
     await capsules.payment(id, 'disputed', 2);
@@ -132,16 +133,16 @@ describe('another date', () => {
     expect(await capsules.day(id)).toEqual({ state: 'waiting', next: new Date(body.deliveryDate) });
   });
 
-  it('makes a delivery of the older date stale', async () => {
+  it('makes a delivery on the old date stale', async () => {
     const { ana, id } = await capsules.bought();
     await move(ana, id, inDays(60));
     await capsules.delivered(id, 1);
     expect((await capsules.seen(ana, id)).status).toBe('active');
   });
 
-  it('leaves contributors seven days, and is shown by their edit links', async () => {
+  it('leaves contributors seven days, and shows in their edit links', async () => {
     const { ana, id, slug, deliveryDate } = await contributions.hosted();
-    // Without contributions, it may be nearer.
+    // Without contributions, the date may be nearer.
     expect((await move(ana, id, inDays(2))).status).toBe(200);
     await move(ana, id, deliveryDate);
     const { editSecret } = await contributions.contribute(slug);
@@ -159,7 +160,7 @@ describe('another date', () => {
     expect((await move(ana, id, inDays(20))).status).toBe(200);
   });
 
-  it('of a closed capsule has a new reel made, which shows the date', async () => {
+  it('of a closed capsule requests a new reel, which shows the date', async () => {
     const { ana, id } = await contributions.closedCapsule('Ben');
     await move(ana, id, '2031-05-04T12:00:00Z');
     const days = (await contributions.reelRequests(id)).map(({ day }) => day);
@@ -168,9 +169,9 @@ describe('another date', () => {
 });
 
 describe('a public link', () => {
-  it('shows the question and the places left, and nothing about the host', async () => {
+  it('shows the question and remaining slots, and nothing about the host', async () => {
     const { slug, deliveryDate } = await capsules.bought();
-    const { status, body } = await publicly(slug);
+    const { status, body } = await getPublicPage(slug);
     expect(status).toBe(200);
     expect(body).toEqual({
       capsuleName: 'Ana & Ben',
@@ -184,45 +185,45 @@ describe('a public link', () => {
     });
   });
 
-  it('counts the places that uploads hold', async () => {
+  it('counts the slots that uploads hold', async () => {
     const { ana, id, slug } = await contributions.hosted(2);
-    const room = async () => {
-      const { slotsRemaining, state } = (await publicly(slug)).body;
+    const availability = async () => {
+      const { slotsRemaining, state } = (await getPublicPage(slug)).body;
       return [slotsRemaining, state];
     };
     await contributions.contribute(slug);
-    expect(await room()).toEqual([1, 'open']);
+    expect(await availability()).toEqual([1, 'open']);
     const held = await contributions.begin(slug);
-    expect(await room()).toEqual([0, 'full']);
+    expect(await availability()).toEqual([0, 'full']);
     await app.expire(held);
-    expect(await room()).toEqual([1, 'open']);
+    expect(await availability()).toEqual([1, 'open']);
     await contributions.contribute(slug);
     await contributions.limit(id, 2);
-    expect(await room()).toEqual([0, 'full']);
+    expect(await availability()).toEqual([0, 'full']);
     await capsules.change(ana, id, '/close');
-    expect(await room()).toEqual([0, 'closed']);
+    expect(await availability()).toEqual([0, 'closed']);
   });
 
   it('of a capsule without a limit shows no number', async () => {
-    const { slug } = await capsules.bought(aBundle());
-    expect((await publicly(slug)).body).toMatchObject({ slotsRemaining: null, state: 'open' });
+    const { slug } = await capsules.bought(bundleOrder());
+    expect((await getPublicPage(slug)).body).toMatchObject({ slotsRemaining: null, state: 'open' });
   });
 
-  it('does not tell unknown, malformed and unpaid apart', async () => {
+  it('does not distinguish unknown, malformed and unpaid links', async () => {
     const { slug } = await capsules.ordered();
     const message = 'This capsule link is invalid or has been removed.';
     for (const unknown of [slug, '1'.repeat(22), 'x', '%00']) {
-      expect(await publicly(unknown)).toMatchObject({ status: 404, body: { message } });
+      expect(await getPublicPage(unknown)).toMatchObject({ status: 404, body: { message } });
     }
   });
 
-  it('counts visits, but not those of the host or before the payment', async () => {
+  it('counts visits, except those of the host or before payment', async () => {
     const { ana, id, slug } = await capsules.ordered();
     const visit = async (user: string | null, what = slug) =>
       (await app.call(user, 'POST', '/capsules/visits', { slug: what })).status;
     expect(await visit(null)).toBe(204);
     await capsules.payment(id, 'paid', 1);
-    const visits = [await visit(null), await visit(aUser()), await visit(ana), await visit(null, 'x')];
+    const visits = [await visit(null), await visit(newUserId()), await visit(ana), await visit(null, 'x')];
     expect(visits).toEqual([204, 204, 204, 204]);
     expect((await capsules.seen(ana, id)).viewCount).toBe(2);
   });

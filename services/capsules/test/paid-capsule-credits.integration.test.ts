@@ -4,26 +4,26 @@ import { DataSource } from 'typeorm';
 import { Credits } from '../src/credits/credits.js';
 import { entities } from '../src/entities.js';
 import type { PaidCapsule } from '../src/paid-capsules/paid-capsule.entity.js';
-import { aUser, CapsulesTestApp } from './capsules-test-app.js';
-import { aBundle, anOrderOnCredit, PaidCapsulesClient } from './paid-capsules-client.js';
+import { newUserId, CapsulesTestApp } from './capsules-test-app.js';
+import { bundleOrder, creditOrder, PaidCapsulesClient } from './paid-capsules-client.js';
 
 const app = await CapsulesTestApp.shared();
 const capsules = new PaidCapsulesClient(app);
 
 describe('credits', () => {
-  /** A host with the five credits of a paid bundle. */
+  /** Creates a host with the five credits of a paid bundle. */
   async function aHostWithCredits(): Promise<{ ana: string; bundle: string }> {
-    const { ana, id: bundle } = await capsules.bought(aBundle());
+    const { ana, id: bundle } = await capsules.bought(bundleOrder());
     return { ana, bundle };
   }
-  const withReel = anOrderOnCredit({ hasHighlightReelAddon: true, totalPriceCents: 5000 });
+  const withReel = creditOrder({ hasHighlightReelAddon: true, totalPriceCents: 5000 });
 
-  it('of a bundle are five, and each pays the base price of an anniversary capsule', async () => {
+  it('come in fives with a bundle, and each pays the base price of an anniversary capsule', async () => {
     const { ana } = await aHostWithCredits();
     expect(await capsules.creditStates(ana)).toEqual({ available: 5 });
     expect((await capsules.credits(ana))[0]).toMatchObject({ packageId: 'anniversary-capsule', capsuleId: null });
-    expect(await capsules.credits(aUser())).toEqual([]);
-    const made = await capsules.capsule(ana, anOrderOnCredit());
+    expect(await capsules.credits(newUserId())).toEqual([]);
+    const made = await capsules.capsule(ana, creditOrder());
     const paid = { status: 'active', paymentStatus: 'paid', totalPriceCents: 0, usesCredit: true, isOpen: true };
     expect(made).toMatchObject(paid);
     expect(await capsules.day(made.id)).toEqual({ state: 'waiting', next: new Date(made.deliveryDate) });
@@ -50,23 +50,23 @@ describe('credits', () => {
     expect(await capsules.creditStates(ana)).toEqual({ available: 5 });
   });
 
-  it('of a refunded bundle are void: a pending capsule is cancelled, an active one stays', async () => {
+  it('of a refunded bundle are void: pending capsules are cancelled, active ones stay', async () => {
     const { ana, bundle } = await aHostWithCredits();
-    const active = await capsules.capsule(ana, anOrderOnCredit());
+    const active = await capsules.capsule(ana, creditOrder());
     const pending = await capsules.capsule(ana, withReel);
     await capsules.payment(bundle, 'refunded', 2);
     expect(await capsules.creditStates(ana)).toEqual({ spent: 1, void: 4 });
     expect(await capsules.seen(ana, active.id)).toMatchObject({ status: 'active', paymentStatus: 'paid' });
     expect(await capsules.seen(ana, pending.id)).toMatchObject({ status: 'cancelled' });
-    expect(await app.typesPosted(pending.id)).toEqual(['order.cancelled']);
-    expect((await capsules.create(ana, anOrderOnCredit())).status).toBe(409);
+    expect(await app.postedTypes(pending.id)).toEqual(['order.cancelled']);
+    expect((await capsules.create(ana, creditOrder())).status).toBe(409);
   });
 
-  it('of a charged-back bundle cancel the capsules that they paid for, but not delivered ones', async () => {
+  it('of a charged-back bundle are void: capsules they paid for are cancelled, except delivered ones', async () => {
     const { ana, bundle } = await aHostWithCredits();
     const [active, opened, withMoney] = [
-      await capsules.capsule(ana, anOrderOnCredit()),
-      await capsules.capsule(ana, anOrderOnCredit()),
+      await capsules.capsule(ana, creditOrder()),
+      await capsules.capsule(ana, creditOrder()),
       await capsules.paid(ana, withReel),
     ];
     await capsules.letDayPass(opened.id);
@@ -79,8 +79,8 @@ describe('credits', () => {
       expect(await capsules.seen(ana, id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
       expect((await capsules.day(id))?.next ?? null).toBeNull();
     }
-    expect(await app.typesPosted(active.id)).not.toContain('payment.unwanted');
-    expect(await app.typesPosted(withMoney.id)).toContain('payment.unwanted');
+    expect(await app.postedTypes(active.id)).not.toContain('payment.unwanted');
+    expect(await app.postedTypes(withMoney.id)).toContain('payment.unwanted');
     expect(await capsules.seen(ana, opened.id)).toMatchObject({ paymentStatus: 'paid' });
     expect(await capsules.seen(ana, own.id)).toMatchObject({ status: 'active', paymentStatus: 'paid' });
   });
@@ -88,24 +88,24 @@ describe('credits', () => {
   it('of a disputed bundle cannot be used until the dispute is won', async () => {
     const { ana, bundle } = await aHostWithCredits();
     await capsules.payment(bundle, 'disputed', 2);
-    expect((await capsules.create(ana, anOrderOnCredit())).status).toBe(409);
+    expect((await capsules.create(ana, creditOrder())).status).toBe(409);
     await capsules.payment(bundle, 'paid', 3);
-    expect((await capsules.create(ana, anOrderOnCredit())).status).toBe(201);
+    expect((await capsules.create(ana, creditOrder())).status).toBe(201);
     expect(await capsules.creditStates(ana)).toEqual({ available: 4, spent: 1 });
   });
 
-  it('pay for capsules of their own host only', async () => {
+  it('pay only for capsules of their own host', async () => {
     await aHostWithCredits();
-    const ben = aUser();
-    expect(await capsules.create(ben, anOrderOnCredit())).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
+    const ben = newUserId();
+    expect(await capsules.create(ben, creditOrder())).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
     expect((await app.call(ben, 'GET', '/capsules')).body).toEqual([]);
   });
 
-  it('run out exactly when twenty orders at once want the last one', async () => {
+  it('are never overspent when twenty concurrent orders want the last one', async () => {
     const { ana } = await aHostWithCredits();
-    for (let count = 0; count < 4; count += 1) await capsules.capsule(ana, anOrderOnCredit());
-    const answers = await Promise.all(Array.from({ length: 20 }, () => capsules.create(ana, anOrderOnCredit())));
-    const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+    for (let count = 0; count < 4; count += 1) await capsules.capsule(ana, creditOrder());
+    const responses = await Promise.all(Array.from({ length: 20 }, () => capsules.create(ana, creditOrder())));
+    const count = (wanted: number) => responses.filter(({ status }) => status === wanted).length;
     expect([count(201), count(409)]).toEqual([1, 19]);
     expect(await capsules.creditStates(ana)).toEqual({ spent: 5 });
   });
@@ -121,12 +121,12 @@ describe('credits', () => {
     }
   });
 
-  it('are not waited for by an order that holds others, so a refund and orders cannot deadlock', async () => {
+  it('are skipped if locked, so that a refund and orders cannot deadlock', async () => {
     const { ana, bundle } = await aHostWithCredits();
     const order = async () =>
       ({ id: (await capsules.capsule(ana)).id, userId: ana, packageId: 'anniversary-capsule' }) as PaidCapsule;
     const [first, other] = [await order(), await order()];
-    // The order spends first the credit that the refund voids last.
+    // The order first spends the credit that the refund voids last.
     await app.records.query(
       `UPDATE capsules.credits SET created_at = created_at - interval '1 day'
        WHERE ctid = (SELECT max(ctid) FROM capsules.credits WHERE from_capsule_id = $1)`,

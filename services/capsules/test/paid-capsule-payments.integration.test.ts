@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
 import type { PaymentChanged } from '@dear-future/contracts/messages/payments';
-import { aUser, CapsulesTestApp } from './capsules-test-app.js';
-import { aBundle, anOrder, PaidCapsulesClient } from './paid-capsules-client.js';
+import { newUserId, CapsulesTestApp } from './capsules-test-app.js';
+import { bundleOrder, weddingOrder, PaidCapsulesClient } from './paid-capsules-client.js';
 import { inDays } from './uploads.js';
 
 const app = await CapsulesTestApp.shared();
@@ -11,16 +11,18 @@ const capsules = new PaidCapsulesClient(app);
 
 const admit = (host: string, id: string) => app.call<CheckoutOrder>(host, 'POST', `/capsules/${id}/checkout/admit`);
 const cancel = async (host: string, id: string) => (await app.call(host, 'DELETE', `/capsules/${id}`)).status;
-const publicly = (slug: string) => app.call(null, 'GET', `/public/capsules/${slug}`);
+const getPublicPage = (slug: string) => app.call(null, 'GET', `/public/capsules/${slug}`);
 
-/** Posts these payment states, each with its version, in this order. */
-async function payments(id: string, ...states: [PaymentChanged['state'], number][]): Promise<void> {
+/** Posts payment states with their versions, in this order. */
+async function postPayments(id: string, ...states: [PaymentChanged['state'], number][]): Promise<void> {
   for (const [state, version] of states) await capsules.payment(id, state, version);
 }
 
 describe('a checkout', () => {
   it('is admitted with the exact order until it is paid', async () => {
-    const { ana, ...capsule } = await capsules.ordered(anOrder({ hasHighlightReelAddon: true, totalPriceCents: 7900 }));
+    const { ana, ...capsule } = await capsules.ordered(
+      weddingOrder({ hasHighlightReelAddon: true, totalPriceCents: 7900 }),
+    );
     const { status, body } = await admit(ana, capsule.id);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -44,7 +46,7 @@ describe('a checkout', () => {
 
   it('is refused for another user, a near date and a cancelled capsule', async () => {
     const { ana, id } = await capsules.ordered();
-    expect((await admit(aUser(), id)).status).toBe(404);
+    expect((await admit(newUserId(), id)).status).toBe(404);
     expect((await admit(ana, randomUUID())).status).toBe(404);
     for (const [minutes, status] of [
       [60, 200],
@@ -67,7 +69,7 @@ describe('a checkout', () => {
 describe('a payment', () => {
   it('activates the capsule and its link; repeated or late messages change nothing', async () => {
     const { ana, id, slug, deliveryDate } = await capsules.ordered();
-    expect((await publicly(slug)).status).toBe(404);
+    expect((await getPublicPage(slug)).status).toBe(404);
     await capsules.payment(id, 'processing', 1);
     expect(await capsules.seen(ana, id)).toMatchObject({ status: 'pending', paymentStatus: 'processing' });
     expect(await capsules.day(id)).toBeUndefined();
@@ -75,8 +77,8 @@ describe('a payment', () => {
     const active = await capsules.seen(ana, id);
     expect(active).toMatchObject({ status: 'active', paymentStatus: 'paid', isOpen: true, needsNewDate: false });
     expect(await capsules.day(id)).toEqual({ state: 'waiting', next: new Date(deliveryDate) });
-    expect((await publicly(slug)).status).toBe(200);
-    await payments(id, ['paid', 2], ['failed', 1], ['open', 2]);
+    expect((await getPublicPage(slug)).status).toBe(200);
+    await postPayments(id, ['paid', 2], ['failed', 1], ['open', 2]);
     expect(await capsules.seen(ana, id)).toEqual(active);
   });
 
@@ -92,30 +94,30 @@ describe('a payment', () => {
     await capsules.payment(randomUUID(), 'paid', 1);
   });
 
-  it('has its effects once for ten messages at once', async () => {
-    const { ana, id } = await capsules.ordered(aBundle());
+  it('takes effect once for ten concurrent messages', async () => {
+    const { ana, id } = await capsules.ordered(bundleOrder());
     await Promise.all(Array.from({ length: 10 }, (_, at) => capsules.payment(id, 'paid', 1 + (at % 2))));
     expect(await capsules.creditStates(ana)).toEqual({ available: 5 });
   });
 });
 
 describe('a refund', () => {
-  it('ends the capsule, its link and its day', async () => {
+  it('cancels the capsule, its link and its opening', async () => {
     const { ana, id, slug } = await capsules.bought();
     await capsules.payment(id, 'refunded', 2);
     const ended = { status: 'cancelled', paymentStatus: 'refunded', isOpen: false };
     expect(await capsules.seen(ana, id)).toMatchObject(ended);
     expect(await capsules.day(id)).toEqual({ state: 'done', next: null });
-    expect((await publicly(slug)).status).toBe(404);
+    expect((await getPublicPage(slug)).status).toBe(404);
   });
 
   it('that overtakes the payment activates nothing', async () => {
-    const { ana, id } = await capsules.ordered(aBundle());
-    await payments(id, ['refunded', 2], ['paid', 1]);
+    const { ana, id } = await capsules.ordered(bundleOrder());
+    await postPayments(id, ['refunded', 2], ['paid', 1]);
     expect(await capsules.seen(ana, id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
     expect(await capsules.credits(ana)).toEqual([]);
     expect(await capsules.day(id)).toBeUndefined();
-    expect(await app.typesPosted(id)).toEqual([]);
+    expect(await app.postedTypes(id)).toEqual([]);
   });
 
   it.each(['refunded', 'disputed'] as const)('(%s) leaves an opened capsule delivered', async (state) => {
@@ -125,7 +127,7 @@ describe('a refund', () => {
     const open = await capsules.seen(ana, id);
     expect(open).toMatchObject({ status: 'delivered', paymentStatus: state });
     expect(open.deliveredAt).not.toBeNull();
-    // Its mail was delayed and arrives now.
+    // The delayed delivery report arrives now.
     await capsules.delivered(id, 1);
     expect(await capsules.seen(ana, id)).toEqual(open);
   });
@@ -140,10 +142,10 @@ describe('a refund', () => {
 });
 
 it.each<[string, (host: string, id: string) => Promise<unknown>]>([
-  ['refund', (_, id) => payments(id, ['paid', 1], ['refunded', 2])],
+  ['refund', (_, id) => postPayments(id, ['paid', 1], ['refunded', 2])],
   ['cancellation', cancel],
 ])('a %s frees the key: the same order makes another capsule', async (_, end) => {
-  const [ana, order, key] = [aUser(), anOrder(), { 'idempotency-key': randomUUID() }];
+  const [ana, order, key] = [newUserId(), weddingOrder(), { 'idempotency-key': randomUUID() }];
   const { id } = (await capsules.create(ana, order, key)).body;
   await end(ana, id);
   const second = await capsules.create(ana, order, key);
@@ -152,31 +154,31 @@ it.each<[string, (host: string, id: string) => Promise<unknown>]>([
 });
 
 describe('a dispute', () => {
-  it('suspends the link and the day until it is won', async () => {
+  it('suspends the link and the opening until it is won', async () => {
     const { ana, id, slug, deliveryDate } = await capsules.bought();
     await capsules.payment(id, 'disputed', 2);
     expect(await capsules.seen(ana, id)).toMatchObject({ status: 'active', paymentStatus: 'disputed', isOpen: false });
     expect(await capsules.day(id)).toEqual({ state: 'waiting', next: null });
-    expect((await publicly(slug)).status).toBe(404);
+    expect((await getPublicPage(slug)).status).toBe(404);
     await capsules.payment(id, 'paid', 3);
     expect(await capsules.seen(ana, id)).toMatchObject({ status: 'active', paymentStatus: 'paid', isOpen: true });
     expect(await capsules.day(id)).toEqual({ state: 'waiting', next: new Date(deliveryDate) });
   });
 
-  it('that is won after the date lets the day come then', async () => {
+  it('won after the delivery date opens the capsule then', async () => {
     const { ana, id } = await capsules.bought();
     await capsules.payment(id, 'disputed', 2);
     await capsules.letDayCome(id);
-    expect(await app.typesPosted(id)).toEqual([]);
+    expect(await app.postedTypes(id)).toEqual([]);
     await capsules.payment(id, 'paid', 3);
-    await capsules.dayIsOver(id);
-    expect(await app.typesPosted(id)).toEqual(['capsule.opened']);
+    await capsules.waitForOpening(id);
+    expect(await app.postedTypes(id)).toEqual(['capsule.opened']);
     expect(await capsules.seen(ana, id)).toMatchObject({ needsNewDate: false });
   });
 
   it('that overtakes the payment activates nothing until it is won', async () => {
-    const { ana, id } = await capsules.ordered(aBundle());
-    await payments(id, ['disputed', 2], ['paid', 1]);
+    const { ana, id } = await capsules.ordered(bundleOrder());
+    await postPayments(id, ['disputed', 2], ['paid', 1]);
     expect(await capsules.seen(ana, id)).toMatchObject({ status: 'pending', paymentStatus: 'disputed' });
     await capsules.payment(id, 'paid', 3);
     expect(await capsules.seen(ana, id)).toMatchObject({ status: 'active', paymentStatus: 'paid' });
@@ -184,7 +186,7 @@ describe('a dispute', () => {
   });
 });
 
-it('a capsule that is paid after its date waits for a new date and is delivered then', async () => {
+it('a capsule paid after its date waits for a new one and is delivered then', async () => {
   const { ana, id, slug } = await capsules.ordered();
   await capsules.letDayCome(id);
   await capsules.payment(id, 'paid', 1);
@@ -196,7 +198,7 @@ it('a capsule that is paid after its date waits for a new date and is delivered 
     isSealed: true,
   });
   expect(await capsules.day(id)).toBeUndefined();
-  expect((await publicly(slug)).body).toMatchObject({ state: 'closed' });
+  expect((await getPublicPage(slug)).body).toMatchObject({ state: 'closed' });
 
   const { status, body } = await capsules.change(ana, id, '', { deliveryDate: inDays(10) });
   expect(status).toBe(200);
@@ -209,9 +211,9 @@ it('a capsule that is paid after its date waits for a new date and is delivered 
 });
 
 describe('cancelling', () => {
-  it('is for unpaid capsules, and tells billing once', async () => {
+  it('is only for unpaid capsules, and notifies billing once', async () => {
     const { ana, id } = await capsules.ordered();
-    expect(await cancel(aUser(), id)).toBe(404);
+    expect(await cancel(newUserId(), id)).toBe(404);
     for (let twice = 0; twice < 2; twice += 1) expect(await cancel(ana, id)).toBe(204);
     expect(await capsules.seen(ana, id)).toMatchObject({ status: 'cancelled', paymentStatus: 'pending' });
     expect(await app.posted(id)).toEqual([{ type: 'order.cancelled', payload: { orderId: id } }]);
@@ -222,29 +224,29 @@ describe('cancelling', () => {
     ['paid', 409],
     ['disputed', 409],
     ['failed', 204],
-  ])('with a %s payment is answered %d', async (state, status) => {
+  ])('with a %s payment returns %d', async (state, status) => {
     const { ana, id } = await capsules.ordered();
     await capsules.payment(id, state, 1);
     expect(await cancel(ana, id)).toBe(status);
   });
 
-  it('before a payment: the money goes back, and nothing becomes active', async () => {
-    const { ana, id } = await capsules.ordered(aBundle());
+  it('before a payment: the payment is refunded, and nothing becomes active', async () => {
+    const { ana, id } = await capsules.ordered(bundleOrder());
     await cancel(ana, id);
-    await payments(id, ['paid', 1], ['paid', 1]);
+    await postPayments(id, ['paid', 1], ['paid', 1]);
     expect(await capsules.seen(ana, id)).toMatchObject({ status: 'cancelled', paymentStatus: 'paid' });
-    expect(await app.typesPosted(id)).toEqual(['order.cancelled', 'payment.unwanted']);
+    expect(await app.postedTypes(id)).toEqual(['order.cancelled', 'payment.unwanted']);
     await capsules.payment(id, 'refunded', 2);
     expect(await capsules.seen(ana, id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
     expect(await capsules.credits(ana)).toEqual([]);
   });
 
-  it('racing a payment leaves the capsule active, or refunds it', async () => {
+  it('racing a payment leaves the capsule active or refunds the payment', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { ana, id } = await capsules.ordered();
       const [status] = await Promise.all([cancel(ana, id), capsules.payment(id, 'paid', 1)]);
       expect((await capsules.seen(ana, id)).status).toBe(status === 204 ? 'cancelled' : 'active');
-      expect(await app.typesPosted(id)).toEqual(status === 204 ? ['order.cancelled', 'payment.unwanted'] : []);
+      expect(await app.postedTypes(id)).toEqual(status === 204 ? ['order.cancelled', 'payment.unwanted'] : []);
     }
   });
 });

@@ -2,11 +2,11 @@ import type { CreatePaidCapsuleBody, CreditDto, PaidCapsuleDto } from '@dear-fut
 import type { PaymentChanged } from '@dear-future/contracts/messages/payments';
 import { eventually } from '@dear-future/testing/eventually';
 import { OPENINGS_QUEUE } from '../src/paid-capsules/capsule-openings.js';
-import { aUser, created, type Answer, type CapsulesTestApp } from './capsules-test-app.js';
+import { newUserId, created, type ApiResponse, type CapsulesTestApp } from './capsules-test-app.js';
 import { inDays } from './uploads.js';
 
-/** The order of a Wedding Capsule without extras. */
-export function anOrder(changes: Partial<CreatePaidCapsuleBody> = {}): CreatePaidCapsuleBody {
+/** Creates the order of a Wedding Capsule without extras. */
+export function weddingOrder(changes: Partial<CreatePaidCapsuleBody> = {}): CreatePaidCapsuleBody {
   return {
     capsuleName: 'Ana & Ben',
     capsuleType: 'wedding',
@@ -25,9 +25,9 @@ export function anOrder(changes: Partial<CreatePaidCapsuleBody> = {}): CreatePai
   };
 }
 
-/** The order of an Anniversary Capsule that a credit pays for. */
-export function anOrderOnCredit(changes: Partial<CreatePaidCapsuleBody> = {}): CreatePaidCapsuleBody {
-  return anOrder({
+/** Creates the order of an Anniversary Capsule paid with a credit. */
+export function creditOrder(changes: Partial<CreatePaidCapsuleBody> = {}): CreatePaidCapsuleBody {
+  return weddingOrder({
     packageId: 'anniversary-capsule',
     capsuleType: 'anniversary',
     maxContributors: 25,
@@ -37,39 +37,39 @@ export function anOrderOnCredit(changes: Partial<CreatePaidCapsuleBody> = {}): C
   });
 }
 
-/** The order of the bundle that brings five credits. */
-export function aBundle(changes: Partial<CreatePaidCapsuleBody> = {}): CreatePaidCapsuleBody {
-  return anOrder({ packageId: 'forever-bundle', maxContributors: null, totalPriceCents: 5900, ...changes });
+/** Creates the order of the bundle with five credits. */
+export function bundleOrder(changes: Partial<CreatePaidCapsuleBody> = {}): CreatePaidCapsuleBody {
+  return weddingOrder({ packageId: 'forever-bundle', maxContributors: null, totalPriceCents: 5900, ...changes });
 }
 
-/** What hosts do with paid capsules, and what billing reports about them. */
+/** Calls the API as hosts of paid capsules, and posts billing's messages about them. */
 export class PaidCapsulesClient {
   constructor(private readonly app: CapsulesTestApp) {}
 
-  create(host: string, order: object, headers: Record<string, string> = {}): Promise<Answer<PaidCapsuleDto>> {
+  create(host: string, order: object, headers: Record<string, string> = {}): Promise<ApiResponse<PaidCapsuleDto>> {
     return this.app.call(host, 'POST', '/capsules', order, headers);
   }
 
-  /** A new capsule: pending, or active if it costs nothing. */
-  async capsule(host: string, order: CreatePaidCapsuleBody = anOrder()): Promise<PaidCapsuleDto> {
+  /** Creates a capsule: pending, or active if it costs nothing. */
+  async capsule(host: string, order: CreatePaidCapsuleBody = weddingOrder()): Promise<PaidCapsuleDto> {
     return created(await this.create(host, order));
   }
 
-  async paid(host: string, order: CreatePaidCapsuleBody = anOrder()): Promise<PaidCapsuleDto> {
+  async paid(host: string, order: CreatePaidCapsuleBody = weddingOrder()): Promise<PaidCapsuleDto> {
     const { id } = await this.capsule(host, order);
     await this.payment(id, 'paid', 1);
     return this.seen(host, id);
   }
 
-  /** A new host and their capsule: pending, or active if it costs nothing. */
+  /** Creates a host with a capsule: pending, or active if it costs nothing. */
   async ordered(order?: CreatePaidCapsuleBody) {
-    const ana = aUser();
+    const ana = newUserId();
     return { ana, ...(await this.capsule(ana, order)) };
   }
 
-  /** A new host and their paid capsule. */
+  /** Creates a host with a paid capsule. */
   async bought(order?: CreatePaidCapsuleBody) {
-    const ana = aUser();
+    const ana = newUserId();
     return { ana, ...(await this.paid(ana, order)) };
   }
 
@@ -79,25 +79,30 @@ export class PaidCapsulesClient {
 
   payment(orderId: string, state: PaymentChanged['state'], version: number, isChargedBack?: true): Promise<void> {
     const changed: PaymentChanged = { orderId, state, version, at: new Date().toISOString(), isChargedBack };
-    return this.app.tell('billing', 'payment.changed', changed);
+    return this.app.postMessage('billing', 'payment.changed', changed);
   }
 
   async credits(host: string): Promise<CreditDto[]> {
     return (await this.app.call<CreditDto[]>(host, 'GET', '/credits')).body;
   }
 
-  /** How many credits of the host are in each state. */
+  /** Counts the host's credits in each state. */
   async creditStates(host: string): Promise<Partial<Record<CreditDto['status'], number>>> {
     const counts: Partial<Record<CreditDto['status'], number>> = {};
     for (const { status } of await this.credits(host)) counts[status] = (counts[status] ?? 0) + 1;
     return counts;
   }
 
-  change(host: string, id: string, act: '' | '/close' | '/reopen', sent?: object): Promise<Answer<PaidCapsuleDto>> {
+  change(
+    host: string,
+    id: string,
+    act: '' | '/close' | '/reopen',
+    sent?: object,
+  ): Promise<ApiResponse<PaidCapsuleDto>> {
     return this.app.call(host, 'PATCH', `/capsules/${id}${act}`, sent);
   }
 
-  /** Moves the day of a capsule two days into the past and wakes its worker. */
+  /** Moves a capsule's delivery date two days into the past and wakes the worker. */
   async letDayCome(id: string): Promise<void> {
     await this.app.records.query(
       `WITH moved AS (
@@ -111,26 +116,26 @@ export class PaidCapsulesClient {
     await this.app.wake(OPENINGS_QUEUE, id);
   }
 
-  /** The capsule's row in the worker's table. */
+  /** Returns the capsule's row in the worker's table. */
   async day(id: string): Promise<{ state: string; next: Date | null } | undefined> {
     const sql = 'SELECT state, next_attempt_at AS next FROM capsules.capsule_openings WHERE id = $1';
     return (await this.app.records.query<{ state: string; next: Date | null }>(sql, [id])).rows[0];
   }
 
-  /** Waits until the worker has finished the day. */
-  async dayIsOver(id: string): Promise<void> {
+  /** Waits until the worker has opened the capsule. */
+  async waitForOpening(id: string): Promise<void> {
     await eventually(async () => (await this.day(id))?.state === 'done', {
-      what: 'the day of the capsule to be over',
+      what: 'the capsule to be opened',
       everyMs: 10,
     });
   }
 
   async letDayPass(id: string): Promise<void> {
     await this.letDayCome(id);
-    await this.dayIsOver(id);
+    await this.waitForOpening(id);
   }
 
-  /** Delivery reports that it told the host. */
+  /** Posts delivery's report that it notified the host. */
   delivered(id: string, generation: number, deliveredAt?: string): Promise<void> {
     return this.app.delivered('paid-capsule', id, generation, deliveredAt);
   }

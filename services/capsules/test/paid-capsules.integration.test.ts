@@ -1,8 +1,8 @@
 // Real: the capsules application, Postgres, Redis, the inboxes of the others.
 import { randomUUID } from 'node:crypto';
 import type { CapsulePackageDto, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import { aUser, CapsulesTestApp, refusal } from './capsules-test-app.js';
-import { aBundle, anOrder, PaidCapsulesClient } from './paid-capsules-client.js';
+import { newUserId, CapsulesTestApp, refusal } from './capsules-test-app.js';
+import { bundleOrder, weddingOrder, PaidCapsulesClient } from './paid-capsules-client.js';
 import { inDays } from './uploads.js';
 
 const app = await CapsulesTestApp.shared();
@@ -24,10 +24,10 @@ it('packages are shown to everyone, in order', async () => {
 });
 
 describe('a new capsule', () => {
-  it('is pending and visible to its host only', async () => {
+  it('is pending and visible only to its host', async () => {
     const { ana, ...made } = await capsules.ordered();
     expect(made).toMatchObject({
-      ...anOrder({ deliveryDate: made.deliveryDate }),
+      ...weddingOrder({ deliveryDate: made.deliveryDate }),
       packageName: 'Wedding Capsule',
       priceLines: [{ kind: 'package', label: 'Wedding Capsule', unitCents: 2900, quantity: 1 }],
       usesCredit: false,
@@ -43,7 +43,7 @@ describe('a new capsule', () => {
     });
     expect(await capsules.seen(ana, made.id)).toEqual(made);
     expect((await app.call<PaidCapsuleDto[]>(ana, 'GET', '/capsules')).body).toEqual([made]);
-    expect((await app.call(aUser(), 'GET', `/capsules/${made.id}`)).status).toBe(404);
+    expect((await app.call(newUserId(), 'GET', `/capsules/${made.id}`)).status).toBe(404);
     expect((await app.call(null, 'GET', `/capsules/${made.id}`)).status).toBe(401);
   });
 
@@ -52,13 +52,13 @@ describe('a new capsule', () => {
     ['America/New_York', '2031-05-04T13:00:00.000Z'],
     [undefined, '2031-05-04T09:00:00.000Z'],
   ])('is due at nine o’clock in its time zone (%s), UTC by default', async (timeZone, deliveryDate) => {
-    const made = await capsules.capsule(aUser(), anOrder({ deliveryDate: '2031-05-04T22:30:00Z', timeZone }));
+    const made = await capsules.capsule(newUserId(), weddingOrder({ deliveryDate: '2031-05-04T22:30:00Z', timeZone }));
     expect(made).toMatchObject({ deliveryDate, timeZone: timeZone ?? 'UTC' });
   });
 
   it('has the extras of the order', async () => {
     const made = await capsules.ordered(
-      anOrder({
+      weddingOrder({
         hasLongerVideoAddon: true,
         hasHighlightReelAddon: true,
         additionalContributorSlots: 15,
@@ -73,13 +73,13 @@ describe('a new capsule', () => {
       ['highlight-reel', 5000, 1],
       ['contributor-slots', 1000, 2],
     ]);
-    // Places are sold in blocks of ten.
+    // Slots are sold in blocks of ten.
     expect(made).toMatchObject({ additionalContributorSlots: 20, maxContributors: 70 });
   });
 
-  it('has clean texts, and null for a blank name', async () => {
+  it('has sanitized texts, and null for a blank name', async () => {
     const made = await capsules.ordered(
-      anOrder({ capsuleName: ' \u200b ', promptTitle: ' A wish\u202e ', promptDescription: 'One\r\ntwo <b>' }),
+      weddingOrder({ capsuleName: ' \u200b ', promptTitle: ' A wish\u202e ', promptDescription: 'One\r\ntwo <b>' }),
     );
     expect(made).toMatchObject({ capsuleName: null, promptTitle: 'A wish', promptDescription: 'One\ntwo <b>' });
   });
@@ -104,7 +104,7 @@ describe('a new capsule', () => {
     ['places as a text', { additionalContributorSlots: '10' }, 'additionalContributorSlots'],
     [
       'places for a package without a limit',
-      { ...aBundle(), additionalContributorSlots: 10, totalPriceCents: 6900 },
+      { ...bundleOrder(), additionalContributorSlots: 10, totalPriceCents: 6900 },
       'additionalContributorSlots',
     ],
     ['a credit for a wedding', { useCredit: true, totalPriceCents: 0 }, 'useCredit'],
@@ -112,9 +112,9 @@ describe('a new capsule', () => {
     ['a payment status', { paymentStatus: 'paid' }, 'paymentStatus'],
     ['another host', { hostId: 'me' }, 'hostId'],
     ['another user', { userId: 'me' }, 'userId'],
-  ])('is refused with %s, by field', async (_, change, field) => {
-    const ana = aUser();
-    expect(await capsules.create(ana, { ...anOrder(), ...change })).toMatchObject(refusal(field));
+  ])('is refused with %s, naming the field', async (_, change, field) => {
+    const ana = newUserId();
+    expect(await capsules.create(ana, { ...weddingOrder(), ...change })).toMatchObject(refusal(field));
     expect(await rowsOf(ana)).toBe(0);
   });
 
@@ -123,53 +123,56 @@ describe('a new capsule', () => {
     ['limit of contributors', { maxContributors: 51 }],
     ['limit of contributors (none)', { maxContributors: null }],
     ['longest video', { maxVideoDurationSeconds: 900 }],
-  ])('is a conflict if the client computed another %s', async (_, change) => {
-    const ana = aUser();
+  ])('returns 409 if the client computed another %s', async (_, change) => {
+    const ana = newUserId();
     const conflict = { code: 'wrong_state', details: [{ field: Object.keys(change)[0] }] };
-    expect(await capsules.create(ana, { ...anOrder(), ...change })).toMatchObject({ status: 409, body: conflict });
+    expect(await capsules.create(ana, { ...weddingOrder(), ...change })).toMatchObject({ status: 409, body: conflict });
     expect(await rowsOf(ana)).toBe(0);
   });
 
-  it('is for users only', async () => {
-    expect((await app.call(null, 'POST', '/capsules', anOrder())).status).toBe(401);
+  it('is only for users', async () => {
+    expect((await app.call(null, 'POST', '/capsules', weddingOrder())).status).toBe(401);
   });
 });
 
 describe('the same order', () => {
-  it('makes one capsule of twenty requests at once with one key', async () => {
-    const [ana, order, key] = [aUser(), anOrder(), withKey()];
-    const answers = await Promise.all(Array.from({ length: 20 }, () => capsules.create(ana, order, key)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  it('creates one capsule for twenty concurrent requests with one key', async () => {
+    const [ana, order, key] = [newUserId(), weddingOrder(), withKey()];
+    const responses = await Promise.all(Array.from({ length: 20 }, () => capsules.create(ana, order, key)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
     expect(await rowsOf(ana)).toBe(1);
-    expect((await capsules.create(ana, order, withKey())).body.id).not.toBe(answers[0]?.body.id);
+    expect((await capsules.create(ana, order, withKey())).body.id).not.toBe(responses[0]?.body.id);
   });
 
-  it('with another body is refused, without the first answer', async () => {
-    const [ana, key] = [aUser(), withKey()];
-    await capsules.create(ana, anOrder(), key);
-    const answer = await capsules.create(ana, anOrder({ capsuleName: 'Another' }), key);
+  it('with a different body is refused, without revealing the first response', async () => {
+    const [ana, key] = [newUserId(), withKey()];
+    await capsules.create(ana, weddingOrder(), key);
+    const answer = await capsules.create(ana, weddingOrder({ capsuleName: 'Another' }), key);
     expect(answer).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } });
     expect(JSON.stringify(answer.body)).not.toContain('Ana & Ben');
     expect(await rowsOf(ana)).toBe(1);
   });
 
-  it('of another user makes another capsule; a malformed key is refused', async () => {
-    const [order, key] = [anOrder(), withKey()];
-    const [one, other] = [await capsules.create(aUser(), order, key), await capsules.create(aUser(), order, key)];
+  it('of another user creates another capsule; a malformed key is refused', async () => {
+    const [order, key] = [weddingOrder(), withKey()];
+    const [one, other] = [
+      await capsules.create(newUserId(), order, key),
+      await capsules.create(newUserId(), order, key),
+    ];
     expect(one.body.id).not.toBe(other.body.id);
-    expect((await capsules.create(aUser(), order, withKey('x'.repeat(201)))).status).toBe(400);
+    expect((await capsules.create(newUserId(), order, withKey('x'.repeat(201)))).status).toBe(400);
   });
 
-  it('after a refusal can use the same key', async () => {
-    const [ana, key] = [aUser(), withKey()];
-    expect((await capsules.create(ana, anOrder({ totalPriceCents: 1 }), key)).status).toBe(409);
-    expect((await capsules.create(ana, anOrder(), key)).status).toBe(201);
+  it('can reuse its key after a refusal', async () => {
+    const [ana, key] = [newUserId(), withKey()];
+    expect((await capsules.create(ana, weddingOrder({ totalPriceCents: 1 }), key)).status).toBe(409);
+    expect((await capsules.create(ana, weddingOrder(), key)).status).toBe(201);
   });
 });
 
-it('the list has pages, newest first', async () => {
-  const ana = aUser();
+it('the list is paginated, newest first', async () => {
+  const ana = newUserId();
   const [first, second, third] = [
     await capsules.capsule(ana),
     await capsules.capsule(ana),

@@ -1,21 +1,22 @@
 // Real: the capsules application, Postgres, Redis, the inboxes of delivery and media.
 import type { PersonDto } from '@dear-future/contracts/http/people';
 import type { TimeCapsuleDto, TimelineEntryDto } from '@dear-future/contracts/http/time-capsules';
-import { aUser, CapsulesTestApp, refusal } from './capsules-test-app.js';
+import { newUserId, CapsulesTestApp, refusal } from './capsules-test-app.js';
 import { idsOf, peopleClient } from './people-client.js';
 import { plansClient } from './plans-client.js';
-import { anUpload } from './uploads.js';
+import { timeCapsuleUpload } from './uploads.js';
 
 const app = await CapsulesTestApp.shared();
 const { admit, plan } = plansClient(app);
 
 const { add, people } = peopleClient(app);
 const list = async (owner: string) => (await app.call<PersonDto[]>(owner, 'GET', '/people')).body;
-const told = async ({ id }: PersonDto) => (await app.posted(id, 'contact.changed')).map(({ payload }) => payload);
+const changesPosted = async ({ id }: PersonDto) =>
+  (await app.posted(id, 'contact.changed')).map(({ payload }) => payload);
 
 describe('an address book', () => {
-  it('has people that only its owner sees, changes and removes; delivery is told', async () => {
-    const [ana, eve] = [aUser(), aUser()];
+  it('has people whom only its owner sees, changes and removes; delivery is notified', async () => {
+    const [ana, eve] = [newUserId(), newUserId()];
     const ben = await add(ana);
     expect(ben).toMatchObject({ name: 'Ben', email: 'ben@b.test', secondEmail: null, guardianName: null });
     const change = { guardianName: ' Rosa ', secondEmail: 'rosa@b.test' };
@@ -30,7 +31,7 @@ describe('an address book', () => {
     expect((await app.call(ana, 'DELETE', `/people/${ben.id}`)).status).toBe(204);
     expect(await list(ana)).toEqual([]);
     const known = { contactId: ben.id, userId: ana, name: 'Ben', email: 'ben@b.test' };
-    expect(await told(ben)).toEqual([
+    expect(await changesPosted(ben)).toEqual([
       { ...known, version: 1, secondEmail: null, guardianName: null },
       { ...known, version: 2, secondEmail: 'rosa@b.test', guardianName: 'Rosa' },
       { contactId: ben.id, userId: ana, version: 3, name: '', email: null, secondEmail: null, guardianName: null },
@@ -44,7 +45,7 @@ describe('an address book', () => {
     [{ email: 'a@b.test?cc=evil@c.test' }, ['email']],
     [{ secondEmail: 'Ben <ben@b.test>', guardianName: 'x'.repeat(101) }, ['secondEmail', 'guardianName']],
   ])('refuses %j', async (wrong, fields) => {
-    const ana = aUser();
+    const ana = newUserId();
     const sent = { name: 'Ben', email: 'ben@b.test', ...wrong };
     expect(await app.call(ana, 'POST', '/people', sent)).toMatchObject(refusal(...fields));
     const ben = await add(ana);
@@ -52,8 +53,8 @@ describe('an address book', () => {
     expect(await list(ana)).toEqual([ben]);
   });
 
-  it('has room for 200', async () => {
-    const ana = aUser();
+  it('holds up to 200 people', async () => {
+    const ana = newUserId();
     await app.records.query(
       `INSERT INTO capsules.contacts (id, user_id, name, email, version, created_at)
        SELECT gen_random_uuid(), $1, 'Ben', 'ben@b.test', 1, now() FROM generate_series(1, 199)`,
@@ -67,8 +68,8 @@ describe('an address book', () => {
 describe('the recipients of a time capsule', () => {
   const choose = (owner: string, id: string, recipients: unknown) => admit(owner, id, 'change', { recipients });
 
-  it('are chosen with the form, changed until it is due, and named by the newest name', async () => {
-    const ana = aUser();
+  it('are chosen in the form, can be changed until it is due, and have their newest name', async () => {
+    const ana = newUserId();
     const [ben, cleo] = await people(ana, 'Ben', 'Cleo');
     const capsule = await app.capsule(ana, { recipients: idsOf([cleo!, ben!]) });
     const state = { state: 'waiting', canSendAgain: false, thanks: null, answerVideoFileName: null };
@@ -87,7 +88,7 @@ describe('the recipients of a time capsule', () => {
       generation: 1,
       recipients: [{ contactId: ben!.id }, { contactId: cleo!.id }],
     });
-    // Its people come back with a removed one.
+    // Restoring a removed capsule restores its people.
     await plan(ana, capsule.id, 'remove');
     expect((await app.call(ana, 'DELETE', `/people/${ben!.id}`)).status).toBe(409);
     const restored = await plan(ana, capsule.id, 'restore');
@@ -96,33 +97,35 @@ describe('the recipients of a time capsule', () => {
     expect(await app.capsulesOf(ana)).toMatchObject([{ recipients: [] }]);
   });
 
-  it('are people of one’s own address book, at most ten', async () => {
-    const [ana, eve] = [aUser(), aUser()];
+  it('are from one’s own address book, at most ten', async () => {
+    const [ana, eve] = [newUserId(), newUserId()];
     const [ben] = await people(ana, 'Ben');
-    const upload = anUpload({ recipients: ben!.id });
+    const upload = timeCapsuleUpload({ recipients: ben!.id });
     const { admissionId } = await app.admit(eve);
     expect(await app.commit(eve, admissionId, upload)).toMatchObject(refusal('recipients'));
-    expect(await app.typesPosted(upload.video.name)).toEqual(['video.discard']);
+    expect(await app.postedTypes(upload.video.name)).toEqual(['video.discard']);
     const { id } = await app.capsule(eve);
     expect(await choose(eve, id, ben!.id)).toMatchObject(refusal('recipients'));
     expect((await choose(ana, id, '')).status).toBe(404);
-    for (const wrong of [['x'], 'x', Array.from({ length: 11 }, aUser).join()]) {
+    for (const wrong of [['x'], 'x', Array.from({ length: 11 }, newUserId).join()]) {
       expect((await choose(eve, id, wrong)).status).toBe(400);
     }
     const byApp = { recipients: (await add(eve)).id, deliveryMethod: 'app' };
     expect(await admit(eve, id, 'change', byApp)).toMatchObject(refusal('deliveryMethod'));
   });
 
-  it('cannot be removed from the address book before the capsule is delivered, to any of them', async () => {
-    const ana = aUser();
+  it('cannot be removed from the address book before delivery to all of them', async () => {
+    const ana = newUserId();
     const [ben, cleo] = await people(ana, 'Ben', 'Cleo');
     const { id, recipients } = await app.capsule(ana, { recipients: idsOf([ben!, cleo!]) });
     const answer = await app.call(ana, 'DELETE', `/people/${ben!.id}`);
     expect(answer).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
-    expect(JSON.stringify(answer.body)).toContain('One time capsule is still scheduled for Ben.');
+    expect(JSON.stringify(answer.body)).toContain(
+      'You can’t remove Ben yet: one time capsule is still scheduled for them.',
+    );
     const report = { source: { kind: 'time-capsule', id }, generation: 9, channel: 'email' };
     const deliveredAt = '2026-11-21T12:00:00.000Z';
-    await app.tell('delivery', 'delivery.delivered', { ...report, deliveredAt, recipientId: recipients[0]!.id });
+    await app.postMessage('delivery', 'delivery.delivered', { ...report, deliveredAt, recipientId: recipients[0]!.id });
     expect(await app.capsulesOf(ana)).toMatchObject([
       { status: 'delivered', deliveredAt, recipients: [{ state: 'sent' }, { state: 'waiting' }] },
     ]);
@@ -140,8 +143,8 @@ describe('the recipients of a time capsule', () => {
   it.each([
     ['new', 3, false],
     ['older', 20, true],
-  ])('of a %s account are at most %i a day, however often they are changed', async (_, most, isOld) => {
-    const ana = aUser();
+  ])('of a %s account are at most %i a day, even if changed often', async (_, most, isOld) => {
+    const ana = newUserId();
     const names = Array.from({ length: 10 }, (_each, index) => `Person ${String(index)}`);
     const all = (await people(ana, ...names)).map(({ id }) => id);
     if (isOld) {
@@ -153,10 +156,10 @@ describe('the recipients of a time capsule', () => {
       await plan(ana, id, 'change', { recipients: all[added % 10] });
     }
     expect((await choose(ana, id, all[most % 10])).status).toBe(429);
-    const upload = anUpload({ recipients: all[0]! });
+    const upload = timeCapsuleUpload({ recipients: all[0]! });
     const { admissionId } = await app.admit(ana);
     expect((await app.commit(ana, admissionId, upload)).status).toBe(429);
-    expect(await app.typesPosted(upload.video.name)).toEqual(['video.discard']);
+    expect(await app.postedTypes(upload.video.name)).toEqual(['video.discard']);
   });
 
   const share = (owner: string, id: string, recipients: unknown) =>
@@ -164,8 +167,8 @@ describe('the recipients of a time capsule', () => {
   const timeline = async (owner: string, id: string) =>
     (await app.call<TimelineEntryDto[]>(owner, 'GET', `/time-capsules/${id}/timeline`)).body;
 
-  it('get a delivered one when it is shared, and count, once each', async () => {
-    const ana = aUser();
+  it('get a delivered capsule when it is shared, and count once each', async () => {
+    const ana = newUserId();
     const [ben, cleo, dan, eve] = await people(ana, 'Ben', 'Cleo', 'Dan', 'Eve');
     const { id } = await app.capsule(ana, { deliveryMethod: 'app' });
     expect((await share(ana, id, ben!.id)).status).toBe(409);
@@ -184,35 +187,35 @@ describe('the recipients of a time capsule', () => {
     const recipients = expect.arrayContaining([{ id: expect.any(String) as string, contactId: cleo!.id }]) as object;
     expect(posted?.payload).toMatchObject({ source: { id }, generation: 1, recipients });
     expect(await timeline(ana, id)).toContainEqual(expect.objectContaining({ kind: 'shared', names: ['Ben', 'Cleo'] }));
-    // On the first day there are three.
+    // A new account may choose three on its first day.
     expect((await share(ana, id, idsOf([cleo!, dan!]))).status).toBe(200);
     expect((await share(ana, id, eve!.id)).status).toBe(429);
     expect(await app.posted(id, 'capsule.shared')).toHaveLength(2);
   });
 
-  it('with whom it was shared are of one’s own address book, and at most ten', async () => {
-    const [ana, eve] = [aUser(), aUser()];
+  it('of a shared capsule are from one’s own address book, at most ten', async () => {
+    const [ana, eve] = [newUserId(), newUserId()];
     const all = await people(ana, ...Array.from({ length: 11 }, (_, index) => `Person ${String(index)}`));
     const older = `UPDATE capsules.contacts SET created_at = now() - interval '2 days' WHERE user_id = $1`;
     await app.records.query(older, [ana]);
     const { id } = await app.capsule(ana, { recipients: all[0]!.id });
     await app.delivered('time-capsule', id);
     expect((await share(eve, id, all[1]!.id)).status).toBe(404);
-    for (const wrong of ['', ' ,', aUser(), ['x'], idsOf(all)]) {
+    for (const wrong of ['', ' ,', newUserId(), ['x'], idsOf(all)]) {
       expect(await share(ana, id, wrong)).toMatchObject(refusal('recipients'));
     }
     expect((await share(ana, id, idsOf(all.slice(0, 10)))).status).toBe(200);
     expect(await share(ana, id, all[10]!.id)).toMatchObject(refusal('recipients'));
   });
 
-  it('with whom it was shared stay when an older plan comes later, and come back with a removed capsule', async () => {
-    const ana = aUser();
+  it('of a shared capsule survive a late older plan, and a removal with restore', async () => {
+    const ana = newUserId();
     const [ben, cleo] = await people(ana, 'Ben', 'Cleo');
     const { id } = await app.capsule(ana);
     await app.delivered('time-capsule', id);
     const { definition } = (await admit(ana, id, 'remove')).body;
     expect((await share(ana, id, ben!.id)).status).toBe(200);
-    await app.tell('delivery', 'capsule.planned', { definition, isRemoved: true, deliveredAt: null });
+    await app.postMessage('delivery', 'capsule.planned', { definition, isRemoved: true, deliveredAt: null });
     expect((await share(ana, id, cleo!.id)).status).toBe(404);
     const restored = await plan(ana, id, 'restore');
     expect(restored.definition.recipients).toMatchObject([{ contactId: ben!.id }]);

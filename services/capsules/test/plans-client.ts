@@ -1,13 +1,18 @@
 import type { AdmitPlanResponse, PlanStep } from '@dear-future/contracts/internal/capsule-plans';
 import type { CapsulePlanned } from '@dear-future/contracts/messages/time-capsules';
-import type { Answer, CapsulesTestApp } from './capsules-test-app.js';
+import type { ApiResponse, CapsulesTestApp } from './capsules-test-app.js';
 
-/** Plans of owners for their time capsules. */
+/** Plans changes of time capsules as their owners. */
 export function plansClient(app: CapsulesTestApp) {
-  const admit = (user: string | null, id: string, step: PlanStep, change = {}): Promise<Answer<AdmitPlanResponse>> =>
+  const admit = (
+    user: string | null,
+    id: string,
+    step: PlanStep,
+    change = {},
+  ): Promise<ApiResponse<AdmitPlanResponse>> =>
     app.call(user, 'POST', `/time-capsules/${id}/${step}/admit`, step === 'remove' ? undefined : change);
 
-  /** Delivery agrees. Gives the plan. */
+  /** Admits and commits a plan, as if delivery agreed; returns it. */
   const plan = async (user: string, id: string, step: PlanStep, change?: object): Promise<CapsulePlanned> => {
     const { definition } = (await admit(user, id, step, change)).body;
     if (!definition) throw new Error('nothing to plan');

@@ -1,21 +1,21 @@
 // Real: the capsules application, Postgres, Redis, the inboxes of delivery and media.
 import type { TimelineEntryDto } from '@dear-future/contracts/http/time-capsules';
-import { aUser, CapsulesTestApp, created, refusal } from './capsules-test-app.js';
+import { newUserId, CapsulesTestApp, created, refusal } from './capsules-test-app.js';
 import { idsOf, peopleClient } from './people-client.js';
 import { plansClient } from './plans-client.js';
-import { aResponse } from './uploads.js';
+import { responseUpload } from './uploads.js';
 
 const app = await CapsulesTestApp.shared();
 const { admit, plan } = plansClient(app);
-const { add, people, linkTo } = peopleClient(app);
+const { add, people, createLink } = peopleClient(app);
 
 describe('the recipients of a time capsule', () => {
   const choose = (owner: string, id: string, recipients: unknown) => admit(owner, id, 'change', { recipients });
 
-  it('of all accounts of one mailbox are counted together', async () => {
-    const [ana, tagged] = [aUser(), aUser()];
+  it('are counted together for all accounts of one mailbox', async () => {
+    const [ana, tagged] = [newUserId(), newUserId()];
     for (const userId of [ana, tagged]) {
-      await app.tell('gateway', 'account.known', { userId, version: 1, mailbox: `${ana}@b.test` });
+      await app.postMessage('gateway', 'account.known', { userId, version: 1, mailbox: `${ana}@b.test` });
     }
     await app.capsule(ana, { recipients: idsOf(await people(ana, 'Ann', 'Ben', 'Cleo')) });
     const { id } = await app.capsule(tagged);
@@ -25,26 +25,26 @@ describe('the recipients of a time capsule', () => {
   const act = (secret: string, method: 'POST' | 'PUT', path: string, sent?: object) =>
     app.call<{ message: string }>(null, method, `/public/opening/${path}`, sent, { 'x-recipient': secret });
 
-  it('move within the ceilings of the owner, by a link to their newest address, to none that gets it already', async () => {
-    const ana = aUser();
+  it('can change their address through their newest link, within the owner’s limits, except to another recipient’s', async () => {
+    const ana = newUserId();
     const [ann, ben] = await Promise.all(['ann', 'ben'].map((name) => add(ana, { name, email: `${name}@b.test` })));
     const { id, recipients } = await app.capsule(ana, { recipients: idsOf([ann!, ben!]) });
     await app.letDatePass(id);
     const move = async (from: string, email: string) => {
-      const { status, body } = await act(await linkTo(recipients[0]!, from), 'PUT', 'address', { email });
+      const { status, body } = await act(await createLink(recipients[0]!, from), 'PUT', 'address', { email });
       return status === 204 ? status : body.message;
     };
     const refused = await move('ann@b.test', 'ann+new@b.test');
     expect(refused).toMatch(/^We can’t send the time capsule to that address today/);
     expect(await move('ann@b.test', 'ben@b.test')).toBe(refused);
-    const earlier = await linkTo(recipients[0]!, 'ann@b.test');
+    const earlier = await createLink(recipients[0]!, 'ann@b.test');
     expect(await move('ann@b.test', 'ann@c.test')).toBe(204);
     expect((await act(earlier, 'PUT', 'address', { email: 'ann@b.test' })).body.message).toMatch(/has been changed/);
     expect((await app.call(null, 'GET', '/public/opening', undefined, { 'x-recipient': earlier })).body).toMatchObject({
       recipientName: 'ann',
       canChangeAddress: false,
     });
-    // The third address of a new account was the last.
+    // That was the new account's third and last address.
     expect(await move('ann@c.test', 'ann@d.test')).toBe(refused);
     await app.records.query('DELETE FROM capsules.recipient_additions WHERE user_id = $1', [ana]);
     for (const [from, to] of ['cd', 'de', 'ef', 'fg']) {
@@ -54,18 +54,18 @@ describe('the recipients of a time capsule', () => {
     expect(await move('ann@g.test', 'ann@h.test')).toMatch(/^You’ve changed your address as often/);
   });
 
-  it('open something: the sender is known at the mailbox, told once for each link', async () => {
-    const ana = aUser();
+  it('open a capsule: their mailbox then knows the sender, posted once per link', async () => {
+    const ana = newUserId();
     const [ann] = await people(ana, 'Ann');
     const { id, recipients } = await app.capsule(ana, { recipients: ann!.id });
     await app.letDatePass(id);
-    const secret = await linkTo(recipients[0]!, `${ana}@b.test`);
+    const secret = await createLink(recipients[0]!, `${ana}@b.test`);
     for (let count = 0; count < 2; count += 1) expect((await act(secret, 'POST', 'opened')).status).toBe(204);
     expect(await app.posted(ana, 'sender.judged')).toMatchObject([{ payload: { userId: ana, isKnown: true } }]);
   });
 
-  it('of a sender whom three of them do not know stay the same', async () => {
-    const ana = aUser();
+  it('cannot be added while three of them do not know the sender', async () => {
+    const ana = newUserId();
     const { id, recipients } = await app.capsule(ana, { recipients: idsOf(await people(ana, 'Ann', 'Ben', 'Cleo')) });
     await app.letDatePass(id);
     const dan = await add(ana, { name: 'Dan' });
@@ -75,21 +75,21 @@ describe('the recipients of a time capsule', () => {
     );
     for (const [index, recipient] of recipients.entries()) {
       expect((await choose(ana, id, idsOf([dan]))).status).toBe(200);
-      const secret = await linkTo(recipient, `${String(index)}@b.test`);
+      const secret = await createLink(recipient, `${String(index)}@b.test`);
       expect((await act(secret, 'POST', 'unknown-sender')).status).toBe(204);
     }
     expect(await choose(ana, id, dan.id)).toMatchObject(refusal('recipients'));
   });
 
-  it('whose mail failed get it again when the owner asks, once each time, within the ceilings', async () => {
-    const ana = aUser();
+  it('whose email failed get it again when the owner asks, once each time, within the limits', async () => {
+    const ana = newUserId();
     const [ann, ben] = await Promise.all(['Ann', 'Ben'].map((name) => add(ana, { name, email: `${name}@b.test` })));
     const { id, recipients } = await app.capsule(ana, { recipients: idsOf([ann!, ben!]) });
     const [toAnn, toBen] = recipients;
     await app.letDatePass(id);
     const attempted = (outcome: string) => {
       const about = { capsuleId: id, recipientId: toBen!.id, at: '2026-11-21T12:00:00.000Z' };
-      return app.tell('delivery', 'delivery.attempted', { ...about, outcome, reason: null });
+      return app.postMessage('delivery', 'delivery.attempted', { ...about, outcome, reason: null });
     };
     const offered = async () =>
       (await app.capsulesOf(ana))[0]!.recipients.flatMap(({ name, canSendAgain }) => (canSendAgain ? name : []));
@@ -100,7 +100,7 @@ describe('the recipients of a time capsule', () => {
     await attempted('unknown');
     expect(await offered()).toEqual([]);
     const report = { source: { kind: 'time-capsule', id }, generation: 1, channel: 'email', recipientId: toAnn!.id };
-    await app.tell('delivery', 'delivery.delivered', { ...report, deliveredAt: '2026-11-21T12:00:00.000Z' });
+    await app.postMessage('delivery', 'delivery.delivered', { ...report, deliveredAt: '2026-11-21T12:00:00.000Z' });
     expect(await offered()).toEqual(['Ben']);
     expect(await Promise.all([sendAgain(), sendAgain()])).toEqual([200, 200]);
     expect(await resent()).toEqual([[{ id: toBen!.id, contactId: ben!.id, copy: 1 }]]);
@@ -116,36 +116,36 @@ describe('the recipients of a time capsule', () => {
     expect(body).toContainEqual(expect.objectContaining({ kind: 'attempt', outcome: 'refused', names: ['Ben'] }));
     // A new account chooses three people a day.
     expect(await sendAgain()).toBe(429);
-    expect((await act(await linkTo(toBen!, ben!.email), 'POST', 'unknown-sender')).status).toBe(204);
-    // To the owner it looks like a refusal by the mail server.
+    expect((await act(await createLink(toBen!, ben!.email), 'POST', 'unknown-sender')).status).toBe(204);
+    // To the owner, it looks like a refusal by the mail server.
     expect([await offered(), (await resent()).length]).toEqual([['Ben'], 1]);
   });
 
-  it('answer once with a video by their link, which the owner and they watch, and which goes with the capsule', async () => {
-    const ana = aUser();
+  it('can answer once with a video, which they and the owner can watch, until the capsule is erased', async () => {
+    const ana = newUserId();
     const [ben] = await people(ana, 'Ben');
     const { id, recipients, videoFileName } = await app.capsule(ana, { recipients: ben!.id });
-    const secret = await linkTo(recipients[0]!, 'ben@b.test');
+    const secret = await createLink(recipients[0]!, 'ben@b.test');
     const begin = () => app.startUpload(null, { kind: 'answer', linkSecret: secret });
     const watch = async (userId: string | null, videoName: string, editSecret?: string) =>
       (await app.call(userId, 'POST', '/playback/admissions', { videoName, editSecret })).status;
-    // Never before its date.
+    // Not before the delivery date.
     expect([(await begin()).status, await watch(null, videoFileName, secret)]).toEqual([404, 404]);
     await app.letDatePass(id);
-    const upload = aResponse();
+    const upload = responseUpload();
     const [first, second] = [created(await begin()), created(await begin())];
     created(await app.commit(null, first.admissionId, upload));
-    const late = aResponse();
+    const late = responseUpload();
     expect((await app.commit(null, second.admissionId, late)).status).toBe(409);
-    expect(await app.typesPosted(late.video.name)).toEqual(['video.discard']);
+    expect(await app.postedTypes(late.video.name)).toEqual(['video.discard']);
     expect((await begin()).status).toBe(409);
-    await app.tell('media', 'video.processed', { videoName: upload.video.name, isPlayable: true });
+    await app.postMessage('media', 'video.processed', { videoName: upload.video.name, isPlayable: true });
     expect(await app.capsulesOf(ana)).toMatchObject([
       { recipients: [{ state: 'answered', answerVideoFileName: upload.video.name }] },
     ]);
     expect(await watch(ana, upload.video.name)).toBe(200);
     expect(await watch(null, upload.video.name, secret)).toBe(200);
-    expect(await watch(aUser(), upload.video.name)).toBe(404);
+    expect(await watch(newUserId(), upload.video.name)).toBe(404);
     const everyone = async () => [
       await watch(ana, videoFileName),
       await watch(ana, upload.video.name),
@@ -158,7 +158,7 @@ describe('the recipients of a time capsule', () => {
     expect(await everyone()).toEqual([200, 200, 200, 200]);
     await plan(ana, id, 'remove');
     expect((await app.call(ana, 'DELETE', `/time-capsules/removed/${id}`)).status).toBe(204);
-    expect(await app.typesPosted(upload.video.name)).toEqual(['video.committed', 'video.discard']);
+    expect(await app.postedTypes(upload.video.name)).toEqual(['video.committed', 'video.discard']);
     expect(await everyone()).toEqual([404, 404, 404, 404]);
   });
 });

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { SharedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
-import { aUser, CapsulesTestApp, refusal } from './capsules-test-app.js';
+import { newUserId, CapsulesTestApp, refusal } from './capsules-test-app.js';
 import { itCountsResponders } from './guests-at-once.js';
 import { SharedPromptsClient } from './shared-prompts-client.js';
-import { aResponse } from './uploads.js';
+import { responseUpload } from './uploads.js';
 
 const app = await CapsulesTestApp.shared();
 const prompts = new SharedPromptsClient(app);
@@ -48,21 +48,21 @@ describe('the responses of a prompt', () => {
     expect((await responses(ana, id, '?limit=0')).status).toBe(400);
   });
 
-  it('are deleted one by one by the owner, once each, also under a closed prompt', async () => {
+  it('are deleted one by one by the owner, once each, even for a closed prompt', async () => {
     const { ana, id, slug } = await prompts.owned();
     const [kept, gone] = [await prompts.respond(slug), await prompts.respond(slug)];
     await prompts.change(ana, id, { status: 'closed' });
     const remove = () => app.call(ana, 'DELETE', `/shared-prompts/${id}/responses/${gone.id}`);
-    const answers = await Promise.all([remove(), remove(), remove()]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
+    const responses = await Promise.all([remove(), remove(), remove()]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
     expect(await prompts.counts(id)).toEqual([1, 1]);
-    expect(await app.typesPosted(gone.videoName)).toEqual(['video.committed', 'video.discard']);
+    expect(await app.postedTypes(gone.videoName)).toEqual(['video.committed', 'video.discard']);
     expect((await app.posted(gone.id)).at(-1)).toEqual({
       type: 'response.removed',
       payload: { responseId: gone.id, promptId: id },
     });
-    expect(await app.typesPosted(kept.id)).toEqual(['response.received']);
-    expect(await app.typesPosted(kept.videoName)).toEqual(['video.committed']);
+    expect(await app.postedTypes(kept.id)).toEqual(['response.received']);
+    expect(await app.postedTypes(kept.videoName)).toEqual(['video.committed']);
     expect((await prompts.readEditLink(gone.editSecret)).status).toBe(404);
   });
 
@@ -83,27 +83,27 @@ describe('the responses of a prompt', () => {
     });
   });
 
-  it('may come from users as well', async () => {
-    const ben = aUser();
+  it('can also come from users', async () => {
+    const ben = newUserId();
     const { id, slug } = await prompts.owned();
     const { admissionId } = (await prompts.admit(slug, null, ben)).body;
-    expect((await app.commit(ben, admissionId, aResponse())).status).toBe(201);
+    expect((await app.commit(ben, admissionId, responseUpload())).status).toBe(201);
     expect(await prompts.counts(id)).toEqual([1, 1]);
   });
 
-  it('are refused with bad words or a long video, and may be corrected', async () => {
+  it('are refused with invalid texts or a long video, and can be corrected', async () => {
     const { id, slug } = await prompts.owned();
     const { admissionId } = (await prompts.admit(slug)).body;
-    const upload = aResponse({ responderEmail: 'a@b.test, evil@c.test', responderName: 'a\r\nb', status: 'x' });
+    const upload = responseUpload({ responderEmail: 'a@b.test, evil@c.test', responderName: 'a\r\nb', status: 'x' });
     const wrong = refusal('responderName', 'responderEmail', 'status');
     expect(await prompts.commit(admissionId, upload)).toMatchObject(wrong);
-    expect(await app.typesPosted(upload.video.name)).toEqual(['video.discard']);
+    expect(await app.postedTypes(upload.video.name)).toEqual(['video.discard']);
     expect(await prompts.counts(id)).toEqual([0, 0]);
-    expect((await prompts.commit(admissionId, aResponse({}, { durationSeconds: 316 }))).status).toBe(422);
-    expect((await prompts.commit(admissionId, aResponse())).status).toBe(201);
+    expect((await prompts.commit(admissionId, responseUpload({}, { durationSeconds: 316 }))).status).toBe(422);
+    expect((await prompts.commit(admissionId, responseUpload())).status).toBe(201);
   });
 
-  it('are limited while 500 uploads of the same link are open', async () => {
+  it('are limited while 500 uploads through the same link are open', async () => {
     const [flooded, other] = [await prompts.owned(), await prompts.owned()];
     const scope = `link:${flooded.id}`;
     await app.records.query(
@@ -130,19 +130,19 @@ describe('the responses of a prompt', () => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  it('that are withdrawn, replaced and deleted at once leave no video without a response', async () => {
-    const ana = aUser();
+  it('withdrawn, replaced and deleted concurrently leave no orphaned video', async () => {
+    const ana = newUserId();
     for (let round = 0; round < 10; round += 1) {
       const { id, slug } = await prompts.prompt(ana);
       const made = await prompts.respond(slug);
       const { admissionId } = (await prompts.admitReplacement(made.editSecret)).body;
-      const upload = aResponse();
-      const answers = await Promise.all([
+      const upload = responseUpload();
+      const responses = await Promise.all([
         prompts.withdraw(made.editSecret),
         prompts.commit(admissionId, upload),
         app.call(ana, 'DELETE', `/shared-prompts/${id}/responses/${made.id}`),
       ]);
-      for (const { status } of answers) expect([201, 204, 404]).toContain(status);
+      for (const { status } of responses) expect([201, 204, 404]).toContain(status);
       expect(await prompts.counts(id)).toEqual([0, 0]);
       for (const name of [made.videoName, upload.video.name]) expect(await prompts.discards(name)).toBe(1);
     }

@@ -1,7 +1,7 @@
 // Real: the capsules application, Postgres, Redis, the inboxes of media, delivery and billing.
 import type { ContributorDto } from '@dear-future/contracts/http/paid-capsules';
 import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
-import { aUser, CapsulesTestApp } from './capsules-test-app.js';
+import { newUserId, CapsulesTestApp } from './capsules-test-app.js';
 import { ContributionsClient } from './contributions-client.js';
 
 const app = await CapsulesTestApp.shared();
@@ -10,20 +10,20 @@ const { capsules } = contributions;
 
 const archive = (user: string | null, id: string) => app.call<ArchiveListing>(user, 'POST', `/capsules/${id}/archive`);
 
-/** A closed capsule with two videos and a reel. */
-async function aFullCapsule() {
+/** Creates a closed capsule with two videos and a reel. */
+async function closedCapsuleWithReel() {
   const { ana, id, slug } = await contributions.hosted();
   const ben = await contributions.contribute(slug, { personalNote: 'For your eyes' });
   const cleo = await contributions.contribute(slug, { responderName: 'Cleo/..', responderEmail: 'cleo@c.test' });
-  await app.tell('media', 'video.processed', { videoName: ben.videoName });
+  await app.postMessage('media', 'video.processed', { videoName: ben.videoName });
   await capsules.change(ana, id, '/close');
-  const reelName = await contributions.reelIsReady(id);
+  const reelName = await contributions.reportReelReady(id);
   return { ana, id, slug, ben, cleo, reelName };
 }
 
-describe('before its day', () => {
-  it('a capsule shows its host the contributors, and nothing of what they sent', async () => {
-    const { ana, id, ben, cleo, reelName } = await aFullCapsule();
+describe('before its delivery day', () => {
+  it('a capsule shows its host the contributors, but not what they sent', async () => {
+    const { ana, id, ben, cleo, reelName } = await closedCapsuleWithReel();
     const { status, body, headers } = await contributions.contributors(ana, id);
     expect([status, headers.get('x-total-count')]).toEqual([200, '2']);
     const kept = { state: 'kept', isBlocked: null, hasSubmitted: true } as const;
@@ -53,7 +53,7 @@ describe('before its day', () => {
   });
 
   it('a disputed capsule stays sealed until the dispute is won', async () => {
-    const { ana, id, ben, reelName } = await aFullCapsule();
+    const { ana, id, ben, reelName } = await closedCapsuleWithReel();
     await capsules.payment(id, 'disputed', 2);
     await capsules.letDayCome(id);
     expect(await contributions.watch(ana, ben.videoName)).toBe(404);
@@ -65,19 +65,19 @@ describe('before its day', () => {
   });
 });
 
-describe('from its day on', () => {
-  it('a capsule shows its host everything, also if the payment is disputed after delivery', async () => {
-    const { ana, id, ben, cleo } = await aFullCapsule();
+describe('from its delivery day on', () => {
+  it('a capsule shows its host everything, even if the payment is disputed after delivery', async () => {
+    const { ana, id, ben, cleo } = await closedCapsuleWithReel();
     await capsules.letDayPass(id);
-    // The test moved the date, which the reel shows, so another one was requested.
-    const reelName = await contributions.reelIsReady(id);
+    // The test moved the date, which the reel shows, so another reel was requested.
+    const reelName = await contributions.reportReelReady(id);
     expect((await contributions.contributors(ana, id)).body).toMatchObject([
       { id: cleo.id, personalNote: null, videoFileName: cleo.videoName, durationSeconds: 3.2, videoReady: false },
       { id: ben.id, personalNote: 'For your eyes', videoFileName: ben.videoName, videoReady: true },
     ]);
     for (const videoName of [ben.videoName, cleo.videoName, reelName]) {
       expect(await contributions.watch(ana, videoName)).toBe(200);
-      expect(await contributions.watch(aUser(), videoName)).toBe(404);
+      expect(await contributions.watch(newUserId(), videoName)).toBe(404);
       expect(await contributions.watch(null, videoName)).toBe(401);
     }
     expect((await contributions.reel(ana, id)).body).toMatchObject({ videoFileName: reelName, durationSeconds: 63.5 });
@@ -102,25 +102,25 @@ describe('from its day on', () => {
     const { editSecret } = await contributions.contribute(slug);
     await contributions.withdraw(editSecret);
     await capsules.letDayCome(id);
-    const message = 'There are no videos to download.';
+    const message = 'There are no approved videos to download.';
     expect(await archive(ana, id)).toMatchObject({ status: 409, body: { message } });
   });
 });
 
 describe('the list of contributors', () => {
-  it('is for the host only, as are reel and archive', async () => {
+  it('is only for the host, like reel and archive', async () => {
     const { id } = await contributions.hosted();
     for (const path of ['contributors', 'reel']) {
-      expect((await app.call(aUser(), 'GET', `/capsules/${id}/${path}`)).status).toBe(404);
+      expect((await app.call(newUserId(), 'GET', `/capsules/${id}/${path}`)).status).toBe(404);
       expect((await app.call(null, 'GET', `/capsules/${id}/${path}`)).status).toBe(401);
-      expect((await app.call(aUser(), 'GET', `/capsules/nonsense/${path}`)).status).toBe(404);
+      expect((await app.call(newUserId(), 'GET', `/capsules/nonsense/${path}`)).status).toBe(404);
     }
-    expect((await archive(aUser(), id)).status).toBe(404);
+    expect((await archive(newUserId(), id)).status).toBe(404);
     expect((await archive(null, id)).status).toBe(401);
-    expect((await contributions.reel(aUser(), id, 'POST')).status).toBe(404);
+    expect((await contributions.reel(newUserId(), id, 'POST')).status).toBe(404);
   });
 
-  it('has pages, newest first, with withdrawn contributions', async () => {
+  it('is paginated, newest first, with withdrawn contributions', async () => {
     const { ana, id, made } = await contributions.closedCapsule('One', 'Two', 'Three', 'Four', 'Five');
     await capsules.change(ana, id, '/reopen');
     await contributions.withdraw(made[2]?.editSecret ?? '');
@@ -133,7 +133,7 @@ describe('the list of contributors', () => {
     expect((await contributions.contributors(ana, id, '?cursor=x')).status).toBe(400);
   });
 
-  it('shows a replaced contribution in its old place', async () => {
+  it('shows a replaced contribution at its old position', async () => {
     const { ana, id, slug } = await contributions.hosted();
     const { editSecret } = await contributions.contribute(slug, { responderName: 'One' });
     await contributions.contribute(slug, { responderName: 'Two' });

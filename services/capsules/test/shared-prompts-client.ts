@@ -1,10 +1,10 @@
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import { eventually } from '@dear-future/testing/eventually';
-import { aUser, created, type Answer } from './capsules-test-app.js';
+import { newUserId, created, type ApiResponse } from './capsules-test-app.js';
 import { GuestClient, type MadeResponse } from './guest-client.js';
-import { aResponse } from './uploads.js';
+import { responseUpload } from './uploads.js';
 
-/** What owners and responders do with shared prompts. */
+/** Calls the API as owners of shared prompts and as responders. */
 export class SharedPromptsClient extends GuestClient {
   async prompt(owner: string, words: Partial<SharedPromptDto> = {}): Promise<SharedPromptDto> {
     const promptDescription = 'What do you wish us for the next ten years?';
@@ -12,9 +12,9 @@ export class SharedPromptsClient extends GuestClient {
     return created(await this.app.call<SharedPromptDto>(owner, 'POST', '/shared-prompts', form));
   }
 
-  /** A new owner and their prompt. */
+  /** Creates an owner with a prompt. */
   async owned(words?: Partial<SharedPromptDto>) {
-    const ana = aUser();
+    const ana = newUserId();
     return { ana, ...(await this.prompt(ana, words)) };
   }
 
@@ -22,7 +22,7 @@ export class SharedPromptsClient extends GuestClient {
     return (await this.app.call<SharedPromptDto>(owner, 'GET', `/shared-prompts/${id}`)).body;
   }
 
-  change(owner: string, id: string, change: object): Promise<Answer<SharedPromptDto>> {
+  change(owner: string, id: string, change: object): Promise<ApiResponse<SharedPromptDto>> {
     return this.app.call(owner, 'PATCH', `/shared-prompts/${id}`, change);
   }
 
@@ -31,13 +31,13 @@ export class SharedPromptsClient extends GuestClient {
   }
 
   async respond(slug: string, fields: Record<string, string> = {}): Promise<MadeResponse> {
-    const upload = aResponse(fields);
-    const { body: admitted } = await patiently(() => this.admit(slug));
-    const made = created(await patiently(() => this.commit(admitted.admissionId, upload)));
+    const upload = responseUpload(fields);
+    const { body: admitted } = await retryOn503(() => this.admit(slug));
+    const made = created(await retryOn503(() => this.commit(admitted.admissionId, upload)));
     return { ...made, videoName: upload.video.name };
   }
 
-  /** The prompt's counter and the number of its responses. */
+  /** Returns the prompt's counter and its number of responses. */
   async counts(id: string): Promise<[number, number]> {
     const text = `SELECT submission_count, (SELECT count(*)::int FROM capsules.shared_responses WHERE prompt_id = prompt.id)
                   FROM capsules.shared_prompts AS prompt WHERE id = $1`;
@@ -46,15 +46,15 @@ export class SharedPromptsClient extends GuestClient {
   }
 }
 
-/** Retries after a 503 with a Retry-After, which hundreds of requests at once get on a busy machine. */
-export function patiently<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
+/** Retries after a 503 with Retry-After, which hundreds of concurrent requests get on a busy machine. */
+export function retryOn503<T>(request: () => Promise<ApiResponse<T>>): Promise<ApiResponse<T>> {
   return eventually(
     async () => {
-      const answer = await ask();
-      if (answer.status !== 503) return answer;
-      expect(answer.headers.get('retry-after')).not.toBeNull();
+      const response = await request();
+      if (response.status !== 503) return response;
+      expect(response.headers.get('retry-after')).not.toBeNull();
       return undefined;
     },
-    { withinMs: 60_000, everyMs: 500, what: 'another answer than 503' },
+    { withinMs: 60_000, everyMs: 500, what: 'a response other than 503' },
   );
 }

@@ -1,9 +1,9 @@
 // Real: the capsules application, Postgres, Redis, the inboxes of media and delivery.
 import { randomUUID } from 'node:crypto';
 import type { PublicSharedPromptDto, SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
-import { aUser, CapsulesTestApp, refusal } from './capsules-test-app.js';
+import { newUserId, CapsulesTestApp, refusal } from './capsules-test-app.js';
 import { SharedPromptsClient } from './shared-prompts-client.js';
-import { aResponse } from './uploads.js';
+import { responseUpload } from './uploads.js';
 
 const app = await CapsulesTestApp.shared();
 const prompts = new SharedPromptsClient(app);
@@ -15,7 +15,7 @@ const visit = async (slug: unknown, user: string | null = null) =>
 
 describe('a shared prompt', () => {
   it('is active, with a new link and exactly its fields', async () => {
-    const ana = aUser();
+    const ana = newUserId();
     const made = await prompts.prompt(ana, { promptTitle: '  A\u200b wish ', promptDescription: ' One\r\ntwo ' });
     expect(made).toEqual({
       id: expect.any(String) as string,
@@ -42,12 +42,12 @@ describe('a shared prompt', () => {
     [['userId'], { promptTitle: 'a', promptDescription: 'b', userId: 'x' }],
     [['viewCount'], { promptTitle: 'a', promptDescription: 'b', viewCount: 9 }],
     [['slug'], { promptTitle: 'a', promptDescription: 'b', slug: '1'.repeat(22) }],
-  ])('is refused with %j named', async (fields, body) => {
-    expect(await app.call(aUser(), 'POST', '/shared-prompts', body)).toMatchObject(refusal(...fields));
+  ])('is refused, naming %j', async (fields, body) => {
+    expect(await app.call(newUserId(), 'POST', '/shared-prompts', body)).toMatchObject(refusal(...fields));
   });
 
-  it('is listed for its owner only, newest first, page by page', async () => {
-    const ana = aUser();
+  it('is listed only for its owner, newest first, page by page', async () => {
+    const ana = newUserId();
     const made = [await prompts.prompt(ana), await prompts.prompt(ana), await prompts.prompt(ana)].reverse();
     await prompts.owned();
     const whole = await list(ana);
@@ -61,7 +61,7 @@ describe('a shared prompt', () => {
     expect((await list(ana, '?cursor=x')).status).toBe(400);
   });
 
-  it('is 404 for other users and 401 for visitors, with every method', async () => {
+  it('returns 404 to other users and 401 to visitors, for every method', async () => {
     const { ana, id, slug } = await prompts.owned();
     const { id: rid } = await prompts.respond(slug);
     const calls: ['GET' | 'PATCH' | 'DELETE' | 'POST', string, object?][] = [
@@ -75,7 +75,7 @@ describe('a shared prompt', () => {
     for (const [method, path, body] of calls) {
       const status = async (user: string | null, to = path) => (await app.call(user, method, to, body)).status;
       const [unknown, malformed] = [randomUUID(), "1'"].map((other) => path.replace(id, other));
-      const statuses = [await status(aUser()), await status(null), await status(ana, unknown)];
+      const statuses = [await status(newUserId()), await status(null), await status(ana, unknown)];
       expect([path, ...statuses, await status(ana, malformed)]).toEqual([path, 404, 401, 404, 404]);
     }
     expect((await prompts.seen(ana, id)).submissionCount).toBe(1);
@@ -84,7 +84,7 @@ describe('a shared prompt', () => {
     expect(await prompts.counts(other.id)).toEqual([0, 0]);
   });
 
-  it('can be closed, reopened, and reworded before the first response', async () => {
+  it('can be closed, reopened, and edited before the first response', async () => {
     const { ana, id, slug } = await prompts.owned();
     expect((await prompts.change(ana, id, { promptTitle: ' New ', promptDescription: 'Words' })).body).toMatchObject({
       promptTitle: 'New',
@@ -106,7 +106,7 @@ describe('a shared prompt', () => {
     }
   });
 
-  it('cannot be reworded while a response is being sent', async () => {
+  it('cannot be edited while a response is being sent', async () => {
     const { ana, id, slug } = await prompts.owned();
     const { admissionId } = (await prompts.admit(slug)).body;
     expect((await prompts.change(ana, id, { promptTitle: 'Other words' })).status).toBe(409);
@@ -115,13 +115,13 @@ describe('a shared prompt', () => {
     expect((await prompts.change(ana, id, { promptTitle: 'Other words' })).body.promptTitle).toBe('Other words');
   });
 
-  it('is never reworded under a response, even at the same time', async () => {
-    const ana = aUser();
+  it('is never edited once a response exists, even concurrently', async () => {
+    const ana = newUserId();
     for (let round = 0; round < 10; round += 1) {
       const { id, slug } = await prompts.prompt(ana);
       const [changed, made] = await Promise.all([
         prompts.change(ana, id, { promptTitle: 'Other words' }),
-        prompts.admit(slug).then(({ body }) => prompts.commit(body.admissionId, aResponse())),
+        prompts.admit(slug).then(({ body }) => prompts.commit(body.admissionId, responseUpload())),
       ]);
       expect(made.status).toBe(201);
       const promptTitle = changed.status === 200 ? 'Other words' : 'A wish for us';
@@ -134,27 +134,27 @@ describe('a shared prompt', () => {
     const { ana, id, slug } = await prompts.owned();
     const made = await Promise.all(Array.from({ length: 12 }, () => prompts.respond(slug)));
     const { admissionId } = (await prompts.admit(slug)).body;
-    const answers = await Promise.all([1, 2, 3].map(() => app.call(ana, 'DELETE', `/shared-prompts/${id}`)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
+    const responses = await Promise.all([1, 2, 3].map(() => app.call(ana, 'DELETE', `/shared-prompts/${id}`)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
     for (const { id: responseId, videoName, editSecret } of made) {
-      expect(await app.typesPosted(videoName)).toEqual(['video.committed', 'video.discard']);
-      expect(await app.typesPosted(responseId)).toEqual(['response.received', 'response.removed']);
+      expect(await app.postedTypes(videoName)).toEqual(['video.committed', 'video.discard']);
+      expect(await app.postedTypes(responseId)).toEqual(['response.received', 'response.removed']);
       expect((await prompts.readEditLink(editSecret)).status).toBe(404);
       expect(await prompts.watch(ana, videoName)).toBe(404);
     }
     expect(await prompts.counts(id)).toEqual([-1, -1]);
     expect((await shown(slug)).status).toBe(404);
 
-    const late = aResponse();
+    const late = responseUpload();
     expect((await prompts.commit(admissionId, late)).status).toBe(404);
-    expect(await app.typesPosted(late.video.name)).toEqual(['video.discard']);
+    expect(await app.postedTypes(late.video.name)).toEqual(['video.discard']);
   });
 
-  it('deleted while forty guests submit leaves no response and no video', async () => {
+  it('deleted while forty guests submit leaves no responses or videos', async () => {
     const { ana, id, slug } = await prompts.owned();
     const admitted = await Promise.all(Array.from({ length: 40 }, () => prompts.admit(slug)));
     const commit = async (admissionId: string) => {
-      const upload = aResponse();
+      const upload = responseUpload();
       return { name: upload.video.name, status: (await prompts.commit(admissionId, upload)).status };
     };
     const [gone, ...made] = await Promise.all([
@@ -165,14 +165,14 @@ describe('a shared prompt', () => {
     for (const { name, status } of made) {
       expect([201, 404]).toContain(status);
       const expected = status === 201 ? ['video.committed', 'video.discard'] : ['video.discard'];
-      expect(await app.typesPosted(name)).toEqual(expected);
+      expect(await app.postedTypes(name)).toEqual(expected);
     }
     expect(await prompts.counts(id)).toEqual([-1, -1]);
   });
 });
 
 describe('its public link', () => {
-  it('shows the question only, while the prompt is open', async () => {
+  it('shows only the question, while the prompt is open', async () => {
     const { ana, id, slug } = await prompts.owned();
     const { status, body } = await shown(slug);
     expect(status).toBe(200);
@@ -190,15 +190,15 @@ describe('its public link', () => {
     expect((await shown(slug)).status).toBe(200);
   });
 
-  it('counts visits, but not those of the owner and of a closed prompt', async () => {
+  it('counts visits, except by the owner or to a closed prompt', async () => {
     const { ana, id, slug } = await prompts.owned();
     const visits = await Promise.all(Array.from({ length: 30 }, () => visit(slug)));
     expect(new Set(visits)).toEqual(new Set([204]));
     expect(await visit(slug, ana)).toBe(204);
-    expect(await visit(slug, aUser())).toBe(204);
+    expect(await visit(slug, newUserId())).toBe(204);
     expect((await prompts.seen(ana, id)).viewCount).toBe(31);
     await prompts.change(ana, id, { status: 'closed' });
-    for (const nothing of [slug, '1'.repeat(22), 'x', '']) expect(await visit(nothing)).toBe(204);
+    for (const unknown of [slug, '1'.repeat(22), 'x', '']) expect(await visit(unknown)).toBe(204);
     expect((await prompts.seen(ana, id)).viewCount).toBe(31);
     expect(await visit(7)).toBe(400);
   });

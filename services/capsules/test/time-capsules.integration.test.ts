@@ -2,14 +2,14 @@
 import { MAX_PROMPT_TITLE_LENGTH, PROMPT_CATEGORIES } from '@dear-future/contracts/constants';
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import { aUser, CapsulesTestApp } from './capsules-test-app.js';
-import { aVideoName } from './uploads.js';
+import { newUserId, CapsulesTestApp } from './capsules-test-app.js';
+import { newVideoName } from './uploads.js';
 
 const app = await CapsulesTestApp.shared();
 
 const list = (userId: string | null, query = '') => app.call<TimeCapsuleDto[]>(userId, 'GET', `/time-capsules${query}`);
 
-/** Inserts many rows of the same millisecond, which only their ids can order. */
+/** Inserts rows with the same millisecond, which only their ids can order. */
 async function fill(userId: string, count: number): Promise<void> {
   await app.records.query(
     `WITH made AS (
@@ -25,7 +25,7 @@ async function fill(userId: string, count: number): Promise<void> {
 }
 
 describe('prompts', () => {
-  it('are at least six in each category, without retired ones', async () => {
+  it('include at least six per category, and no retired ones', async () => {
     const ask = async () => (await app.call<PromptDto[]>(null, 'GET', '/prompts')).body;
     const prompts = await ask();
     for (const category of PROMPT_CATEGORIES) {
@@ -39,10 +39,10 @@ describe('prompts', () => {
     expect(Object.keys(prompts[0] ?? {}).sort()).toEqual(['category', 'description', 'id', 'isActive', 'title']);
     await app.records.query(`UPDATE capsules.prompts SET is_active = false WHERE id = 'goals-brave-question'`);
     expect((await ask()).map(({ id }) => id)).not.toContain('goals-brave-question');
-    await expect(app.capsule(aUser(), { promptId: 'goals-brave-question' })).rejects.toThrow('400');
+    await expect(app.capsule(newUserId(), { promptId: 'goals-brave-question' })).rejects.toThrow('400');
   });
 
-  it('are for the gateway only', async () => {
+  it('are only for the gateway', async () => {
     expect(await app.unsigned('/prompts')).toBe(401);
     expect(await app.unsigned('/health/ready')).toBe(200);
   });
@@ -50,7 +50,7 @@ describe('prompts', () => {
 
 describe('the list of time capsules', () => {
   it('shows the capsules of its user, newest first', async () => {
-    const ana = aUser();
+    const ana = newUserId();
     const first = await app.capsule(ana);
     const second = await app.capsule(ana);
     await app.newCapsule();
@@ -58,12 +58,12 @@ describe('the list of time capsules', () => {
     expect(status).toBe(200);
     expect(body).toEqual([second, first]);
     expect([headers.get('x-total-count'), headers.get('link')]).toEqual(['2', null]);
-    expect((await list(aUser())).body).toEqual([]);
+    expect((await list(newUserId())).body).toEqual([]);
     expect((await list(null)).status).toBe(401);
   });
 
-  it('has every capsule once, page by page, also those of the same millisecond', async () => {
-    const ana = aUser();
+  it('has every capsule once, page by page, even those of the same millisecond', async () => {
+    const ana = newUserId();
     await fill(ana, 25);
     const pages = await app.pages(ana, '/time-capsules?limit=10');
     expect(pages.map(({ total, ids }) => `${String(ids.length)} of ${String(total)}`)).toEqual([
@@ -74,28 +74,28 @@ describe('the list of time capsules', () => {
     expect(new Set(pages.flatMap(({ ids }) => ids)).size).toBe(25);
   });
 
-  it('has pages of a thousand without a limit', async () => {
-    const ana = aUser();
+  it('has pages of a thousand by default', async () => {
+    const ana = newUserId();
     await fill(ana, 1001);
     const pages = await app.pages(ana, '/time-capsules');
     expect(pages.map(({ ids }) => ids.length)).toEqual([1000, 1]);
   });
 
-  it('ends a page after a megabyte, however many items are asked for', async () => {
-    const ana = aUser();
+  it('ends a page after a megabyte, regardless of the requested limit', async () => {
+    const ana = newUserId();
     await fill(ana, 250);
     const sql = 'UPDATE capsules.time_capsules SET personal_note = $2 WHERE user_id = $1';
     await app.records.query(sql, [ana, '\u{1F600}'.repeat(2000)]);
     for (const query of ['', '?limit=240']) {
       const pages = await app.pages(ana, `/time-capsules${query}`);
       expect(new Set(pages.flatMap(({ ids }) => ids)).size).toBe(250);
-      // An item has 8 kB for its note, and some more.
+      // An item has an 8 kB note and some other fields.
       for (const { ids } of pages) expect(ids.length).toBeLessThanOrEqual(125);
     }
   });
 
-  it('tells a HEAD how many there are, and reads no page for it', async () => {
-    const ana = aUser();
+  it('returns the count for HEAD, without reading a page', async () => {
+    const ana = newUserId();
     await fill(ana, 3);
     const head = async (query: string): Promise<unknown[]> => {
       const { status, headers } = await app.call(ana, 'HEAD', `/time-capsules${query}`);
@@ -118,14 +118,14 @@ describe('the list of time capsules', () => {
     '?cursor=',
     '?userId=x',
   ])('refuses %s', async (query) => {
-    expect((await list(aUser(), query)).status).toBe(400);
+    expect((await list(newUserId(), query)).status).toBe(400);
   });
 
   it("does not show another user's capsules after their cursor", async () => {
-    const ana = aUser();
+    const ana = newUserId();
     await fill(ana, 3);
     const link = (await list(ana, '?limit=1')).headers.get('link') ?? '';
-    const { body } = await list(aUser(), /(\?[^>]+)>/.exec(link)?.[1]);
+    const { body } = await list(newUserId(), /(\?[^>]+)>/.exec(link)?.[1]);
     expect(body).toEqual([]);
   });
 });
@@ -134,16 +134,16 @@ describe('playback', () => {
   const admit = (userId: string | null, videoName: unknown) =>
     app.call(userId, 'POST', '/playback/admissions', { videoName });
 
-  it('is for the owner, also before the date', async () => {
+  it('is for the owner, even before the delivery date', async () => {
     const { ana, videoFileName } = await app.newCapsule();
     const admitted = { videoName: videoFileName, cacheSeconds: 60 };
     expect(await admit(ana, videoFileName)).toMatchObject({ status: 200, body: admitted });
-    expect((await admit(aUser(), videoFileName)).status).toBe(404);
+    expect((await admit(newUserId(), videoFileName)).status).toBe(404);
     expect((await admit(null, videoFileName)).status).toBe(401);
   });
 
-  it.each([aVideoName(), '..%2f..%2fetc', 'a\0b', '', "' OR 1=1 --"])('answers 404 for %j', async (videoName) => {
-    expect((await admit(aUser(), videoName)).status).toBe(404);
+  it.each([newVideoName(), '..%2f..%2fetc', 'a\0b', '', "' OR 1=1 --"])('returns 404 for %j', async (videoName) => {
+    expect((await admit(newUserId(), videoName)).status).toBe(404);
   });
 });
 
@@ -159,8 +159,8 @@ describe('deliver now', () => {
     expect((await step(ana, id, 'commit', { deliveredAt })).status).toBe(409);
     await app.letDatePass(id);
     for (const which of ['admit', 'commit'] as const) {
-      expect((await step(aUser(), id, which, { deliveredAt })).status).toBe(404);
-      expect((await step(ana, aUser(), which, { deliveredAt })).status).toBe(404);
+      expect((await step(newUserId(), id, which, { deliveredAt })).status).toBe(404);
+      expect((await step(ana, newUserId(), which, { deliveredAt })).status).toBe(404);
       expect((await step(ana, '1%27', which, { deliveredAt })).status).toBe(404);
     }
     expect((await step(ana, id, 'commit', { deliveredAt: 'soon' })).status).toBe(400);
@@ -172,9 +172,9 @@ describe('deliver now', () => {
     const definition = { source: { kind: 'time-capsule', id }, userId: ana, generation: 1 };
     const admitted = { status: 200, body: { alreadyDelivered: false, definition } };
     expect(await step(ana, id, 'admit')).toMatchObject(admitted);
-    const answers = await Promise.all([1, 2, 3].map(() => step(ana, id, 'commit', { deliveredAt })));
+    const responses = await Promise.all([1, 2, 3].map(() => step(ana, id, 'commit', { deliveredAt })));
     const delivered = { status: 200, body: { status: 'delivered', deliveredAt } };
-    expect(answers).toMatchObject([delivered, delivered, delivered]);
+    expect(responses).toMatchObject([delivered, delivered, delivered]);
     const later = await step(ana, id, 'commit', { deliveredAt: '2026-11-22T12:00:00.000Z' });
     expect(later).toMatchObject({ status: 200, body: { deliveredAt } });
     expect(await step(ana, id, 'admit')).toMatchObject({ status: 200, body: { alreadyDelivered: true } });

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { MAX_OPEN_UPLOADS } from '@dear-future/contracts/constants';
 import { CapsulesTestApp, refusal } from './capsules-test-app.js';
 import { SharedPromptsClient } from './shared-prompts-client.js';
-import { anUpload, aResponse, aVideoName } from './uploads.js';
+import { timeCapsuleUpload, responseUpload, newVideoName } from './uploads.js';
 
 const app = await CapsulesTestApp.shared();
 
-/** A new user, their first attempt and its retry. */
-async function aRetriedUpload() {
+/** Creates a user with a first attempt and its retry. */
+async function retriedUpload() {
   const { ana, key, admissionId, attempt: first } = await app.newUpload();
   const retry = await app.admit(ana, key);
   expect(retry).toMatchObject({ admissionId, attempt: first + 1 });
@@ -16,8 +16,8 @@ async function aRetriedUpload() {
 }
 
 describe('an attempt that fails after its retry has started', () => {
-  it('does not release the place of the retry', async () => {
-    const { ana, admissionId, first, retry } = await aRetriedUpload();
+  it('does not release the retry’s slot', async () => {
+    const { ana, admissionId, first, retry } = await retriedUpload();
     expect((await app.release(ana, admissionId, first)).status).toBe(204);
     expect(await app.admission(admissionId)).toMatchObject({ state: 'open' });
     // The retry counts as an open upload.
@@ -27,27 +27,27 @@ describe('an attempt that fails after its retry has started', () => {
     expect(await app.admission(admissionId)).toMatchObject({ state: 'released' });
   });
 
-  it('does not release it with a refused form either', async () => {
-    const { ana, admissionId, first } = await aRetriedUpload();
-    const upload = { ...anUpload({ promptId: 'no-such-prompt' }), attempt: first };
+  it('does not release it through a refused form either', async () => {
+    const { ana, admissionId, first } = await retriedUpload();
+    const upload = { ...timeCapsuleUpload({ promptId: 'no-such-prompt' }), attempt: first };
     expect((await app.commit(ana, admissionId, upload)).status).toBe(400);
-    expect(await app.typesPosted(upload.video.name)).toEqual(['video.discard']);
+    expect(await app.postedTypes(upload.video.name)).toEqual(['video.discard']);
     expect(await app.admission(admissionId)).toMatchObject({ state: 'open' });
-    expect((await app.commit(ana, admissionId, anUpload())).status).toBe(201);
+    expect((await app.commit(ana, admissionId, timeCapsuleUpload())).status).toBe(201);
   });
 
-  it('does not abandon an expired retry when its own video is unclaimed', async () => {
-    const { ana, admissionId, first } = await aRetriedUpload();
+  it('does not abandon an expired retry when the first video is unclaimed', async () => {
+    const { ana, admissionId, first } = await retriedUpload();
     await app.release(ana, admissionId, first);
     await app.expire(admissionId);
-    const name = aVideoName();
-    await app.tell('media', 'video.unclaimed', { videoName: name, admissionId });
-    expect(await app.typesPosted(name)).toEqual(['video.discard']);
-    expect((await app.commit(ana, admissionId, anUpload({}, { name }))).status).toBe(409);
-    expect((await app.commit(ana, admissionId, anUpload())).status).toBe(201);
+    const name = newVideoName();
+    await app.postMessage('media', 'video.unclaimed', { videoName: name, admissionId });
+    expect(await app.postedTypes(name)).toEqual(['video.discard']);
+    expect((await app.commit(ana, admissionId, timeCapsuleUpload({}, { name }))).status).toBe(409);
+    expect((await app.commit(ana, admissionId, timeCapsuleUpload())).status).toBe(201);
   });
 
-  it('does not release a place under a link that was closed in between', async () => {
+  it('does not release the slot of a retry if the link was closed in between', async () => {
     const prompts = new SharedPromptsClient(app);
     const key = randomUUID();
     const { ana, id, slug } = await prompts.owned();
@@ -57,14 +57,14 @@ describe('an attempt that fails after its retry has started', () => {
     expect(attempt).toBe(first.attempt + 1);
     await app.release(null, admissionId, first.attempt);
     expect(await app.admission(admissionId)).toMatchObject({ state: 'open' });
-    expect((await prompts.commit(admissionId, aResponse())).status).toBe(201);
+    expect((await prompts.commit(admissionId, responseUpload())).status).toBe(201);
   });
 
-  it('has to name its number', async () => {
+  it('must include its number', async () => {
     const { ana, admissionId } = await app.newUpload();
     for (const attempt of [null, 0, 1.5, 'x']) {
       expect((await app.release(ana, admissionId, attempt)).status).toBe(400);
-      expect((await app.commit(ana, admissionId, { ...anUpload(), attempt } as never)).status).toBe(400);
+      expect((await app.commit(ana, admissionId, { ...timeCapsuleUpload(), attempt } as never)).status).toBe(400);
     }
     expect(await app.admission(admissionId)).toMatchObject({ state: 'open' });
   });
@@ -73,10 +73,10 @@ describe('an attempt that fails after its retry has started', () => {
 describe('a commit', () => {
   it('refuses what media would have refused', async () => {
     const { ana, admissionId } = await app.newUpload();
-    const upload = anUpload({}, { durationSeconds: 316 });
+    const upload = timeCapsuleUpload({}, { durationSeconds: 316 });
     expect((await app.commit(ana, admissionId, upload)).status).toBe(422);
     for (const video of [{ name: '../../etc/passwd' }, { sha256: 'x' }]) {
-      expect((await app.commit(ana, admissionId, anUpload({}, video))).status).toBe(400);
+      expect((await app.commit(ana, admissionId, timeCapsuleUpload({}, video))).status).toBe(400);
     }
     expect((await app.commit(ana, admissionId, { ...upload, fields: { promptId: 7 } } as never)).status).toBe(400);
   });
@@ -86,28 +86,28 @@ describe('a commit', () => {
     ['an unknown length', { durationSeconds: NaN }],
     ['no bytes', { bytes: 0 }],
     ['another content type', { contentType: 'text/html' }],
-  ])('refuses a video with %s in a sentence, discards it and frees the place', async (_, video) => {
+  ])('refuses a video with %s and a message, discards it and frees the slot', async (_, video) => {
     const { ana, key, admissionId } = await app.newUpload();
-    const upload = anUpload({}, video);
+    const upload = timeCapsuleUpload({}, video);
     const message = expect.stringMatching(/^[A-Z][^_]+video.+\.$/) as string;
     const refused = { status: 422, body: { code: 'video_refused', message } };
     expect(await app.commit(ana, admissionId, upload)).toMatchObject(refused);
-    expect(await app.typesPosted(upload.video.name)).toEqual(['video.discard']);
+    expect(await app.postedTypes(upload.video.name)).toEqual(['video.discard']);
     expect(await app.admission(admissionId)).toMatchObject({ state: 'released' });
     expect((await app.admit(ana, key)).admissionId).toBe(admissionId);
-    expect((await app.commit(ana, admissionId, anUpload())).status).toBe(201);
+    expect((await app.commit(ana, admissionId, timeCapsuleUpload())).status).toBe(201);
   });
 
-  it('refuses form fields with names that every object has', async () => {
+  it('refuses form fields named like properties of every object', async () => {
     const { ana, admissionId } = await app.newUpload();
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype'];
-    const upload = anUpload();
+    const upload = timeCapsuleUpload();
     // Assigning to `__proto__` would set the prototype; in JSON it is an ordinary field.
     for (const name of names) Object.defineProperty(upload.fields, name, { value: 'x', enumerable: true });
-    const answer = await app.commit(ana, admissionId, upload);
-    expect(answer).toMatchObject(refusal(...names));
-    expect(answer.body).toMatchObject({ message: 'The field \u201c__proto__\u201d is not known.' });
-    expect(await app.typesPosted(upload.video.name)).toEqual(['video.discard']);
+    const response = await app.commit(ana, admissionId, upload);
+    expect(response).toMatchObject(refusal(...names));
+    expect(response.body).toMatchObject({ message: 'The field \u201c__proto__\u201d is not known.' });
+    expect(await app.postedTypes(upload.video.name)).toEqual(['video.discard']);
     expect(await app.capsulesOf(ana)).toEqual([]);
   });
 });

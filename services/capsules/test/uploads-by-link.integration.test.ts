@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { CapsulesTestApp, created } from './capsules-test-app.js';
 import { GuestClient } from './guest-client.js';
 import { linkKinds } from './link-kinds.js';
-import { aContribution, aCopyOf } from './uploads.js';
+import { contributionUpload, copyOf } from './uploads.js';
 
 const app = await CapsulesTestApp.shared();
 const guests = new GuestClient(app);
@@ -13,14 +13,14 @@ const abandoned = { status: 409, body: { code: 'upload_abandoned' } };
 describe.each(linkKinds(app))('$name', (kind) => {
   const begin = async (slug: string, key?: string) => (await kind.admit(slug, key)).body.admissionId;
 
-  /** Commits a video, which has to be refused and discarded. */
+  /** Commits a video, and expects it to be refused and discarded. */
   async function refusesLate(admissionId: string): Promise<void> {
-    const late = aContribution();
+    const late = contributionUpload();
     expect((await guests.commit(admissionId, late)).status).toBe(409);
-    expect(await app.typesPosted(late.video.name)).toEqual(['video.discard']);
+    expect(await app.postedTypes(late.video.name)).toEqual(['video.discard']);
   }
 
-  it('is admitted and committed for an edit link; the owner is told', async () => {
+  it('is admitted and committed, and returns an edit link; the owner is notified', async () => {
     const link = await kind.link();
     const { status, body: admitted } = await kind.admit(link.slug);
     expect(status).toBe(201);
@@ -29,33 +29,33 @@ describe.each(linkKinds(app))('$name', (kind) => {
     const limits = { maxSeconds: 300, maxBytes: 450_000_000 };
     const counts = kind.submittedTo === 'shared-prompt' && { countsForOwner: true };
     expect(admitted).toEqual({ admissionId, attempt: 1, ...limits, mode: 'store', ownerId, ...counts });
-    const upload = aContribution({ responderName: ' \u202eBen ', personalNote: '<b>Hi</b>' });
+    const upload = contributionUpload({ responderName: ' \u202eBen ', personalNote: '<b>Hi</b>' });
     const made = created(await guests.commit(admitted.admissionId, upload));
     expect(Object.keys(made).sort()).toEqual(['editSecret', 'id', 'isPlayable', 'submittedAt']);
     expect(made.editSecret).toMatch(/^[A-Za-z0-9_-]{22}$/);
     expect(await app.posted(upload.video.name)).toEqual([
       { type: 'video.committed', payload: { videoName: upload.video.name } },
     ]);
-    expect(await app.posted(made.id)).toEqual([kind.received(link, made)]);
+    expect(await app.posted(made.id)).toEqual([kind.receivedMessage(link, made)]);
     expect(await kind.counts(link.id)).toEqual([1, 1]);
   });
 
   it('is stored without its edit link', async () => {
     const { slug } = await kind.link();
     const admissionId = await begin(slug, randomUUID());
-    const { editSecret } = created(await guests.commit(admissionId, aContribution()));
-    for (const table of ['admissions', ...kind.tables]) expect(await app.rowsWith(table, editSecret)).toBe(0);
+    const { editSecret } = created(await guests.commit(admissionId, contributionUpload()));
+    for (const table of ['admissions', ...kind.tables]) expect(await app.countRowsWith(table, editSecret)).toBe(0);
     const { result } = (await app.admission(admissionId)) as { result: object };
     expect(Object.keys(result).sort()).toEqual(['encryptedSecret', 'id', 'isPlayable', 'submittedAt']);
   });
 
-  it('is refused with an unknown link and without one', async () => {
+  it('is refused with an unknown link or none', async () => {
     for (const slug of ['1'.repeat(22), 'x', "' OR 1=1 --", '\0']) expect((await kind.admit(slug)).status).toBe(404);
     expect((await app.startUpload(null, { kind: kind.uploadKind })).status).toBe(400);
   });
 
-  describe('under a closed link', () => {
-    it('is not admitted, but committed in time if it was admitted before', async () => {
+  describe('through a closed link', () => {
+    it('is not admitted, but can commit in time if admitted before', async () => {
       const link = await kind.link(3);
       const { id, slug } = link;
       const key = randomUUID();
@@ -63,15 +63,15 @@ describe.each(linkKinds(app))('$name', (kind) => {
       await kind.setOpen(link, false);
       const closed = { code: 'wrong_state', message: kind.closedMessage };
       expect(await kind.admit(slug)).toMatchObject({ status: 409, body: closed });
-      expect((await guests.commit(inTime, aContribution())).status).toBe(201);
-      // The browser retries its upload while its place is still held.
+      expect((await guests.commit(inTime, contributionUpload())).status).toBe(201);
+      // The browser retries its upload while it still holds its slot.
       expect((await kind.admit(slug, key)).body).toMatchObject({ admissionId: retried, mode: 'store' });
-      expect((await guests.commit(retried, aContribution())).status).toBe(201);
+      expect((await guests.commit(retried, contributionUpload())).status).toBe(201);
       await app.expire(tooLate);
       await refusesLate(tooLate);
       expect(await kind.counts(id)).toEqual([2, 2]);
       await kind.setOpen(link, true);
-      expect((await guests.commit(tooLate, aContribution())).status).toBe(201);
+      expect((await guests.commit(tooLate, contributionUpload())).status).toBe(201);
     });
 
     it('keeps its expiry when it is retried, and cannot be retried after a release', async () => {
@@ -96,95 +96,95 @@ describe.each(linkKinds(app))('$name', (kind) => {
       await refusesLate(admissionId);
       expect(await kind.counts(link.id)).toEqual([0, 0]);
       await kind.setOpen(link, true);
-      expect((await guests.commit(admissionId, aContribution())).status).toBe(201);
+      expect((await guests.commit(admissionId, contributionUpload())).status).toBe(201);
     });
 
-    it('gets the same answer again', async () => {
+    it('gets the same response again', async () => {
       const link = await kind.link();
       const key = randomUUID();
       const admissionId = await begin(link.slug, key);
-      const upload = aContribution();
+      const upload = contributionUpload();
       const first = created(await guests.commit(admissionId, upload));
       await kind.setOpen(link, false);
       expect((await kind.admit(link.slug, key)).body).toMatchObject({ admissionId, mode: 'digest' });
-      expect(created(await guests.commit(admissionId, aCopyOf(upload)))).toEqual(first);
+      expect(created(await guests.commit(admissionId, copyOf(upload)))).toEqual(first);
     });
   });
 
   describe('when media asks about its video', () => {
-    it('keeps it, ready once it was processed, and discards it after a withdrawal', async () => {
+    it('keeps it, ready once processed, and discards it after a withdrawal', async () => {
       const { slug } = await kind.link();
       const admissionId = await begin(slug);
-      const upload = aContribution();
+      const upload = contributionUpload();
       const videoName = upload.video.name;
       const { editSecret } = created(await guests.commit(admissionId, upload));
-      await app.tell('media', 'video.processed', { videoName });
+      await app.postMessage('media', 'video.processed', { videoName });
       expect((await guests.readEditLink(editSecret)).body.videoReady).toBe(true);
-      await app.tell('media', 'video.unclaimed', { videoName, admissionId });
-      expect(await app.typesPosted(videoName)).toEqual(['video.committed', 'video.committed']);
+      await app.postMessage('media', 'video.unclaimed', { videoName, admissionId });
+      expect(await app.postedTypes(videoName)).toEqual(['video.committed', 'video.committed']);
       await guests.withdraw(editSecret);
-      await app.tell('media', 'video.unclaimed', { videoName, admissionId });
+      await app.postMessage('media', 'video.unclaimed', { videoName, admissionId });
       expect(await guests.discards(videoName)).toBe(2);
       // The video is unknown by now.
-      await app.tell('media', 'video.processed', { videoName });
+      await app.postMessage('media', 'video.processed', { videoName });
     });
 
     it('is abandoned if its admission has expired', async () => {
       const { id, slug } = await kind.link();
       const admissionId = await begin(slug);
       await app.expire(admissionId);
-      const upload = aContribution();
-      await app.tell('media', 'video.unclaimed', { videoName: upload.video.name, admissionId });
+      const upload = contributionUpload();
+      await app.postMessage('media', 'video.unclaimed', { videoName: upload.video.name, admissionId });
       expect(await guests.commit(admissionId, upload)).toMatchObject(abandoned);
       expect(await kind.counts(id)).toEqual([0, 0]);
     });
   });
 
   describe('repeated with its key', () => {
-    it('is made once and gets the same edit link for the same body', async () => {
+    it('is created once and gets the same edit link for the same body', async () => {
       const { id, slug } = await kind.link();
       const admissionId = await begin(slug, randomUUID());
-      const upload = aContribution();
-      const copies = Array.from({ length: 20 }, () => aCopyOf(upload));
-      const answers = await Promise.all(copies.map((copy) => guests.commit(admissionId, copy)));
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+      const upload = contributionUpload();
+      const copies = Array.from({ length: 20 }, () => copyOf(upload));
+      const responses = await Promise.all(copies.map((copy) => guests.commit(admissionId, copy)));
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+      expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
       expect(await kind.counts(id)).toEqual([1, 1]);
-      const shown = (await guests.readEditLink(answers[0]?.body.editSecret ?? '')).body.videoFileName;
+      const shown = (await guests.readEditLink(responses[0]?.body.editSecret ?? '')).body.videoFileName;
       for (const { video } of copies) {
-        expect(await app.typesPosted(video.name)).toEqual([video.name === shown ? 'video.committed' : 'video.discard']);
+        expect(await app.postedTypes(video.name)).toEqual([video.name === shown ? 'video.committed' : 'video.discard']);
       }
     });
 
-    it('by another guest neither shows nor changes the first one', async () => {
+    it('by another guest neither reveals nor changes the first one', async () => {
       const { id, slug } = await kind.link();
       const admissionId = await begin(slug, 'same');
-      const upload = aContribution();
+      const upload = contributionUpload();
       const first = created(await guests.commit(admissionId, upload));
       expect((await kind.admit(slug, 'same')).body).toMatchObject({ mode: 'digest' });
-      for (const other of [aContribution(), { ...aCopyOf(upload), fields: {} }]) {
-        const answer = await guests.commit(admissionId, other);
-        expect(answer.status).toBe(422);
-        expect(JSON.stringify(answer.body)).not.toMatch(new RegExp(`${first.id}|${first.editSecret}|editSecret`));
-        expect(await app.typesPosted(other.video.name)).toEqual([]);
+      for (const other of [contributionUpload(), { ...copyOf(upload), fields: {} }]) {
+        const response = await guests.commit(admissionId, other);
+        expect(response.status).toBe(422);
+        expect(JSON.stringify(response.body)).not.toMatch(new RegExp(`${first.id}|${first.editSecret}|editSecret`));
+        expect(await app.postedTypes(other.video.name)).toEqual([]);
       }
       expect(await kind.counts(id)).toEqual([1, 1]);
     });
 
-    it('is made again after a withdrawal', async () => {
+    it('is created again after a withdrawal', async () => {
       const { id, slug } = await kind.link();
       const key = randomUUID();
       const admissionId = await begin(slug, key);
-      const upload = aContribution();
+      const upload = contributionUpload();
       const first = created(await guests.commit(admissionId, upload));
-      // The repetition is admitted, then another tab withdraws the first one.
+      // The repeated upload is admitted, then another tab withdraws the first one.
       expect((await kind.admit(slug, key)).body).toMatchObject({ admissionId, mode: 'digest' });
       await guests.withdraw(first.editSecret);
-      expect(await guests.commit(admissionId, aCopyOf(upload))).toMatchObject(abandoned);
+      expect(await guests.commit(admissionId, copyOf(upload))).toMatchObject(abandoned);
       const retry = (await kind.admit(slug, key)).body;
       expect(retry.mode).toBe('store');
       expect(retry.admissionId).not.toBe(admissionId);
-      const second = created(await guests.commit(retry.admissionId, aCopyOf(upload)));
+      const second = created(await guests.commit(retry.admissionId, copyOf(upload)));
       expect(second.editSecret).not.toBe(first.editSecret);
       expect(await kind.counts(id)).toEqual([1, 1]);
     });
