@@ -1,7 +1,7 @@
 /**
- * The first step of `npm start`, `npm run dev`, `npm run screens` and `npm test`: installs packages when the lockfile
- * changed, builds what changed, and starts the program. Uses only Node's modules, because no others may be installed
- * yet.
+ * The first step of `npm start`, `npm run dev`, `npm run screens` and `npm test`: installs packages if the lockfile has
+ * changed, builds what has changed, and starts the program. Uses only Node's modules, because packages may not be
+ * installed yet.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const PROGRAMS = {
   test: 'tools/dist/test/main.js',
   screens: 'e2e/dist/screens/screenshots/main.js',
 };
-const OLDEST_NODE = [20, 19];
+const MIN_NODE = [20, 19];
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const inRoot = (...segments) => path.join(root, ...segments);
 
@@ -25,13 +25,13 @@ function fail(sentence) {
 
 function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  const [oldestMajor, oldestMinor] = OLDEST_NODE;
-  if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
-    fail(`Dear Future needs Node ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}.`);
+  const [minMajor, minMinor] = MIN_NODE;
+  if (major < minMajor || (major === minMajor && minor < minMinor)) {
+    fail(`Dear Future needs Node ${MIN_NODE.join('.')} or newer; this is ${process.versions.node}.`);
   }
 }
 
-/** Prints a sign of life every ten seconds, and the output only when it fails. */
+/** Runs a program. Prints its progress every ten seconds, and its output only if it fails. */
 async function step(sentence, program, args, { always = false } = {}) {
   const start = performance.now();
   const seconds = () => `${Math.round((performance.now() - start) / 1000)} s`;
@@ -44,13 +44,16 @@ async function step(sentence, program, args, { always = false } = {}) {
   const stop = (signal) => child.kill(signal);
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (output += piece));
-  const life = setInterval(() => process.stdout.write(`  still ${sentence.toLowerCase()} (${seconds()})\n`), 10_000);
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const progress = setInterval(
+    () => process.stdout.write(`  still ${sentence.toLowerCase()} (${seconds()})\n`),
+    10_000,
+  );
   const { code, signal } = await new Promise((resolve) => {
     child.once('error', (error) => resolve({ code: 1, signal: (output += error.message) && null }));
     child.once('close', (code, signal) => resolve({ code, signal }));
   });
-  clearInterval(life);
+  clearInterval(progress);
   for (const each of ['SIGINT', 'SIGTERM']) process.removeListener(each, stop);
   if (signal) process.exit(130);
   if (code !== 0) {
@@ -62,13 +65,13 @@ async function step(sentence, program, args, { always = false } = {}) {
 
 function npm() {
   // npm passes its path to scripts; otherwise it is on the PATH.
-  const own = process.env.npm_execpath;
-  return own && existsSync(own) && own.endsWith('.js') ? [process.execPath, [own]] : ['npm', []];
+  const npmPath = process.env.npm_execpath;
+  return npmPath && existsSync(npmPath) && npmPath.endsWith('.js') ? [process.execPath, [npmPath]] : ['npm', []];
 }
 
-/** Install scripts do not run: none is needed (PostgreSQL's links are created at its start). */
+/** Installs packages without their scripts, which are not needed (PostgreSQL's links are created when it starts). */
 async function install() {
-  // npm keeps a copy of the lockfile of the installed packages.
+  // A copy of the lockfile that belongs to the installed packages.
   const record = inRoot('node_modules/.dear-future-lock.json');
   const wanted = readFileSync(inRoot('package-lock.json'), 'utf8');
   if (existsSync(record) && readFileSync(record, 'utf8') === wanted) return;

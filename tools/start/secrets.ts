@@ -4,7 +4,7 @@ import path from 'node:path';
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
 import { createTokenKeys, type TokenKeys } from '@dear-future/testing/service-tokens';
 
-/** Created at the first start, stored beside the data, readable only by their owner. */
+/** Created by the first start and stored beside the data, readable only by the file's owner. */
 export interface Secrets {
   postgres: string;
   redis: string;
@@ -14,15 +14,15 @@ export interface Secrets {
   stripe: { secretKey: string; webhookSecret: string };
 }
 
-/** Creates missing secrets in DATA_DIR/secrets.json. */
+/** Reads DATA_DIR/secrets.json; creates missing secrets. */
 export async function secretsOf(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, 'secrets.json');
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   });
-  const kept = JSON.parse(text ?? '{}') as Partial<Secrets>;
-  const made: Secrets = {
+  const stored = JSON.parse(text ?? '{}') as Partial<Secrets>;
+  const created: Secrets = {
     postgres: random(),
     redis: random(),
     databases: Object.fromEntries(SERVICES.map((service) => [service, random()])) as Record<ServiceName, string>,
@@ -30,9 +30,9 @@ export async function secretsOf(dataDir: string): Promise<Secrets> {
     tokens: createTokenKeys(),
     stripe: { secretKey: `sk_test_${random()}`, webhookSecret: `whsec_${random()}` },
   };
-  // Earlier versions have fewer secrets.
-  const secrets = { ...made, ...kept };
-  if (Object.keys(made).every((name) => name in kept)) return secrets;
+  // Earlier versions stored fewer secrets.
+  const secrets = { ...created, ...stored };
+  if (Object.keys(created).every((name) => name in stored)) return secrets;
   await writeFile(`${file}.new`, JSON.stringify(secrets, undefined, 2), { mode: 0o600 });
   await rename(`${file}.new`, file);
   return secrets;

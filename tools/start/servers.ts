@@ -13,14 +13,14 @@ import type { StartSettings } from './settings.js';
 import { Supervised } from './supervised.js';
 import type { Terminal } from './terminal.js';
 
-const LONGEST_LOG_BYTES = 20 * 1024 * 1024;
+const MAX_LOG_BYTES = 20 * 1024 * 1024;
 
 export interface Servers {
   postgres: Supervised<Server>;
   redis: Supervised<Server>;
   objects: Supervised<ObjectStorage>;
   mailbox: Supervised<Mailbox>;
-  /** None with a real Stripe account. */
+  /** Undefined with a real Stripe account. */
   stripe: Supervised<StripeSandbox> | undefined;
 }
 
@@ -91,12 +91,12 @@ export async function prepareServers(
   };
 }
 
-/** A large log file of an earlier run is renamed, once. */
+/** Returns the log file of a program. Renames an earlier run's log if it is large. */
 export async function logFile(dataDir: string, name: string): Promise<string> {
   const folder = path.join(dataDir, 'logs');
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, `${name.toLowerCase().replaceAll(' ', '-')}.log`);
   const size = (await stat(file).catch(() => undefined))?.size ?? 0;
-  if (size > LONGEST_LOG_BYTES) await rename(file, `${file}.1`);
+  if (size > MAX_LOG_BYTES) await rename(file, `${file}.1`);
   return file;
 }

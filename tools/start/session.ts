@@ -17,13 +17,13 @@ export interface SessionOptions {
   companion?: (settings: StartSettings, terminal: Terminal) => Companion;
 }
 
-/** Until Ctrl-C or SIGTERM. Returns the exit code. */
+/** Runs the product until Ctrl-C or SIGTERM. Returns the exit code. */
 export async function runSession({ gatewayPort, companion }: SessionOptions = {}): Promise<number> {
   const terminal = new Terminal();
-  const ending = endOfSession();
+  const end = listenForEnd();
   let instance: Instance | undefined;
   let product: SupervisedProduct | undefined;
-  let beside: Companion | undefined;
+  let companionPart: Companion | undefined;
   try {
     const settings = readStartSettings(process.env);
     instance = await Instance.claim(settings.dataDir);
@@ -38,31 +38,32 @@ export async function runSession({ gatewayPort, companion }: SessionOptions = {}
     });
     const secrets = await secretsOf(settings.dataDir);
     product = new SupervisedProduct(settings, secrets, terminal, instance, gatewayPort ?? settings.port);
-    ending.onImpatience(() => product?.kill());
-    beside = companion?.(settings, terminal);
-    const begun = product.start().then(() => product && beside?.start(product));
-    // A signal ends the start: everything is stopped below, and the failure is expected.
-    if (await Promise.race([begun.then(() => true), ending.asked.then(() => false)])) {
+    end.onForceQuit(() => product?.kill());
+    companionPart = companion?.(settings, terminal);
+    const started = product.start().then(() => product && companionPart?.start(product));
+    // A signal cancels the start: its failure is expected, and everything is stopped below.
+    if (await Promise.race([started.then(() => true), end.requested.then(() => false)])) {
       terminal.say(`\nDear Future is ready: ${settings.publicUrl}`);
       terminal.say(`Mailbox: http://localhost:${settings.mailboxPort}`);
       if (!settings.stripe) terminal.say(`Stripe sandbox: http://localhost:${settings.stripePort}`);
       terminal.say('Press Ctrl-C to stop.\n');
-      await ending.asked;
+      await end.requested;
     } else {
       product.abandon();
-      await begun.catch(() => undefined);
+      await started.catch(() => undefined);
     }
-    terminal.say(`\nStopping (${await ending.asked}) …`);
+    terminal.say(`\nStopping (${await end.requested}) …`);
     return 0;
   } catch (error) {
-    const known = error instanceof WrongSetting || error instanceof PortInUseError || error instanceof AlreadyRunning;
+    const isExpected =
+      error instanceof WrongSetting || error instanceof PortInUseError || error instanceof AlreadyRunning;
     const message = messageOf(error);
-    // The report ends with the program's last lines; the worst were printed before.
-    if (!known && message.includes('\n')) terminal.trouble('The start failed', message);
-    else process.stderr.write(`${known || !(error instanceof Error) ? message : (error.stack ?? message)}\n`);
-    return known ? 78 : 1;
+    // The message ends with the program's last lines, of which the errors are already printed.
+    if (!isExpected && message.includes('\n')) terminal.trouble('The start failed', message);
+    else process.stderr.write(`${isExpected || !(error instanceof Error) ? message : (error.stack ?? message)}\n`);
+    return isExpected ? 78 : 1;
   } finally {
-    await beside?.stop();
+    await companionPart?.stop();
     await product?.stop();
     await instance?.release();
     if (product) terminal.say('Stopped.');
@@ -73,25 +74,25 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Settles `asked` at the first signal, or when npm, our parent, is gone; a later signal kills. */
-function endOfSession(): { asked: Promise<string>; onImpatience(act: () => void): void } {
-  let ask = (_why: string): void => undefined;
-  let hurry = (): void => undefined;
-  const asked = new Promise<string>((resolve) => (ask = resolve));
+/** Resolves `requested` at the first signal, or once our parent npm is gone; a later signal forces the end. */
+function listenForEnd(): { requested: Promise<string>; onForceQuit(act: () => void): void } {
+  let requestEnd = (_why: string): void => undefined;
+  let forceQuit = (): void => undefined;
+  const requested = new Promise<string>((resolve) => (requestEnd = resolve));
   let signals = 0;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       signals += 1;
-      // npm and the terminal both forward one Ctrl-C: two signals are one request, a third kills.
-      if (signals > 2) hurry();
-      ask(signal);
+      // npm and the terminal both forward one Ctrl-C, so two signals are one request; a third forces the end.
+      if (signals > 2) forceQuit();
+      requestEnd(signal);
     });
   }
   const parent = process.ppid;
   if (process.env['npm_lifecycle_event'] !== undefined) {
     setInterval(() => {
-      if (process.ppid !== parent) ask('npm is gone');
+      if (process.ppid !== parent) requestEnd('npm is gone');
     }, 1_000).unref();
   }
-  return { asked, onImpatience: (act) => (hurry = act) };
+  return { requested, onForceQuit: (act) => (forceQuit = act) };
 }

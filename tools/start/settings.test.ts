@@ -15,7 +15,7 @@ describe('the settings of npm start', () => {
     expect(() => readStartSettings({ [given]: 'x' })).toThrow(`${given} is given, but ${missing} is not.`);
   });
 
-  it('refuses the same port twice', () => {
+  it('refuses two settings with the same port', () => {
     expect(() => readStartSettings({ STRIPE_PORT: '3001' })).toThrow(/MAILBOX_PORT and STRIPE_PORT are both 3001/);
   });
 

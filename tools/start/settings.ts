@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ServiceName } from '@dear-future/contracts/services';
 import { forwardedSettings } from './forwarded-settings.js';
 
-/** Of `npm start` and `npm run dev`. Other ports are chosen at each start. */
+/** The settings of `npm start` and `npm run dev`. Unset ports are chosen at each start. */
 export interface StartSettings {
   dataDir: string;
   port: number;
@@ -15,23 +15,23 @@ export interface StartSettings {
   smtpPort: number | undefined;
   publicUrl: string;
   mailFrom: string | undefined;
-  /** Default: the sandbox. */
+  /** Undefined: the sandbox is used. */
   stripe: { secretKey: string; webhookSecret: string } | undefined;
   /** Passed to each service unchanged. */
   forServices: Record<ServiceName, Record<string, string>>;
 }
 
-/** The sentence names the setting. */
+/** Its message names the setting. */
 export class WrongSetting extends Error {}
 
 /** @throws WrongSetting */
 export function readStartSettings(environment: NodeJS.ProcessEnv): StartSettings {
-  const given = (name: string): string | undefined => {
+  const read = (name: string): string | undefined => {
     const value = environment[name]?.trim();
     return value === undefined || value === '' ? undefined : value;
   };
   const port = (name: string): number | undefined => {
-    const text = given(name);
+    const text = read(name);
     if (text === undefined) return undefined;
     const value = Number(text);
     if (!Number.isInteger(value) || value < 1 || value > 65_535) {
@@ -51,9 +51,9 @@ export function readStartSettings(environment: NodeJS.ProcessEnv): StartSettings
     S3_PORT: port('S3_PORT'),
     SMTP_PORT: port('SMTP_PORT'),
   };
-  refuseTwins(ports);
+  refuseDuplicates(ports);
   return {
-    dataDir: path.resolve(inRepository(), given('DATA_DIR') ?? '.data'),
+    dataDir: path.resolve(inRepository(), read('DATA_DIR') ?? '.data'),
     port: main,
     mailboxPort,
     stripePort,
@@ -61,20 +61,20 @@ export function readStartSettings(environment: NodeJS.ProcessEnv): StartSettings
     redisPort: ports.REDIS_PORT,
     s3Port: ports.S3_PORT,
     smtpPort: ports.SMTP_PORT,
-    publicUrl: publicUrl(given('PUBLIC_URL') ?? `http://localhost:${main}`),
-    mailFrom: given('MAIL_FROM'),
-    stripe: stripeKeys(given('STRIPE_SECRET_KEY'), given('STRIPE_WEBHOOK_SECRET')),
-    forServices: forwardedSettings(given),
+    publicUrl: publicUrl(read('PUBLIC_URL') ?? `http://localhost:${main}`),
+    mailFrom: read('MAIL_FROM'),
+    stripe: stripeKeys(read('STRIPE_SECRET_KEY'), read('STRIPE_WEBHOOK_SECRET')),
+    forServices: forwardedSettings(read),
   };
 }
 
-function refuseTwins(ports: Record<string, number | undefined>): void {
+function refuseDuplicates(ports: Record<string, number | undefined>): void {
   const seen = new Map<number, string>();
   for (const [name, port] of Object.entries(ports)) {
     if (port === undefined) continue;
-    const twin = seen.get(port);
-    if (twin !== undefined)
-      throw new WrongSetting(`${twin} and ${name} are both ${port}: give one of them another port.`);
+    const duplicate = seen.get(port);
+    if (duplicate !== undefined)
+      throw new WrongSetting(`${duplicate} and ${name} are both ${port}: give one of them another port.`);
     seen.set(port, name);
   }
 }
@@ -92,11 +92,11 @@ function stripeKeys(
 ): { secretKey: string; webhookSecret: string } | undefined {
   if (secretKey === undefined && webhookSecret === undefined) return undefined;
   if (secretKey !== undefined && webhookSecret !== undefined) return { secretKey, webhookSecret };
-  const [there, missing] =
+  const [present, missing] =
     secretKey === undefined
       ? ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY']
       : ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
   throw new WrongSetting(
-    `${there} is given, but ${missing} is not. Give both for a real Stripe account (the webhook is PUBLIC_URL/api/billing/webhook), or neither for the sandbox.`,
+    `${present} is given, but ${missing} is not. Give both for a real Stripe account (the webhook is PUBLIC_URL/api/billing/webhook), or neither for the sandbox.`,
   );
 }

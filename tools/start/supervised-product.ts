@@ -3,7 +3,7 @@ import { provisionDatabase } from '@dear-future/service-kit/database/provision';
 import { eventually } from '@dear-future/testing/eventually';
 import { migrateService } from '@dear-future/testing/migrate-service';
 import { freePort } from '@dear-future/testing/processes/free-port';
-import { serviceEnvironment, type Installation as Setting } from '@dear-future/testing/service-environment';
+import { serviceEnvironment, type Installation } from '@dear-future/testing/service-environment';
 import { startServiceProcess, type ServiceProcess } from '@dear-future/testing/service-process';
 import type { Instance } from './instance.js';
 import type { Secrets } from './secrets.js';
@@ -15,7 +15,7 @@ import type { Terminal } from './terminal.js';
 const DATABASE = 'dear_future';
 const STOP_DEADLINE_MS = 10_000;
 
-/** Five servers and five services, supervised. */
+/** Runs and supervises five servers and five services. */
 export class SupervisedProduct {
   private services = new Map<ServiceName, Supervised<ServiceProcess>>();
   private servers: Servers | undefined;
@@ -26,11 +26,11 @@ export class SupervisedProduct {
     private readonly secrets: Secrets,
     private readonly terminal: Terminal,
     private readonly instance: Instance,
-    /** Not the setting's port when a development server uses that. */
+    /** Differs from PORT when a development server listens there. */
     private readonly gatewayPort: number,
   ) {}
 
-  /** Settles when the product is healthy. After a failure, the caller still calls `stop`. */
+  /** Resolves once the product is healthy. Callers must call `stop` even if this fails. */
   async start(): Promise<void> {
     const { terminal, settings } = this;
     const webhook = `http://127.0.0.1:${this.gatewayPort}/api/billing/webhook`;
@@ -63,7 +63,7 @@ export class SupervisedProduct {
     terminal.step('Starting the services');
     const ports = await servicePorts(this.gatewayPort);
     const at = (service: ServiceName): string => `http://127.0.0.1:${ports[service]}`;
-    const setting: Setting = {
+    const installation: Installation = {
       databaseUrl,
       redisUrl: redis.url,
       bucket: objects.bucket,
@@ -74,16 +74,16 @@ export class SupervisedProduct {
       addresses: { capsules: at('capsules'), media: at('media'), billing: at('billing'), delivery: at('delivery') },
       keys: this.secrets.tokens,
     };
-    for (const service of SERVICES) this.services.set(service, this.supervise(service, setting, ports[service]));
+    for (const service of SERVICES) this.services.set(service, this.supervise(service, installation, ports[service]));
     await allOrFirstFailure([...this.services.values()].map((service) => service.start()));
     await eventually(async () => (await fetch(`${at('gateway')}/api/health`)).ok, {
       withinMs: 60_000,
       everyMs: 100,
-      what: 'GET /api/health to answer 200',
+      what: 'GET /api/health to return 200',
     });
   }
 
-  /** A running start fails at its next step. */
+  /** Makes a running start fail at its next step. */
   abandon(): void {
     this.abandoned = true;
   }
@@ -92,7 +92,7 @@ export class SupervisedProduct {
     await this.services.get(service)?.restart(STOP_DEADLINE_MS);
   }
 
-  /** In order: the gateway, the services, the servers. */
+  /** Stops the gateway, then the services, then the servers. */
   async stop(): Promise<void> {
     const { gateway, others } = this.inStopOrder();
     await gateway?.stop(STOP_DEADLINE_MS);
@@ -121,14 +121,14 @@ export class SupervisedProduct {
     return { gateway: this.services.get('gateway'), others };
   }
 
-  private supervise(service: ServiceName, setting: Setting, port: number): Supervised<ServiceProcess> {
+  private supervise(service: ServiceName, installation: Installation, port: number): Supervised<ServiceProcess> {
     const launch = async (): Promise<ServiceProcess> => {
       const running = await startServiceProcess({
         service,
         env: {
           SHUTDOWN_DEADLINE_MS: String(STOP_DEADLINE_MS - 1_000),
           ...this.settings.forServices[service],
-          ...serviceEnvironment(service, setting, port),
+          ...serviceEnvironment(service, installation, port),
         },
         logFile: await logFile(this.settings.dataDir, service),
         onLine: (line) => this.terminal.serviceLine(service, line),
@@ -139,7 +139,7 @@ export class SupervisedProduct {
   }
 }
 
-/** The gateway has the configured port; the others have free ports, which they keep. */
+/** Returns the gateway's configured port and a free port for each other service. */
 async function servicePorts(gatewayPort: number): Promise<Record<ServiceName, number>> {
   const pairs = await Promise.all(
     SERVICES.map(async (service) => [service, service === 'gateway' ? gatewayPort : await freePort()] as const),
@@ -147,7 +147,7 @@ async function servicePorts(gatewayPort: number): Promise<Record<ServiceName, nu
   return Object.fromEntries(pairs) as Record<ServiceName, number>;
 }
 
-/** Waits for all, so that nothing is still starting when the first failure is thrown. */
+/** Waits for all starts, so that nothing is still starting when it throws the first failure. */
 async function allOrFirstFailure<T extends readonly unknown[]>(starts: {
   [K in keyof T]: Promise<T[K]>;
 }): Promise<{ -readonly [K in keyof T]: T[K] }> {

@@ -1,4 +1,4 @@
-// Real: processes that listen on one port, so that two at once would fail.
+// Real: processes that listen on the same port, so that two at once would fail.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 describe('restarts of one program', () => {
-  it('run one at a time; all requests during one lead to one more', async () => {
+  it('run one at a time; requests during a restart are combined into one more', async () => {
     await Promise.all([1, 2, 3, 4, 5].map(() => program.restart(STOP_DEADLINE_MS)));
     expect(launched.map(({ isRunning }) => isRunning)).toEqual([false, false, true]);
     await program.restart(STOP_DEADLINE_MS);
@@ -51,7 +51,7 @@ describe('restarts of one program', () => {
     expect(program.running?.child).toBe(launched[3]);
   });
 
-  it('leave nothing running when the program is stopped during one', async () => {
+  it('leave nothing running when the program is stopped during a restart', async () => {
     const restarted = program.restart(STOP_DEADLINE_MS);
     await Promise.all([program.restart(STOP_DEADLINE_MS), program.stop(STOP_DEADLINE_MS)]);
     await restarted;

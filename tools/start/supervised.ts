@@ -4,22 +4,22 @@ import type { Instance } from './instance.js';
 import type { Terminal } from './terminal.js';
 
 const FIRST_PAUSE_MS = 200;
-const LONGEST_PAUSE_MS = 15_000;
-/** A process that ran this long restarts after the shortest pause again. */
+const MAX_PAUSE_MS = 15_000;
+/** After a process has run this long, its next restart waits only for the shortest pause. */
 const STABLE_MS = 30_000;
 
-interface Running {
+interface SupervisedProcess {
   child: Child;
 }
 
-/** Restarted, after growing pauses, when it ends unexpectedly. */
-export class Supervised<T extends Running = Running> {
+/** Restarts a program, after growing pauses, when it ends unexpectedly. */
+export class Supervised<T extends SupervisedProcess = SupervisedProcess> {
   private current: T | undefined;
   private stopping: AbortController | undefined;
   private watching: Promise<void> = Promise.resolve();
   private restarting: Promise<void> | undefined;
-  private restartWanted = false;
-  private ended = false;
+  private isRestartRequested = false;
+  private hasEnded = false;
 
   constructor(
     readonly name: string,
@@ -28,7 +28,7 @@ export class Supervised<T extends Running = Running> {
     private readonly instance: Instance,
   ) {}
 
-  /** The first start; it throws failures. Afterwards the program is kept running. */
+  /** Starts the program and keeps it running. Throws if the first start fails. */
   async start(): Promise<T> {
     const stopping = new AbortController();
     this.stopping = stopping;
@@ -37,42 +37,42 @@ export class Supervised<T extends Running = Running> {
     return running;
   }
 
-  /** Undefined in the pause before a restart. */
+  /** Undefined during the pause before a restart. */
   get running(): T | undefined {
     return this.current;
   }
 
-  /** For good; kills it after the deadline. */
+  /** Stops the program for good; kills it after the deadline. */
   async stop(deadlineMs: number): Promise<void> {
-    this.ended = true;
+    this.hasEnded = true;
     await this.end(deadlineMs);
     await this.restarting;
   }
 
   kill(): void {
-    this.ended = true;
+    this.hasEnded = true;
     this.stopping?.abort();
     this.current?.child.kill('SIGKILL');
   }
 
   /**
-   * Restarts run one at a time, because two would compete for one port: all requests during one lead to one more.
-   * Settles after the last.
+   * Restarts run one at a time, because two would compete for one port: requests during a restart are combined into one
+   * more. Resolves after the last.
    */
   restart(deadlineMs: number): Promise<void> {
-    this.restartWanted = true;
-    this.restarting ??= this.restartWhileWanted(deadlineMs).finally(() => (this.restarting = undefined));
+    this.isRestartRequested = true;
+    this.restarting ??= this.restartWhileRequested(deadlineMs).finally(() => (this.restarting = undefined));
     return this.restarting;
   }
 
-  private async restartWhileWanted(deadlineMs: number): Promise<void> {
-    while (this.restartWanted) {
-      this.restartWanted = false;
+  private async restartWhileRequested(deadlineMs: number): Promise<void> {
+    while (this.isRestartRequested) {
+      this.isRestartRequested = false;
       await this.end(deadlineMs);
-      if (this.ended) return;
+      if (this.hasEnded) return;
       const stopping = new AbortController();
       this.stopping = stopping;
-      const running = await this.again(stopping.signal);
+      const running = await this.tryToRestart(stopping.signal);
       this.watching = this.watch(running, stopping.signal);
       if (stopping.signal.aborted) await this.watching;
     }
@@ -105,14 +105,14 @@ export class Supervised<T extends Running = Running> {
         if (performance.now() - since > STABLE_MS) wait = FIRST_PAUSE_MS;
       }
       await pause(wait, undefined, { signal: stopping }).catch(() => undefined);
-      wait = Math.min(wait * 2, LONGEST_PAUSE_MS);
-      running = await this.again(stopping);
+      wait = Math.min(wait * 2, MAX_PAUSE_MS);
+      running = await this.tryToRestart(stopping);
     }
     await running?.child.stop(1_000);
     this.current = undefined;
   }
 
-  private async again(stopping: AbortSignal): Promise<T | undefined> {
+  private async tryToRestart(stopping: AbortSignal): Promise<T | undefined> {
     if (stopping.aborted) return undefined;
     try {
       const running = await this.run();

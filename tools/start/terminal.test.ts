@@ -1,4 +1,4 @@
-// Unit: which log lines of a service are shown, and how often.
+// Unit: which log lines are shown, and how often.
 import { Terminal } from './terminal.js';
 
 let written: string[];
@@ -9,11 +9,11 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const logLine = (more: Record<string, unknown>): string =>
-  JSON.stringify({ time: new Date().toISOString(), pid: Math.ceil(Math.random() * 30_000), ...more });
+const logLine = (fields: Record<string, unknown>): string =>
+  JSON.stringify({ time: new Date().toISOString(), pid: Math.ceil(Math.random() * 30_000), ...fields });
 
-describe('trouble with a service', () => {
-  it('is shown once, whatever its time, process and port are', () => {
+describe('a problem with a service', () => {
+  it('is shown once, even if its time, process or port changes', () => {
     const terminal = new Terminal();
     for (const port of [4001, 4002, 4003]) {
       const err = { message: `connect ECONNREFUSED 127.0.0.1:${port}` };

@@ -1,10 +1,10 @@
-/** An equal line of one source is printed again only after this time: outages repeat themselves. */
+/** A source's repeated line is printed again only after this time, because outages log the same lines many times. */
 const QUIET_MS = 10_000;
 
 export class Terminal {
-  private readonly said = new Map<string, number>();
+  private readonly lastPrinted = new Map<string, number>();
 
-  /** Such as "Starting PostgreSQL". */
+  /** Prints a step such as "Starting PostgreSQL". */
   step(sentence: string): void {
     process.stdout.write(`${sentence} …\n`);
   }
@@ -13,7 +13,7 @@ export class Terminal {
     process.stdout.write(`${sentence}\n`);
   }
 
-  /** Printed once in ten seconds. Lines after the first are a program's own. */
+  /** Prints a problem at most once in ten seconds. Lines after the first are the program's own. */
   trouble(source: string, message: string): void {
     const [headline = '', ...lines] = message.split('\n');
     const sentence = headline.replace(/ Its last lines:$/, '');
@@ -21,16 +21,16 @@ export class Terminal {
     this.lastWords(source, lines);
   }
 
-  /** Warnings and errors are printed in short form, the rest stays in its file. */
+  /** Prints warnings and errors in short form; other lines are only in the log file. */
   serviceLine(service: string, line: string): void {
-    const sentence = shortly(line);
+    const sentence = summarize(line);
     if (sentence !== undefined) this.trouble(service, sentence);
   }
 
-  /** Except lines that were just printed. */
+  /** Prints a program's last lines, except those just printed. */
   lastWords(source: string, lines: readonly string[]): void {
     for (const line of lines) {
-      const sentence = shortly(line.trim())?.slice(0, 300);
+      const sentence = summarize(line.trim())?.slice(0, 300);
       if (sentence !== undefined && this.isNews(source, sentence)) process.stderr.write(`      ${sentence}\n`);
     }
   }
@@ -39,15 +39,15 @@ export class Terminal {
   private isNews(source: string, sentence: string): boolean {
     const key = `${source} ${sentence.replaceAll(/\d+/g, '#')}`;
     const now = performance.now();
-    if (now - (this.said.get(key) ?? -QUIET_MS) < QUIET_MS) return false;
-    if (this.said.size > 500) this.said.clear();
-    this.said.set(key, now);
+    if (now - (this.lastPrinted.get(key) ?? -QUIET_MS) < QUIET_MS) return false;
+    if (this.lastPrinted.size > 500) this.lastPrinted.clear();
+    this.lastPrinted.set(key, now);
     return true;
   }
 }
 
-/** Undefined without a problem. Lines that are not JSON are printed unchanged. */
-function shortly(line: string): string | undefined {
+/** Returns a warning or error in short form, or undefined for other levels. Returns lines that are not JSON unchanged. */
+function summarize(line: string): string | undefined {
   const entry = parse(line);
   if (!entry) return line.trim() === '' ? undefined : line;
   const level = LEVELS[String(entry['level'])];
@@ -57,8 +57,8 @@ function shortly(line: string): string | undefined {
   const sentence =
     [entry['msg'], entry['message'], entry['event']].find((each) => typeof each === 'string') ?? 'trouble';
   // Without a message, Pino's `msg` is the error's message.
-  const more = typeof reason === 'string' && reason !== sentence ? ` (${reason})` : '';
-  return `${level}: ${sentence}${more}`;
+  const details = typeof reason === 'string' && reason !== sentence ? ` (${reason})` : '';
+  return `${level}: ${sentence}${details}`;
 }
 
 /** Pino writes levels as numbers by default. */

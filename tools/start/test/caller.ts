@@ -10,7 +10,7 @@ export class Caller {
     private readonly cookie: string,
   ) {}
 
-  /** Signs in with the link in the mail. */
+  /** Signs in with the emailed link. */
   static async signIn(started: Started, address: string): Promise<Caller> {
     const form = (path: string, fields: Record<string, string>): Promise<Response> =>
       fetch(`${started.url}${path}`, {
@@ -19,14 +19,14 @@ export class Caller {
         body: new URLSearchParams(fields),
         redirect: 'manual',
       });
-    const asked = await form('/api/login', { email: address });
-    if (asked.status >= 400) throw new Error(`The login answered ${asked.status}`);
+    const login = await form('/api/login', { email: address });
+    if (login.status >= 400) throw new Error(`The login returned ${login.status}`);
     const mail = await started.mail.waitFor(address);
     const link = linksIn(mail).find((each) => each.includes('/api/login/verify')) ?? '';
     const token = new URL(link).searchParams.get('token') ?? '';
     const verified = await form('/api/login/verify', { token });
     const [cookie] = (verified.headers.getSetCookie()[0] ?? '').split(';');
-    if (cookie === undefined || cookie === '') throw new Error(`The verification answered ${verified.status}`);
+    if (cookie === undefined || cookie === '') throw new Error(`The verification returned ${verified.status}`);
     return new Caller(started, address, cookie);
   }
 
@@ -38,16 +38,16 @@ export class Caller {
     form.set('deliveryDate', due.toISOString());
     const video = new Blob([new Uint8Array(await sample('live-vp8.webm'))], { type: 'video/webm' });
     form.set('video', video, 'recording.webm');
-    const answer = await fetch(`${this.started.url}/api/time-capsules`, {
+    const response = await fetch(`${this.started.url}/api/time-capsules`, {
       method: 'POST',
       headers: { cookie: this.cookie },
       body: form,
     });
-    const { id = '' } = (await answer.json()) as { id?: string };
-    return { status: answer.status, id };
+    const { id = '' } = (await response.json()) as { id?: string };
+    return { status: response.status, id };
   }
 
-  /** When a capsule's emails arrived (milliseconds). */
+  /** Returns when a capsule's emails arrived, in milliseconds since 1970. */
   async arrivals(id: string): Promise<number[]> {
     const mails = await this.started.mail.to(this.address);
     return mails.filter(({ text }) => text.includes(`/my-capsules/${id}/open`)).map(({ date }) => Date.parse(date));

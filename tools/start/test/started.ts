@@ -10,9 +10,9 @@ import { isAlive } from '@dear-future/testing/processes/process-table';
 import { inRepository } from '@dear-future/testing/processes/repository';
 
 const folders: string[] = [];
-const running: Started[] = [];
+const copies: Started[] = [];
 
-/** A running `npm start`: its process, its output and its children. */
+/** A running `npm start`: its process, output and children. */
 export class Started {
   output = '';
 
@@ -24,7 +24,7 @@ export class Started {
     readonly stripePort: number,
   ) {
     for (const stream of [process.stdout, process.stderr]) {
-      stream?.setEncoding('utf8').on('data', (piece: string) => (this.output += piece));
+      stream?.setEncoding('utf8').on('data', (chunk: string) => (this.output += chunk));
     }
   }
 
@@ -34,9 +34,9 @@ export class Started {
     return folder;
   }
 
-  /** Ends every copy and removes every folder of this file. */
+  /** Ends all copies and removes all folders of this test file. */
   static async endAll(): Promise<void> {
-    await Promise.all(running.splice(0).map((each) => each.end('SIGTERM')));
+    await Promise.all(copies.splice(0).map((each) => each.end('SIGTERM')));
     await Promise.all(folders.splice(0).map((each) => rm(each, { recursive: true, force: true, maxRetries: 5 })));
   }
 
@@ -60,7 +60,7 @@ export class Started {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const started = new Started(child, dataDir, port, mailboxPort, stripePort);
-    running.push(started);
+    copies.push(started);
     return started;
   }
 
@@ -72,23 +72,23 @@ export class Started {
     return `http://localhost:${this.port}`;
   }
 
-  ready(): Promise<void> {
-    return this.says('Dear Future is ready');
+  waitUntilReady(): Promise<void> {
+    return this.waitForOutput('Dear Future is ready');
   }
 
-  async says(words: string): Promise<void> {
+  async waitForOutput(words: string): Promise<void> {
     await eventually(() => this.output.includes(words) || this.hasEnded(), {
       withinMs: 90_000,
       what: () => `"${words}" in: ${this.output}`,
     });
-    if (!this.output.includes(words)) throw new Error(`It ended without printing "${words}":\n${this.output}`);
+    if (!this.output.includes(words)) throw new Error(`npm start ended without printing "${words}":\n${this.output}`);
   }
 
   hasEnded(): boolean {
     return this.process.exitCode !== null || this.process.signalCode !== null;
   }
 
-  /** The ids of its running children, by a word of their command line. */
+  /** Returns the ids of running children whose command line contains `word`. */
   async children(word = ''): Promise<number[]> {
     const text = await readFile(path.join(this.dataDir, 'running.json'), 'utf8');
     const [, ...children] = JSON.parse(text) as { pid: number; program: string }[];
@@ -102,9 +102,9 @@ export class Started {
     return this.process.exitCode;
   }
 
-  /** Waits until it ends by itself and returns the exit code. */
-  async ended(): Promise<number | null> {
-    await eventually(() => this.hasEnded(), { withinMs: 30_000, what: 'its end' });
+  /** Waits until npm start ends by itself; returns the exit code. */
+  async waitForExit(): Promise<number | null> {
+    await eventually(() => this.hasEnded(), { withinMs: 30_000, what: 'npm start to end' });
     return this.process.exitCode;
   }
 }
