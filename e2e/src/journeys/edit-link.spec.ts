@@ -57,7 +57,7 @@ test('a responder watches, replaces and withdraws a response with its edit link,
   await chooseFromMenu(host, prompt.title, 'Close Prompt');
   await expect(host.toast('Prompt Closed')).toBeVisible();
   await desktop.page.reload();
-  await expect(desktop.text(/^Your response can’t be changed any more\./)).toBeVisible();
+  await expect(desktop.text(/^Your response can no longer be changed\./)).toBeVisible();
   await desktop.watchVideo(player);
   await expect(desktop.button('Withdraw')).toHaveCount(0);
   await chooseFromMenu(host, prompt.title, 'Reopen Prompt');

@@ -159,7 +159,7 @@ test('choosing more people than a new account allows shows an error and keeps th
   await page.getByLabel(/Personal note/).fill('Remember the blue door.');
   await user.button('Create Time Capsule').click();
   await expect(
-    user.text(/^You can send capsules to up to 3 people on your first day.* Your recording is safe\.$/),
+    user.text(/^That’s more people than we can send to\. The limit is 3 people on your first day/),
   ).toBeVisible();
   await recipientButton(user, 'Dan').click();
   await user.button('Try Again').click();

@@ -54,6 +54,7 @@ describe('the opening of a paid capsule', () => {
         capsuleType: 'wedding',
         contributionCount: 2,
         names: ['Ben', 'Dora'],
+        waitingCount: 0,
         hasReel: true,
         dueAt: deliveryDate,
         timeZone: 'Europe/Berlin',

@@ -185,7 +185,7 @@ describe('approval', () => {
     const junk = await contributions.contribute(slug, { responderName: 'Junk' });
     await contributions.capsules.letDayPass(id);
     const opened = await app.posted(id, 'capsule.opened');
-    expect(opened).toMatchObject([{ payload: { contributionCount: 1, names: ['Rosa'] } }]);
+    expect(opened).toMatchObject([{ payload: { contributionCount: 1, waitingCount: 1, names: ['Rosa'] } }]);
     const requestedVideos = async () =>
       (await contributions.reelRequests(id)).map(({ contributions: all }) => all.map(({ videoName }) => videoName));
     expect(await requestedVideos()).toEqual([[rosa.videoName]]);

@@ -102,7 +102,7 @@ describe('from its delivery day on', () => {
     const { editSecret } = await contributions.contribute(slug);
     await contributions.withdraw(editSecret);
     await capsules.letDayCome(id);
-    const message = 'There are no approved videos to download.';
+    const message = 'There are no videos to download.';
     expect(await archive(ana, id)).toMatchObject({ status: 409, body: { message } });
   });
 });

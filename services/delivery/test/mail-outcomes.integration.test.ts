@@ -15,7 +15,7 @@ describe('what the mail server answers', () => {
     ['421 to DATA', { at: 'data', code: 421 }],
     ['451 after the final dot', { at: 'dot', code: 451 }],
     ['silence', 'silence'],
-  ])('%s: not sent, tried again, one mail', async (_, behaviour) => {
+  ])('%s: not sent, tried again, one email', async (_, behaviour) => {
     harness.behave(behaviour);
     const definition = await harness.schedule(0);
     await harness.waitForState(definition, 'retry_wait');
@@ -65,7 +65,7 @@ describe('what the mail server answers', () => {
     const definition = await harness.schedule(0);
     await harness.makeRetriesDue(definition.source.id);
     const row = await harness.waitForState(definition, 'delivered');
-    // It depends on timing whether the whole mail had left: both outcomes are correct.
+    // It depends on timing whether the whole email had left: both outcomes are correct.
     const [started, ended, , ...rest] = await harness.attemptSteps(definition);
     expect(started).toBe('started first');
     expect(['ended not_sent', 'ended unknown']).toContain(ended);
@@ -73,7 +73,7 @@ describe('what the mail server answers', () => {
     expect(harness.messageIds).toEqual([row.message_id]);
   });
 
-  it('unknown twice: the owner is notified, and the mail is held until they request it', async () => {
+  it('unknown twice: the owner is notified, and the email is held until the owner requests it', async () => {
     harness.behave('drop-after-dot', 'drop-after-dot');
     const definition = await harness.schedule(0);
     await harness.waitForState(definition, 'unknown');
@@ -93,7 +93,7 @@ describe('what the mail server answers', () => {
     expect(new Set(harness.messageIds)).toEqual(new Set([row.message_id]));
   });
 
-  it('a 250 that was recorded late prevents the second mail', async () => {
+  it('a 250 that was recorded late prevents the second email', async () => {
     harness.behave('drop-after-dot');
     const definition = await harness.schedule(0);
     const row = await harness.waitForState(definition, 'unknown');
@@ -122,7 +122,7 @@ describe('what the mail server answers', () => {
     expect(harness.stub.mails.map(({ to }) => to)).toEqual([['ada.new@example.com']]);
   });
 
-  it('the mail server unreachable: deliver now is a 503, and the mail arrives later', async () => {
+  it('the mail server unreachable: deliver now is a 503, and the email arrives later', async () => {
     await harness.proxy.refuse();
     const definition = await harness.definition(0);
     const response = await harness.send('/deliveries/now', definition);
@@ -139,7 +139,7 @@ describe('what the mail server answers', () => {
   });
 });
 
-describe('the mail itself', () => {
+describe('the email itself', () => {
   it('goes to one mailbox, with user texts escaped in headers and HTML', async () => {
     await harness.announceUser({ firstName: 'Eve\r\nBcc: evil@c.test' });
     const definition = await harness.schedule(0, {
@@ -168,7 +168,7 @@ describe('the mail itself', () => {
   });
 });
 
-describe('a sign-in mail', () => {
+describe('a sign-in email', () => {
   const link = 'https://future.example/api/login/verify?token=secret-token-1';
   const request = { address: 'new@example.com', link, minutes: 10 };
   const send = (change: object = {}) => harness.send('/mail/sign-in', { ...request, ...change }, null);

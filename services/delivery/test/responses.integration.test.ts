@@ -1,5 +1,5 @@
 // Real: PostgreSQL, Redis, two delivery services. The mail server is a scripted SMTP stub behind a proxy. Tests move
-// the hour between two mails into the past.
+// the hour between two emails into the past.
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@dear-future/testing/eventually';
 import { listen, openForFile } from './delivery-harness.js';
@@ -13,9 +13,9 @@ beforeEach(() => {
 });
 
 describe('responses to a shared prompt', () => {
-  it('thirty in a burst: thirty notifications, one mail now, and one after the gap with the rest', async () => {
+  it('thirty in a burst: thirty notifications, one email now, and one after the gap with the rest', async () => {
     const { events, end } = await listen(harness);
-    // If all came at once, one mail could collect them all.
+    // If all came at once, one email could collect them all.
     await prompt.receive();
     await prompt.waitForMailState(1, 'delivered');
     expect(harness.stub.mails).toHaveLength(1);
@@ -38,12 +38,12 @@ describe('responses to a shared prompt', () => {
     await eventually(() => events.length >= 30);
     expect(events).toEqual(Array.from({ length: 30 }, () => ({ kind: 'notifications' })));
     end();
-    // Capsules scheduled none of these mails and gets no report of them.
+    // Capsules scheduled none of these emails and gets no report of them.
     const { rows } = await harness.admin.query(`SELECT 1 FROM capsules.inbox WHERE type = 'delivery.delivered'`);
     expect(rows).toEqual([]);
   });
 
-  it('the same response eight times at once is one notification and one mail', async () => {
+  it('the same response eight times at once is one notification and one email', async () => {
     const response = prompt.response();
     await Promise.all(Array.from({ length: 8 }, () => prompt.receive(response)));
     await harness.waitUntilHandled();
@@ -60,7 +60,7 @@ describe('responses to a shared prompt', () => {
     expect(harness.stub.mails).toHaveLength(2);
   });
 
-  it('names of responders are plain text everywhere, and no address in them gets mail', async () => {
+  it('names of responders are plain text everywhere, and no address in them gets email', async () => {
     await prompt.receive({ responderName: null });
     await prompt.waitForMailState(1, 'delivered');
     const names = [
@@ -89,7 +89,7 @@ describe('responses to a shared prompt', () => {
     expect(JSON.stringify(harness.apps.map((app) => app.logs()))).not.toMatch(/evil|onerror/);
   });
 
-  it('a mail that could not be sent collects more responses until the mail server is back', async () => {
+  it('an email that could not be sent collects more responses until the mail server is back', async () => {
     await harness.proxy.refuse();
     await prompt.receive();
     await prompt.waitForMailState(1, 'retry_wait');
@@ -101,10 +101,10 @@ describe('responses to a shared prompt', () => {
     await harness.makeRetriesDue(prompt.promptId);
     await prompt.waitUntilDelivered(3);
     expect(harness.stub.mails.map(countIn)).toEqual([3]);
-    expect(harness.stub.mails[0]?.source).toContain('Maya, Tom and one other');
+    expect(harness.stub.mails[0]?.source).toContain('Maya, Tom, and one other');
   });
 
-  it('withdrawn responses leave mail and notifications; a mail without responses is cancelled', async () => {
+  it('withdrawn responses leave emails and notifications; an email without responses is cancelled', async () => {
     const mailed = await prompt.receive({ responderName: 'Maya' });
     await prompt.waitForMailState(1, 'delivered');
     const [gone, ...kept] = [
@@ -137,7 +137,7 @@ describe('responses to a shared prompt', () => {
     expect(harness.stub.mails.map(countIn)).toEqual([1, 2, 1]);
   });
 
-  it('the only response, withdrawn while its mail was being sent: a failed attempt is not repeated', async () => {
+  it('the only response, withdrawn while its email was being sent: a failed attempt is not repeated', async () => {
     harness.behave('silence');
     const gone = await prompt.receive();
     await prompt.waitForMailState(1, 'sending');
@@ -171,7 +171,7 @@ describe('responses to a shared prompt', () => {
     // The second was due one gap after the first hand-over; the resend moves it.
     await harness.makeDue(prompt.promptId);
     await eventually(async () => Number((await prompt.rows())[1]?.due_at) > Date.now() + 60_000, {
-      what: 'the second mail to be postponed',
+      what: 'the second email to be postponed',
     });
     const rows = await prompt.waitUntilDelivered(3);
     expect(harness.messageIds).toEqual([rows[0], rows[0], rows[1]].map((row) => row?.message_id));
@@ -179,7 +179,7 @@ describe('responses to a shared prompt', () => {
     expect((await prompt.gaps()).every((seconds) => seconds >= GAP_SECONDS)).toBe(true);
   });
 
-  it('a refused mail is shown in the app, once', async () => {
+  it('a refused email is shown in the app, once', async () => {
     harness.behave({ at: 'rcpt', code: 550 });
     await prompt.receive();
     await prompt.waitForMailState(1, 'retry_wait');
@@ -222,7 +222,7 @@ describe('responses to a shared prompt', () => {
     expect(await prompt.notifications()).toHaveLength(4);
   });
 
-  it('marking all as read and deleting notifications do not deadlock', async () => {
+  it('marking all as read while notifications are deleted does not deadlock', async () => {
     // Notifications in this order: a response that is withdrawn, the refusal, and the last response.
     harness.behave({ at: 'rcpt', code: 550 });
     const first = await prompt.receive();
@@ -232,7 +232,7 @@ describe('responses to a shared prompt', () => {
     await prompt.waitForNotifications(3);
     await prompt.remove(first);
     await harness.waitUntilHandled();
-    // Without the last response its mail is cancelled and two notifications are deleted, the newer first.
+    // Without the last response its email is cancelled and two notifications are deleted, the newer first.
     const unlock = await harness.lockTable('delivery.attempts');
     await prompt.remove(last);
     await harness.waitUntilBlocked();

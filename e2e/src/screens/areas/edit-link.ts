@@ -27,7 +27,11 @@ export const EDIT_LINK = screensOf(
   [
     { name: 'prompt open', settled: button('Replace') },
     { name: 'prompt closed', answers: editLink({ open: false, canWithdraw: false }), settled: title },
-    { name: 'damaged', answers: editLink({ isPlayable: false, videoReady: false }), settled: words('arrived damaged') },
+    {
+      name: 'damaged',
+      answers: editLink({ isPlayable: false, videoReady: false }),
+      settled: words('is damaged and can’t be played'),
+    },
     { name: 'long content', answers: editLink({ responderName: LONG_NAME, personalNote: LONG_TEXT }), settled: title },
     { name: 'loading', waitsForResponse: true, answers: { [READ]: silence }, settled: heading(/^Loading your/) },
     { name: 'loading failed', answers: { [READ]: broken }, settled: heading('didn’t load') },

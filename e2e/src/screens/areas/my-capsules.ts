@@ -28,7 +28,7 @@ const STORY = 'GET /api/time-capsules/:id/timeline';
 const SHARE = 'POST /api/time-capsules/:id/share';
 const tooMany = refusal(
   'too_many_requests',
-  'You can send capsules to up to 20 people in a day, across all your capsules. Please try again later, or with fewer people. Your recording is safe.',
+  'That’s more people than we can send to. The limit is 20 people a day across all your capsules. Please try again later, or choose fewer people.',
 );
 const REMOVED = 'GET /api/time-capsules/removed';
 const PEOPLE = 'GET /api/people';
@@ -178,7 +178,7 @@ export const CAPSULE_PAGE = screensOf(
     {
       name: 'damaged',
       answers: { [ONE]: json({ ...DELIVERED_CAPSULE, videoReady: false, isPlayable: false }) },
-      settled: words('arrived damaged'),
+      settled: words('is damaged and can’t be played'),
     },
     { name: 'late', answers: { [ONE]: json(DUE_CAPSULE) }, settled: words('“550 5.1.1 <ada@example.test>') },
     {

@@ -43,7 +43,7 @@ export const OPENING = screensOf(
       name: 'open, damaged',
       answers: { [LIST]: json([{ ...DELIVERED_CAPSULE, videoReady: false, isPlayable: false }]) },
       act: open,
-      settled: words('arrived damaged'),
+      settled: words('is damaged and can’t be played'),
     },
     {
       name: 'before its day',

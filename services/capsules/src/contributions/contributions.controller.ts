@@ -54,7 +54,7 @@ export class ContributionsController {
     const { manager } = this.database;
     const capsule = await ownCapsule(manager, userId, capsuleId);
     const now = await databaseNow(manager);
-    if (capsule.contributorCount === 0) throw noVideos();
+    if (capsule.contributorCount === 0) throw noVideos('videos');
     if (isSealed(capsule, now)) {
       const day = DAY.format(new Date(`${capsule.deliveryDay}T00:00:00Z`));
       const end = capsule.needsNewDate ? 'you choose a new date' : day;
@@ -72,7 +72,7 @@ export class ContributionsController {
       order: OLDEST_FIRST,
       take: MAX_LISTED,
     });
-    if (contributions.length === 0) throw noVideos();
+    if (contributions.length === 0) throw noVideos('approved videos');
     const videos = contributions.filter(isPresent).map((video) => ({ ...video, from: video.contributorName }));
     return listingOf(nameOf(capsule), videos);
   }
@@ -84,6 +84,6 @@ function stateOf({ videoName, removedAt, needsApproval }: Contribution): Contrib
   return needsApproval ? 'waiting' : 'kept';
 }
 
-function noVideos(): ProblemError {
-  return new ProblemError('wrong_state', 'There are no approved videos to download.');
+function noVideos(what: string): ProblemError {
+  return new ProblemError('wrong_state', `There are no ${what} to download.`);
 }
