@@ -9,14 +9,14 @@ import { Params } from './params.js';
 import { readBody } from './read-body.js';
 import { StripeError } from './stripe-error.js';
 
-interface ApiAnswer {
+interface ApiResponse {
   status: number;
   body: unknown;
   headers?: Record<string, string>;
 }
 
-/** As Stripe does: API keys, forms, idempotency, errors, and the faults that a test has set. */
-export async function answerApi(
+/** Responds like Stripe: checks API keys, parses forms, repeats idempotent responses, and injects a test's faults. */
+export async function respondToApiCall(
   context: SandboxContext,
   faults: ActiveFaults,
   request: IncomingMessage,
@@ -24,68 +24,73 @@ export async function answerApi(
 ): Promise<void> {
   const body = await readBody(request);
   await faults.delay();
-  const answer = toAnswer(() => {
+  const result = catchErrors(() => {
     requireKey(context, request.headers.authorization ?? '');
-    return answerOnce(context, faults, request, body);
+    return respondOnce(context, faults, request, body);
   });
-  if (answer.status < 400 && faults.takeDrop()) {
+  if (result.status < 400 && faults.takeDrop()) {
     request.socket.destroy();
     return;
   }
-  const bytes = Buffer.from(`${JSON.stringify(answer.body, undefined, 2)}\n`);
+  const bytes = Buffer.from(`${JSON.stringify(result.body, undefined, 2)}\n`);
   const key = request.headers['idempotency-key'];
-  response.writeHead(answer.status, {
+  response.writeHead(result.status, {
     'content-type': 'application/json',
     'content-length': bytes.length,
     'cache-control': 'no-cache, no-store',
     'request-id': newId('req'),
     'stripe-version': request.headers['stripe-version'] ?? API_VERSION,
     ...(typeof key === 'string' && { 'idempotency-key': key }),
-    ...answer.headers,
+    ...result.headers,
   });
   response.end(bytes);
 }
 
-/** A repeated key gets the first answer, also an error; the work and its stored answer are one transaction. */
-function answerOnce(context: SandboxContext, faults: ActiveFaults, request: IncomingMessage, body: string): ApiAnswer {
+/** Repeats the first response for a repeated key, even an error. The work and its response share one transaction. */
+function respondOnce(
+  context: SandboxContext,
+  faults: ActiveFaults,
+  request: IncomingMessage,
+  body: string,
+): ApiResponse {
   const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
   const method = request.method ?? 'GET';
   const key = method === 'POST' ? request.headers['idempotency-key'] : undefined;
-  const work = (): ApiAnswer => {
+  const work = (): ApiResponse => {
     const failure = faults.takeFailure();
-    if (failure !== undefined) throw brokenAnswer(failure);
+    if (failure !== undefined) throw injectedFailure(failure);
     expireDueSessions(context);
     const params = new Params(parseForm(method === 'POST' ? body : search));
     return { status: 200, body: perform(context, { method, path: pathname, params }) };
   };
   if (typeof key !== 'string') return context.store.transaction(work);
   const fingerprint = createHash('sha256').update(`${method} ${pathname}\n${body}`).digest('hex');
-  const known = context.store.find('answer', key);
-  if (known && known.fingerprint !== fingerprint) throw otherRequest(key);
-  if (known) return { status: known.status, body: known.body, headers: { 'idempotent-replayed': 'true' } };
-  const keep = (answer: ApiAnswer): ApiAnswer => {
-    context.store.put('answer', { id: key, created: seconds(context), fingerprint, ...answer });
-    return answer;
+  const stored = context.store.find('answer', key);
+  if (stored && stored.fingerprint !== fingerprint) throw reusedKeyError(key);
+  if (stored) return { status: stored.status, body: stored.body, headers: { 'idempotent-replayed': 'true' } };
+  const remember = (result: ApiResponse): ApiResponse => {
+    context.store.put('answer', { id: key, created: seconds(context), fingerprint, ...result });
+    return result;
   };
   try {
-    return context.store.transaction(() => keep(work()));
+    return context.store.transaction(() => remember(work()));
   } catch (error) {
     if (!(error instanceof StripeError) || !error.isRemembered) throw error;
-    return context.store.transaction(() => keep(answerOf(error)));
+    return context.store.transaction(() => remember(responseOf(error)));
   }
 }
 
-function toAnswer(work: () => ApiAnswer): ApiAnswer {
+function catchErrors(work: () => ApiResponse): ApiResponse {
   try {
     return work();
   } catch (error) {
-    if (error instanceof StripeError) return answerOf(error);
+    if (error instanceof StripeError) return responseOf(error);
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
     return { status: 500, body: { error: { type: 'api_error', message: 'The sandbox failed; see its log.' } } };
   }
 }
 
-function answerOf({ status, body }: StripeError): ApiAnswer {
+function responseOf({ status, body }: StripeError): ApiResponse {
   return { status, body: { error: body } };
 }
 
@@ -102,7 +107,7 @@ function requireKey(context: SandboxContext, header: string): void {
   throw new StripeError(401, { type: 'invalid_request_error', message });
 }
 
-function brokenAnswer(status: number): StripeError {
+function injectedFailure(status: number): StripeError {
   if (status !== 402) return new StripeError(status, { type: 'api_error', message: 'An unknown error occurred' });
   return new StripeError(402, {
     type: 'card_error',
@@ -112,7 +117,7 @@ function brokenAnswer(status: number): StripeError {
   });
 }
 
-function otherRequest(key: string): StripeError {
+function reusedKeyError(key: string): StripeError {
   const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
   return new StripeError(400, { type: 'idempotency_error', message });
 }

@@ -1,7 +1,7 @@
 import { createSession, expireSession } from './checkout.js';
 import type { SandboxContext } from './sandbox-context.js';
 import { expand } from './expand.js';
-import { page, type ListAnswer } from './lists.js';
+import { page, type ListResponse } from './lists.js';
 import type { Kind, Records } from './objects.js';
 import type { Params } from './params.js';
 import { refund } from './refunds.js';
@@ -14,8 +14,8 @@ export interface ApiCall {
   params: Params;
 }
 
-type Answer = object | ListAnswer<object>;
-type Route = (context: SandboxContext, params: Params, id: string) => Answer;
+type ApiResult = object | ListResponse<object>;
+type Route = (context: SandboxContext, params: Params, id: string) => ApiResult;
 
 const ROUTES: [RegExp, Route][] = [
   [/^POST \/v1\/checkout\/sessions$/, (context, params) => createSession(context, params)],
@@ -29,7 +29,7 @@ const ROUTES: [RegExp, Route][] = [
         url,
         data.map((line) => ({ ...line, created: 0 })),
         params,
-        context.longestPage(),
+        context.maxPageSize(),
       );
     },
   ],
@@ -42,7 +42,7 @@ const ROUTES: [RegExp, Route][] = [
   ],
   [/^GET \/v1\/events$/, listEvents],
   [/^GET \/v1\/events\/(\w+)$/, (context, params, id) => one(context, params, 'event', id)],
-  [/^POST \/v1\/refunds$/, makeRefund],
+  [/^POST \/v1\/refunds$/, createRefund],
   [/^GET \/v1\/refunds$/, (context, params) => listOf(context, params, 'refund', ['payment_intent', 'charge'])],
   [/^GET \/v1\/refunds\/(\w+)$/, (context, params, id) => one(context, params, 'refund', id)],
   [/^GET \/v1\/payment_intents\/(\w+)$/, (context, params, id) => one(context, params, 'intent', id)],
@@ -52,7 +52,7 @@ const ROUTES: [RegExp, Route][] = [
   [/^GET \/v1\/disputes\/(\w+)$/, (context, params, id) => one(context, params, 'dispute', id)],
 ];
 
-/** Stripe's names of our record types, and of the parameters with their ids. */
+/** Stripe's names for our record types and for the parameters that hold their ids. */
 const NAMES: Partial<Record<Kind, [what: string, param: string]>> = {
   session: ['checkout.session', 'session'],
   intent: ['payment_intent', 'intent'],
@@ -69,7 +69,7 @@ export function perform(context: SandboxContext, { method, path, params }: ApiCa
   }
   throw new StripeError(404, {
     type: 'invalid_request_error',
-    message: `Unrecognized request URL (${method}: ${path}). The sandbox knows the part of the API that billing uses.`,
+    message: `Unrecognized request URL (${method}: ${path}). The sandbox supports only what billing uses.`,
   });
 }
 
@@ -81,38 +81,40 @@ export function found<K extends Kind>(context: SandboxContext, kind: K, id: stri
   return record;
 }
 
-function one(context: SandboxContext, params: Params, kind: Kind, id: string): Answer {
+function one(context: SandboxContext, params: Params, kind: Kind, id: string): ApiResult {
   params.refuseOthers();
   return found(context, kind, id);
 }
 
-function listSessions(context: SandboxContext, params: Params): Answer {
+function listSessions(context: SandboxContext, params: Params): ApiResult {
   const intent = params.text('payment_intent');
   const status = params.text('status');
-  const fitting = context.store
+  const matching = context.store
     .list('session')
     .filter(
       (each) => (intent ?? each.payment_intent) === each.payment_intent && (status ?? each.status) === each.status,
     );
-  const answer = page('/v1/checkout/sessions', fitting, params, context.longestPage());
+  const result = page('/v1/checkout/sessions', matching, params, context.maxPageSize());
   params.refuseOthers();
-  return answer;
+  return result;
 }
 
-function listEvents(context: SandboxContext, params: Params): Answer {
+function listEvents(context: SandboxContext, params: Params): ApiResult {
   const type = params.text('type');
   const types = params.texts('types');
   if (type !== undefined && types.length > 0) throw invalid('You may pass only one of type and types.');
   if (types.length > 20) throw invalid('You may list up to 20 types.', { param: 'types' });
   const wanted = type === undefined ? types : [type];
-  const events = context.store.list('event').filter((event) => wanted.length === 0 || wanted.some(covers(event.type)));
-  const answer = page('/v1/events', events, params, context.longestPage());
+  const events = context.store
+    .list('event')
+    .filter((event) => wanted.length === 0 || wanted.some(matchesType(event.type)));
+  const result = page('/v1/events', events, params, context.maxPageSize());
   params.refuseOthers();
-  return answer;
+  return result;
 }
 
-/** A type may end with `.*`. */
-function covers(type: string): (wanted: string) => boolean {
+/** Returns a predicate for requested types, which may end with `.*`. */
+function matchesType(type: string): (wanted: string) => boolean {
   return (wanted) => (wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted);
 }
 
@@ -121,35 +123,35 @@ function listOf(
   params: Params,
   kind: 'refund' | 'charge' | 'dispute',
   filters: ('payment_intent' | 'charge')[],
-): Answer {
+): ApiResult {
   const wanted = filters.flatMap((name) => {
     const value = params.text(name);
     return value === undefined ? [] : [[name, value] as const];
   });
-  const fitting = context.store
+  const matching = context.store
     .list(kind)
     .filter((each) =>
       wanted.every(([name, value]) => Object.entries(each).some(([k, v]) => k === name && v === value)),
     );
-  const answer = page(`/v1/${kind}s`, fitting, params, context.longestPage());
+  const result = page(`/v1/${kind}s`, matching, params, context.maxPageSize());
   params.refuseOthers();
-  return answer;
+  return result;
 }
 
-function makeRefund(context: SandboxContext, params: Params): Answer {
-  const ofCharge = params.text('charge');
+function createRefund(context: SandboxContext, params: Params): ApiResult {
+  const chargeId = params.text('charge');
   const intentId =
-    ofCharge === undefined
+    chargeId === undefined
       ? params.requiredText('payment_intent')
-      : found(context, 'charge', ofCharge, 'charge').payment_intent;
+      : found(context, 'charge', chargeId, 'charge').payment_intent;
   const intent = found(context, 'intent', intentId, 'payment_intent');
-  const wish = {
+  const request = {
     amount: params.integer('amount', 1),
     reason: reasonOf(params),
     metadata: params.metadata(),
   };
   params.refuseOthers();
-  return refund(context, intent, wish);
+  return refund(context, intent, request);
 }
 
 function reasonOf(params: Params): string | undefined {

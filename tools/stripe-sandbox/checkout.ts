@@ -3,14 +3,14 @@ import type { LineItem, Session } from './objects.js';
 import type { Params } from './params.js';
 import { invalid } from './stripe-error.js';
 
-const LONGEST_SESSION_SECONDS = 24 * 60 * 60;
-const LEAST_CHARGE = 50;
+const MAX_SESSION_SECONDS = 24 * 60 * 60;
+const MIN_CHARGE_CENTS = 50;
 const SESSION_PLACEHOLDER = '{CHECKOUT_SESSION_ID}';
 
 /** https://docs.stripe.com/api/checkout/sessions/create */
 export function createSession(context: SandboxContext, params: Params): Session {
   const mode = params.requiredText('mode');
-  if (mode !== 'payment') throw invalid('The sandbox knows the mode payment only.', { param: 'mode' });
+  if (mode !== 'payment') throw invalid('The sandbox supports only the mode "payment".', { param: 'mode' });
   const lines = params.objects('line_items').map(readLine);
   const [first] = lines;
   if (!first) throw invalid('Missing required param: line_items.', { param: 'line_items', code: 'parameter_missing' });
@@ -18,7 +18,7 @@ export function createSession(context: SandboxContext, params: Params): Session 
     throw invalid('All line items must have the same currency.', { param: 'line_items' });
   }
   const total = lines.reduce((sum, { amount_total }) => sum + amount_total, 0);
-  if (total > 0 && total < LEAST_CHARGE) {
+  if (total > 0 && total < MIN_CHARGE_CENTS) {
     const message = `The Checkout Session's total amount due must add up to at least $0.50 ${first.currency}`;
     throw invalid(message, { code: 'amount_too_small' });
   }
@@ -62,7 +62,7 @@ export function createSession(context: SandboxContext, params: Params): Session 
   return context.store.put('session', session);
 }
 
-/** An expired session can't be paid. */
+/** Expires an open session, which then cannot be paid. */
 export function expireSession(context: SandboxContext, session: Session): Session {
   if (session.status !== 'open') {
     throw invalid(
@@ -89,7 +89,7 @@ function readLine(params: Params): LineItem {
   const currency = price.requiredText('currency').toLowerCase();
   const unitAmount = price.requiredInteger('unit_amount', 0);
   const name = product.requiredText('name');
-  const about = product.text('description') ?? null;
+  const details = product.text('description') ?? null;
   product.metadata();
   const quantity = params.integer('quantity', 1) ?? 1;
   if (currency.length !== 3) throw invalid(`Invalid currency: ${currency}`, { param: price.full('currency') });
@@ -101,24 +101,24 @@ function readLine(params: Params): LineItem {
     amount_total: unitAmount * quantity,
     currency,
     description: name,
-    product_description: about,
+    product_description: details,
     price: { object: 'price', currency, unit_amount: unitAmount, type: 'one_time' },
     quantity,
   };
 }
 
 function expiry(context: SandboxContext, params: Params, created: number): number {
-  const given = params.integer('expires_at', 0, Number.MAX_SAFE_INTEGER);
-  if (given === undefined) return created + LONGEST_SESSION_SECONDS;
-  // Stripe too allows for the time of the request.
-  const tooSoon = given < created + context.settings.shortestSessionSeconds - 5 || given <= created;
-  if (tooSoon || given > created + LONGEST_SESSION_SECONDS + 5) {
+  const requested = params.integer('expires_at', 0, Number.MAX_SAFE_INTEGER);
+  if (requested === undefined) return created + MAX_SESSION_SECONDS;
+  // Like Stripe, allows for the time the request takes.
+  const tooSoon = requested < created + context.settings.shortestSessionSeconds - 5 || requested <= created;
+  if (tooSoon || requested > created + MAX_SESSION_SECONDS + 5) {
     throw invalid(
       'The `expires_at` timestamp must be at least 30 minutes and less than 24 hours from Checkout Session creation.',
       { param: 'expires_at' },
     );
   }
-  return given;
+  return requested;
 }
 
 function address(params: Params, name: string, id: string): string | undefined {

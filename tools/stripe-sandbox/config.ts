@@ -7,33 +7,35 @@ export interface SandboxSettings {
   webhookUrl: string;
   webhookSecret: string;
   secretKey: string;
-  /** For browsers, without a slash at its end; by default the address of the server. */
+  /** The URL for browsers, without a trailing slash; default: the server's own address. */
   publicUrl: string | undefined;
-  /** Stripe's is 30 minutes. */
+  /** At Stripe: 30 minutes. */
   shortestSessionSeconds: number;
-  /** Before the second attempt to deliver an event; doubles with each attempt. */
+  /** The pause before the second attempt to deliver an event; doubles with each attempt. */
   retryMs: number;
 }
 
-/** A wrong setting is named and ends the process with 78 (EX_CONFIG). */
+/** Reads the environment; names an invalid setting and exits with 78 (EX_CONFIG). */
 export function readSandboxSettings(environment: NodeJS.ProcessEnv = process.env): SandboxSettings {
   const text = (name: string, expected: string): string => {
     const value = environment[name]?.trim() ?? '';
-    if (value === '') refuse(name, expected);
+    if (value === '') exitBecauseOf(name, expected);
     return value;
   };
   const secret = (name: string, expected: string): string => {
     const file = environment[`${name}_FILE`];
-    return file === undefined ? text(name, expected) : readFileSync(file, 'utf8').trim() || refuse(name, expected);
+    return file === undefined
+      ? text(name, expected)
+      : readFileSync(file, 'utf8').trim() || exitBecauseOf(name, expected);
   };
-  const number = (name: string, fallback: number, most: number): number => {
+  const number = (name: string, fallback: number, max: number): number => {
     const value = Number(environment[name] ?? fallback);
-    if (!Number.isInteger(value) || value < 0 || value > most) refuse(name, `a whole number from 0 to ${most}`);
+    if (!Number.isInteger(value) || value < 0 || value > max) exitBecauseOf(name, `a whole number from 0 to ${max}`);
     return value;
   };
   const address = (name: string): string => {
     const value = text(name, 'an http address');
-    if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) refuse(name, 'an http address');
+    if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) exitBecauseOf(name, 'an http address');
     return value.replace(/\/+$/, '');
   };
   return {
@@ -42,14 +44,14 @@ export function readSandboxSettings(environment: NodeJS.ProcessEnv = process.env
     dataDir: text('DATA_DIR', 'the path of a folder'),
     webhookUrl: address('WEBHOOK_URL'),
     webhookSecret: secret('STRIPE_WEBHOOK_SECRET', 'the key that events are signed with'),
-    secretKey: secret('STRIPE_SECRET_KEY', 'the key that callers name'),
+    secretKey: secret('STRIPE_SECRET_KEY', 'the key that callers send'),
     publicUrl: environment['PUBLIC_URL'] ? address('PUBLIC_URL') : undefined,
     shortestSessionSeconds: number('SHORTEST_SESSION_SECONDS', 30 * 60, 24 * 60 * 60),
     retryMs: number('WEBHOOK_RETRY_MS', 1_000, 60_000),
   };
 }
 
-function refuse(name: string, expected: string): never {
+function exitBecauseOf(name: string, expected: string): never {
   process.stderr.write(`stripe-sandbox: setting ${name} is wrong: expected ${expected}\n`);
   process.exit(78);
 }

@@ -2,37 +2,41 @@ import { shownSession, type SandboxContext } from './sandbox-context.js';
 import type { Session } from './objects.js';
 import { invalid } from './stripe-error.js';
 
-const DEEPEST = 4;
+const MAX_DEPTH = 4;
 
 /**
- * Replaces the ids in `paths` (such as `payment_intent.latest_charge`) by whole objects:
+ * Replaces the ids at `paths` (such as `payment_intent.latest_charge`) with whole objects:
  * https://docs.stripe.com/api/expanding_objects.
  */
-export function expand(context: SandboxContext, answer: object, paths: string[]): object {
-  const known = paths.map((path) => path.split('.'));
-  for (const path of known) {
-    if (path.length > DEEPEST)
+export function expand(context: SandboxContext, result: object, paths: string[]): object {
+  const splitPaths = paths.map((path) => path.split('.'));
+  for (const path of splitPaths) {
+    if (path.length > MAX_DEPTH)
       throw invalid('You cannot expand more than 4 levels of a property.', { param: 'expand' });
   }
-  return shown(context, answer, known);
+  return expandObject(context, result, splitPaths);
 }
 
-function shown(context: SandboxContext, object: object, paths: string[][]): object {
-  const wanted = (name: string): boolean => paths.some(([head]) => head === name);
-  const plain = isSession(object) ? { ...shownSession(object), ...(wanted('line_items') && lines(object)) } : object;
+function expandObject(context: SandboxContext, object: object, paths: string[][]): object {
+  const isRequested = (name: string): boolean => paths.some(([head]) => head === name);
+  const plain = isSession(object)
+    ? { ...shownSession(object), ...(isRequested('line_items') && lines(object)) }
+    : object;
   const unknown = paths.find(([head = '']) => !(head in plain));
   if (unknown) throw invalid(`This property cannot be expanded (${unknown.join('.')}).`, { param: 'expand' });
   return Object.fromEntries(
     Object.entries(plain).map(([name, value]: [string, unknown]) => {
-      const inside = paths.filter(([head]) => head === name).map(([, ...rest]) => rest.filter((part) => part !== ''));
-      const deeper = inside.filter(({ length }) => length > 0);
+      const matchingPaths = paths
+        .filter(([head]) => head === name)
+        .map(([, ...rest]) => rest.filter((part) => part !== ''));
+      const nestedPaths = matchingPaths.filter(({ length }) => length > 0);
       if (Array.isArray(value)) {
-        return [name, value.map((each: unknown) => (isObject(each) ? shown(context, each, deeper) : each))];
+        return [name, value.map((each: unknown) => (isObject(each) ? expandObject(context, each, nestedPaths) : each))];
       }
-      if (inside.length === 0 || value === null) return [name, value];
+      if (matchingPaths.length === 0 || value === null) return [name, value];
       const whole = typeof value === 'string' ? context.store.findAny(value) : value;
       if (!isObject(whole)) throw invalid(`This property cannot be expanded (${name}).`, { param: 'expand' });
-      return [name, shown(context, whole, deeper)];
+      return [name, expandObject(context, whole, nestedPaths)];
     }),
   );
 }

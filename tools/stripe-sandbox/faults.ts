@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { invalid } from './stripe-error.js';
 
-/** What tests break with `PUT /sandbox/faults`; a restart ends it. */
+/** Faults that tests inject with `PUT /sandbox/faults`, until a restart. */
 export interface Faults {
-  /** How long a call waits before its work, at most until faults are set again. */
+  /** Delays each call, at most until the faults are changed. */
   latencyMs: number;
   /**
-   * The next API calls are refused with this status and do nothing. As at Stripe, a repeated idempotency key gets its
-   * 500 or 402 again, which does not count; a 503 is not stored.
+   * Refuses the next `count` API calls with this status, without doing anything. Like Stripe, repeats a stored 500 or
+   * 402 for the same idempotency key, which does not count; a 503 is not stored.
    */
   failNext: { status: 500 | 503 | 402; count: number };
-  /** How many of the next API calls do their work, and lose the connection instead of answering. */
+  /** For how many of the next successful API calls the connection breaks instead of a response. */
   dropAnswers: number;
-  /** Most items per page of a list; 0: only the caller's `limit` applies. */
+  /** Maximum items per page of a list; 0: only the caller's `limit` applies. */
   longestPage: number;
   webhooks: {
-    /** Events wait until it is false. */
+    /** Holds all events back. */
     paused: boolean;
     delayMs: number;
     duplicate: boolean;
@@ -30,7 +30,7 @@ export class ActiveFaults {
   current = read({});
   private changed = new AbortController();
 
-  /** @throws StripeError when the value does not have the shape of `Faults` */
+  /** @throws StripeError if the value does not have the shape of `Faults` */
   set(value: unknown): Faults {
     this.current = read(value);
     this.changed.abort();
@@ -38,21 +38,21 @@ export class ActiveFaults {
     return this.current;
   }
 
-  /** Waits before a call of the API. */
+  /** Delays an API call. */
   async delay(): Promise<void> {
     await pause(this.current.latencyMs, undefined, { signal: this.changed.signal }).catch(() => undefined);
   }
 
-  firstWaitMs(): number {
+  firstDelayMs(): number {
     const { delayMs, shuffle } = this.current.webhooks;
     return delayMs + (shuffle ? Math.floor(Math.random() * SHUFFLE_MS) : 0);
   }
 
-  longestPage(): number {
+  maxPageSize(): number {
     return this.current.longestPage || Infinity;
   }
 
-  /** The status to refuse this call with. */
+  /** Returns the status to refuse this call with, if any. */
   takeFailure(): number | undefined {
     const { failNext } = this.current;
     if (failNext.count === 0) return undefined;
@@ -78,7 +78,7 @@ function read(value: unknown): Faults {
   return {
     latencyMs: count(latencyMs, 'latencyMs'),
     failNext: { status, count: failNext === undefined ? 0 : count(failure['count'] ?? 1, 'failNext.count') },
-    // `true` counts as one.
+    // `true` means one.
     dropAnswers: dropAnswers === true ? 1 : count(dropAnswers === false ? 0 : dropAnswers, 'dropAnswers'),
     longestPage: count(longestPage, 'longestPage'),
     webhooks: {

@@ -5,43 +5,43 @@ export interface Form {
   [name: string]: FormValue;
 }
 
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 
-/** `a[b][0]=c` as Stripe reads it: names in brackets make objects; numbers and `[]` make lists. */
+/** Parses `a[b][0]=c` like Stripe: names in brackets create objects; numbers and `[]` create lists. */
 export function parseForm(text: string): Form {
   const root = emptyForm();
   for (const [name, value] of new URLSearchParams(text)) {
     const [, head = '', rest = ''] = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name) ?? [];
     if (head === '') throw invalid(`Invalid parameter name: ${name}`);
     const path = [head, ...[...rest.matchAll(/\[([^[\]]*)\]/g)].map(([, part = '']) => part)];
-    if (path.length > DEEPEST) throw invalid(`Parameter nested too deeply: ${head}`);
-    place(root, path, value);
+    if (path.length > MAX_DEPTH) throw invalid(`Parameter nested too deeply: ${head}`);
+    setAt(root, path, value);
   }
-  return listed(root) as Form;
+  return convertLists(root) as Form;
 }
 
-function place(root: Form, path: string[], value: string): void {
-  let here = root;
+function setAt(root: Form, path: string[], value: string): void {
+  let current = root;
   path.forEach((part, index) => {
-    const key = part === '' ? String(Object.keys(here).length) : part;
+    const key = part === '' ? String(Object.keys(current).length) : part;
     if (index === path.length - 1) {
-      here[key] = value;
+      current[key] = value;
       return;
     }
-    const next = here[key];
-    here = here[key] = typeof next === 'object' && !Array.isArray(next) ? next : emptyForm();
+    const next = current[key];
+    current = current[key] = typeof next === 'object' && !Array.isArray(next) ? next : emptyForm();
   });
 }
 
-/** Objects whose names are all numbers are lists. */
-function listed(value: FormValue): FormValue {
+/** Converts objects whose names are all numbers to lists. */
+function convertLists(value: FormValue): FormValue {
   if (typeof value === 'string' || Array.isArray(value)) return value;
-  const entries = Object.entries(value).map(([name, each]) => [name, listed(each)] as const);
+  const entries = Object.entries(value).map(([name, each]) => [name, convertLists(each)] as const);
   if (entries.length > 0 && entries.every(([name]) => /^\d+$/.test(name))) return entries.map(([, each]) => each);
   return Object.assign(emptyForm(), Object.fromEntries(entries));
 }
 
-/** No prototype, so that names such as `constructor` are ordinary. */
+/** Creates an object without a prototype, so that names such as `constructor` are ordinary. */
 function emptyForm(): Form {
   return Object.create(null) as Form;
 }

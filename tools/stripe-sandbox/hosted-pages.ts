@@ -1,35 +1,35 @@
 import { html, messagePage, money, page, type Html } from './html.js';
 import type { Charge, Session } from './objects.js';
-import type { PageAnswer } from './page-answer.js';
+import type { PageResponse } from './page-answer.js';
 import { decline, payByCard, payLater } from './payments.js';
 import type { SandboxParts } from './server.js';
 
-export function checkoutPage({ context }: SandboxParts, call: string, body: string): PageAnswer | undefined {
+export function checkoutPage({ context }: SandboxParts, call: string, body: string): PageResponse | undefined {
   const [, method = '', id = ''] = /^(GET|POST) \/pay\/(\w+)$/.exec(call) ?? [];
   if (id === '') return undefined;
   const session = context.store.find('session', id);
   if (!session) return { status: 404, html: messagePage('There is no such payment.') };
-  if (method === 'GET' || session.status === 'expired') return { status: 200, ...shown(session) };
-  // A second click on Pay.
-  if (session.status === 'complete') return leadTo(session.success_url);
+  if (method === 'GET' || session.status === 'expired') return { status: 200, ...showSession(session) };
+  // For example, a second click on Pay.
+  if (session.status === 'complete') return redirectTo(session.success_url);
   switch (new URLSearchParams(body).get('how')) {
     case 'card':
       payByCard(context, session);
-      return leadTo(session.success_url);
+      return redirectTo(session.success_url);
     case 'later':
       payLater(context, session);
-      return leadTo(session.success_url);
+      return redirectTo(session.success_url);
     case 'declined':
-      return { status: 402, ...shown(session, decline(context, session)) };
+      return { status: 402, ...showSession(session, decline(context, session)) };
     case 'cancel':
-      return leadTo(session.cancel_url ?? session.success_url);
+      return redirectTo(session.cancel_url ?? session.success_url);
     default:
       return { status: 400, html: messagePage('This is not a way to pay.') };
   }
 }
 
-/** Ids are random, so only users with the address find it. */
-export function receiptPage({ context }: SandboxParts, call: string): PageAnswer | undefined {
+/** Shows a receipt. Ids are random, so only users with the link can open it. */
+export function receiptPage({ context }: SandboxParts, call: string): PageResponse | undefined {
   const [, id = ''] = /^GET \/receipts\/(\w+)$/.exec(call) ?? [];
   if (id === '') return undefined;
   const charge = context.store.find('charge', id);
@@ -38,7 +38,7 @@ export function receiptPage({ context }: SandboxParts, call: string): PageAnswer
   return { status: 200, html: receipt(charge, session) };
 }
 
-function shown(session: Session, alert?: string): Pick<PageAnswer, 'html' | 'formTargets'> {
+function showSession(session: Session, alert?: string): Pick<PageResponse, 'html' | 'formTargets'> {
   const { cancel_url: back, success_url: on } = session;
   if (session.status === 'complete') {
     return { html: messagePage('This payment is complete.', { href: on, text: 'Continue' }) };
@@ -126,6 +126,6 @@ function receipt(charge: Charge, session: Session): string {
   );
 }
 
-function leadTo(location: string): PageAnswer {
+function redirectTo(location: string): PageResponse {
   return { status: 303, location };
 }

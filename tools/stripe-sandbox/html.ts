@@ -1,18 +1,18 @@
 import { STYLE } from './style.js';
 
-/** Our own markup, or escaped. */
+/** Safe markup: our own, or escaped text. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 type Part = string | number | Html | readonly Part[] | undefined | false;
 
-/** Escapes every text. */
+/** Escapes all interpolated text. */
 export function html(markup: TemplateStringsArray, ...parts: Part[]): Html {
-  return new Html(markup.map((piece, index) => piece + (index < parts.length ? render(parts[index]) : '')).join(''));
+  return new Html(markup.map((chunk, index) => chunk + (index < parts.length ? render(parts[index]) : '')).join(''));
 }
 
-/** With a note that no real money is involved. */
+/** Renders a page with a note that no real money is involved. */
 export function page(title: string, body: Html, refreshSeconds?: number): string {
   return html`<!doctype html>
     <html lang="en">
@@ -44,7 +44,7 @@ export function messagePage(sentence: string, way?: { href: string; text: string
   );
 }
 
-/** `$29.00`. @param amount in the currency's smallest unit */
+/** Formats `$29.00`. @param amount in the currency's smallest unit */
 export function money(amount: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() }).format(amount / 100);
 }

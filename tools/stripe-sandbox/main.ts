@@ -1,7 +1,7 @@
 /**
- * The part of Stripe's API that billing uses, a payment page, a page to manage payments, and signed webhooks. No real
- * money. Its environment: PORT (0 = a free one), HOST, DATA_DIR, WEBHOOK_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET,
- * PUBLIC_URL.
+ * The Stripe sandbox: the part of Stripe's API that billing uses, a payment page, a page to manage payments, and signed
+ * webhooks. No real money. Environment: PORT (0 chooses a free one), HOST, DATA_DIR, WEBHOOK_URL, STRIPE_SECRET_KEY,
+ * STRIPE_WEBHOOK_SECRET and PUBLIC_URL.
  */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ import { sandboxServer } from './server.js';
 import { Store } from './store.js';
 import { WebhookSender } from './webhook-sender.js';
 
-const EXPIRY_EVERY_MS = 500;
+const EXPIRY_INTERVAL_MS = 500;
 
 const settings = readSandboxSettings();
 const faults = new ActiveFaults();
@@ -20,8 +20,8 @@ const context = {
   store: Store.open(settings.dataDir, Math.floor(Date.now() / 1_000)),
   settings: { ...settings, publicUrl: settings.publicUrl ?? '' },
   now: () => Date.now(),
-  firstWaitMs: () => faults.firstWaitMs(),
-  longestPage: () => faults.longestPage(),
+  firstDelayMs: () => faults.firstDelayMs(),
+  maxPageSize: () => faults.maxPageSize(),
 };
 const sender = new WebhookSender(context, faults);
 const server = sandboxServer({ context, faults, sender });
@@ -31,7 +31,7 @@ await once(server, 'listening');
 const { port } = server.address() as AddressInfo;
 context.settings.publicUrl ||= `http://localhost:${port}`;
 sender.start();
-const expiry = setInterval(() => expireDueSessions(context), EXPIRY_EVERY_MS);
+const expiry = setInterval(() => expireDueSessions(context), EXPIRY_INTERVAL_MS);
 process.stdout.write(`${JSON.stringify({ event: 'listening', port })}\n`);
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

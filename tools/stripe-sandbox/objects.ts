@@ -1,15 +1,15 @@
 /**
- * In the shape of Stripe's answers (https://docs.stripe.com/api). Amounts are in the currency's smallest unit, times
- * are seconds since 1970 unless a name says otherwise.
+ * Records in the format of Stripe's responses (https://docs.stripe.com/api). Amounts are in the currency's smallest
+ * unit; times are seconds since 1970 unless a comment says otherwise.
  */
 export type Metadata = Record<string, string>;
 
-interface Kept {
+interface StoredRecord {
   id: string;
   created: number;
 }
 
-interface Ours extends Kept {
+interface StripeRecord extends StoredRecord {
   livemode: false;
 }
 
@@ -25,7 +25,7 @@ export interface LineItem {
   quantity: number;
 }
 
-export interface Session extends Ours {
+export interface Session extends StripeRecord {
   object: 'checkout.session';
   amount_subtotal: number;
   amount_total: number;
@@ -42,7 +42,7 @@ export interface Session extends Ours {
   mode: 'payment';
   /** Created by the first attempt to pay. */
   payment_intent: string | null;
-  /** Copied to the payment intent; not part of the answer. */
+  /** Copied to the payment intent; not part of responses. */
   payment_intent_data: { metadata: Metadata; description: string | null; receipt_email: string | null };
   payment_method_types: string[];
   payment_status: 'paid' | 'unpaid' | 'no_payment_required';
@@ -52,7 +52,7 @@ export interface Session extends Ours {
   url: string | null;
 }
 
-export interface PaymentIntent extends Ours {
+export interface PaymentIntent extends StripeRecord {
   object: 'payment_intent';
   amount: number;
   amount_received: number;
@@ -66,7 +66,7 @@ export interface PaymentIntent extends Ours {
   status: 'requires_payment_method' | 'processing' | 'succeeded';
 }
 
-export interface Charge extends Ours {
+export interface Charge extends StripeRecord {
   object: 'charge';
   amount: number;
   amount_captured: number;
@@ -88,7 +88,7 @@ export interface Charge extends Ours {
   status: 'succeeded' | 'pending' | 'failed';
 }
 
-export interface Refund extends Kept {
+export interface Refund extends StoredRecord {
   object: 'refund';
   amount: number;
   charge: string;
@@ -99,7 +99,7 @@ export interface Refund extends Kept {
   status: 'succeeded' | 'failed';
 }
 
-export interface Dispute extends Ours {
+export interface Dispute extends StripeRecord {
   object: 'dispute';
   amount: number;
   charge: string;
@@ -122,7 +122,7 @@ export type EventType =
   | 'charge.dispute.created'
   | 'charge.dispute.closed';
 
-export interface StripeEvent extends Ours {
+export interface StripeEvent extends StripeRecord {
   object: 'event';
   api_version: string;
   data: { object: Record<string, unknown> };
@@ -131,8 +131,8 @@ export interface StripeEvent extends Ours {
   type: EventType;
 }
 
-/** Its id is the event's. */
-export interface Delivery extends Kept {
+/** The delivery of a webhook; its id is the event's. */
+export interface Delivery extends StoredRecord {
   state: 'waiting' | 'delivered' | 'given up';
   attempts: number;
   /** Milliseconds since 1970. */
@@ -141,8 +141,8 @@ export interface Delivery extends Kept {
   lastOutcome: string | null;
 }
 
-/** Its id is the `Idempotency-Key`. */
-export interface RememberedAnswer extends Kept {
+/** A response to repeat; its id is the `Idempotency-Key`. */
+export interface StoredResponse extends StoredRecord {
   fingerprint: string;
   status: number;
   body: unknown;
@@ -156,7 +156,7 @@ export interface Records {
   dispute: Dispute;
   event: StripeEvent;
   delivery: Delivery;
-  answer: RememberedAnswer;
+  answer: StoredResponse;
 }
 
 export type Kind = keyof Records;

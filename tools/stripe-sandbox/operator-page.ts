@@ -5,7 +5,7 @@ import { isUnderWay } from './payments.js';
 import { disputeOf, refundToFail } from './refunds.js';
 import { stateOf } from './state.js';
 
-const SHOWN = 50;
+const MAX_ROWS = 50;
 
 interface Badge {
   text: string;
@@ -14,8 +14,8 @@ interface Badge {
 
 export function operatorPage(context: SandboxContext): string {
   const { charged, refunded, disputed } = stateOf(context);
-  const sessions = context.store.list('session').slice(0, SHOWN);
-  const deliveries = context.store.list('delivery').slice(0, SHOWN);
+  const sessions = context.store.list('session').slice(0, MAX_ROWS);
+  const deliveries = context.store.list('delivery').slice(0, MAX_ROWS);
   return page(
     'Payments',
     html`<main>
@@ -109,10 +109,11 @@ function actions(context: SandboxContext, session: Session): Html | undefined {
       ${button(`${at}/dispute-won`, 'Dispute won')} ${button(`${at}/dispute-lost`, 'Dispute lost')}
     </div>`;
   }
-  const failing = refundToFail(context, intent) && button(`${at}/fail-refund`, 'Let the last refund fail');
-  if (charge.refunded || dispute?.status === 'lost') return failing && html`<div class="row">${failing}</div>`;
+  const failRefundButton = refundToFail(context, intent) && button(`${at}/fail-refund`, 'Let the last refund fail');
+  if (charge.refunded || dispute?.status === 'lost')
+    return failRefundButton && html`<div class="row">${failRefundButton}</div>`;
   return html`<div class="row">
-    ${failing} ${button(`${at}/refund`, charge.amount_refunded > 0 ? 'Refund the rest' : 'Refund')}
+    ${failRefundButton} ${button(`${at}/refund`, charge.amount_refunded > 0 ? 'Refund the rest' : 'Refund')}
     <form class="row" method="post" action="${at}/refund">
       <input name="amount" inputmode="decimal" required placeholder="12.50" aria-label="Amount to refund in dollars" />
       <button>Refund a part</button>

@@ -1,15 +1,15 @@
 import { found } from './api.js';
 import { operatorPage } from './operator-page.js';
-import type { PageAnswer } from './page-answer.js';
+import type { PageResponse } from './page-answer.js';
 import { failTransfer, settle } from './payments.js';
 import { closeDispute, failRefund, openDispute, refund } from './refunds.js';
 import type { SandboxParts } from './server.js';
 import { invalid } from './stripe-error.js';
 
-const HOME: PageAnswer = { status: 303, location: '/' };
+const HOME: PageResponse = { status: 303, location: '/' };
 
 /** The actions of a merchant in Stripe's dashboard. */
-export function operatorPages({ context, sender }: SandboxParts, call: string, body: string): PageAnswer | undefined {
+export function operatorPages({ context, sender }: SandboxParts, call: string, body: string): PageResponse | undefined {
   if (call === 'GET /') return { status: 200, html: operatorPage(context) };
   const [, kind = '', id = '', action = ''] = /^POST \/(payments|sessions|events)\/(\w+)\/([a-z-]+)$/.exec(call) ?? [];
   switch (`${kind} ${action}`) {
@@ -42,7 +42,7 @@ export function operatorPages({ context, sender }: SandboxParts, call: string, b
   }
 }
 
-/** Dollars as typed, in cents; undefined for the whole amount. */
+/** Returns the typed dollars in cents, or undefined for the whole amount. */
 function typedAmount(body: string): number | undefined {
   const text = new URLSearchParams(body).get('amount')?.trim() ?? '';
   if (text === '') return undefined;

@@ -1,22 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-export interface PageAnswer {
+export interface PageResponse {
   status: number;
   html?: string;
   json?: unknown;
   location?: string;
-  /** A form of this page may be redirected to these origins: browsers apply form-action to redirects too. */
+  /** URLs that this page's forms may redirect to: browsers apply form-action to redirects too. */
   formTargets?: string[];
 }
 
-/** The host names by which browsers of this machine reach us. */
+/** The host names that browsers on this machine use. */
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Pages and test calls move (sandbox) money without an API key. So only requests to our own host names are answered
- * (against DNS rebinding), and only our own pages may post.
+ * Pages and test calls move (sandbox) money without an API key. So this refuses foreign host names (DNS rebinding) and
+ * posts from other sites' pages.
  */
-export function refuseStrangers(request: IncomingMessage, publicUrl: string): PageAnswer | undefined {
+export function refuseForeignRequests(request: IncomingMessage, publicUrl: string): PageResponse | undefined {
   const ours = new Set([...LOCAL_HOSTS, new URL(publicUrl).hostname]);
   const { host = '', origin, 'sec-fetch-site': site } = request.headers;
   if (!URL.canParse(`http://${host}`) || !ours.has(new URL(`http://${host}`).hostname)) {
@@ -29,18 +29,18 @@ export function refuseStrangers(request: IncomingMessage, publicUrl: string): Pa
   return { status: 403, json: { error: { message: 'Not for other sites.' } } };
 }
 
-export function sendPage(response: ServerResponse, answer: PageAnswer, headOnly = false): void {
-  const isPage = answer.html !== undefined;
-  const bytes = Buffer.from(answer.html ?? (answer.json === undefined ? '' : JSON.stringify(answer.json)));
-  const targets = ["'self'", ...(answer.formTargets ?? []).map((target) => new URL(target).origin)];
-  response.writeHead(answer.location === undefined ? answer.status : 303, {
+export function sendPage(response: ServerResponse, page: PageResponse, headOnly = false): void {
+  const isPage = page.html !== undefined;
+  const bytes = Buffer.from(page.html ?? (page.json === undefined ? '' : JSON.stringify(page.json)));
+  const targets = ["'self'", ...(page.formTargets ?? []).map((target) => new URL(target).origin)];
+  response.writeHead(page.location === undefined ? page.status : 303, {
     'content-type': `${isPage ? 'text/html' : 'application/json'}; charset=utf-8`,
     'content-length': bytes.length,
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; form-action ${targets.join(' ')}; frame-ancestors 'none'; base-uri 'none'`,
-    ...(answer.location !== undefined && { location: answer.location }),
+    ...(page.location !== undefined && { location: page.location }),
   });
   response.end(headOnly ? undefined : bytes);
 }

@@ -2,9 +2,9 @@ import type { Form, FormValue } from './form.js';
 import type { Metadata } from './objects.js';
 import { invalid } from './stripe-error.js';
 
-/** A wrong parameter is refused with its full name, as by Stripe. */
+/** Reads parameters. Like Stripe, refuses invalid ones by their full names. */
 export class Params {
-  private readonly asked = new Set<string>();
+  private readonly readNames = new Set<string>();
 
   constructor(
     private readonly form: Form,
@@ -19,23 +19,23 @@ export class Params {
   }
 
   requiredText(name: string): string {
-    return this.text(name) ?? this.lacking(name);
+    return this.text(name) ?? this.throwMissing(name);
   }
 
-  /** Undefined when it is missing. */
-  integer(name: string, least: number, most = 99_999_999): number | undefined {
+  /** Returns undefined if the parameter is missing. */
+  integer(name: string, min: number, max = 99_999_999): number | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
     const param = this.full(name);
     if (!/^-?\d+$/.test(text)) throw invalid(`Invalid integer: ${text}`, { param, code: 'parameter_invalid_integer' });
     const value = Number(text);
-    if (value < least) throw invalid(`This value must be greater than or equal to ${least}.`, { param });
-    if (value > most) throw invalid(`This value must be less than or equal to ${most}.`, { param });
+    if (value < min) throw invalid(`This value must be greater than or equal to ${min}.`, { param });
+    if (value > max) throw invalid(`This value must be less than or equal to ${max}.`, { param });
     return value;
   }
 
-  requiredInteger(name: string, least: number): number {
-    return this.integer(name, least) ?? this.lacking(name);
+  requiredInteger(name: string, min: number): number {
+    return this.integer(name, min) ?? this.throwMissing(name);
   }
 
   list(name: string): FormValue[] {
@@ -52,7 +52,7 @@ export class Params {
     });
   }
 
-  /** Empty when it is missing. */
+  /** Returns empty parameters if the parameter is missing. */
   object(name: string): Params {
     const value = this.read(name);
     if (value === undefined || value === '') return new Params({}, this.full(name));
@@ -68,7 +68,7 @@ export class Params {
     });
   }
 
-  /** A single number is both bounds. */
+  /** Reads a range; a single number is both bounds. */
   range(name: string): { gt?: number; gte?: number; lt?: number; lte?: number } {
     const exact = typeof this.form[name] === 'string' ? this.integer(name, 0, Number.MAX_SAFE_INTEGER) : undefined;
     if (exact !== undefined) return { gte: exact, lte: exact };
@@ -83,21 +83,22 @@ export class Params {
     return found;
   }
 
-  /** At most 50 names of 40 characters with texts of 500 (https://docs.stripe.com/api/metadata). */
+  /** Limits: 50 names of 40 characters, values of 500 (https://docs.stripe.com/api/metadata). */
   metadata(name = 'metadata'): Metadata {
     const value = this.read(name) ?? {};
     const param = this.full(name);
     if (value === '') return {};
     if (typeof value === 'string' || Array.isArray(value)) throw invalid('Invalid object', { param });
     const entries = Object.entries(value);
-    const fits = entries.every(([key, each]) => key.length <= 40 && typeof each === 'string' && each.length <= 500);
-    if (!fits || entries.length > 50) throw invalid('Metadata is too large or not made of texts', { param });
+    const isValid = entries.every(([key, each]) => key.length <= 40 && typeof each === 'string' && each.length <= 500);
+    if (!isValid || entries.length > 50)
+      throw invalid('Metadata is too large or has values that are not strings', { param });
     return Object.fromEntries(entries) as Metadata;
   }
 
-  /** The call does not have parameters that were not read. */
+  /** @throws StripeError if there are parameters that were not read */
   refuseOthers(): void {
-    const other = Object.keys(this.form).find((name) => !this.asked.has(name));
+    const other = Object.keys(this.form).find((name) => !this.readNames.has(name));
     if (other === undefined) return;
     const param = this.full(other);
     throw invalid(`Received unknown parameter: ${param}`, { param, code: 'parameter_unknown' });
@@ -108,11 +109,11 @@ export class Params {
   }
 
   private read(name: string): FormValue | undefined {
-    this.asked.add(name);
+    this.readNames.add(name);
     return this.form[name];
   }
 
-  private lacking(name: string): never {
+  private throwMissing(name: string): never {
     const param = this.full(name);
     throw invalid(`Missing required param: ${param}.`, { param, code: 'parameter_missing' });
   }

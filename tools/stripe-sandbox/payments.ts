@@ -4,7 +4,7 @@ import { invalid } from './stripe-error.js';
 
 const DECLINED = 'Your card was declined.';
 
-/** The money arrives at once. */
+/** Pays a session; the money arrives at once. */
 export function payByCard(context: SandboxContext, session: Session): Session {
   requireOpen(session);
   return context.store.transaction(() => {
@@ -16,7 +16,7 @@ export function payByCard(context: SandboxContext, session: Session): Session {
   });
 }
 
-/** The session stays open. Returns the message for the payer. */
+/** Declines a card; the session stays open. Returns the message for the payer. */
 export function decline(context: SandboxContext, session: Session): string {
   requireOpen(session);
   context.store.transaction(() => {
@@ -43,7 +43,7 @@ export function decline(context: SandboxContext, session: Session): string {
   return DECLINED;
 }
 
-/** The session is complete and unpaid. */
+/** Completes a session with a bank transfer that has not arrived. */
 export function payLater(context: SandboxContext, session: Session): Session {
   requireOpen(session);
   if (session.amount_total === 0) return payByCard(context, session);
@@ -64,7 +64,7 @@ export function payLater(context: SandboxContext, session: Session): Session {
 }
 
 export function settle(context: SandboxContext, session: Session): Session {
-  const { intent, charge } = underWay(context, session);
+  const { intent, charge } = pendingTransfer(context, session);
   return context.store.transaction(() => {
     context.store.put('intent', succeeded(intent, context.store.put('charge', received(context, charge))));
     const paid = context.store.put('session', { ...session, payment_status: 'paid' });
@@ -74,7 +74,7 @@ export function settle(context: SandboxContext, session: Session): Session {
 }
 
 export function failTransfer(context: SandboxContext, session: Session): Session {
-  const { intent, charge } = underWay(context, session);
+  const { intent, charge } = pendingTransfer(context, session);
   const message = 'The bank transfer failed.';
   return context.store.transaction(() => {
     context.store.put('charge', {
@@ -93,7 +93,7 @@ export function failTransfer(context: SandboxContext, session: Session): Session
   });
 }
 
-/** A bank transfer has not arrived yet. */
+/** Returns true while a bank transfer has not arrived. */
 export function isUnderWay(context: SandboxContext, session: Session): boolean {
   return (
     session.payment_intent !== null && context.store.find('intent', session.payment_intent)?.status === 'processing'
@@ -101,21 +101,21 @@ export function isUnderWay(context: SandboxContext, session: Session): boolean {
 }
 
 function complete(context: SandboxContext, session: Session): Session {
-  const done = context.store.put('session', {
+  const completed = context.store.put('session', {
     ...session,
     status: 'complete',
     url: null,
     customer_details: { email: session.customer_email },
   });
-  emit(context, 'checkout.session.completed', shownSession(done));
-  return done;
+  emit(context, 'checkout.session.completed', shownSession(completed));
+  return completed;
 }
 
 function intentOf(context: SandboxContext, session: Session): PaymentIntent {
-  const known = session.payment_intent === null ? undefined : context.store.find('intent', session.payment_intent);
+  const existing = session.payment_intent === null ? undefined : context.store.find('intent', session.payment_intent);
   const { metadata, description, receipt_email } = session.payment_intent_data;
   return (
-    known ??
+    existing ??
     context.store.put('intent', {
       id: newId('pi'),
       object: 'payment_intent',
@@ -187,7 +187,7 @@ function requireOpen(session: Session): void {
   if (session.status !== 'open') throw invalid(`This Checkout Session is ${session.status}.`);
 }
 
-function underWay(context: SandboxContext, session: Session): { intent: PaymentIntent; charge: Charge } {
+function pendingTransfer(context: SandboxContext, session: Session): { intent: PaymentIntent; charge: Charge } {
   const intent = context.store.find('intent', session.payment_intent ?? '');
   const charge = context.store.find('charge', intent?.latest_charge ?? '');
   if (intent?.status !== 'processing' || !charge) throw invalid('No transfer is on its way to this session.');

@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import { StripeError } from './stripe-error.js';
 
-const LARGEST_BODY_BYTES = 256 * 1024;
+const MAX_BODY_BYTES = 256 * 1024;
 
-/** @throws StripeError when the body is too large */
+/** @throws StripeError if the body is too large */
 export async function readBody(request: IncomingMessage): Promise<string> {
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let size = 0;
-  for await (const piece of request as AsyncIterable<Buffer>) {
-    size += piece.length;
-    if (size > LARGEST_BODY_BYTES) {
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) {
       throw new StripeError(413, { type: 'invalid_request_error', message: 'The request is too large.' });
     }
-    pieces.push(piece);
+    chunks.push(chunk);
   }
-  return Buffer.concat(pieces).toString('utf8');
+  return Buffer.concat(chunks).toString('utf8');
 }

@@ -2,38 +2,38 @@ import { emit, newId, seconds, type SandboxContext } from './sandbox-context.js'
 import type { Charge, Dispute, Metadata, PaymentIntent, Refund } from './objects.js';
 import { invalid } from './stripe-error.js';
 
-export interface RefundWish {
-  /** Without it, the rest of the payment. */
+export interface RefundRequest {
+  /** Default: the rest of the payment. */
   amount?: number | undefined;
   reason?: string | undefined;
   metadata?: Metadata;
 }
 
-/** At most what is left. */
+/** Refunds at most what is left of the payment. */
 export function refund(
   context: SandboxContext,
   intent: PaymentIntent,
-  { amount, reason, metadata = {} }: RefundWish,
+  { amount, reason, metadata = {} }: RefundRequest,
 ): Refund {
   const charge = paidCharge(context, intent);
-  const left = charge.amount - charge.amount_refunded;
-  if (left === 0) {
+  const refundable = charge.amount - charge.amount_refunded;
+  if (refundable === 0) {
     throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   }
   if (charge.disputed && disputeOf(context, intent)?.status !== 'won') {
     const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
     throw invalid(message, { code: 'charge_disputed' });
   }
-  const wanted = amount ?? left;
-  if (wanted > left) {
-    const message = `Refund amount (${dollars(wanted)}) is greater than unrefunded amount on charge (${dollars(left)})`;
+  const requested = amount ?? refundable;
+  if (requested > refundable) {
+    const message = `Refund amount (${dollars(requested)}) is greater than unrefunded amount on charge (${dollars(refundable)})`;
     throw invalid(message, { param: 'amount' });
   }
   return context.store.transaction(() => {
-    const made = context.store.put('refund', {
+    const created = context.store.put('refund', {
       id: newId('re'),
       object: 'refund',
-      amount: wanted,
+      amount: requested,
       charge: charge.id,
       created: seconds(context),
       currency: charge.currency,
@@ -44,25 +44,25 @@ export function refund(
     });
     const refunded = context.store.put('charge', {
       ...charge,
-      amount_refunded: charge.amount_refunded + wanted,
-      refunded: wanted === left,
+      amount_refunded: charge.amount_refunded + requested,
+      refunded: requested === refundable,
     });
-    emit(context, 'refund.created', made);
+    emit(context, 'refund.created', created);
     emit(context, 'charge.refunded', refunded);
-    return made;
+    return created;
   });
 }
 
-/** The money of the last refund is ours again. */
+/** Makes the last refund fail, which returns its money to the merchant. */
 export function failRefund(context: SandboxContext, intent: PaymentIntent): Refund {
   const charge = paidCharge(context, intent);
-  const given = refundToFail(context, intent);
-  if (!given) throw invalid('This payment has no refund that could fail.');
+  const latest = refundToFail(context, intent);
+  if (!latest) throw invalid('This payment has no refund that could fail.');
   return context.store.transaction(() => {
-    const failed = context.store.put('refund', { ...given, status: 'failed' });
+    const failed = context.store.put('refund', { ...latest, status: 'failed' });
     context.store.put('charge', {
       ...charge,
-      amount_refunded: charge.amount_refunded - given.amount,
+      amount_refunded: charge.amount_refunded - latest.amount,
       refunded: false,
     });
     emit(context, 'refund.failed', failed);
@@ -70,25 +70,25 @@ export function failRefund(context: SandboxContext, intent: PaymentIntent): Refu
   });
 }
 
-/** The newest refund of a payment that has not failed. */
+/** Returns the newest refund of a payment that has not failed. */
 export function refundToFail(context: SandboxContext, intent: PaymentIntent): Refund | undefined {
   return context.store
     .list('refund')
     .find(({ payment_intent, status }) => payment_intent === intent.id && status === 'succeeded');
 }
 
-/** The payer's bank holds the money. */
+/** Disputes a payment: the payer's bank withholds the money. */
 export function openDispute(context: SandboxContext, intent: PaymentIntent): Dispute {
   const charge = paidCharge(context, intent);
-  const left = charge.amount - charge.amount_refunded;
+  const refundable = charge.amount - charge.amount_refunded;
   if (charge.disputed) throw invalid(`Charge ${charge.id} is disputed already.`);
-  if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`);
+  if (refundable === 0) throw invalid(`Charge ${charge.id} has already been refunded.`);
   return context.store.transaction(() => {
     context.store.put('charge', { ...charge, disputed: true });
     const dispute = context.store.put('dispute', {
       id: newId('dp'),
       object: 'dispute',
-      amount: left,
+      amount: refundable,
       charge: charge.id,
       created: seconds(context),
       currency: charge.currency,

@@ -3,7 +3,7 @@ import type { SandboxSettings } from './config.js';
 import type { EventType, Session } from './objects.js';
 import type { Store } from './store.js';
 
-/** Of the stripe package 23.1.0. */
+/** The API version of the stripe package 23.1.0. */
 export const API_VERSION = '2026-10-28.endive';
 
 /** Shared by all parts of the sandbox. */
@@ -11,20 +11,20 @@ export interface SandboxContext {
   store: Store;
   settings: SandboxSettings & { publicUrl: string };
   now(): number;
-  firstWaitMs(): number;
-  longestPage(): number;
+  firstDelayMs(): number;
+  maxPageSize(): number;
 }
 
 export function seconds(context: SandboxContext): number {
   return Math.floor(context.now() / 1000);
 }
 
-/** A prefix and 96 random bits, like Stripe's. */
+/** Creates an id like Stripe's: a prefix and 96 random bits. */
 export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`;
 }
 
-/** In the transaction that caused the event. */
+/** Records an event; call it in the transaction that causes it. */
 export function emit(context: SandboxContext, type: EventType, object: object): void {
   const created = seconds(context);
   const { id } = context.store.put('event', {
@@ -43,12 +43,12 @@ export function emit(context: SandboxContext, type: EventType, object: object): 
     created,
     state: 'waiting',
     attempts: 0,
-    nextAttemptAt: context.now() + context.firstWaitMs(),
+    nextAttemptAt: context.now() + context.firstDelayMs(),
     lastOutcome: null,
   });
 }
 
-/** Without our internal fields, and with its lines only on request. */
+/** Returns a session without our internal fields and without its lines, which Stripe adds only on request. */
 export function shownSession(session: Session): Omit<Session, 'payment_intent_data' | 'line_items'> {
   const shown: Partial<Session> = { ...session };
   delete shown.payment_intent_data;

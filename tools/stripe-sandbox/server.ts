@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { answerApi } from './api-server.js';
+import { respondToApiCall } from './api-server.js';
 import { expireDueSessions } from './checkout.js';
 import type { SandboxContext } from './sandbox-context.js';
 import type { ActiveFaults } from './faults.js';
 import { checkoutPage, receiptPage } from './hosted-pages.js';
 import { messagePage } from './html.js';
 import { operatorPages } from './operator-pages.js';
-import { refuseStrangers, sendPage, type PageAnswer } from './page-answer.js';
+import { refuseForeignRequests, sendPage, type PageResponse } from './page-answer.js';
 import { readBody } from './read-body.js';
 import { StripeError } from './stripe-error.js';
 import { testCalls } from './test-calls.js';
@@ -18,12 +18,12 @@ export interface SandboxParts {
   sender: WebhookSender;
 }
 
-/** Undefined for calls that are not its own. */
-export type Pages = (parts: SandboxParts, call: string, body: string) => PageAnswer | undefined;
+/** Returns undefined for calls that it does not handle. */
+export type Pages = (parts: SandboxParts, call: string, body: string) => PageResponse | undefined;
 
 const PAGES: Pages[] = [checkoutPage, receiptPage, testCalls, operatorPages];
 
-/** The API under `/v1` for callers with an API key; pages and test calls for users of this machine. */
+/** Serves the API under `/v1` to callers with an API key, and pages and test calls to users of this machine. */
 export function sandboxServer(parts: SandboxParts): Server {
   return createServer((request, response) => {
     respond(parts, request, response).catch((error: unknown) => {
@@ -43,8 +43,8 @@ export function sandboxServer(parts: SandboxParts): Server {
 
 async function respond(parts: SandboxParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-  if (pathname.startsWith('/v1/')) return answerApi(parts.context, parts.faults, request, response);
-  const refusal = refuseStrangers(request, parts.context.settings.publicUrl);
+  if (pathname.startsWith('/v1/')) return respondToApiCall(parts.context, parts.faults, request, response);
+  const refusal = refuseForeignRequests(request, parts.context.settings.publicUrl);
   if (refusal) {
     sendPage(response, refusal);
     return;
@@ -55,12 +55,12 @@ async function respond(parts: SandboxParts, request: IncomingMessage, response: 
   sendPage(response, route(parts, call, body), request.method === 'HEAD');
 }
 
-function route(parts: SandboxParts, call: string, body: string): PageAnswer {
+function route(parts: SandboxParts, call: string, body: string): PageResponse {
   const wantsPage = !call.includes(' /sandbox/');
   try {
     for (const pages of PAGES) {
-      const answer = pages(parts, call, body);
-      if (answer) return answer;
+      const page = pages(parts, call, body);
+      if (page) return page;
     }
     return wantsPage
       ? { status: 404, html: messagePage('There is nothing here.') }

@@ -1,11 +1,11 @@
 import type { SandboxContext } from './sandbox-context.js';
 import { isUnderWay } from './payments.js';
 
-/** In cents, to compare with billing's ledger. `GET /sandbox/state`. */
+/** Returned by `GET /sandbox/state`, to compare with billing's ledger. Amounts are in cents. */
 export interface SandboxState {
   charged: number;
   refunded: number;
-  /** Disputes that are open or lost. */
+  /** The amount of disputes that are open or lost. */
   disputed: number;
   sessions: {
     id: string;

@@ -5,16 +5,16 @@ import type { Kind, Records } from './objects.js';
 type Entry = { [K in Kind]: [K, Records[K]] }[Kind];
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** As long as Stripe keeps them. */
-const KEPT_SECONDS: Partial<Record<Kind, number>> = {
+/** The same retention times as Stripe's. */
+const RETENTION_SECONDS: Partial<Record<Kind, number>> = {
   answer: DAY_SECONDS,
   event: 30 * DAY_SECONDS,
   delivery: 30 * DAY_SECONDS,
 };
 
 /**
- * In memory and in one file. Each transaction is one line of the file, so that a kill leaves all of it or nothing.
- * Records are never changed in place: a record with the same id replaces the old one.
+ * Keeps records in memory and in one file. Each transaction is one line of the file, so that a kill leaves all of it or
+ * nothing. Records are never changed in place: a record with the same id replaces the old one.
  */
 export class Store {
   private readonly kinds: { [K in Kind]: Map<string, Records[K]> } = {
@@ -32,12 +32,12 @@ export class Store {
 
   private constructor(private readonly file: string) {}
 
-  /** Leaves out old records. */
+  /** Reads the file and drops old records. */
   static open(dataDir: string, now: number): Store {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const store = new Store(path.join(dataDir, 'records.jsonl'));
     for (const line of store.lines()) for (const [kind, record] of line) store.set(kind, record);
-    for (const [kind, seconds] of Object.entries(KEPT_SECONDS)) {
+    for (const [kind, seconds] of Object.entries(RETENTION_SECONDS)) {
       const records = store.kinds[kind as Kind];
       for (const [id, { created }] of records) if (created < now - seconds) records.delete(id);
     }
@@ -60,9 +60,9 @@ export class Store {
     return [...this.kinds[kind].values()].reverse();
   }
 
-  /** Only within a transaction. */
+  /** Stores a record; only within a transaction. */
   put<K extends Kind>(kind: K, record: Records[K]): Records[K] {
-    if (!this.changes) throw new Error('A record is put outside of a transaction');
+    if (!this.changes) throw new Error('put() was called outside a transaction');
     const records = this.kinds[kind];
     const before = records.get(record.id);
     this.undo.push(() => (before === undefined ? records.delete(record.id) : records.set(record.id, before)));

@@ -1,4 +1,4 @@
-/** Refused because of the payment's state, not of the request. */
+/** Errors caused by the payment's state, not by the request. */
 const REMEMBERED_CODES = new Set(['charge_already_refunded', 'charge_disputed']);
 
 /** https://docs.stripe.com/api/errors */
@@ -17,23 +17,23 @@ export class StripeError extends Error {
   }
 
   /**
-   * For work that had begun and failed. Requests refused before that, such as with 503 or for their parameters, may be
-   * repeated (https://docs.stripe.com/api/idempotent_requests).
+   * True if the work began and failed. Requests refused earlier, with 503 or for their parameters, may be retried with
+   * the same key (https://docs.stripe.com/api/idempotent_requests).
    */
   get isRemembered(): boolean {
     return this.status === 500 || this.status === 402 || REMEMBERED_CODES.has(this.body.code ?? '');
   }
 }
 
-export function invalid(message: string, more: { param?: string; code?: string } = {}): StripeError {
-  return new StripeError(400, { type: 'invalid_request_error', message, ...more });
+export function invalid(message: string, fields: { param?: string; code?: string } = {}): StripeError {
+  return new StripeError(400, { type: 'invalid_request_error', message, ...fields });
 }
 
-export function missing(what: string, id: string, param: string): StripeError {
+export function missing(type: string, id: string, param: string): StripeError {
   return new StripeError(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
-    message: `No such ${what}: '${id}'`,
+    message: `No such ${type}: '${id}'`,
     param,
   });
 }

@@ -1,7 +1,7 @@
 import { found } from './api.js';
 import { expireSession } from './checkout.js';
 import { shownSession, type SandboxContext } from './sandbox-context.js';
-import type { PageAnswer } from './page-answer.js';
+import type { PageResponse } from './page-answer.js';
 import { decline, failTransfer, payByCard, payLater, settle } from './payments.js';
 import { closeDispute, failRefund, openDispute, refund } from './refunds.js';
 import type { Session } from './objects.js';
@@ -18,12 +18,12 @@ const ACTIONS: Record<string, (context: SandboxContext, session: Session) => unk
   'expire-now': (context, session) => shownSession(expireSession(context, session)),
 };
 
-/** `/sandbox/…` in JSON: users' actions, faults, and recorded sums. */
+/** Handles `/sandbox/…` in JSON: users' actions, faults and totals. */
 export function testCalls(
   { context, faults, sender }: SandboxParts,
   call: string,
   body: string,
-): PageAnswer | undefined {
+): PageResponse | undefined {
   if (call === 'GET /sandbox/state') return { status: 200, json: stateOf(context) };
   if (call === 'GET /sandbox/faults') return { status: 200, json: faults.current };
   if (call === 'PUT /sandbox/faults') return { status: 200, json: faults.set(parse(body)) };

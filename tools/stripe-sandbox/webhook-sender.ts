@@ -3,16 +3,16 @@ import type { SandboxContext } from './sandbox-context.js';
 import type { ActiveFaults } from './faults.js';
 import type { Delivery, StripeEvent } from './objects.js';
 
-const LOOK_EVERY_MS = 100;
-const ANSWER_WITHIN_MS = 10_000;
-const LONGEST_GAP_MS = 60 * 60 * 1_000;
+const POLL_INTERVAL_MS = 100;
+const RESPONSE_TIMEOUT_MS = 10_000;
+const MAX_RETRY_DELAY_MS = 60 * 60 * 1_000;
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1_000;
-const AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 
-/** Posts events until the webhook answers 2xx. Waiting events are on disk and survive a kill. */
+/** Posts events until the webhook returns 2xx. Waiting events are on disk and survive a kill. */
 export class WebhookSender {
-  private readonly underWay = new Map<string, Promise<void>>();
-  private readonly ended = new AbortController();
+  private readonly inProgress = new Map<string, Promise<void>>();
+  private readonly stopped = new AbortController();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -21,36 +21,36 @@ export class WebhookSender {
   ) {}
 
   start(): void {
-    this.timer = setInterval(() => this.look(), LOOK_EVERY_MS);
+    this.timer = setInterval(() => this.sendDueEvents(), POLL_INTERVAL_MS);
   }
 
-  /** The next start repeats deliveries in progress. */
+  /** Stops; the next start repeats deliveries in progress. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
-    this.ended.abort();
-    await Promise.allSettled(this.underWay.values());
+    this.stopped.abort();
+    await Promise.allSettled(this.inProgress.values());
   }
 
-  /** Also a delivered event. */
+  /** Sends an event again, even if it was delivered. */
   sendAgain(delivery: Delivery): void {
     const { store } = this.context;
     store.transaction(() =>
       store.put('delivery', { ...delivery, state: 'waiting', attempts: 0, nextAttemptAt: this.context.now() }),
     );
-    this.look();
+    this.sendDueEvents();
   }
 
-  private look(): void {
-    if (this.faults.current.webhooks.paused || this.ended.signal.aborted) return;
+  private sendDueEvents(): void {
+    if (this.faults.current.webhooks.paused || this.stopped.signal.aborted) return;
     const now = this.context.now();
     const due = this.context.store
       .list('delivery')
-      .filter(({ id, state, nextAttemptAt }) => state === 'waiting' && nextAttemptAt <= now && !this.underWay.has(id))
-      .sort((one, other) => one.nextAttemptAt - other.nextAttemptAt);
-    for (const { id } of due.slice(0, Math.max(0, AT_ONCE - this.underWay.size))) {
-      this.underWay.set(
+      .filter(({ id, state, nextAttemptAt }) => state === 'waiting' && nextAttemptAt <= now && !this.inProgress.has(id))
+      .sort((a, b) => a.nextAttemptAt - b.nextAttemptAt);
+    for (const { id } of due.slice(0, Math.max(0, MAX_CONCURRENT - this.inProgress.size))) {
+      this.inProgress.set(
         id,
-        this.attempt(id).finally(() => this.underWay.delete(id)),
+        this.attempt(id).finally(() => this.inProgress.delete(id)),
       );
     }
   }
@@ -61,30 +61,30 @@ export class WebhookSender {
     const event = store.find('event', id);
     if (!event) return;
     const outcome = await this.post(event);
-    const arrived = /^2\d\d$/.test(outcome);
-    if (arrived && this.faults.current.webhooks.duplicate) await this.post(event);
+    const isDelivered = /^2\d\d$/.test(outcome);
+    if (isDelivered && this.faults.current.webhooks.duplicate) await this.post(event);
     const delivery = store.find('delivery', id);
-    if (!delivery || this.ended.signal.aborted) return;
+    if (!delivery || this.stopped.signal.aborted) return;
     const attempts = delivery.attempts + 1;
-    const gap = Math.min(settings.retryMs * 2 ** (attempts - 1), LONGEST_GAP_MS);
+    const retryDelay = Math.min(settings.retryMs * 2 ** (attempts - 1), MAX_RETRY_DELAY_MS);
     const tooOld = context.now() - delivery.created * 1_000 > GIVE_UP_AFTER_MS;
     store.transaction(() => {
-      if (arrived) store.put('event', { ...event, pending_webhooks: 0 });
+      if (isDelivered) store.put('event', { ...event, pending_webhooks: 0 });
       store.put('delivery', {
         ...delivery,
         attempts,
         lastOutcome: outcome,
-        nextAttemptAt: context.now() + gap,
-        state: arrived ? 'delivered' : tooOld ? 'given up' : 'waiting',
+        nextAttemptAt: context.now() + retryDelay,
+        state: isDelivered ? 'delivered' : tooOld ? 'given up' : 'waiting',
       });
     });
   }
 
-  /** The status of the answer, or the error. */
+  /** Returns the response status or the error message. */
   private async post(event: StripeEvent): Promise<string> {
     const payload = JSON.stringify(event, undefined, 2);
     try {
-      const answer = await fetch(this.context.settings.webhookUrl, {
+      const response = await fetch(this.context.settings.webhookUrl, {
         method: 'POST',
         headers: {
           'content-type': 'application/json; charset=utf-8',
@@ -97,10 +97,10 @@ export class WebhookSender {
         },
         body: payload,
         redirect: 'manual',
-        signal: AbortSignal.any([this.ended.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+        signal: AbortSignal.any([this.stopped.signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]),
       });
-      await answer.arrayBuffer();
-      return String(answer.status);
+      await response.arrayBuffer();
+      return String(response.status);
     } catch (error) {
       const { message, cause } = error as Error;
       return cause instanceof Error ? `${message}: ${cause.message}` : message;

@@ -1,12 +1,12 @@
 import { createRunner } from 'jest-light-runner';
 
-/** Minutes for one test file: a hanging test must not stop the others. */
+/** Limits one test file, so that a hanging test does not block the others. */
 const FILE_DEADLINE_MINUTES = 5;
 const LONG_FILE_DEADLINE_MINUTES = 30;
 
 /**
- * Runs test files in plain Node processes that keep their modules between files, so that each worker loads Nest and TypeORM
- * once. Always child processes, because tests start programs that end with their parent.
+ * Runs test files in plain Node processes that keep their modules between files, so that each worker loads Nest and
+ * TypeORM only once. Uses child processes, because tests start programs that end with their parent.
  */
 export default class extends createRunner({ runtime: 'child_process' }) {
   constructor(...args) {
@@ -14,13 +14,13 @@ export default class extends createRunner({ runtime: 'child_process' }) {
     this._runtime = 'child_process';
   }
 
-  /** The workers end before the servers that they are connected to. */
+  /** Ends the workers before the servers that they are connected to. */
   async runTests(...args) {
     const pools = new Set();
     this._pools = pools;
     await super.runTests(...args);
     for (const pool of pools) {
-      // A worker that has just started cannot be told to end, which is no failure.
+      // Ending a worker that has just started causes an error, which is no failure.
       for (const { process } of pool.threads) process.removeAllListeners('error').on('error', () => undefined);
       await pool.destroy();
     }
@@ -42,18 +42,18 @@ export default class extends createRunner({ runtime: 'child_process' }) {
   }
 
   /**
-   * The library's workers share one channel for their first question, and the answer to one makes it forget the others: a worker that
-   * asks later waits for ever.
+   * The library's workers share one channel for their first message, and responding to one worker drops the others'
+   * listeners: a worker that asks later waits forever. So each run gets its own channel.
    */
   _giveEachRunItsChannel(projectConfig) {
     const runner = this._testRunners.get(projectConfig);
     this._pools.add(runner.pool);
     const workerData = { globalConfig: this._globalConfig, projectConfig, runtime: this._runtime };
     runner.run = ({ path }) => {
-      let answer;
+      let listener;
       const channel = {
-        onMessage: (listener) => (answer = listener),
-        postMessage: () => answer({ type: 'jest-light-runner-worker-data', workerData }),
+        onMessage: (callback) => (listener = callback),
+        postMessage: () => listener({ type: 'jest-light-runner-worker-data', workerData }),
       };
       return runner.pool.run(path, { channel });
     };

@@ -2,9 +2,9 @@
  * `npm test`, after installing and building: starts the shared servers, runs every stage, and prints the results. Lint,
  * format and types count as tests. The last line is `N passed, N failed`.
  *
- *   npm test -- --affected       only what the changes since `main` touch
+ *   npm test -- --affected       only what the changes since `main` affect
  *   npm test -- --shard 1/2      the first half of the tests (lint, types and format belong to the first shard)
- *   npm test -- --skip-nx-cache  everything again, also what did not change; other options go to Nx too
+ *   npm test -- --skip-nx-cache  everything, even if unchanged; other options go to Nx too
  *   npm run test:long            the long tests
  */
 import { parseArgs } from 'node:util';
@@ -27,13 +27,13 @@ const nxArgs = tokens.flatMap((token) => {
 const shard = typeof values.shard === 'string' ? values.shard : undefined;
 const selection = { affected: values.affected === true, nxArgs };
 
-const say = (sentence: string): unknown => process.stdout.write(`${sentence}\n`);
+const print = (sentence: string): unknown => process.stdout.write(`${sentence}\n`);
 
 function stages(): Stage[] {
   if (values.long === true) {
     return [
       nxStage('long tests', ['long', 'layouts'], 1_800, selection),
-      programStage('200 strangers', 'tools/dist/bench/responses.js', 300),
+      programStage('200 guests', 'tools/dist/bench/responses.js', 300),
       programStage('attack', 'tools/dist/attack/main.js', 420),
       programStage('lighthouse', 'tools/dist/lighthouse/main.js', 900),
       programStage('containers', 'tools/dist/compose-check/main.js', 1_200),
@@ -41,7 +41,7 @@ function stages(): Stage[] {
   }
   const checks = [
     nxStage('checks', ['format', 'words', 'boundaries', 'unused', 'lint', 'types', 'weight'], 50, selection),
-    // Printed, because it also succeeds when the registry does not answer.
+    // Printed, because it also succeeds if the registry does not respond.
     programStage('packages', 'tools/dist/audit/main.js', 45, true),
   ];
   return [
@@ -56,11 +56,11 @@ async function run(): Promise<number> {
   let servers: TestServers | undefined;
   const finished: Finished[] = [];
   try {
-    say('Starting the servers for the tests …');
+    print('Starting the servers for the tests …');
     servers = await startTestServers();
-    say(`  ${servers.description}`);
-    const browser = await findChromium((sentence) => say(`${sentence} …`));
-    say(`  Browser: ${browser}`);
+    print(`  ${servers.description}`);
+    const browser = await findChromium((sentence) => print(`${sentence} …`));
+    print(`  Browser: ${browser}`);
     const env = {
       ...process.env,
       ...servers.environment,
@@ -68,7 +68,7 @@ async function run(): Promise<number> {
       TEST_SHARD: shard,
       NX_DAEMON: 'false',
       NX_TUI: 'false',
-      // Set for the product of `npm start`, not for tests.
+      // These are meant for `npm start`, not for tests.
       PORT: undefined,
       MAILBOX_PORT: undefined,
       DATA_DIR: undefined,
@@ -76,11 +76,11 @@ async function run(): Promise<number> {
     };
     for (const stage of stages()) {
       if (abort.signal.aborted) break;
-      say(`${stage.name} …`);
+      print(`${stage.name} …`);
       const result = await runStage(stage, env, abort.signal);
       finished.push(result);
       const failed = result.failures.length === 0 ? '' : `, ${result.failures.length} failed`;
-      say(`  ${stage.name}: ${result.passed} passed${failed} in ${result.seconds} s`);
+      print(`  ${stage.name}: ${result.passed} passed${failed} in ${result.seconds} s`);
     }
   } catch (error) {
     finished.push(failedStage('set-up', error instanceof Error ? (error.stack ?? error.message) : String(error)));
@@ -88,7 +88,7 @@ async function run(): Promise<number> {
     await servers?.stop();
   }
   if (abort.signal.aborted) finished.push(failedStage('run', 'Stopped before its end.'));
-  say(summary(finished, servers?.description ?? 'No servers were started.'));
+  print(summary(finished, servers?.description ?? 'No servers were started.'));
   return finished.some(({ failures }) => failures.length > 0) ? 1 : 0;
 }
 

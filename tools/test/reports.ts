@@ -11,7 +11,7 @@ export interface Failure {
 export interface Report {
   passed: number;
   failures: Failure[];
-  /** Test files with their durations, if the runner reports them. */
+  /** Test files and their durations, if the runner reports them. */
   files: { name: string; seconds: number }[];
 }
 
@@ -39,7 +39,7 @@ export async function jestReport(file: string): Promise<Report | undefined> {
     if (failed.length === 0 && result.status === 'failed') return [{ name, detail: result.message }];
     return failed.map(({ ancestorTitles, title, status, failureMessages }) => ({
       name: [name, ...ancestorTitles, title].join(' › '),
-      detail: status === 'failed' ? failureMessages.join('\n') : `The test did not run: it is ${status}.`,
+      detail: status === 'failed' ? failureMessages.join('\n') : `The test did not run: its status is ${status}.`,
     }));
   });
   const files = json.testResults.map(({ name, startTime, endTime }) => ({
@@ -66,7 +66,7 @@ interface PlaywrightJson {
   errors: { message?: string }[];
 }
 
-/** Reads Playwright's report. A test that passed only on its second try counts as a failure. */
+/** Reads Playwright's report. A test that passed only on retry counts as a failure. */
 export async function playwrightReport(file: string): Promise<Report | undefined> {
   const json = await readJson<PlaywrightJson>(file);
   if (json === undefined) return undefined;
@@ -81,7 +81,7 @@ export async function playwrightReport(file: string): Promise<Report | undefined
         if (status === 'expected' && results.every((result) => result.status === 'passed')) report.passed += 1;
         else {
           const messages = results.flatMap(({ errors }) => errors.map(({ message = '' }) => message));
-          const detail = messages.join('\n') || `The test did not pass: it is ${status}.`;
+          const detail = messages.join('\n') || `The test did not pass: its status is ${status}.`;
           report.failures.push({ name: [file, ...titles, title].join(' › '), detail });
         }
       }

@@ -1,4 +1,4 @@
-// Real: programs as stages.
+// Real: child processes as stages.
 import { isAlive } from '@dear-future/testing/processes/process-table';
 import { eventually } from '@dear-future/testing/eventually';
 import { runStage } from './run-stage.js';
@@ -18,11 +18,11 @@ function stage(script: string, deadlineMs: number): Stage {
 const run = (sample: Stage) => runStage(sample, { ...process.env, FORCE_COLOR: '0' }, new AbortController().signal);
 
 describe('a stage', () => {
-  it('that ends in time has its report', async () => {
+  it('returns its report if it ends in time', async () => {
     expect(await run(stage('console.log("done")', 30_000))).toMatchObject({ stage: 'sample', passed: 1, failures: [] });
   });
 
-  it('that hangs is killed with its children, and fails', async () => {
+  it('fails if it hangs, and is killed with its children', async () => {
     const grandchild =
       'require("node:child_process").spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]).pid';
     const finished = await run(stage(`console.log(${grandchild}); setInterval(() => {}, 1000)`, 4_000));
@@ -31,6 +31,6 @@ describe('a stage', () => {
     expect(failure?.name).toBe('sample hangs');
     const pid = Number(failure?.detail.split('\n').at(-1));
     expect(pid).toBeGreaterThan(0);
-    await eventually(() => !isAlive(pid), { what: 'the grandchild to be gone' });
+    await eventually(() => !isAlive(pid), { what: 'the grandchild to end' });
   });
 });

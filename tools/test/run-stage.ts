@@ -10,8 +10,8 @@ export interface Finished extends Report {
 }
 
 /**
- * Runs one stage and prints every half minute that it still runs. An aborted signal ends it. So does its deadline, which
- * is a failure even if all tests passed: something kept it alive.
+ * Runs one stage and prints every half minute that it is still running. An aborted signal ends it, and so does its
+ * deadline. Missing the deadline is a failure even if all tests passed, because something kept the stage alive.
  */
 export async function runStage(stage: Stage, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Finished> {
   const start = performance.now();
@@ -19,15 +19,15 @@ export async function runStage(stage: Stage, env: NodeJS.ProcessEnv, signal: Abo
   const child = startChild({ name: stage.name, program: stage.program, args: stage.args, cwd: inRepository(), env });
   const lines: string[] = [];
   child.onLine((line) => lines.push(line));
-  const print = (): unknown => process.stdout.write(`  still at ${stage.name} (${Math.round(seconds())} s)\n`);
+  const print = (): unknown => process.stdout.write(`  still running ${stage.name} (${Math.round(seconds())} s)\n`);
   const progress = setInterval(print, 30_000);
   const end = (): void => void child.stop(5_000);
   signal.addEventListener('abort', end, { once: true });
   if (signal.aborted) end();
-  const late = new AbortController();
+  const timedOut = new AbortController();
   const deadline = setTimeout(() => {
-    late.abort();
-    // The whole group: hanging children do not notice that their parent is gone.
+    timedOut.abort();
+    // Kills the whole process group: hanging children do not notice that their parent has ended.
     process.kill(-child.pid, 'SIGKILL');
   }, stage.deadlineMs);
   const { code } = await child.exited;
@@ -36,7 +36,7 @@ export async function runStage(stage: Stage, env: NodeJS.ProcessEnv, signal: Abo
   clearInterval(progress);
   const output = lines.join('\n');
   const report = await stage.read({ code, output });
-  if (late.signal.aborted) {
+  if (timedOut.signal.aborted) {
     const minutes = Math.round(stage.deadlineMs / 6_000) / 10;
     const detail = `Still running after ${minutes} minutes. Its last lines:\n${lastLines(output, 40)}`;
     report.failures.unshift({ name: `${stage.name} hangs`, detail });

@@ -27,7 +27,7 @@ Failed tasks:
 
 const stage = nxStage('checks', ['types'], 10, { affected: false, nxArgs: [] });
 
-it('counts each task, and quotes the output of a failed one', async () => {
+it('counts each task and quotes the output of a failed one', async () => {
   const { passed, failures } = await stage.read({ code: 1, output: OUTPUT });
   expect(passed).toBe(1);
   expect(failures).toEqual([{ name: 'types of capsules', detail: expect.stringContaining('TS2339') as string }]);

@@ -6,28 +6,28 @@ export interface Stage {
   name: string;
   program: string;
   args: string[];
-  /** Expected seconds on two cores; the summary reports stages that took more. */
+  /** Expected seconds on two cores; the summary reports stages that take longer. */
   budgetSeconds: number;
   /** Milliseconds after which a stage is killed and fails. */
   deadlineMs: number;
-  /** Makes a report from the exit code and the output. */
+  /** Creates a report from the exit code and the output. */
   read(outcome: { code: number | null; output: string }): Promise<Report>;
 }
 
 export interface Selection {
-  /** Only the projects that a change touches. */
+  /** Runs only the projects that a change affects. */
   affected: boolean;
-  /** Passed on to Nx. */
+  /** Passed to Nx. */
   nxArgs: string[];
 }
 
-/** Projects run side by side: two cores. */
+/** Projects that run in parallel, for two cores. */
 const PARALLEL = 2;
-/** Integration tests wait for processes, emails and timers half of their time. */
+/** More, because integration tests spend half their time waiting for processes, emails and timers. */
 const PARALLEL_INTEGRATION = 4;
 const DEADLINE_FACTOR = 5;
 
-/** Runs Nx targets of all projects, or of those that a change touches. Each task other than a test suite is one test. */
+/** Runs Nx targets of all projects, or of those that a change affects. A task that is not a test suite is one test. */
 export function nxStage(
   name: string,
   targets: string[],

@@ -5,14 +5,14 @@ const SLOWEST_FILES = 10;
 const time = (seconds: number): string => `${seconds.toFixed(1)} s`.padStart(8);
 const indent = (text: string): string => text.replaceAll(/^/gm, '    ');
 
-/** Failures in full, the servers, a line for each stage, the slowest files, and the counts on the last line. */
+/** Formats the failures, the servers, a line for each stage, the slowest files, and the counts on the last line. */
 export function summary(finished: readonly Finished[], servers: string): string {
   const passed = finished.reduce((sum, stage) => sum + stage.passed, 0);
   const failures = finished.flatMap((stage) => stage.failures);
   const width = Math.max(...finished.map(({ stage }) => stage.length), 0);
   const slowest = finished
     .flatMap(({ files }) => files)
-    .sort((one, other) => other.seconds - one.seconds)
+    .sort((a, b) => b.seconds - a.seconds)
     .slice(0, SLOWEST_FILES);
   return [
     '',
@@ -23,7 +23,7 @@ export function summary(finished: readonly Finished[], servers: string): string 
       const over = seconds > budgetSeconds ? `, over its budget of ${budgetSeconds} s` : '';
       return `  ${stage.padEnd(width)}  ${time(seconds)}  ${good} passed, ${bad.length} failed${over}`;
     }),
-    `  ${'in all'.padEnd(width)}  ${time(finished.reduce((sum, { seconds }) => sum + seconds, 0))}`,
+    `  ${'total'.padEnd(width)}  ${time(finished.reduce((sum, { seconds }) => sum + seconds, 0))}`,
     ...(slowest.length > 0 ? ['Slowest files:'] : []),
     ...slowest.map(({ name, seconds }) => `  ${time(seconds)}  ${name}`),
     `${passed} passed, ${failures.length} failed`,

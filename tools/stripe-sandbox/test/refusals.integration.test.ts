@@ -1,4 +1,4 @@
-// Real: the built sandbox program and the stripe package that billing uses. Nothing is faked.
+// Real: the built sandbox program and the stripe package that billing uses. Absent: nothing.
 import { RawConnection } from '@dear-future/testing/attacks';
 import { startStripeSandbox } from '@dear-future/testing/servers/stripe-sandbox';
 import Stripe from 'stripe';
@@ -12,7 +12,7 @@ afterAll(() => sandbox.stop());
 const errorOf = (call: Promise<unknown>): Promise<Stripe.errors.StripeError> =>
   call.then(
     () => {
-      throw new Error('It was not refused');
+      throw new Error('The call was not refused');
     },
     (error: unknown) => error as Stripe.errors.StripeError,
   );
@@ -23,8 +23,8 @@ const create = (
   options: Stripe.RequestOptions = {},
 ): Promise<Stripe.Checkout.Session> => stripe.checkout.sessions.create(order(change), options);
 
-describe('what Stripe refuses', () => {
-  it('is a wrong API key, and an unknown id', async () => {
+describe('the API refuses', () => {
+  it('a wrong API key, and an unknown id', async () => {
     const wrong = stripeAt(sandbox, 'sk_test_of_another');
     expect(await errorOf(wrong.events.list())).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
     expect(await errorOf(stripe.checkout.sessions.retrieve('cs_test_none'))).toMatchObject({
@@ -43,19 +43,19 @@ describe('what Stripe refuses', () => {
     ['a negative amount', { line_items: [line(-1)] }, 'line_items[0][price_data][unit_amount]'],
     ['an amount with a fraction', { line_items: [line(10.5)] }, 'line_items[0][price_data][unit_amount]'],
     ['less than half a dollar', { line_items: [line(49)] }, undefined],
-    ['an end too soon', { expires_at: inSeconds(60) }, 'expires_at'],
-    ['an end too late', { expires_at: inSeconds(25 * 60 * 60) }, 'expires_at'],
-    ['a malformed address', { success_url: 'nowhere' }, 'success_url'],
+    ['an expiry too soon', { expires_at: inSeconds(60) }, 'expires_at'],
+    ['an expiry too late', { expires_at: inSeconds(25 * 60 * 60) }, 'expires_at'],
+    ['a malformed URL', { success_url: 'nowhere' }, 'success_url'],
     ['a malformed e-mail address', { customer_email: 'ada' }, 'customer_email'],
     ['another mode', { mode: 'subscription' }, 'mode'],
     ['an unknown parameter', { ['colour' as 'locale']: 'en' }, 'colour'],
-  ])('is a session with %s', async (_, change, param) => {
+  ])('a session with %s', async (_, change, param) => {
     const error = await errorOf(create(change));
     expect(error).toMatchObject({ statusCode: 400, type: 'StripeInvalidRequestError' });
     expect(error.param).toBe(param);
   });
 
-  it('is one idempotency key for two different requests; the same request gets the same answer', async () => {
+  it('a different request with a used idempotency key, but repeats the response to the same request', async () => {
     const options = { idempotencyKey: 'order-7' };
     const { expires_at } = order();
     const [one, other] = await Promise.all([1, 2].map(() => create({ expires_at }, options)));
@@ -70,26 +70,26 @@ describe('faults', () => {
   afterEach(() => sandbox.client.setFaults());
 
   it.each([500, 402, 503] as const)(
-    'refuse the next call with %d without doing anything; the key keeps 500 and 402',
+    'refuse the next call with %d without doing anything; a retry with the key gets 500 and 402 again',
     async (status) => {
       const { expires_at } = order();
       const key = `failed-${String(status)}`;
-      const ask = (idempotencyKey: string): Promise<Stripe.Checkout.Session> =>
+      const createWithKey = (idempotencyKey: string): Promise<Stripe.Checkout.Session> =>
         create({ expires_at }, { idempotencyKey, maxNetworkRetries: 0 });
       const before = (await sandbox.client.state()).sessions.length;
       await sandbox.client.setFaults({ failNext: { status, count: 1 } });
-      expect(await errorOf(ask(key))).toMatchObject({ statusCode: status });
+      expect(await errorOf(createWithKey(key))).toMatchObject({ statusCode: status });
       expect((await sandbox.client.state()).sessions).toHaveLength(before);
       const replayed = { statusCode: status, headers: { 'idempotent-replayed': 'true' } };
-      const again = await ask(key).catch((error: unknown) => error);
-      expect(again).toMatchObject(status === 503 ? { status: 'open' } : replayed);
-      await expect(ask(`${key}-2`)).resolves.toMatchObject({ status: 'open' });
+      const retriedResponse = await createWithKey(key).catch((error: unknown) => error);
+      expect(retriedResponse).toMatchObject(status === 503 ? { status: 'open' } : replayed);
+      await expect(createWithKey(`${key}-2`)).resolves.toMatchObject({ status: 'open' });
     },
   );
 
-  it('lose an answer after the work is done; a repeated request with the key gets that answer', async () => {
+  it('drop a response after the work is done; a retry with the key gets that response', async () => {
     const before = (await sandbox.client.state()).sessions.length;
-    // The client itself retries once on a fresh connection.
+    // Two, because the client itself retries once on a new connection.
     await sandbox.client.setFaults({ dropAnswers: 2 });
     const options = { idempotencyKey: 'dropped', maxNetworkRetries: 0 };
     const { expires_at } = order();
@@ -109,7 +109,7 @@ describe('the hosted page', () => {
   const post = (url: string, how: string, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(url, { method: 'POST', body: new URLSearchParams({ how }), headers, redirect: 'manual' });
 
-  it('shows the order, declines, takes the money once, and redirects back', async () => {
+  it('shows the order, declines a card, charges once, and redirects back', async () => {
     const session = await create();
     const url = session.url ?? '';
     const shown = await fetch(url);
@@ -123,14 +123,14 @@ describe('the hosted page', () => {
     expect(declined.status).toBe(402);
     expect(await declined.text()).toContain('Your card was declined.');
     for (let click = 0; click < 2; click += 1) {
-      const answer = await post(url, 'card');
-      expect([answer.status, answer.headers.get('location')]).toEqual([303, session.success_url]);
+      const response = await post(url, 'card');
+      expect([response.status, response.headers.get('location')]).toEqual([303, session.success_url]);
     }
     expect((await sandbox.client.sessionOf('order-1'))?.amount).toBe(4900);
     expect(await (await fetch(url)).text()).toContain('This payment is complete.');
   });
 
-  it('cancels without ending the session, and says when it has expired', async () => {
+  it('cancels without closing the session, and says when it has expired', async () => {
     const { id, url, cancel_url } = await create();
     expect((await post(url ?? '', 'cancel')).headers.get('location')).toBe(cancel_url);
     expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'open' });
@@ -150,7 +150,7 @@ describe('the hosted page', () => {
     expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'open' });
   });
 
-  it("has the merchant's page: transfer, part of a refund, dispute", async () => {
+  it('lets the merchant settle a transfer, refund a part and lose a dispute', async () => {
     const { id } = await create();
     await sandbox.client.payLater(id);
     const page = async (): Promise<string> => (await fetch(`${sandbox.url}/`)).text();

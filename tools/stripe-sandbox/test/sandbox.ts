@@ -7,12 +7,12 @@ import Stripe from 'stripe';
 
 export const SECRET = 'whsec_of_this_test';
 
-/** Receives webhooks, checks their signatures and keeps their events. */
+/** Receives webhooks, checks their signatures and records their events. */
 export class Receiver {
   readonly events: Stripe.Event[] = [];
   attempts = 0;
-  /** Statuses of the next answers, then 200. */
-  answers: number[] = [];
+  /** Statuses to return next, then 200. */
+  nextStatuses: number[] = [];
 
   private constructor(private readonly server: Server) {}
 
@@ -21,7 +21,7 @@ export class Receiver {
       void buffer(request).then((body) => {
         const event = Stripe.webhooks.constructEvent(body, request.headers['stripe-signature'] ?? '', SECRET);
         receiver.attempts += 1;
-        const status = receiver.answers.shift() ?? 200;
+        const status = receiver.nextStatuses.shift() ?? 200;
         if (status === 200) receiver.events.push(event);
         response.writeHead(status).end();
       });
@@ -46,16 +46,16 @@ export class Receiver {
   }
 }
 
-/** Stripe's client with the sandbox's address. */
+/** Returns Stripe's client for the sandbox. */
 export function stripeAt({ url, apiKey }: StripeSandbox, key = apiKey): Stripe {
   const { hostname, port } = new URL(url);
   return new Stripe(key, { host: hostname, port, protocol: 'http', maxNetworkRetries: 2 });
 }
 
-/** The id of a session's payment. */
+/** Returns the id of a session's PaymentIntent. */
 export async function paymentOf(stripe: Stripe, session: string): Promise<string> {
   const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(session);
-  if (typeof intent !== 'string') throw new Error('The session has no payment');
+  if (typeof intent !== 'string') throw new Error('The session has no PaymentIntent');
   return intent;
 }
 

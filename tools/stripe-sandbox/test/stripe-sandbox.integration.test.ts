@@ -1,4 +1,4 @@
-// Real: the built sandbox program, the stripe package that billing uses, webhooks over TCP. Nothing is faked.
+// Real: the built sandbox program, the stripe package that billing uses, webhooks over TCP. Absent: nothing.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -34,13 +34,13 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const received = (...types: string[]): Promise<unknown> =>
+const waitForEvents = (...types: string[]): Promise<unknown> =>
   eventually(() => types.every((type) => receiver.types.includes(type)), { what: types.join(', ') });
 
 const create = (change?: Partial<Stripe.Checkout.SessionCreateParams>): Promise<Stripe.Checkout.Session> =>
   stripe.checkout.sessions.create(order(change));
 
-async function paid(): Promise<string> {
+async function createPaidIntent(): Promise<string> {
   const { id } = await create();
   await sandbox.client.pay(id);
   return paymentOf(stripe, id);
@@ -63,22 +63,22 @@ describe('a checkout', () => {
     expect(session).not.toHaveProperty('payment_intent_data');
     expect(session.lastResponse).toMatchObject({ requestId: expect.stringMatching(/^req_/) as string });
     await sandbox.client.pay(session.id);
-    await received('checkout.session.completed');
+    await waitForEvents('checkout.session.completed');
     expect(receiver.events[0]).toMatchObject({
       object: 'event',
       data: { object: { id: session.id, status: 'complete', payment_status: 'paid', url: null } },
     });
-    const known = await stripe.checkout.sessions.retrieve(session.id, {
+    const expanded = await stripe.checkout.sessions.retrieve(session.id, {
       expand: ['payment_intent.latest_charge', 'line_items'],
     });
-    expect(known.line_items?.data.map(({ amount_total }) => amount_total)).toEqual([2900, 2000]);
-    expect(known.payment_intent).toMatchObject({
+    expect(expanded.line_items?.data.map(({ amount_total }) => amount_total)).toEqual([2900, 2000]);
+    expect(expanded.payment_intent).toMatchObject({
       status: 'succeeded',
       amount_received: 4900,
       metadata: { order: '1' },
       latest_charge: { paid: true },
     });
-    const intent = known.payment_intent as Stripe.PaymentIntent;
+    const intent = expanded.payment_intent as Stripe.PaymentIntent;
     const [charge] = (await stripe.charges.list({ payment_intent: intent.id })).data;
     expect(await (await fetch(charge?.receipt_url ?? '')).text()).toContain('$49.00');
     const found = await stripe.checkout.sessions.list({ payment_intent: intent.id });
@@ -88,24 +88,27 @@ describe('a checkout', () => {
   it.each([
     ['arrives', 'settle', 'checkout.session.async_payment_succeeded', 'paid', 4900],
     ['fails', 'failTransfer', 'checkout.session.async_payment_failed', 'unpaid', 0],
-  ] as const)('is completed unpaid by a bank transfer, which later %s', async (_, act, type, status, charged) => {
-    const { id } = await create();
-    await sandbox.client.payLater(id);
-    await received('checkout.session.completed');
-    expect(receiver.events[0]?.data.object).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
-    expect(await sandbox.client.sessionOf('order-1')).toMatchObject({ underWay: true });
-    await sandbox.client[act](id);
-    await received(type);
-    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: status });
-    expect((await sandbox.client.state()).charged).toBe(charged);
-  });
+  ] as const)(
+    'is completed without payment by a bank transfer, which later %s',
+    async (_, act, type, status, charged) => {
+      const { id } = await create();
+      await sandbox.client.payLater(id);
+      await waitForEvents('checkout.session.completed');
+      expect(receiver.events[0]?.data.object).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
+      expect(await sandbox.client.sessionOf('order-1')).toMatchObject({ underWay: true });
+      await sandbox.client[act](id);
+      await waitForEvents(type);
+      expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: status });
+      expect((await sandbox.client.state()).charged).toBe(charged);
+    },
+  );
 
-  it('expires at its time, and on request', async () => {
+  it('expires at its expiry time, and on request', async () => {
     await sandbox.stop();
     await start({ SHORTEST_SESSION_SECONDS: '1' });
     const soon = Math.floor(Date.now() / 1_000) + 3;
     const first = await create({ expires_at: soon });
-    await received('checkout.session.expired');
+    await waitForEvents('checkout.session.expired');
     expect(await stripe.checkout.sessions.retrieve(first.id)).toMatchObject({ status: 'expired', url: null });
     expect(Math.floor(Date.now() / 1_000)).toBeGreaterThanOrEqual(soon);
     const second = await create();
@@ -126,7 +129,7 @@ describe('a checkout', () => {
 
 describe('refunds and disputes', () => {
   it('a payment is refunded in parts, and never more than was paid', async () => {
-    const intent = await paid();
+    const intent = await createPaidIntent();
     const part = await stripe.refunds.create({ payment_intent: intent, amount: 1000, metadata: { why: 'kind' } });
     expect(part).toMatchObject({
       amount: 1000,
@@ -134,7 +137,7 @@ describe('refunds and disputes', () => {
       payment_intent: intent,
       metadata: { why: 'kind' },
     });
-    await received('refund.created', 'charge.refunded');
+    await waitForEvents('refund.created', 'charge.refunded');
     expect(receiver.events.find(({ type }) => type === 'charge.refunded')?.data.object).toMatchObject({
       amount_refunded: 1000,
       refunded: false,
@@ -151,12 +154,12 @@ describe('refunds and disputes', () => {
     expect(await sandbox.client.state()).toMatchObject({ charged: 4900, refunded: 4900, disputed: 0 });
   });
 
-  it('a refund that fails returns the money, which can be refunded again', async () => {
-    const intent = await paid();
+  it('a failed refund returns the money, which can be refunded again', async () => {
+    const intent = await createPaidIntent();
     await expect(sandbox.client.failRefund(intent)).rejects.toThrow('no refund that could fail');
     await sandbox.client.refund(intent);
     await sandbox.client.failRefund(intent);
-    await received('refund.failed');
+    await waitForEvents('refund.failed');
     const { data } = await stripe.refunds.list({ payment_intent: intent });
     expect(data.map(({ status }) => status)).toEqual(['failed']);
     expect(await sandbox.client.state()).toMatchObject({ charged: 4900, refunded: 0 });
@@ -168,7 +171,7 @@ describe('refunds and disputes', () => {
   });
 
   it('a disputed payment is won or lost', async () => {
-    const [won, lost] = [await paid(), await paid()];
+    const [won, lost] = [await createPaidIntent(), await createPaidIntent()];
     for (const intent of [won, lost]) await sandbox.client.dispute(intent);
     await eventually(() => receiver.types.filter((type) => type === 'charge.dispute.created').length === 2);
     expect((await sandbox.client.state()).disputed).toBe(9800);
@@ -184,39 +187,39 @@ describe('refunds and disputes', () => {
 });
 
 describe('webhooks', () => {
-  it('are repeated until they are accepted, and continue after a kill', async () => {
-    receiver.answers = [500, 503, 404];
-    await paid();
-    await received('checkout.session.completed');
+  it('are retried until they are accepted, even after a kill', async () => {
+    receiver.nextStatuses = [500, 503, 404];
+    await createPaidIntent();
+    await waitForEvents('checkout.session.completed');
     expect(receiver.attempts).toBe(4);
-    receiver.answers = Array<number>(1_000).fill(500);
+    receiver.nextStatuses = Array<number>(1_000).fill(500);
     const { id } = await create();
     await sandbox.client.payLater(id);
     await eventually(() => receiver.attempts >= 6);
     sandbox.child.kill('SIGKILL');
     await sandbox.child.exited;
-    receiver.answers = [];
+    receiver.nextStatuses = [];
     await start();
     await eventually(() => receiver.types.length === 2);
     expect(receiver.events[1]?.data.object).toMatchObject({ id, payment_status: 'unpaid' });
     await sandbox.client.settle(id);
-    await received('checkout.session.async_payment_succeeded');
+    await waitForEvents('checkout.session.async_payment_succeeded');
     await eventually(async () => {
       const { waiting, delivered } = (await sandbox.client.state()).webhooks;
       return waiting === 0 && delivered === 3;
     });
   });
 
-  it('are lost, late, repeated and sent again on request', async () => {
+  it('are paused, duplicated, delayed and resent on request', async () => {
     await sandbox.client.setFaults({ webhooks: { paused: true } });
-    await paid();
+    await createPaidIntent();
     const { data } = await stripe.events.list({ types: ['checkout.session.completed'] });
     expect(data).toHaveLength(1);
     expect(receiver.attempts).toBe(0);
     await sandbox.client.setFaults({ webhooks: { duplicate: true } });
     await eventually(() => receiver.attempts === 2);
     await sandbox.client.setFaults({ webhooks: { delayMs: 60_000 } });
-    await paid();
+    await createPaidIntent();
     expect((await sandbox.client.state()).webhooks.waiting).toBe(1);
     await sandbox.client.setFaults();
     const [late] = (await stripe.events.list({ limit: 1 })).data;
@@ -226,7 +229,7 @@ describe('webhooks', () => {
 
   it('are listed in pages, by type and time', async () => {
     const begun = Math.floor(Date.now() / 1_000);
-    await stripe.refunds.create({ payment_intent: await paid() });
+    await stripe.refunds.create({ payment_intent: await createPaidIntent() });
     const all = await stripe.events.list({ created: { gte: begun } });
     expect(all.data.map(({ type }) => type)).toEqual([
       'charge.refunded',
