@@ -20,7 +20,7 @@ function npm(...args: string[]): Promise<string> {
 function report(name: string, verdict: Verdict): void {
   if ('unknown' in verdict) {
     const why = verdict.unknown === '' ? '' : ` (${verdict.unknown})`;
-    process.stdout.write(`${name}: the registry does not answer${why}, so nothing was checked.\n`);
+    process.stdout.write(`${name}: the registry did not respond${why}, so nothing was checked.\n`);
     return;
   }
   for (const finding of verdict.findings) process.stdout.write(`${name}: ${finding}\n`);

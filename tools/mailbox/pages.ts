@@ -36,7 +36,7 @@ export function mailboxPages(store: MailStore): Server {
 async function respond(store: MailStore, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
   if (!LOCAL_HOSTS.has(host)) {
-    send(response, { status: 421, type: 'text/plain', body: 'The mailbox answers on this machine only.\n' });
+    send(response, { status: 421, type: 'text/plain', body: 'The mailbox serves only this machine.\n' });
     return;
   }
   const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers;

@@ -46,7 +46,7 @@ describe('the API refuses', () => {
     ['an expiry too soon', { expires_at: inSeconds(60) }, 'expires_at'],
     ['an expiry too late', { expires_at: inSeconds(25 * 60 * 60) }, 'expires_at'],
     ['a malformed URL', { success_url: 'nowhere' }, 'success_url'],
-    ['a malformed e-mail address', { customer_email: 'ada' }, 'customer_email'],
+    ['a malformed email address', { customer_email: 'ada' }, 'customer_email'],
     ['another mode', { mode: 'subscription' }, 'mode'],
     ['an unknown parameter', { ['colour' as 'locale']: 'en' }, 'colour'],
   ])('a session with %s', async (_, change, param) => {
