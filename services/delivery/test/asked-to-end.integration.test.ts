@@ -8,10 +8,10 @@ interface Case {
   name: string;
   behaviour: SmtpBehaviour;
   settings?: Record<string, string>;
-  /** State of the mail after the shutdown. */
+  /** State of the email after the shutdown. */
   state: string;
   unknowns: number;
-  /** Mails that the mail server had read to the end before the shutdown. */
+  /** Emails that the mail server had read to the end before the shutdown. */
   copies: number;
 }
 
@@ -28,17 +28,17 @@ const cases: Case[] = [
   { name: 'no answer: the service hangs up', behaviour: 'silence', state: 'retry_wait', unknowns: 0, copies: 0 },
 ];
 
-/** Starts a process and waits until its mail is with the server. */
+/** Starts a process and waits until its email is with the server. */
 async function startSending({ name, behaviour, settings, copies }: Case) {
   const harness = await DeliveryHarness.open();
   harness.stub.behave([behaviour]);
-  // Longer than any shutdown, so that the shutdown ends the wait for an answer.
+  // Longer than any shutdown, so that the shutdown ends the wait for a reply.
   const process = await harness.startProcess({ SMTP_DEADLINE_MS: '60000', ...settings });
   await harness.announceUser();
   const definition = await harness.schedule(0);
   await eventually(() => harness.stub.connections === 1 && harness.stub.mails.length === copies, {
     withinMs: 60_000,
-    what: 'the mail to be with the server',
+    what: 'the email to be with the server',
   });
   expect(await harness.waitForState(definition, 'sending')).toMatchObject({ unknowns: 0 });
   return { name, harness, process, definition };
@@ -53,8 +53,8 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(runs.map(({ harness }) => harness.close())));
 
-describe('a mail in flight at SIGTERM', () => {
-  it.each(cases)('$name; the next process sends the same mail', async ({ name, state, unknowns, copies }) => {
+describe('an email in flight at SIGTERM', () => {
+  it.each(cases)('$name; the next process sends the same email', async ({ name, state, unknowns, copies }) => {
     const run = runs.find((each) => each.name === name);
     if (!run) throw new Error('the process did not start');
     const { harness, definition } = run;
@@ -66,7 +66,7 @@ describe('a mail in flight at SIGTERM', () => {
     await harness.startApp();
     await harness.makeRetriesDue(definition.source.id);
     if (copies === 1 && unknowns === 0) {
-      // Without a recorded outcome, the next process holds the mail first.
+      // Without a recorded outcome, the next process holds the email first.
       await harness.waitForState(definition, 'unknown');
       await harness.makeRetriesDue(definition.source.id);
     }

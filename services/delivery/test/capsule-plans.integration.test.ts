@@ -15,7 +15,7 @@ const refusalOf = async (...call: Parameters<typeof plan>): Promise<string> =>
 const inAnHour = (definition: DeliveryDefinition) =>
   next(definition, { dueAt: new Date(Date.now() + 3_600_000).toISOString() });
 
-/** A delivery whose mail is being sent. */
+/** Schedules a delivery and waits until its email is being sent. */
 async function scheduleUntilSending(): Promise<DeliveryDefinition> {
   harness.behave('hang-after-dot');
   const definition = await harness.schedule(0);
@@ -70,7 +70,7 @@ describe('a changed time capsule', () => {
     expect((await harness.row(newer))?.state).toBe('scheduled');
   });
 
-  it('stays as it is while its mail is being sent, or once it may have arrived', async () => {
+  it('stays as it is while its email is being sent, or once it may have arrived', async () => {
     const definition = await scheduleUntilSending();
     expect(await refusalOf('change', inAnHour(definition))).toMatch(/^We’re sending this time capsule right now/);
     harness.proxy.cut();
@@ -79,7 +79,7 @@ describe('a changed time capsule', () => {
     expect(await plannedRemovals(definition)).toEqual([]);
   });
 
-  it('can be changed after a mail that certainly was not sent', async () => {
+  it('can be changed after an email that certainly was not sent', async () => {
     const reply = `550-5.1.1 <${harness.address}>: no such user,\r\n550 5.1.1 also <eve@c.test>, see https://c.test/#x`;
     harness.behave({ at: 'rcpt', code: 550, reply });
     const definition = await harness.schedule(0);
@@ -163,20 +163,20 @@ describe('a removed time capsule', () => {
     expect(await harness.row(definition)).toMatchObject({ state: 'delivered', delivered_at: at });
   });
 
-  it('cannot be removed while its mail is being sent; then it can', async () => {
+  it('cannot be removed while its email is being sent; then it can', async () => {
     const definition = await scheduleUntilSending();
     expect(await refusalOf('remove', next(definition))).toBe(
       'We’re sending this time capsule right now. You can remove it in a minute.',
     );
     expect(await plannedRemovals(definition)).toEqual([]);
     harness.proxy.cut();
-    // The outcome is unknown: the mail would be sent once more.
+    // The outcome is unknown: the email would be sent once more.
     await harness.waitForState(definition, 'unknown');
     expect(await statusOf('remove', next(definition))).toBe(200);
     expect((await harness.row(definition))?.state).toBe('cancelled');
   });
 
-  it('deletes the report of a broken video, unless its mail is being sent', async () => {
+  it('deletes the report of a broken video, unless its email is being sent', async () => {
     const definition = await harness.definition(0);
     const { userId, source, recordedAt: receivedAt, promptTitle: title } = definition;
     const about = { itemId: source.id, kind: 'time-capsule', sourceId: source.id, userId, title, senderName: null };

@@ -5,17 +5,17 @@ import { DeliveryHarness } from './delivery-harness.js';
 /** Two seconds to send and eight to write make a lease of ten. */
 const SHORT_SETTINGS = { SMTP_DEADLINE_MS: '2000', OUTCOME_WRITE_SECONDS: '8', UNKNOWN_HOLD_SECONDS: '2' };
 
-/** How a process is brought to one point; it is killed there. */
+/** A point at which the process is killed, and how to get there. */
 interface CrashPoint {
   name: string;
-  /** The table at whose lock it stops. */
+  /** The locked table at which the process waits. */
   table?: string;
-  /** How the mail server treats the first mail. */
+  /** How the mail server treats the first email. */
   behaviour?: SmtpBehaviour;
   state: string;
-  /** What the mail server has seen. */
+  /** Whether the mail server has got this far. */
   seen?: (stub: SmtpStub) => boolean;
-  /** Mails that the mail server accepted, or may have accepted. */
+  /** Emails that the mail server accepted, or may have accepted. */
   copies: number;
   attempts: string[];
 }

@@ -21,20 +21,20 @@ export interface DeliveryRow {
   next_attempt_at: Date | null;
 }
 
-/** Reads, waits for and changes what the delivery service keeps in its database. */
+/** Reads, awaits and changes rows of the delivery service. */
 export class DeliveryDatabase {
   constructor(
     readonly database: TestDatabase,
     readonly admin: pg.Client,
   ) {}
 
-  /** Waits until the service has handled every message. */
+  /** Waits until the service has handled all messages. */
   async waitUntilHandled(): Promise<void> {
     const open = `SELECT 1 FROM delivery.inbox WHERE state <> 'handled'`;
     await eventually(async () => (await this.admin.query(open)).rows.length === 0, { what: 'all messages handled' });
   }
 
-  /** The deliveries of a time capsule, paid capsule, shared prompt or announcement, the oldest first. */
+  /** Returns the deliveries of a time capsule, paid capsule, shared prompt or announcement, oldest first. */
   async rows(sourceId: string): Promise<DeliveryRow[]> {
     const sql = 'SELECT * FROM delivery.deliveries WHERE source_id = $1 ORDER BY generation, copy, created_at';
     return (await this.admin.query<DeliveryRow>(sql, [sourceId])).rows;
@@ -84,7 +84,7 @@ export class DeliveryDatabase {
     );
   }
 
-  /** Makes scheduled deliveries due now, without a time zone that would move them back. */
+  /** Makes scheduled deliveries due now; clears the time zone, which would move them back. */
   async makeDue(...sourceIds: string[]): Promise<void> {
     await this.admin.query(
       `UPDATE delivery.deliveries SET due_at = clock_timestamp(), next_attempt_at = clock_timestamp(), time_zone = NULL
@@ -93,7 +93,7 @@ export class DeliveryDatabase {
     );
   }
 
-  /** Ends all leases, as time would for a killed process. */
+  /** Expires all leases, as time would for a killed process. */
   async endLeases(): Promise<void> {
     for (const table of ['inbox', 'deliveries']) {
       await this.admin.query(
@@ -103,7 +103,7 @@ export class DeliveryDatabase {
     }
   }
 
-  /** The attempts of one delivery: `started first`, `ended accepted`, … */
+  /** Returns the attempt steps of one delivery: `started first`, `ended accepted`, … */
   async attemptSteps({ source }: DeliveryDefinition): Promise<string[]> {
     const { rows } = await this.admin.query<{ line: string }>(
       `SELECT a.step || ' ' || coalesce(a.mode, a.outcome) AS line FROM delivery.attempts a
@@ -122,7 +122,7 @@ export class DeliveryDatabase {
     return report;
   }
 
-  /** The `delivery.delivered` messages that capsules received about a source. */
+  /** Returns the `delivery.delivered` messages to capsules about a source. */
   async deliveredMessages({ source }: { source: { id: string } }): Promise<object[]> {
     const { rows } = await this.admin.query<{ payload: object }>(
       `SELECT payload FROM capsules.inbox WHERE type = 'delivery.delivered' AND payload->'source'->>'id' = $1
@@ -132,12 +132,12 @@ export class DeliveryDatabase {
     return rows.map(({ payload }) => payload);
   }
 
-  /** Blocks work that needs a table; returns the function that unlocks it. */
+  /** Locks a table; returns the function that unlocks it. */
   lockTable(table: string): Promise<() => Promise<void>> {
     return this.lock(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
   }
 
-  /** Blocks services where they record the outcome of a mail; returns the function that unblocks them. */
+  /** Blocks services where they record the outcome of an email; returns the function that unblocks them. */
   blockOutcomes(): Promise<() => Promise<void>> {
     return this.lock(`
       SELECT pg_advisory_lock(1);
@@ -153,7 +153,7 @@ export class DeliveryDatabase {
     return () => client.end();
   }
 
-  /** How many of the delivery service's connections wait for a lock. */
+  /** Counts the delivery service's connections that wait for a lock. */
   async countBlocked(): Promise<number> {
     const sql = `SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND usename = 'delivery' AND wait_event_type = 'Lock'`;
     return (await this.admin.query(sql, [this.database.name])).rows.length;

@@ -28,7 +28,7 @@ export class DeliveryHarness extends DeliveryDatabase {
   readonly apps: TestApp[] = [];
   private readonly processes: ServiceProcess[] = [];
   private readonly senders = new Map<string, pg.Pool>();
-  /** Address of the newest service. */
+  /** URL of the newest service. */
   private url?: string;
   private version = 0;
 
@@ -42,7 +42,7 @@ export class DeliveryHarness extends DeliveryDatabase {
     super(database, admin);
   }
 
-  /** @param redis a Redis for this harness alone, stopped with it; without one, the worker's is used */
+  /** @param redis used by this harness alone and stopped with it; default: the worker's Redis */
   static async open(redis?: Server): Promise<DeliveryHarness> {
     const database = await createDatabase();
     const admin = await connected(database.adminUrl);
@@ -61,7 +61,7 @@ export class DeliveryHarness extends DeliveryDatabase {
     await this.database.drop();
   }
 
-  /** The settings of a delivery service. Unknown outcomes are held for an hour: tests end that with `hurry`. */
+  /** Returns the settings of a delivery service. Unknown outcomes are held for an hour; `makeRetriesDue` ends that. */
   environment(extra: Record<string, string> = {}): Record<string, string> {
     const installation = testInstallation({
       databaseUrl: (service) => this.database.url(service),
@@ -100,7 +100,7 @@ export class DeliveryHarness extends DeliveryDatabase {
     this.proxy.cut();
   }
 
-  /** Posts the user's address, as the gateway does, and waits until a running service has stored it. */
+  /** Posts the user's email address, as the gateway does, and waits until a running service has stored it. */
   async announceUser(change: Partial<UserChanged> = {}): Promise<void> {
     this.version += 1;
     await this.post('gateway', 'user.changed', {
@@ -116,7 +116,7 @@ export class DeliveryHarness extends DeliveryDatabase {
     await eventually(async () => (await this.admin.query(known, values)).rowCount === 1, { what: 'the user' });
   }
 
-  /** A delivery due `inSeconds` from now, by the database's clock. */
+  /** Returns a delivery due `inSeconds` from now, by the database's clock. */
   async definition(inSeconds: number, change: Partial<DeliveryDefinition> = {}): Promise<DeliveryDefinition> {
     const sql = 'SELECT clock_timestamp() + make_interval(secs => $1) AS at';
     const { rows } = await this.admin.query<{ at: Date }>(sql, [inSeconds]);
@@ -163,19 +163,19 @@ export class DeliveryHarness extends DeliveryDatabase {
     return this.call(path, init, userId);
   }
 
-  /** The user's notifications, the newest first; with `path`, those that lead there. */
+  /** Returns the user's notifications, newest first; with `path`, only those that link there. */
   async notifications(path?: string): Promise<NotificationDto[]> {
     const all = (await (await this.call('/notifications')).json()) as NotificationDto[];
     return all.filter((each) => path === undefined || each.path === path);
   }
 
-  /** Message-IDs of the mails that the mail server has read to the end, the oldest first. */
+  /** Message-IDs of the emails that the mail server has read to the end, the oldest first. */
   get messageIds(): string[] {
     return this.stub.mails.map(({ messageId }) => messageId);
   }
 }
 
-/** Opens a harness for all tests of a file, with one service for each of the settings. */
+/** Opens a harness for all tests of a file, with one service per settings object. */
 export async function openForFile(...services: Record<string, string>[]): Promise<DeliveryHarness> {
   const harness = await DeliveryHarness.open();
   afterAll(() => harness.close());
@@ -189,7 +189,7 @@ export async function openForFile(...services: Record<string, string>[]): Promis
   return harness;
 }
 
-/** A harness with a Redis for a test to break. */
+/** Opens a harness with its own Redis, which the test may break. */
 export async function openWithRedis(): Promise<{ harness: DeliveryHarness; redis: Server }> {
   const redis = await startRedis({ durable: false });
   return { harness: await DeliveryHarness.open(redis), redis };

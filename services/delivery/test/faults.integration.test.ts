@@ -77,7 +77,7 @@ describe('two services', () => {
     expect(harness.messageIds).toHaveLength(40);
   });
 
-  it('one stopped beyond its lease while sending: the other delivers, and the late write is refused', async () => {
+  it('one paused beyond its lease while sending: the other delivers, and the late write is refused', async () => {
     harness.stub.behave(['silence']);
     const sleeper = await harness.startProcess({ SMTP_DEADLINE_MS: '4000', OUTCOME_WRITE_SECONDS: '8' });
     await harness.announceUser();
@@ -99,7 +99,7 @@ describe('two services', () => {
 });
 
 describe('PostgreSQL unreachable', () => {
-  it('for a while just after the 250: the outcome is written once it is back, and nothing is sent twice', async () => {
+  it('briefly after the 250: the outcome is written once it is back, and nothing is sent twice', async () => {
     const database = await FaultProxy.start(harness.database.url('delivery'));
     const app = await harness.startApp({ DATABASE_URL: database.through(harness.database.url('delivery')) });
     await harness.announceUser();
@@ -119,7 +119,7 @@ describe('PostgreSQL unreachable', () => {
 });
 
 describe('SIGTERM', () => {
-  it('finishes the mail in flight, exits with 0 and leaves the rest to the next process', async () => {
+  it('finishes the email in flight, exits with 0 and leaves the rest to the next process', async () => {
     const first = await harness.startProcess({ SMTP_DEADLINE_MS: '30000' });
     await harness.announceUser();
     await harness.proxy.latency(200);
@@ -132,7 +132,7 @@ describe('SIGTERM', () => {
     );
     expect(rows).toEqual([]);
     await harness.proxy.pass();
-    // A slow machine must not exceed the deadline: a mail without an answer would be sent again.
+    // A slow machine must not exceed the deadline: an email without a reply would be sent again.
     await harness.startApp({ SMTP_DEADLINE_MS: '30000' });
     for (const definition of definitions) await harness.waitForState(definition, 'delivered');
     expect(harness.stub.mails).toHaveLength(20);

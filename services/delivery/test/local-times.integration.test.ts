@@ -6,7 +6,7 @@ import type { DeliveryRow } from './delivery-database.js';
 import { DeliveryHarness } from './delivery-harness.js';
 
 const HOUR_MS = 3_600_000;
-/** For tests in which the sweep must not run. */
+/** Keeps the sweep from running. */
 const NEVER = { LOCAL_TIME_SWEEP_MS: '86400000' };
 
 let harness: DeliveryHarness;
@@ -33,7 +33,7 @@ async function waitForMove(definition: DeliveryDefinition): Promise<DeliveryRow>
   });
 }
 
-/** The new moments that capsules was told. */
+/** Returns the new due times reported to capsules. */
 async function reportedMoves({ source }: DeliveryDefinition): Promise<{ generation: number; dueAt: string }[]> {
   const { rows } = await harness.admin.query<{ payload: { generation: number; dueAt: string } }>(
     `SELECT payload FROM capsules.inbox WHERE type = 'delivery.moved' AND payload->>'capsuleId' = $1`,

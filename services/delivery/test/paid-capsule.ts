@@ -5,7 +5,7 @@ import type { PaymentAnnounced } from '@dear-future/contracts/messages/payments'
 import type { DeliveryRow } from './delivery-database.js';
 import type { DeliveryHarness } from './delivery-harness.js';
 
-/** A paid capsule of the harness's user: posts messages about it and reads what delivery made of them. */
+/** A paid capsule of the harness's user: posts messages about it and reads the resulting rows. */
 export class PaidCapsule {
   readonly capsuleId: string = randomUUID();
 
@@ -79,7 +79,7 @@ export class PaidCapsule {
     return this.harness.rows(this.capsuleId);
   }
 
-  /** Waits until the newest mail about the opening is in a state. */
+  /** Waits until the newest email about the opening is in a state. */
   waitForState(state: string): Promise<DeliveryRow> {
     return this.harness.waitForNewestState(this.capsuleId, state);
   }

@@ -16,7 +16,7 @@ beforeEach(() => {
 const reports = (): Promise<object[]> => harness.deliveredMessages({ source: { id: capsule.capsuleId } });
 
 describe('the opening of a paid capsule', () => {
-  it('announced eight times at once: one mail, one notification, one report', async () => {
+  it('announced eight times at once: one email, one notification, one report', async () => {
     const opened = await capsule.open();
     await Promise.all(Array.from({ length: 7 }, () => harness.post('capsules', 'capsule.opened', opened)));
     const row = await capsule.waitForState('delivered');
@@ -74,7 +74,7 @@ describe('the opening of a paid capsule', () => {
     expect(await reports()).toHaveLength(1);
   });
 
-  it('a refused mail is shown in the app and reported to capsules, once', async () => {
+  it('a refused email is shown in the app and reported to capsules, once', async () => {
     harness.behave({ at: 'rcpt', code: 550 }, { at: 'rcpt', code: 550 });
     await capsule.open();
     await capsule.waitForState('retry_wait');
@@ -130,7 +130,7 @@ describe('the opening of a paid capsule', () => {
 });
 
 describe('a contribution to a paid capsule', () => {
-  it('is one notification and one live event, without its content, and no mail', async () => {
+  it('is one notification and one live event, without its content, and no email', async () => {
     const { events, end } = await listen(harness);
     const contribution = capsule.contribution();
     for (let again = 0; again < 4; again += 1) await capsule.receive(contribution);

@@ -21,7 +21,7 @@ describe('payments', () => {
     await harness.announceUser();
   });
 
-  it('a receipt: one mail with lines, total and date, one notification, even if announced six times', async () => {
+  it('a receipt: one email with lines, total and date, one notification, even if announced six times', async () => {
     const receipt = await capsule.announce('receipt');
     await Promise.all(Array.from({ length: 5 }, () => harness.post('billing', 'payment.announced', receipt)));
     await harness.waitForNewestState(receipt.announcementId, 'delivered');
@@ -30,11 +30,11 @@ describe('payments', () => {
     const source = harness.stub.mails[0]?.source ?? '';
     for (const part of ['Wedding Capsule: $29.00', 'Total: $59.00', 'May 4, 2026']) expect(source).toContain(part);
     expect(await capsule.notifications()).toMatchObject([{ kind: 'payment-received' }]);
-    // Capsules gets payments from billing, and needs no report of these mails.
+    // Capsules gets payments from billing, and needs no report of these emails.
     expect(await harness.deliveredMessages({ source: { id: receipt.announcementId } })).toEqual([]);
   });
 
-  it('refunds, disputes, refusals and returned payments are each one mail and one notification', async () => {
+  it('refunds, disputes, refusals and returned payments are each one email and one notification', async () => {
     const news = [
       await capsule.announce('refund', { amountCents: 1000 }),
       await capsule.announce('refund', { at: '2026-05-04T11:00:00.000Z' }),
@@ -95,7 +95,7 @@ describe('payments', () => {
 });
 
 describe('killed with kill -9', () => {
-  it('after the 250 of two mails, before the commit: each is sent twice at most, as the same mail', async () => {
+  it('after the 250 of two emails, before the commit: each is sent twice at most, as the same email', async () => {
     const victim = await harness.startProcess({ SMTP_DEADLINE_MS: '6000' });
     await harness.announceUser();
     const unlock = await harness.blockOutcomes();
@@ -137,7 +137,7 @@ describe('a video that cannot be played', () => {
   });
   const tell = (message: VideoUnplayable) => harness.post('capsules', 'video.unplayable', message);
 
-  it('is a mail and a notification to the owner of a time capsule, and only a notification to hosts', async () => {
+  it('is an email and a notification to the owner of a time capsule, and only a notification to hosts', async () => {
     const itemId = randomUUID();
     const own = about({ itemId, kind: 'time-capsule', sourceId: itemId, senderName: null });
     const given = about({});

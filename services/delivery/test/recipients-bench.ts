@@ -7,7 +7,7 @@ export interface Recipient {
   contactId: string;
 }
 
-/** What tests do with the people who get a time capsule, and see of them. */
+/** Helpers for the recipients of a time capsule. */
 export function recipientsOf(harness: DeliveryHarness) {
   const createContact = async (change: object = {}): Promise<Recipient> => {
     const [id, contactId] = [randomUUID(), randomUUID()];
@@ -17,13 +17,13 @@ export function recipientsOf(harness: DeliveryHarness) {
     return { id, contactId };
   };
 
-  /** State and address of each recipient's newest delivery. */
+  /** Returns the states of a source's deliveries, sorted. */
   const states = async ({ source }: DeliveryDefinition): Promise<string[]> =>
     (await harness.rows(source.id)).map(({ state }) => state).sort();
 
   const mailedAddresses = (): string[] => harness.stub.mails.flatMap(({ to }) => to);
 
-  /** The hashes of links that capsules was told, and those of the links in the mails. */
+  /** Returns the link hashes sent to capsules and those of the links in emails. */
   async function links(recipient: Recipient): Promise<{ told: string[]; mailed: string[]; mailbox: string }> {
     const { rows } = await harness.admin.query<{ hash: string; mailbox: string }>(
       `SELECT payload->>'hash' AS hash, payload->>'mailboxHash' AS mailbox FROM capsules.inbox

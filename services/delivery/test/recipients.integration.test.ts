@@ -9,7 +9,7 @@ const harness = await openForFile({ NEW_SENDER_MAILS_PER_DAY: '3' });
 const { plan } = plansOf(harness);
 const { createContact, states, mailedAddresses, links, ownerView, rowOf } = recipientsOf(harness);
 
-it('get one mail each, with a link whose secret only the mail has; a repeated message sends no other', async () => {
+it('get one email each, with a link whose secret only the email has; a repeated message sends no other', async () => {
   const recipients = [await createContact(), await createContact()];
   const definition = await harness.schedule(0, { recipients });
   await harness.post('capsules', 'delivery.scheduled', definition);
@@ -40,7 +40,7 @@ it('have their address read at sending; the second one is tried when the first r
   expect(mailedAddresses()).toEqual(['second@b.test']);
 });
 
-it('who stay when others are added get no second mail', async () => {
+it('who stay when others are added get no second email', async () => {
   const [ann, ben] = [await createContact(), await createContact()];
   const definition = await harness.schedule(0, { recipients: [ann] });
   await harness.waitForNewestState(definition.source.id, 'delivered');
@@ -53,7 +53,7 @@ it('who stay when others are added get no second mail', async () => {
   expect(harness.stub.mails).toHaveLength(2);
 });
 
-it('get nothing while the capsule is removed; who had no mail yet gets one once it is restored', async () => {
+it('get nothing while the capsule is removed; who had no email yet gets one once it is restored', async () => {
   const [ann, ben] = [await createContact(), { id: randomUUID(), contactId: randomUUID() }];
   const definition = await harness.schedule(0, { recipients: [ann, ben] });
   await harness.waitForRowState('delivered', () => rowOf(definition, ann.contactId));
@@ -70,7 +70,7 @@ it('get nothing while the capsule is removed; who had no mail yet gets one once 
   expect(mailedAddresses()).toEqual([`${ann.contactId}@b.test`, 'found@b.test']);
 });
 
-it('with whom a delivered capsule is shared get one mail each, whatever its plans do meanwhile', async () => {
+it('with whom a delivered capsule is shared get one email each, whatever its plans do meanwhile', async () => {
   const [ann, ben, cleo] = [await createContact(), await createContact(), await createContact()];
   const definition = await harness.schedule(0, { channel: 'app' });
   await harness.waitForNewestState(definition.source.id, 'delivered');
@@ -91,7 +91,7 @@ it('with whom a delivered capsule is shared get one mail each, whatever its plan
   expect(mailedAddresses().sort()).toEqual([ann, ben, cleo].map(({ contactId }) => `${contactId}@b.test`).sort());
 });
 
-it('get it again when the owner asks, once, unless a mail is being sent or has left', async () => {
+it('get it once more when the owner asks, unless an email is being sent or was sent', async () => {
   const sendAgain = async (definition: DeliveryDefinition, copy: number): Promise<string[]> => {
     const recipients = definition.recipients!.map((recipient) => ({ ...recipient, copy }));
     for (let count = 0; count < 2; count += 1)
@@ -118,7 +118,7 @@ it('get it again when the owner asks, once, unless a mail is being sent or has l
   expect(mailedAddresses()).toHaveLength(3);
 });
 
-it('whose mailbox refuses the mail: Deliver Now says so; removed from the address book, they get no more mails', async () => {
+it('whose mailbox refuses the email: Deliver Now says so; removed from the address book, they get no more emails', async () => {
   const ben = await createContact();
   harness.behave({ at: 'rcpt', code: 550 }, { at: 'rcpt', code: 550 });
   const definition = await harness.schedule(0, { recipients: [ben] });
@@ -132,7 +132,7 @@ it('whose mailbox refuses the mail: Deliver Now says so; removed from the addres
   expect(mailedAddresses()).toEqual([]);
 });
 
-it('follow a change of the date, each of them, and others get the mail instead', async () => {
+it('follow a change of the date, each of them, and others get the email instead', async () => {
   const [ann, ben, cleo] = [await createContact(), await createContact(), await createContact()];
   const definition = await harness.schedule(3600, { recipients: [ann, ben] });
   await harness.waitForRowState('scheduled', () => rowOf(definition, ben.contactId));
@@ -143,7 +143,7 @@ it('follow a change of the date, each of them, and others get the mail instead',
   expect(mailedAddresses().sort()).toEqual([ben, cleo].map(({ contactId }) => `${contactId}@b.test`).sort());
 });
 
-it('who moved get another mail with another link at the new address, once', async () => {
+it('whose address changed get one more email there, with a new link', async () => {
   const ben = await createContact();
   const definition = await harness.schedule(0, { recipients: [ben] });
   await harness.waitForNewestState(definition.source.id, 'delivered');
@@ -170,7 +170,7 @@ it('who moved get another mail with another link at the new address, once', asyn
 });
 
 /** What the owner of a capsule that did not arrive can see, after Deliver Now. */
-it('who do not know the sender get no more mails from them there; to the owner it looks like a refusal by the mail server', async () => {
+it('who do not know the sender get no more emails from them there; to the owner it looks like a refusal by the mail server', async () => {
   const ben = await createContact({ email: 'ben+one@b.test' });
   await harness.waitForNewestState((await harness.schedule(0, { recipients: [ben] })).source.id, 'delivered');
   const { mailbox } = await links(ben);
@@ -220,7 +220,7 @@ async function createSender() {
   return { judged, send };
 }
 
-it('get three mails a day from senders of whom they opened nothing; the next one waits until they open one', async () => {
+it('get three emails a day from senders whose capsules they never opened; the next email waits until they open one', async () => {
   const [one, two] = [await createSender(), await createSender()];
   const address = (tag: string) => `grace${tag}@b.test`;
   for (const mail of [await one.send(address('')), await two.send(address('+a')), await two.send(address('+b'))]) {
@@ -240,7 +240,7 @@ it('get three mails a day from senders of whom they opened nothing; the next one
   await harness.waitForNewestState(source.id, 'delivered');
 });
 
-it('get nothing from a sender whom three others did not know, unless they have opened something of them', async () => {
+it("get nothing from a sender whom three others did not know, unless they opened one of that sender's capsules", async () => {
   const { judged, send } = await createSender();
   for (const stranger of ['x', 'y', 'z']) await judged(`${stranger}@d.test`, false);
   await judged('friend@d.test', true);
@@ -252,7 +252,7 @@ it('get nothing from a sender whom three others did not know, unless they have o
   expect(mailedAddresses()).toEqual(['friend@d.test']);
 });
 
-it('who reply are named in a notification, which goes with the capsule', async () => {
+it('who reply are named in a notification, which is deleted with the capsule', async () => {
   const ben = await createContact();
   const definition = await harness.schedule(0, { recipients: [ben] });
   const { source } = definition;

@@ -16,9 +16,9 @@ afterEach(() => harness.close());
 
 interface CrashPoint {
   name: string;
-  /** Locks what the process stops at; returns the function that unlocks it. */
+  /** Blocks the process with a lock; returns the function that unlocks it. */
   lock?: () => Promise<() => Promise<void>>;
-  /** Copies of the first mail that the mail server accepted. */
+  /** Copies of the first email that the mail server accepted. */
   copies: number;
 }
 
@@ -53,7 +53,7 @@ describe('delivery killed with kill -9 around a response', () => {
     await harness.expectInvariants();
   });
 
-  it('while a mail still collects responses: the next process mails them', async () => {
+  it('while an email still collects responses: the next process emails them', async () => {
     const victim = await harness.startProcess();
     await harness.announceUser();
     await prompt.receive();
@@ -76,7 +76,7 @@ describe('Redis', () => {
     prompt = new SharedPrompt(harness);
   });
 
-  it('absent from the start: the sweep handles responses, and mails them together', async () => {
+  it('absent from the start: the sweep handles responses, and emails them together', async () => {
     await redis.stop();
     await harness.startApp();
     await harness.announceUser();

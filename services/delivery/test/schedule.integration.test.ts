@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { CANCELLABLE_STATES, type DeliveryState } from '../src/schedule/states.js';
 import { openForFile } from './delivery-harness.js';
 
-/** The compiler asks for each state. */
+/** The compiler requires every state. */
 const EVERY_STATE: Record<DeliveryState, true> = {
   scheduled: true,
   claimed: true,
@@ -27,7 +27,7 @@ describe('a scheduled delivery', () => {
     ]);
   });
 
-  it('shows the newest picture of the video in its mail', async () => {
+  it('shows the newest picture of the video in its email', async () => {
     const definition = await harness.definition(1);
     for (const picture of ['/9j/0000', '/9j/2Q==']) {
       await harness.post('capsules', 'capsule.pictured', { capsuleId: definition.source.id, picture });
@@ -50,7 +50,7 @@ describe('a scheduled delivery', () => {
     expect(rows).toEqual([{ local_date: '2099-07-01', local_time: '09:00:00', time_zone: 'Europe/Berlin' }]);
   });
 
-  it('is delivered once when its message comes eight times', async () => {
+  it('is delivered once when its message arrives eight times', async () => {
     const definition = await harness.definition(0);
     await Promise.all(Array.from({ length: 8 }, () => harness.post('capsules', 'delivery.scheduled', definition)));
     await harness.waitForState(definition, 'delivered');
@@ -87,7 +87,7 @@ describe('a scheduled delivery', () => {
     expect(harness.stub.mails.map(({ to }) => to)).toEqual([['grace@example.com']]);
   });
 
-  it('goes to the newest address, in whatever order the messages come', async () => {
+  it('goes to the newest address, whatever order the messages arrive in', async () => {
     const userId = randomUUID();
     const user = { userId, firstName: null };
     await harness.post('gateway', 'user.changed', { ...user, version: 2, email: 'two@example.com' });
@@ -98,7 +98,7 @@ describe('a scheduled delivery', () => {
     expect(harness.stub.mails.map(({ to }) => to)).toEqual([['two@example.com']]);
   });
 
-  it('on the app channel is one notification and no mail', async () => {
+  it('on the app channel is one notification and no email', async () => {
     const definition = await harness.schedule(0, { channel: 'app', personalNote: '<b>note</b>' });
     await harness.waitForState(definition, 'delivered');
     const mine = (await harness.notifications()).filter(({ path }) => path.includes(definition.source.id));
@@ -151,7 +151,7 @@ describe('a scheduled delivery', () => {
 });
 
 describe('deliver now', () => {
-  it('delivers a due one at once, even before its message came, and repeats its answer', async () => {
+  it('delivers a due one at once, even before its message arrives, and repeats its response', async () => {
     const definition = await harness.definition(-1);
     const first = await harness.send('/deliveries/now', definition);
     const second = await harness.send('/deliveries/now', definition);

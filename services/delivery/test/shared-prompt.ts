@@ -6,10 +6,10 @@ import type { ReceivedMessage } from '@dear-future/testing/smtp-stub';
 import type { DeliveryRow } from './delivery-database.js';
 import type { DeliveryHarness } from './delivery-harness.js';
 
-/** The default of RESPONSE_MAIL_GAP_SECONDS: time between two mails about one prompt. */
+/** The default of RESPONSE_MAIL_GAP_SECONDS: time between two emails about one prompt. */
 export const GAP_SECONDS = 3600;
 
-/** A shared prompt of the harness's user: posts messages about its responses and reads what delivery made of them. */
+/** A shared prompt of the harness's user: posts messages about its responses and reads the resulting rows. */
 export class SharedPrompt {
   readonly promptId = randomUUID();
 
@@ -54,12 +54,12 @@ export class SharedPrompt {
     return this.harness.rows(this.promptId);
   }
 
-  /** Waits until the nth mail (from 1) is in a state. */
+  /** Waits until the nth email (from 1) is in a state. */
   waitForMailState(nth: number, state: string): Promise<DeliveryRow> {
     return this.harness.waitForRowState(state, async () => (await this.rows())[nth - 1]);
   }
 
-  /** Waits until mails with this many responses are delivered. Ends retries, holds and the gap between mails early. */
+  /** Waits until emails with this many responses are delivered. Ends retries, holds and the gap between emails early. */
   async waitUntilDelivered(responses: number): Promise<DeliveryRow[]> {
     const look = async () => {
       const sql = `SELECT 1 FROM delivery.responses r JOIN delivery.deliveries d ON d.id = r.delivery_id WHERE d.source_id = $1`;
@@ -71,10 +71,10 @@ export class SharedPrompt {
       else if (open.every(waitsForGap)) await this.letGapPass();
       return undefined;
     };
-    return eventually(look, { withinMs: 60_000, what: 'every mail to be delivered' });
+    return eventually(look, { withinMs: 60_000, what: 'every email to be delivered' });
   }
 
-  /** Moves this prompt's mails and their attempts into the past by one gap. */
+  /** Moves this prompt's emails and attempts one gap into the past. */
   async letGapPass(): Promise<void> {
     // Attempts are append-only: the replica role skips the trigger that enforces it.
     await this.harness.admin.query(`
@@ -89,7 +89,7 @@ export class SharedPrompt {
       COMMIT`);
   }
 
-  /** Seconds between the last event of one mail (handed over or accepted) and the next mail's hand-over, in order. */
+  /** Seconds between the last event of one email (handed over or accepted) and the next email's hand-over, in order. */
   async gaps(): Promise<number[]> {
     const { rows } = await this.harness.admin.query<{ gap: number }>(
       `WITH story AS (
@@ -110,7 +110,7 @@ function waitsForGap({ state, next_attempt_at: at }: DeliveryRow): boolean {
   return state === 'scheduled' && at !== null && Number(at) - Date.now() > 60_000;
 }
 
-/** A mail's subject, unfolded and decoded (RFC 2047, encoding Q). */
+/** Returns an email's subject, unfolded and decoded (RFC 2047, encoding Q). */
 export function subjectOf({ source }: ReceivedMessage): string {
   const header = /^Subject: (.*(?:\r?\n[ \t].*)*)$/m.exec(source)?.[1]?.trim() ?? '';
   return header
@@ -121,7 +121,7 @@ export function subjectOf({ source }: ReceivedMessage): string {
     .replace(/\r?\n(?=[ \t])/g, '');
 }
 
-/** How many responses a mail's subject counts. */
+/** Returns the number of responses in an email's subject. */
 export function countIn(mail: ReceivedMessage): number {
   return Number(/^(\d+) new responses/.exec(subjectOf(mail))?.[1] ?? 1);
 }

@@ -22,7 +22,7 @@ const PROVIDER = {
 
 afterEach(() => jest.restoreAllMocks());
 
-/** The exit code and the printed lines of a start with these settings; null if it does not end. */
+/** Starts with these settings; returns the exit code, or null if it keeps running, and the printed lines. */
 function failedStart(environment: Record<string, string>): [code: unknown, lines: string[]] {
   const write = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
   const exit = jest.spyOn(process, 'exit').mockImplementation(() => {

@@ -22,7 +22,7 @@ async function versionOf({ sub }: UserDto): Promise<number | undefined> {
   return (await admin.query<{ version: number }>(sql, [sub])).rows[0]?.version;
 }
 
-/** Waits until delivery and billing have these values of a user. */
+/** Waits until delivery and billing have stored these values for a user. */
 async function waitForUserCopies({ sub }: UserDto, values: object): Promise<void> {
   const sql = `SELECT r.first_name, r.version, c.version AS customer_version
                  FROM delivery.users r JOIN billing.customers c USING (user_id) WHERE user_id = $1`;
@@ -66,7 +66,7 @@ describe('the name of a user', () => {
     expect((await nameless.fetch('/api/auth/user', { method: 'PATCH', body, headers })).status).toBe(400);
   });
 
-  it('is the last of many that arrive at once, each with its own version', async () => {
+  it('is the last of many concurrent changes, each with its own version', async () => {
     const visitor = await gateway.signIn();
     const names = Array.from({ length: 10 }, (_, n) => `Name ${String(n)}`);
     await Promise.all(names.map((firstName) => patchUser(visitor, { firstName }).then(userOf)));
@@ -110,7 +110,7 @@ describe('emails about responses', () => {
   });
 });
 
-it('leads a visitor who has to sign in back to the order', async () => {
+it('returns a visitor to the order after signing in', async () => {
   const visitor = gateway.visitor();
   const returnTo = '/capsules/create?type=wedding';
   expect(await (await visitor.get(`/api/login?returnTo=${encodeURIComponent(returnTo)}`)).text()).toContain(returnTo);

@@ -1,11 +1,11 @@
-/** The JSON of a 201. */
+/** Returns the JSON body of a 201 response. */
 export async function bodyOfCreated<T>(response: Response): Promise<T> {
   if (response.status !== 201)
     throw new Error(`Expected 201, got ${String(response.status)}: ${await response.text()}`);
   return (await response.json()) as T;
 }
 
-/** What a refusal says, without the id of its request. */
+/** Returns the status and body of an error response, without its request id. */
 export async function problemOf(response: Response): Promise<object> {
   const { code, message, details } = (await response.json()) as Record<string, unknown>;
   return { status: response.status, code, message, details };
@@ -21,7 +21,7 @@ export function retryAfterOf(response: Response): number {
   return Number(response.headers.get('retry-after'));
 }
 
-/** What `times` calls answer, one after another. */
+/** Makes `times` calls one after another; returns their statuses. */
 export async function collectStatuses(times: number, call: (n: number) => Promise<number>): Promise<number[]> {
   const responses: number[] = [];
   for (let n = 0; n < times; n += 1) responses.push(await call(n));

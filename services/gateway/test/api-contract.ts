@@ -4,7 +4,7 @@ import { apiDocument, type Operation } from '../src/api-reference/api-document.j
 import type { Schema } from '../src/api-reference/schemas.js';
 import { ROUTES, type RouteName } from '../src/routes/route-table.js';
 
-/** The document that `/api/openapi.json` answers, without the gateway's address. */
+/** The document served at `/api/openapi.json`, without the gateway's URL. */
 export const DOCUMENT = apiDocument('', 'session');
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -13,7 +13,7 @@ ajv.addSchema(DOCUMENT, 'api');
 
 const compiled = new Map<Schema, ValidateFunction>();
 
-/** Whether a value is valid for a schema of the document. */
+/** Checks a value against a schema of the document. */
 export function isValidFor(schema: Schema, value: unknown): boolean {
   return validatorOf(schema)(value);
 }
@@ -25,16 +25,16 @@ export function operationOf(name: RouteName): Operation {
   return operation;
 }
 
-/** How an answer differs from the document, one sentence each. */
+/** Lists how a response violates the document, one sentence each. */
 export function contractViolations(name: RouteName, response: Response, text: string): string[] {
   const documented = operationOf(name).responses[response.status];
-  if (documented === undefined) return [`${name} has no answer ${String(response.status)}`];
+  if (documented === undefined) return [`${name} has no response ${String(response.status)}`];
   const type = response.headers.get('content-type')?.split(';')[0] ?? '';
   const { content } = documented;
-  // Redirects have a text for old browsers.
+  // Redirects have a text body for old browsers.
   if (content === undefined) return text === '' || response.status === 303 ? [] : [`${name} has a body`];
   const found = Object.entries(content).find(([known]) => new RegExp(`^${known.replace('*', '.+')}$`).test(type));
-  if (found === undefined) return [`${name} answers ${type}`];
+  if (found === undefined) return [`${name} responds with ${type}`];
   if (type !== 'application/json') return [];
   const validate = validatorOf(found[1].schema);
   return validate(JSON.parse(text)) ? [] : [`${name}: ${ajv.errorsText(validate.errors)}`];

@@ -16,12 +16,12 @@ import { writeWebRoot } from './web-root.js';
 
 export type Backend = Exclude<ServiceName, 'gateway'>;
 
-/** Only the route matrix needs copies and posters. It has them made. */
+/** Skips seekable copies and posters; only the route matrix needs them. */
 export const NO_PROGRAMS = { MEDIA_WORK: 'requests', PICTURE_CHECK_SECONDS: '0' };
 
 const STRIPE = { secretKey: 'sk_test_of_the_sandbox', webhookSecret: 'whsec_of_the_sandbox' };
 
-/** What all gateways of a Jest worker share, also those without services. */
+/** Shared by all gateways of a Jest worker, including those without services. */
 export interface Foundation {
   database: TestDatabase;
   /** The superuser's connections: they see every schema. */
@@ -43,17 +43,17 @@ export interface Backends {
 let foundation: Promise<Foundation> | undefined;
 let backends: Promise<Backends> | undefined;
 
-/** Made by the first call in a Jest worker, and kept until it ends. */
+/** Creates the foundation at the first call in a Jest worker and keeps it until the worker ends. */
 export function sharedFoundation(): Promise<Foundation> {
   return (foundation ??= makeFoundation());
 }
 
-/** Started by the first call in a Jest worker, and kept until it ends. A test that stops or changes one restores it. */
+/** Starts the backends at the first call in a Jest worker. A test that stops or changes one must restore it. */
 export function sharedBackends(): Promise<Backends> {
   return (backends ??= startBackends());
 }
 
-/** The usual settings of a gateway in tests. */
+/** Returns the default settings of a gateway in tests. */
 export function gatewayEnvironment({ installation, webRoot }: Foundation): Record<string, string> {
   return {
     ...serviceEnvironment('gateway', installation),
@@ -65,7 +65,7 @@ export function gatewayEnvironment({ installation, webRoot }: Foundation): Recor
   };
 }
 
-/** The usual settings of another service in tests. */
+/** Returns the default settings of another service in tests. */
 export function backendEnvironment(name: Backend, { installation }: Foundation): Record<string, string> {
   return { ...serviceEnvironment(name, installation), SWEEP_INTERVAL_MS: '500' };
 }
@@ -104,7 +104,7 @@ async function startBackends(): Promise<Backends> {
       return [name, running] as const;
     }),
   );
-  // Stripe's events arrive here.
+  // Receives Stripe's events.
   const gateway = await TestApp.start(gatewayService, gatewayEnvironment(shared));
   const stripe = await startStripeSandbox({
     port: stripePort,

@@ -12,7 +12,7 @@ import { createPrompt, createResponse } from './shared-prompts.js';
 
 const arrayOfTen = <T>(body: fc.Arbitrary<T>): fc.Arbitrary<T[]> => fc.array(body, { minLength: 10, maxLength: 10 });
 const MANY = '1000000';
-/** Not the address of other tests, whose limits these requests would use up. */
+/** An address of its own, to leave the limits of other tests alone. */
 const ADDRESS = { 'x-forwarded-for': '203.0.113.200' };
 
 const gateway = await GatewayTestApp.start({
@@ -38,11 +38,11 @@ const { editSecret } = await createResponse(gateway.visitor(), prompt.slug);
 
 const rows = routeRows().filter(({ fields }) => fields !== undefined);
 
-/** Sends each route so many bad bodies, ten at once. */
+/** Sends `each` bad bodies to each route, ten at a time. */
 export function testBadBodies(each: number): void {
   const runs = { numRuns: each / 10, seed: 20261123 };
 
-  it.each(rows.filter(({ body }) => body === 'form'))('$name refuses JSON that is not its body', async (row) => {
+  it.each(rows.filter(({ body }) => body === 'form'))('$name refuses invalid JSON bodies', async (row) => {
     const schema = operationOf(row.name).requestBody?.content['application/json']?.schema ?? {};
     const headers = { 'content-type': 'application/json', accept: 'application/json' };
     const bodies = arrayOfTen(invalidFor(schema).map((body) => JSON.stringify(body)));
@@ -52,7 +52,7 @@ export function testBadBodies(each: number): void {
     );
   });
 
-  it.each(rows.filter(({ body }) => body === 'stream'))('$name refuses forms that are not its body', async (row) => {
+  it.each(rows.filter(({ body }) => body === 'stream'))('$name refuses invalid forms', async (row) => {
     const authorization = row.path.includes('edit-link') && { authorization: `EditLink ${editSecret}` };
     const headers = { 'content-type': FORM_TYPE, ...authorization };
     const bodies = arrayOfTen(invalidForm.map((body) => new Uint8Array(body)));
@@ -90,7 +90,7 @@ function pathOf(path: string): string {
   return path.replace(':id', isCapsule ? unpaid.id : prompt.id).replace(':slug', isCapsule ? paid.slug : prompt.slug);
 }
 
-/** JSON that a schema of the document does not allow. */
+/** Generates JSON that violates a schema of the document. */
 function invalidFor(schema: Schema): fc.Arbitrary<unknown> {
   const valid = validValueFor(schema) as fc.Arbitrary<object>;
   const { properties = {}, required = [] } = resolved(schema) as { properties?: object; required?: string[] };
@@ -105,7 +105,7 @@ function invalidFor(schema: Schema): fc.Arbitrary<unknown> {
     .filter((body) => !isValidFor(schema, JSON.parse(JSON.stringify(body))));
 }
 
-/** Values that a schema allows. */
+/** Generates values that a schema allows. */
 function validValueFor(schema: Schema): fc.Arbitrary<unknown> {
   const { anyOf, enum: values, type, properties, required, items, maxLength, minimum, maximum } = resolved(schema);
   if (Array.isArray(anyOf)) return fc.oneof(...(anyOf as Schema[]).map(validValueFor));
@@ -143,7 +143,7 @@ const text = fc.string({ maxLength: 300 }).map((value) => value.replaceAll(BOUND
 const fieldName = fc.constantFrom('promptId', 'deliveryDate', 'responderName', 'responderEmail', 'personalNote', 'x');
 const fields = fc.dictionary(fieldName, text, { maxKeys: 5 });
 const randomBytes = fc.uint8Array({ maxLength: 500 }).map((bytes) => Buffer.from(bytes));
-/** Forms that no upload takes: without a video, with something else in its place, cut, or with fields that do not exist. */
+/** Forms without a video, with other bytes instead of it, truncated, or with unknown fields. */
 const invalidForm = fc.oneof(
   { weight: 6, arbitrary: fc.tuple(fields, randomBytes).map(([texts, video]) => formOf(texts, video)) },
   {

@@ -24,7 +24,7 @@ it.each(JSON_ROUTES)('refuses deeply nested JSON: %s %s', async (method, path, f
 });
 
 describe('invalid HTTP', () => {
-  /** Everything that the gateway answers until it closes the connection. */
+  /** Returns everything that the gateway sends until it closes the connection. */
   async function exchange(bytes: string): Promise<{ status: number; head: string; body: unknown }> {
     const connection = new RawConnection(gateway.url);
     void connection.write(bytes);

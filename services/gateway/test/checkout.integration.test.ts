@@ -17,7 +17,7 @@ describe('creating a capsule', () => {
   const create = async (headers: Record<string, string>, capsuleName = 'Ann & Bob'): Promise<Response> =>
     host.send('POST', '/api/capsules', await weddingOrder(host, { capsuleName }), headers);
 
-  it('twice with one key makes one capsule; with another body the key is refused', async () => {
+  it('twice with the same key makes one capsule; the key with another body is refused', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const [first, again] = await Promise.all([create(headers), create(headers)]);
     const { id } = await bodyOfCreated<PaidCapsuleDto>(first);
@@ -36,7 +36,7 @@ describe('creating a capsule', () => {
 });
 
 describe('a checkout', () => {
-  it('is the same one for every click', async () => {
+  it('is the same for every click', async () => {
     const { id } = await createCapsule(host);
     const responses = await Promise.all([startCheckout(host, id), startCheckout(host, id)]);
     const [first, second] = await Promise.all(responses.map(checkoutUrl));
@@ -45,7 +45,7 @@ describe('a checkout', () => {
     expect(await checkoutUrl(await startCheckout(host, id))).toBe(first);
   });
 
-  it('activates the capsule once it is paid, and then is refused', async () => {
+  it('activates the capsule once it is paid; another checkout is then refused', async () => {
     const { id } = await createCapsule(host);
     expect(await pay(gateway, host, id)).toMatchObject({ status: 'active', paymentStatus: 'paid', isOpen: true });
     expect(await problemOf(await startCheckout(host, id))).toMatchObject({ status: 409, code: 'wrong_state' });
@@ -55,7 +55,7 @@ describe('a checkout', () => {
     expect(payments.find(({ capsuleId }) => capsuleId === id)).toMatchObject({ status: 'paid', title: 'Ann & Bob' });
   });
 
-  it('changes nothing while billing is away', async () => {
+  it('changes nothing while billing is unreachable', async () => {
     const { proxy, settings } = await gateway.startProxy('billing');
     await gateway.restart(settings);
     const { id } = await createCapsule(host);

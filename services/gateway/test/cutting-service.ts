@@ -7,12 +7,12 @@ import { startStubServer } from './stub-server.js';
 
 export interface CuttingService {
   client: ServiceClient;
-  /** How many requests each connection carried, in the order of the connections. */
+  /** Returns the number of requests on each connection, oldest connection first. */
   requestsPerConnection(): number[];
   close(): void;
 }
 
-/** A client whose services are all at this address. */
+/** Creates a client that finds all services at this URL. */
 export async function clientOf(url: string): Promise<ServiceClient> {
   const privateKey = Buffer.from(createTokenKeys().privateKey, 'base64').toString();
   const addresses = { CAPSULES_URL: url, MEDIA_URL: url, BILLING_URL: url, DELIVERY_URL: url };
@@ -20,8 +20,8 @@ export async function clientOf(url: string): Promise<ServiceClient> {
 }
 
 /**
- * Stands in for every service. Like one that stops, it answers one request per connection and cuts the connection at
- * the next.
+ * Starts a stub of every service. Like a service that shuts down, it answers one request per connection and cuts the
+ * connection at the next.
  */
 export async function startCuttingService(): Promise<CuttingService> {
   const carried = new Map<Socket, number>();

@@ -23,14 +23,14 @@ beforeEach(async () => {
   visitor = await gateway.signIn(address);
 });
 
-/** A capsule whose date passes while the mail server is away. Only Deliver Now sends it soon. */
+/** Creates a capsule that comes due while the mail server is unreachable. Only Deliver Now sends it soon. */
 async function dueCapsule(): Promise<TimeCapsuleDto> {
   const capsule = await createTimeCapsule(visitor);
   await makeCapsuleDue(admin, capsule.id);
   const failed = `SELECT 1 FROM delivery.deliveries WHERE source_id = $1 AND state = 'retry_wait'`;
   await eventually(async () => (await admin.query(failed, [capsule.id])).rows.length > 0, {
     withinMs: 30_000,
-    what: 'the first try to fail',
+    what: 'the first attempt to fail',
   });
   return capsule;
 }
@@ -45,11 +45,11 @@ it('is refused before the date', async () => {
   expect(await problemOf(await deliver(id))).toMatchObject({ status: 409, code: 'wrong_state' });
 });
 
-it.each(['1', 'nothing', randomUUID()])('answers 404 for %s', async (id) => {
+it.each(['1', 'nothing', randomUUID()])('returns 404 for %s', async (id) => {
   expect((await deliver(id)).status).toBe(404);
 });
 
-it('answers 503 while the mail server is away; when it is back, several requests send one mail', async () => {
+it('returns 503 while the mail server is unreachable; once it is back, several requests send one email', async () => {
   await gateway.backends.smtpProxy.refuse();
   const { id } = await dueCapsule();
   const away = await deliver(id);
@@ -77,7 +77,7 @@ describe('a plan of the owner', () => {
     return (await admin.query<object>(sql, [id])).rows[0];
   };
 
-  it('to remove a capsule cancels its delivery until it is restored, and leaves its video to its owner', async () => {
+  it('to remove a capsule cancels its delivery until it is restored; the owner can still watch the video', async () => {
     const capsule = await createTimeCapsule(visitor);
     const stranger = await gateway.signIn();
     const watch = async () =>
@@ -97,7 +97,7 @@ describe('a plan of the owner', () => {
     expect(await plan(capsule.id)).toEqual({ state: 'scheduled', channel: 'email', generation: 3 });
   });
 
-  it('to erase a removed capsule frees its storage, deletes its video and forgets its words', async () => {
+  it('to erase a removed capsule frees its storage and deletes its video and texts', async () => {
     const { id, videoFileName } = await createTimeCapsule(visitor);
     const erase = () => visitor.fetch(`/api/time-capsules/removed/${id}`, { method: 'DELETE' });
     expect((await erase()).status).toBe(404);
@@ -121,7 +121,7 @@ describe('a plan of the owner', () => {
     expect(await changed.json()).toMatchObject(expected);
     expect(await visitor.fetchJson(`/api/time-capsules/${id}`)).toMatchObject(expected);
     expect(await plan(id)).toEqual({ state: 'scheduled', channel: 'app', generation: 2 });
-    // Nothing new is nothing to do.
+    // A change without new values does nothing.
     expect([(await change(id, body)).status, await plan(id)]).toEqual([
       200,
       expect.objectContaining({ generation: 2 }),
@@ -153,7 +153,7 @@ describe('a plan of the owner', () => {
     });
   });
 
-  /** Plans through a gateway. Runs `during` while delivery waits with its decision. Gives the status. */
+  /** Sends a plan through a gateway and runs `during` before delivery can commit it; returns the status. */
   async function planWhile(
     act: (who: Visitor) => Promise<number>,
     at: { url: string },
@@ -168,7 +168,7 @@ describe('a plan of the owner', () => {
     return status;
   }
 
-  it('also happens if the gateway is killed after the decision', async () => {
+  it('is carried out even if the gateway is killed after the decision', async () => {
     const { id } = await createTimeCapsule(visitor);
     const toApp = async (who: Visitor) => (await change(id, { deliveryMethod: 'app' }, who)).status;
     const changing = await gateway.startProcess();
@@ -200,7 +200,7 @@ describe('a plan of the owner', () => {
         () => proxy.refuse(),
       ),
     ).toBe(503);
-    // A cached permission would still give 200 without capsules.
+    // Without capsules, a cached permission would still allow a 200.
     expect(await watch()).toBe(503);
     await cutOff.kill();
     await eventually(async () => (await capsules()).length === 0, { withinMs: 20_000, what: 'the message' });

@@ -25,7 +25,7 @@ async function editLinkOf(visitor: Visitor, editSecret: string): Promise<EditLin
 }
 
 describe('a guest with a link', () => {
-  it('answers without an account, and the owner watches the response', async () => {
+  it('responds without an account, and the owner can watch the response', async () => {
     const { id } = await createResponse(gateway.visitor(), prompt.slug);
     const [response] = await responses();
     expect(response).toMatchObject({ id, responderName: 'Ann' });
@@ -34,7 +34,7 @@ describe('a guest with a link', () => {
     expect((await video.arrayBuffer()).byteLength).toBeGreaterThan(RECORDING.length / 2);
   });
 
-  it('gets the same answer for the same key, and 422 for another body', async () => {
+  it('gets the same response for the same key, and 422 for another body', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const first = await createResponse(gateway.visitor(), prompt.slug, { headers });
     expect(await createResponse(gateway.visitor(), prompt.slug, { headers })).toEqual(first);
@@ -80,7 +80,7 @@ describe('an edit link', () => {
     expect((await gateway.visitor().get(path)).status).toBe(401);
   });
 
-  it('sets a cookie for its video alone, hidden from scripts and other sites', async () => {
+  it('sets a cookie for its own video only, hidden from scripts and other sites', async () => {
     const { editSecret } = await createResponse(gateway.visitor(), prompt.slug);
     const httpResponse = await withEditLink(gateway.visitor(), 'GET', editSecret);
     const { videoFileName } = (await httpResponse.json()) as EditLinkDto;
@@ -108,34 +108,37 @@ describe('an edit link', () => {
     expect((await visitor.get('/api/public/edit-link', { authorization: `editlink  ${editSecret}` })).status).toBe(200);
   });
 
-  it.each(['PUT', 'DELETE'] as const)('replaces or withdraws the response by %s; its video is gone', async (method) => {
-    const { id, editSecret } = await createResponse(gateway.visitor(), prompt.slug);
-    const responder = gateway.visitor();
-    const { videoFileName } = await editLinkOf(responder, editSecret);
-    const path = `/api/videos/${videoFileName}`;
-    const cookie = `edit_link=${editSecret}`;
-    const watch = () => Promise.all([gateway.visitor().get(path, { cookie }), owner.get(path)]);
-    expect((await watch()).map(({ status }) => status)).toEqual([200, 200]);
-    const httpResponse = await withEditLink(responder, method, editSecret, { responderName: 'Ann, again' });
-    const cleared = httpResponse.headers.getSetCookie().find((line) => line.startsWith('edit_link=;'));
-    expect(cleared).toContain(`Path=${path};`);
-    expect(cleared).toContain('Expires=Thu, 01 Jan 1970');
-    expect((await watch()).map(({ status }) => status)).toEqual([404, 404]);
-    if (method === 'PUT') {
-      expect(httpResponse.status).toBe(200);
-      const after = (await httpResponse.json()) as EditLinkDto;
-      expect(after.responderName).toBe('Ann, again');
-      expect(after.videoFileName).not.toBe(videoFileName);
-      expect(await responses()).toMatchObject([{ id, responderName: 'Ann, again' }]);
-      expect((await responder.get(`/api/videos/${after.videoFileName}`)).status).toBe(200);
-    } else {
-      expect(httpResponse.status).toBe(204);
-      expect(await responses()).toEqual([]);
-      for (const again of ['GET', 'DELETE'] as const) {
-        expect((await withEditLink(responder, again, editSecret)).status).toBe(404);
+  it.each(['PUT', 'DELETE'] as const)(
+    'replaces or withdraws the response with %s; the old video is gone',
+    async (method) => {
+      const { id, editSecret } = await createResponse(gateway.visitor(), prompt.slug);
+      const responder = gateway.visitor();
+      const { videoFileName } = await editLinkOf(responder, editSecret);
+      const path = `/api/videos/${videoFileName}`;
+      const cookie = `edit_link=${editSecret}`;
+      const watch = () => Promise.all([gateway.visitor().get(path, { cookie }), owner.get(path)]);
+      expect((await watch()).map(({ status }) => status)).toEqual([200, 200]);
+      const httpResponse = await withEditLink(responder, method, editSecret, { responderName: 'Ann, again' });
+      const cleared = httpResponse.headers.getSetCookie().find((line) => line.startsWith('edit_link=;'));
+      expect(cleared).toContain(`Path=${path};`);
+      expect(cleared).toContain('Expires=Thu, 01 Jan 1970');
+      expect((await watch()).map(({ status }) => status)).toEqual([404, 404]);
+      if (method === 'PUT') {
+        expect(httpResponse.status).toBe(200);
+        const after = (await httpResponse.json()) as EditLinkDto;
+        expect(after.responderName).toBe('Ann, again');
+        expect(after.videoFileName).not.toBe(videoFileName);
+        expect(await responses()).toMatchObject([{ id, responderName: 'Ann, again' }]);
+        expect((await responder.get(`/api/videos/${after.videoFileName}`)).status).toBe(200);
+      } else {
+        expect(httpResponse.status).toBe(204);
+        expect(await responses()).toEqual([]);
+        for (const again of ['GET', 'DELETE'] as const) {
+          expect((await withEditLink(responder, again, editSecret)).status).toBe(404);
+        }
       }
-    }
-  });
+    },
+  );
 
   it('leaves no secret and no link in the log', async () => {
     const { editSecret } = await createResponse(gateway.visitor(), prompt.slug);

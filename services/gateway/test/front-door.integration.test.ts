@@ -26,7 +26,7 @@ describe('paths of the API', () => {
     },
   );
 
-  it('answer 404 to other methods', async () => {
+  it('return 404 for other methods', async () => {
     expect((await user.fetch('/api/prompts', { method: 'DELETE' })).status).toBe(404);
     expect((await user.fetch('/record', { method: 'POST' })).status).toBe(404);
   });
@@ -55,7 +55,7 @@ describe('headers', () => {
   });
 });
 
-describe('requests that change something', () => {
+describe('state-changing requests', () => {
   const readAll = (headers: Record<string, string>): Promise<Response> =>
     user.post('/api/notifications/read-all', undefined, headers);
 
@@ -93,7 +93,7 @@ describe('identity', () => {
     expect((await user.get('/api/time-capsules', claims)).status).toBe(200);
   });
 
-  it('is not read from a header by a service', async () => {
+  it('is never taken from a request header by a service', async () => {
     const headers = { 'x-user-id': await user.userId() };
     const response = await fetch(`${gateway.backends.services.capsules.url}/time-capsules`, { headers });
     expect(response.status).toBe(401);
@@ -131,7 +131,7 @@ describe('broken requests', () => {
   });
 });
 
-it('answers 503 with Retry-After while PostgreSQL is away, and recovers', async () => {
+it('returns 503 with Retry-After while PostgreSQL is unreachable, and recovers', async () => {
   const { proxy, settings } = await gateway.startProxy('database');
   await gateway.restart(settings);
   expect((await user.get('/api/auth/user')).status).toBe(200);
@@ -154,7 +154,7 @@ it('shuts down in order on SIGTERM', async () => {
   expect(await child.stop()).toMatchObject({ code: 0 });
 });
 
-it('reports in its health which services are away', async () => {
+it('reports unreachable services in its health', async () => {
   await gateway.restart({ MEDIA_URL: NOWHERE, BILLING_URL: NOWHERE });
   const response = await gateway.visitor().get('/api/health');
   expect(response.status).toBe(503);

@@ -20,7 +20,7 @@ import {
 } from './backends.js';
 import { Visitor } from './visitor.js';
 
-/** Settings of a gateway without other services. */
+/** Settings of a gateway that runs without other services. */
 const STANDALONE_SETTINGS = {
   REDIS_URL: NO_REDIS,
   CAPSULES_URL: NOWHERE,
@@ -30,7 +30,7 @@ const STANDALONE_SETTINGS = {
 };
 
 /**
- * A gateway in the test's process, with the database that all test files of this Jest worker share. It stops after its
+ * A gateway in the test's process. All test files of a Jest worker share its database. It stops after the test
  * file.
  */
 export class GatewayTestApp {
@@ -44,12 +44,12 @@ export class GatewayTestApp {
     private readonly startedBackends: Backends | null,
   ) {}
 
-  /** With all services. @param settings those that differ from the usual ones */
+  /** Starts a gateway with all services. @param settings overrides of the defaults */
   static async start(settings: Record<string, string> = {}): Promise<GatewayTestApp> {
     return GatewayTestApp.startWith(settings, await sharedBackends());
   }
 
-  /** Without Redis and without other services. @param settings those that differ from the usual ones */
+  /** Starts a gateway without Redis and other services. @param settings overrides of the defaults */
   static async startWithoutServices(settings: Record<string, string> = {}): Promise<GatewayTestApp> {
     return GatewayTestApp.startWith({ ...STANDALONE_SETTINGS, ...settings }, null);
   }
@@ -63,13 +63,13 @@ export class GatewayTestApp {
     return gateway;
   }
 
-  /** Starts it again, also for visitors from before; `changes` last until the next restart. */
+  /** Restarts the gateway; existing visitors use the new one. `changes` last until the next restart. */
   async restart(changes: Record<string, string> = {}): Promise<void> {
     await this.app.stop();
     this.app = await TestApp.start(gatewayService, { ...this.environment, ...changes });
   }
 
-  /** Like `restart`, with another media service that has these settings. */
+  /** Restarts with a new media service that has these settings. */
   async restartWithMedia(settings: Record<string, string>): Promise<void> {
     const env = { ...backendEnvironment('media', this.foundation), ...NO_PROGRAMS, ...settings };
     const media = await startServiceProcess({ service: 'media', env });
@@ -78,7 +78,7 @@ export class GatewayTestApp {
   }
 
   get backends(): Backends {
-    if (this.startedBackends === null) throw new Error('This gateway was started alone');
+    if (this.startedBackends === null) throw new Error('This gateway was started without services');
     return this.startedBackends;
   }
 
@@ -87,7 +87,7 @@ export class GatewayTestApp {
     return startServiceProcess({ service: 'gateway', env: { ...this.environment, PORT: '0', ...settings } });
   }
 
-  /** A proxy in front of a service or the database, and the setting with which a gateway uses it. */
+  /** Starts a proxy to a service or the database; returns it with the gateway settings that use it. */
   async startProxy(name: Backend | 'database'): Promise<{ proxy: FaultProxy; settings: Record<string, string> }> {
     const url = name === 'database' ? this.foundation.database.url('gateway') : this.backends.services[name].url;
     const proxy = await FaultProxy.start(url);
@@ -106,7 +106,7 @@ export class GatewayTestApp {
     }
   }
 
-  /** Runs `act` while the mail server behaves like this. Connections are closed before and after. */
+  /** Runs `act` while the mail server shows this behaviour. Closes its connections before and after. */
   async whileMailServer(behaviour: SmtpBehaviour | 'away', act: () => Promise<void>): Promise<void> {
     const { smtp, smtpProxy } = this.backends;
     if (behaviour === 'away') await smtpProxy.refuse();
@@ -121,7 +121,7 @@ export class GatewayTestApp {
     }
   }
 
-  /** Runs `act` while a connection holds what the SQL `lock` takes. */
+  /** Runs `act` while another connection holds the lock that the SQL `lock` takes. */
   async whileLocked(lock: string, act: () => Promise<void>): Promise<void> {
     const holder = await this.admin.connect();
     await holder.query(`BEGIN; ${lock}`);
@@ -133,7 +133,7 @@ export class GatewayTestApp {
     }
   }
 
-  /** Settles when this many queries of a service wait for locks. */
+  /** Waits until this many queries of a service are waiting for locks. */
   async waitUntilBlocked(service: ServiceName, queries = 1): Promise<void> {
     const waiting = `SELECT 1 FROM pg_stat_activity
                       WHERE datname = current_database() AND usename = $1 AND wait_event_type = 'Lock'`;
@@ -145,12 +145,12 @@ export class GatewayTestApp {
     return this.app.url;
   }
 
-  /** Its address in mails and pages. */
+  /** Its address in emails and pages. */
   get publicUrl(): string {
     return this.foundation.installation.publicUrl;
   }
 
-  /** The superuser's connections to the database. */
+  /** Database connections of the superuser. */
   get admin(): pg.Pool {
     return this.foundation.admin;
   }
@@ -164,14 +164,14 @@ export class GatewayTestApp {
     return new Visitor(this);
   }
 
-  /** The links in all sign-in mails to an address, oldest first. */
+  /** Returns the links in all sign-in emails to an address, oldest first. */
   signInLinksTo(address: string): string[] {
     return this.backends.smtp.mails
       .filter(({ to }) => to.includes(address))
       .flatMap(({ source }) => /https?:\/\/[^\s"<>]+\/api\/login\/verify\?token=[\w-]+/.exec(source)?.[0] ?? []);
   }
 
-  /** Asks for a sign-in mail. Gives the link in it. */
+  /** Requests a sign-in email; returns its link. */
   async requestSignInLink(address: string, fields: Record<string, string> = {}): Promise<string> {
     const response = await this.visitor().form('/api/login', { email: address, ...fields });
     const link = this.signInLinksTo(address).at(-1);
@@ -179,7 +179,7 @@ export class GatewayTestApp {
     return link;
   }
 
-  /** A browser whose user signed in with a mailed link; a new user unless an address is given. */
+  /** Signs in with an emailed link, as a new user by default; returns the browser. */
   async signIn(address = uniqueEmail()): Promise<Visitor> {
     const visitor = this.visitor();
     const response = await visitor.useLink(await this.requestSignInLink(address));
@@ -193,7 +193,7 @@ export class GatewayTestApp {
   }
 }
 
-/** An email address that no other test uses. */
+/** Returns an email address that no other test uses. */
 export function uniqueEmail(name = 'user'): string {
   return `${name}-${randomBytes(6).toString('hex')}@b.test`;
 }

@@ -12,7 +12,7 @@ async function pendingLogins(): Promise<{ expired: number; open: number }> {
   return rows[0] ?? { expired: -1, open: -1 };
 }
 
-it('removes logins that were begun at the provider and not finished, batch by batch, and no others', async () => {
+it('removes only expired unfinished logins, batch by batch', async () => {
   await gateway.admin.query(
     `INSERT INTO gateway.pending_logins (state_hash, browser_hash, expires_at)
      SELECT sha256(n::text::bytea), '', clock_timestamp() + CASE WHEN n > 2500 THEN interval '1 hour' ELSE interval '-1 second' END
@@ -31,7 +31,7 @@ it.each([
   ['sign_in_links', 'sign_in_links_expiry', 'expires_at'],
   ['sign_in_requests', 'sign_in_requests_age', 'asked_at'],
   ['familiar_clients', 'familiar_clients_age', 'seen_at'],
-])('finds the expired rows of %s by an index', async (table, index, column) => {
+])('finds expired rows of %s through an index', async (table, index, column) => {
   const connection = await gateway.admin.connect();
   try {
     // A small table is read as a whole, if PostgreSQL may.

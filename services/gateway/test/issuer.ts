@@ -25,11 +25,11 @@ export type Forgery = (claims: JWTPayload, issuer: Issuer) => Promise<string>;
 type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey'];
 
 /**
- * A real OpenID Connect provider on this machine. Everyone who comes is logged in as the account that the test chose.
+ * A real OpenID Connect provider on this machine. It logs every browser in as the account that the test chose.
  */
 export class Issuer {
   readonly accounts = new Map<string, Account>();
-  /** The account that logs in next; null when the user cancels. */
+  /** Subject of the account that logs in next; null cancels the login. */
   nextSubject: string | null = null;
   forgery: Forgery | null = null;
 
@@ -56,12 +56,12 @@ export class Issuer {
     return issuer;
   }
 
-  /** The gateway's settings. */
+  /** Returns the gateway settings for this issuer. */
   settings(): Record<string, string> {
     return { OIDC_ISSUER: this.url, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret };
   }
 
-  /** Makes it answer, for the product at this address alone. */
+  /** Starts to serve the product at this URL alone. */
   async serve(publicUrl: string): Promise<void> {
     const jwk = { ...(await exportJWK(this.key)), kid: KEY_ID, alg: ALG, use: 'sig' };
     const provider: Provider = new Provider(this.url, {
@@ -97,14 +97,14 @@ export class Issuer {
     this.provider = provider;
   }
 
-  /** A new account. Gives its subject. */
+  /** Adds an account; returns its subject. */
   addAccount(claims: Account = {}): string {
     const sub = `sub-${randomUUID()}`;
     this.accounts.set(sub, { email: `${sub}@b.test`, email_verified: true, ...claims });
     return sub;
   }
 
-  /** Follows the gateway's redirect as `sub`. Gives the address that the issuer redirects to. */
+  /** Follows the gateway's redirect as `sub`; returns the URL that the issuer redirects to. */
   async logInAs(sub: string | null, address: string): Promise<string> {
     this.nextSubject = sub;
     const browser = new Visitor(this);
@@ -157,7 +157,7 @@ export class Issuer {
   }
 }
 
-/** Begins a login. Gives the address that the gateway redirects to. */
+/** Starts a login; returns the URL that the gateway redirects to. */
 export async function beginLogin(visitor: Visitor, returnTo?: string): Promise<string> {
   const query = returnTo === undefined ? '' : `?returnTo=${encodeURIComponent(returnTo)}`;
   const response = await visitor.get(`/api/login${query}`);

@@ -19,12 +19,12 @@ async function fetchPromptsStatus(headers: Record<string, string> = {}): Promise
   return (await gateway.visitor().get('/api/prompts', headers)).status;
 }
 
-/** Asks for a sign-in mail. Gives the status. */
+/** Requests a sign-in email; returns the status. */
 async function requestSignInMail(email: string, address: string, visitor = gateway.visitor()): Promise<number> {
   return (await visitor.form('/api/login', { email }, from(address))).status;
 }
 
-/** A browser that has signed in from this address. */
+/** Signs in from this address; returns the browser. */
 async function signInFrom(address: string, email: string): Promise<Visitor> {
   const visitor = gateway.visitor();
   await requestSignInMail(email, address, visitor);
@@ -101,7 +101,7 @@ describe('limits', () => {
     expect(responses).toEqual([200, 200, 429]);
   });
 
-  it('make requests of one address wait while too many run, but not those of others', async () => {
+  it('make requests of one address wait while it has too many running, but not those of others', async () => {
     const { slug } = await createPrompt(user);
     await gateway.restart({ REQUESTS_PER_ADDRESS: '2', TRUST_PROXY: '1' });
     const running: Promise<Response>[] = [];
@@ -114,7 +114,7 @@ describe('limits', () => {
       const third = gateway.visitor().get('/api/prompts', from('203.0.113.1'));
       running.push(third.finally(() => (isAnswered = true)));
       expect(await fetchPromptsStatus(from('203.0.113.2'))).toBe(200);
-      // Sign-in mails have limits of their own.
+      // Sign-in emails have limits of their own.
       expect(await requestSignInMail(uniqueEmail(), '203.0.113.1')).toBe(200);
       expect(isAnswered).toBe(false);
     });
@@ -139,7 +139,7 @@ describe('limits', () => {
     expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it('of requests at one address do not stop its users, who have limits of their own', async () => {
+  it('of requests from one address do not stop its users, who have their own limits', async () => {
     await gateway.restart({ RATE_LIMIT_REQUESTS_PER_MINUTE: '3', RATE_LIMIT_PAGES_PER_MINUTE: '1' });
     expect(await collectStatuses(4, () => fetchPromptsStatus())).toEqual([200, 200, 200, 429]);
     const own = async (): Promise<number> => (await user.get('/api/auth/user')).status;
@@ -149,7 +149,7 @@ describe('limits', () => {
     expect(await page(user)).toBe(200);
   });
 
-  it('look up few made-up sessions of an address that is at its limit', async () => {
+  it('look up few made-up sessions for an address that is at its limit', async () => {
     await gateway.restart();
     const stranger = await gateway.signIn();
     await gateway.restart({ RATE_LIMIT_REQUESTS_PER_MINUTE: '2', RATE_LIMIT_SESSION_LOOKUPS_PER_MINUTE: '3' });
@@ -162,7 +162,7 @@ describe('limits', () => {
     expect([await own(), (await stranger.get('/api/auth/user')).status]).toEqual([200, 429]);
   });
 
-  it('let a user read two lists at once, and other requests go on', async () => {
+  it('let a user read two lists at once while other requests proceed', async () => {
     await gateway.restart();
     const { id } = await createPrompt(user);
     const running: Promise<Response>[] = [];
@@ -178,7 +178,7 @@ describe('limits', () => {
     expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it('give the turns of clients that leave to others, also of pipelined requests', async () => {
+  it('pass on the turns of clients that leave, even for pipelined requests', async () => {
     await gateway.restart({ REQUESTS_PER_ADDRESS: '2' });
     for (let n = 0; n < 10; n += 1) {
       const connection = new RawConnection(gateway.url);
@@ -219,7 +219,7 @@ describe('limits', () => {
     await running;
   });
 
-  it('leave database connections free while one client asks for many sign-in mails', async () => {
+  it('leave database connections free while one client asks for many sign-in emails', async () => {
     await gateway.restart();
     let running: Promise<number[]> | undefined;
     await gateway.whileLocked('LOCK TABLE gateway.sign_in_requests', async () => {
@@ -230,27 +230,27 @@ describe('limits', () => {
     expect(new Set(await running)).toEqual(new Set([200]));
   });
 
-  it('of sign-in mails count all addresses of one client together', async () => {
+  it('of sign-in emails count all addresses of one client together', async () => {
     await gateway.restart({ RATE_LIMIT_SIGN_INS_PER_CLIENT: '3', TRUST_PROXY: '1' });
     const ask = (n: number): Promise<number> => requestSignInMail(`many${String(n)}@b.test`, '203.0.113.77');
     expect(await collectStatuses(4, ask)).toEqual([200, 200, 200, 429]);
   });
 
-  it('keep a mail for the user while strangers use up theirs', async () => {
+  it('reserve an email for the user while strangers use up theirs', async () => {
     await gateway.restart({ TRUST_PROXY: '1' });
     const email = 'besieged@b.test';
     const home = await signInFrom('203.0.113.1', email);
     for (const stranger of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) {
       expect(await collectStatuses(4, () => requestSignInMail(email, stranger))).toEqual([200, 200, 200, 200]);
     }
-    // The user's own mail, and three for the strangers.
+    // The user's own email, and three for the strangers.
     const before = gateway.signInLinksTo(email).length;
     expect(before).toBeLessThan(5);
     expect(await requestSignInMail(email, '203.0.113.1', home)).toBe(200);
     expect(gateway.signInLinksTo(email)).toHaveLength(before + 1);
   });
 
-  it('count the mails to one mailbox, with any +tag, and keep a mail for its user', async () => {
+  it('count emails per mailbox, with any +tag, and reserve one for its user', async () => {
     await gateway.restart({ TRUST_PROXY: '1' });
     const email = uniqueEmail();
     const tagged = (tag: string): string => email.replace('@', `+${tag}@`);
@@ -266,7 +266,7 @@ describe('limits', () => {
     }
   });
 
-  it('of all mails to strangers together do not affect users at home', async () => {
+  it("on all strangers' emails together do not affect users at familiar clients", async () => {
     const email = uniqueEmail();
     const home = await gateway.signIn(email);
     await gateway.restart({ TRUST_PROXY: '1', RATE_LIMIT_SIGN_IN_MAILS: '1' });
@@ -278,7 +278,7 @@ describe('limits', () => {
     expect(gateway.signInLinksTo(email)).toHaveLength(before + 1);
   });
 
-  it('of all mails to strangers together keep a part for networks that have hardly asked', async () => {
+  it("on all strangers' emails together reserve a share for networks with few requests", async () => {
     await gateway.admin.query('DELETE FROM gateway.sign_in_requests');
     const changes = { RATE_LIMIT_SIGN_IN_MAILS: '10', SIGN_IN_MAILS_FOR_NEW_NETWORKS: '6' };
     await gateway.restart({ TRUST_PROXY: '1', ...changes });

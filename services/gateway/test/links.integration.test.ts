@@ -23,7 +23,7 @@ const PHONE = {
   'user-agent': 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36',
 };
 const ROBOT = { 'user-agent': 'WhatsApp/2.23.20.0' };
-/** A headless browser counts: it does not say that it is a robot. */
+/** A headless browser counts: it does not declare itself a robot. */
 const HEADLESS = {
   'user-agent':
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36',
@@ -151,7 +151,7 @@ describe('the page of a public link', () => {
     expect(page).not.toContain(slug);
   });
 
-  it('has no title while capsules is away', async () => {
+  it('has no title while capsules is unreachable', async () => {
     const prompt = await createPrompt(owner);
     await gateway.restart({ CAPSULES_URL: NOWHERE });
     const response = await gateway.visitor().get(`/share/${prompt.slug}`);
@@ -181,7 +181,7 @@ describe('the link of a paid capsule', () => {
     });
   });
 
-  it('takes a video; its edit link shows, replaces and withdraws it', async () => {
+  it('accepts a video; its edit link shows, replaces and withdraws it', async () => {
     const { editSecret } = await createContribution(gateway.visitor(), capsule.slug);
     const contributor = gateway.visitor();
     const shown = (await (await withEditLink(contributor, 'GET', editSecret)).json()) as EditLinkDto;
@@ -206,7 +206,7 @@ describe('the link of a paid capsule', () => {
     expect((await withEditLink(contributor, 'GET', editSecret)).status).toBe(404);
   });
 
-  it('does not hold a place for a slow upload, even if no other upload waits', async () => {
+  it('holds no slot for a slow upload, even if no other upload waits', async () => {
     await gateway.restartWithMedia({ UPLOAD_RATE_AFTER_SECONDS: '1' });
     const before = await fetchSlotsLeft(gateway.visitor(), capsule.slug);
     const slow = new SlowUpload(gateway.visitor(), 1_000_000, undefined, submitPath(capsule.slug));

@@ -23,7 +23,7 @@ async function open(visitor: Visitor): Promise<LivePage> {
   return page;
 }
 
-it('tells only the owner of a response, at once', async () => {
+it('notifies only the owner of a response, immediately', async () => {
   const prompt = await createPrompt(owner);
   const [mine, second, theirs] = await Promise.all([open(owner), open(owner), open(another)]);
   expect(mine.type).toContain('text/event-stream');
@@ -36,7 +36,7 @@ it('tells only the owner of a response, at once', async () => {
   expect([theirs.events, theirs.ended]).toEqual([[], false]);
 });
 
-it('limits the pages of one user', async () => {
+it('limits the open pages of one user', async () => {
   await Promise.all([open(owner), open(owner), open(owner)]);
   const refused = await owner.get('/api/live');
   expect(retryAfterOf(refused)).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ it('limits the pages of one user', async () => {
   });
 });
 
-it('forgets pages that leave while their session is looked up', async () => {
+it('drops pages that leave during their session lookup', async () => {
   const impatient = await gateway.signIn();
   await gateway.whileLocked('LOCK TABLE gateway.sessions IN ACCESS EXCLUSIVE MODE', async () => {
     const leaving = new AbortController();
@@ -60,7 +60,7 @@ it('forgets pages that leave while their session is looked up', async () => {
     await gateway.waitUntilBlocked('gateway');
     leaving.abort();
     await left;
-    // After this answer the gateway has noticed that the others left.
+    // After this response the gateway has noticed that the others left.
     expect((await gateway.visitor().get('/api/login')).status).toBe(200);
   });
   // Answered after all waiting look-ups.
@@ -103,7 +103,7 @@ it('survives a killed Redis: open pages stay, reconnect when it is back, and get
   );
 });
 
-it('does not delay the end of the gateway', async () => {
+it("does not delay the gateway's shutdown", async () => {
   const child = await gateway.startProcess();
   const page = await open(owner.at(child));
   // A gateway that waits for the page misses this deadline and is killed.

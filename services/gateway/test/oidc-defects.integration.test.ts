@@ -1,4 +1,4 @@
-// Real: PostgreSQL, an OpenID Connect provider (oidc-provider) whose answers are forged on the way, behind a proxy that fails.
+// Real: PostgreSQL, an OpenID Connect provider (oidc-provider) whose responses are forged on the way, behind a fault proxy.
 import { eventually } from '@dear-future/testing/eventually';
 import type { LogEntry } from '@dear-future/testing/service-process';
 import { generateKeyPair, UnsecuredJWT } from 'jose';
@@ -21,7 +21,7 @@ async function startLogin(visitor: Visitor): Promise<URL> {
   return new URL(await beginLogin(visitor, '/my-capsules'));
 }
 
-/** A login up to the redirect back to the gateway. */
+/** Logs in at the provider; returns the redirect back to the gateway. */
 async function logInAtProvider(visitor: Visitor): Promise<URL> {
   return new URL(await issuer.logInAs(SUB, (await startLogin(visitor)).href));
 }
@@ -82,7 +82,7 @@ describe('the redirect back', () => {
     await expectRefused(visitor, address, 410, START_OVER);
   });
 
-  it('works once, in its own browser alone', async () => {
+  it('works once, and only in its own browser', async () => {
     const [visitor, victim] = [gateway.visitor(), gateway.visitor()];
     const address = await logInAtProvider(visitor);
     await startLogin(victim);
@@ -92,14 +92,14 @@ describe('the redirect back', () => {
     await expectRefused(new Visitor(gateway, cookies), address, 410, START_OVER);
   });
 
-  it('works for one of several requests at the same moment', async () => {
+  it('works for one of several concurrent requests', async () => {
     const visitor = gateway.visitor();
     const address = await logInAtProvider(visitor);
     const responses = await Promise.all([1, 2, 3].map(() => visitor.get(address.href)));
     expect(responses.map(({ status }) => status).sort()).toEqual([303, 410, 410]);
   });
 
-  it('of a user who cancelled leads to the login again', async () => {
+  it('after a cancelled login leads back to the login page', async () => {
     const visitor = gateway.visitor();
     const address = await issuer.logInAs(null, (await startLogin(visitor)).href);
     expect(new URL(address).searchParams.get('error')).toBe('access_denied');
@@ -183,7 +183,7 @@ describe('an identity token', () => {
     await expectRefused(visitor, address, 410, START_OVER);
   });
 
-  it('that is signed again without a change is accepted', async () => {
+  it('that is re-signed without a change is accepted', async () => {
     issuer.forgery = (claims, by) => by.sign(claims);
     await expectLoginWorks();
   });
@@ -194,7 +194,7 @@ describe('while the provider is away', () => {
     ['refuse', 'no_answer'],
     ['reset', 'no_answer'],
     ['blackhole', 'OAUTH_TIMEOUT'],
-  ] as const)('(%s) the way back is answered without it, and the next log-in works', async (fault, detail) => {
+  ] as const)('(%s) the callback fails with 503, and the next login works', async (fault, detail) => {
     const visitor = gateway.visitor();
     const address = await logInAtProvider(visitor);
     const before = lastRefusal();
@@ -203,7 +203,7 @@ describe('while the provider is away', () => {
     await eventually(() => lastRefusal()?.requestId !== before?.requestId);
     expect(lastRefusal()).toMatchObject({ reason: 'unavailable', detail });
     expect(page).toContain('href="/api/login?returnTo=%2Fmy-capsules"');
-    // The next login asks the provider for its configuration again, and gets no answer.
+    // The next login asks the provider for its configuration again, and gets no response.
     const login = await gateway.visitor().get('/api/login', { accept: 'text/html' });
     expect(login.status).toBe(503);
     expect(login.headers.get('retry-after')).toBe('30');
@@ -223,7 +223,7 @@ describe('while the provider is away', () => {
   });
 });
 
-it('neither the log nor a table holds a code, a token, a state or a secret', async () => {
+it('no log entry or table contains a code, token, state or secret', async () => {
   const rowsOf = async (table: string): Promise<string> =>
     JSON.stringify((await admin.query<object>(`SELECT t::text FROM gateway.${table} t`)).rows);
   const visitor = gateway.visitor();

@@ -1,4 +1,4 @@
-// Real: PostgreSQL, an OpenID Connect provider (oidc-provider) behind a proxy that fails. Redis, delivery and the mail server do not run: this way to sign in does not need them.
+// Real: PostgreSQL, an OpenID Connect provider (oidc-provider) behind a fault proxy. Redis, delivery and the mail server do not run: this way to sign in does not need them.
 import { GatewayTestApp } from './gateway-test-app.js';
 import { beginLogin, Issuer } from './issuer.js';
 import { Visitor } from './visitor.js';
@@ -25,7 +25,7 @@ async function expectRefused(response: Response, status: number, words: string):
   expect(page).toContain('href="/api/login');
 }
 
-it('starts while the provider is away; sign-in says so as a page and as JSON', async () => {
+it('starts while the provider is unreachable; sign-in says so as a page and as JSON', async () => {
   const page = await gateway.visitor().get('/api/login?returnTo=/record', { accept: 'text/html' });
   expect(page.headers.get('retry-after')).toBe('30');
   await expectRefused(page, 503, 'try again in a moment');
@@ -85,7 +85,7 @@ describe('signing in at the provider', () => {
     expect(await currentUser(new Visitor(gateway, last))).toMatchObject(SIGNED_OUT);
   });
 
-  it('works in several tabs at once, each with its own way back', async () => {
+  it('works in several tabs at once, each with its own return path', async () => {
     const visitor = gateway.visitor();
     const sub = issuer.addAccount();
     const paths = ['/record', '/my-capsules', '/account'];
@@ -97,13 +97,13 @@ describe('signing in at the provider', () => {
     expect(back).toEqual(paths.reverse());
   });
 
-  it('keeps ten logins in progress for a browser, and forgets the oldest', async () => {
+  it('keeps at most ten pending logins per browser and drops the oldest', async () => {
     const visitor = gateway.visitor();
     for (let turn = 0; turn < 12; turn += 1) await beginLogin(visitor);
     expect(visitor.cookies.size).toBe(10);
   });
 
-  it('disables the links in mails, also those sent before', async () => {
+  it('disables emailed links, including earlier ones', async () => {
     expect((await gateway.visitor().form('/api/login', { email: 'a@b.test' })).status).toBe(404);
     expect((await gateway.visitor().form('/api/login/verify', { token: 'A'.repeat(43) })).status).toBe(404);
     expect((await gateway.visitor().get(`/api/login/verify?token=${'A'.repeat(43)}`)).status).toBe(404);
@@ -162,7 +162,7 @@ describe('a user', () => {
     },
   );
 
-  it('who logs in several times at the same moment is created once', async () => {
+  it('who logs in several times at once is created once', async () => {
     const sub = issuer.addAccount();
     const visitors = Array.from({ length: 4 }, () => gateway.visitor());
     const addresses: string[] = [];

@@ -4,7 +4,7 @@ import type { Visitor } from './visitor.js';
 /** A page that listens to `/api/live`. It does not reconnect. */
 export class LivePage {
   readonly events: LiveEvent[] = [];
-  /** Keep-alive comments so far. */
+  /** Keep-alive comments received so far. */
   comments = 0;
   ended = false;
 

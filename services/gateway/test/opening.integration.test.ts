@@ -12,7 +12,7 @@ import type { Visitor } from './visitor.js';
 
 const gateway = await GatewayTestApp.start();
 
-/** The links in all mails to an address, oldest first. */
+/** The links in all emails to an address, oldest first. */
 function secretsTo(address: string): string[] {
   return gateway.backends.smtp.mails
     .filter(({ to }) => to.includes(address))
@@ -22,7 +22,7 @@ function secretsTo(address: string): string[] {
 const waitForSecret = (address: string, count = 1): Promise<string> =>
   eventually(() => (secretsTo(address).length >= count ? secretsTo(address).at(-1) : undefined), {
     withinMs: 60_000,
-    what: `a mail to ${address}`,
+    what: `an email to ${address}`,
   });
 
 const call = (visitor: Visitor, secret: string, method = 'GET', path = '', body?: unknown): Promise<Response> =>
@@ -72,7 +72,7 @@ async function createSender() {
 const states = ({ recipients }: TimeCapsuleDto) => recipients.map(({ name, state }) => `${name} ${state}`);
 
 describe('a time capsule for two people', () => {
-  it('reaches each by a mail with their own link; they open, answer and thank; a scanner changes nothing', async () => {
+  it('reaches each by an email with their own link; they open, answer and thank; a scanner changes nothing', async () => {
     const { owner, email, person, deliver } = await createSender();
     const [ann, ben] = [await person('Ann'), await person('Ben')];
     const personalNote = 'See https://evil.test <b>now</b>';
@@ -80,7 +80,7 @@ describe('a time capsule for two people', () => {
     expect(states(capsule)).toEqual(['Ann waiting', 'Ben waiting']);
     const [anns, bens] = [await waitForSecret(ann.email), await waitForSecret(ben.email)];
     expect(anns).not.toBe(bens);
-    // The owner's words are on the page, not in a mail in our name.
+    // The owner's words are on the page, not in an email in our name.
     for (const { to, source } of gateway.backends.smtp.mails) {
       if (!to.includes(ann.email)) continue;
       expect(source).not.toMatch(/evil|What do you hope for/);
@@ -131,7 +131,7 @@ describe('a time capsule for two people', () => {
     );
   });
 
-  it('plays for them alone', async () => {
+  it('plays only for its recipients', async () => {
     const { person, deliver } = await createSender();
     const ann = await person('Ann');
     const capsule = await deliver([ann]);
@@ -149,7 +149,7 @@ describe('a time capsule for two people', () => {
   });
 });
 
-it('is kept by a user, who watches it without the link for as long as its owner has it', async () => {
+it('is kept by a user, who can watch it without the link until its owner erases it', async () => {
   const { owner, email, person, deliver } = await createSender();
   const ann = await person('Ann');
   const { id, promptTitle, videoFileName } = await deliver([ann]);
@@ -185,7 +185,7 @@ it('is kept by a user, who watches it without the link for as long as its owner 
 });
 
 describe('a link', () => {
-  it.each(['x', 'x'.repeat(22), "'OR'1'='1"])('that is unknown, %j, opens nothing and changes nothing', async (no) => {
+  it.each(['x', 'x'.repeat(22), "'OR'1'='1"])('that is unknown (%j) opens and changes nothing', async (no) => {
     const guest = gateway.visitor();
     const responses = [
       await call(guest, no),
@@ -205,7 +205,7 @@ describe('a link', () => {
     expect((await guest.get('/api/opening', { 'x-recipient': no })).status).toBe(401);
   });
 
-  it('moves its recipient to another address, twice, and no more on the first day', async () => {
+  it('moves its recipient to another address, but only twice on the first day', async () => {
     const { owner, person, deliver } = await createSender();
     const child = await person('Ida', { guardianName: 'Rosa' });
     const capsule = await deliver([child]);
@@ -228,7 +228,7 @@ describe('a link', () => {
     });
   });
 
-  it('"I don’t know this person" ends this sender to that mailbox, and no other', async () => {
+  it('"I don’t know this person" blocks this sender for that mailbox, and no other', async () => {
     const { owner, person, deliver } = await createSender();
     const ann = await person('Ann');
     await deliver([ann]);
@@ -253,7 +253,7 @@ describe('a link', () => {
   });
 });
 
-it('a new account can choose three people on its first day, also after it removed capsules', async () => {
+it('a new account can choose three people on its first day, even after it removed capsules', async () => {
   const { owner, person } = await createSender();
   const people = await Promise.all(['Ann', 'Ben', 'Cleo'].map((name) => person(name)));
   const body = capsuleForm({ recipients: people.map(({ id }) => id).join() });

@@ -13,7 +13,7 @@ import type { GatewayTestApp } from './gateway-test-app.js';
 import { submit, type Submission } from './recording.js';
 import type { Visitor } from './visitor.js';
 
-/** A valid order of the Wedding Capsule. */
+/** Returns a valid order for the Wedding Capsule. */
 export async function weddingOrder(
   visitor: Visitor,
   changes: Partial<CreatePaidCapsuleBody> = {},
@@ -54,12 +54,12 @@ export function startCheckout(host: Visitor, id: string): Promise<Response> {
   return host.post(`/api/capsules/${id}/checkout-session`);
 }
 
-/** The address of a checkout. */
+/** Returns the URL of a new checkout. */
 export async function checkoutUrl(response: Response): Promise<string> {
   return (await bodyOfCreated<CheckoutSessionDto>(response)).url;
 }
 
-/** Pays on the page of Stripe's sandbox and waits until the capsule is paid. */
+/** Pays on the Stripe sandbox page and waits until the capsule is paid. */
 export async function pay(gateway: GatewayTestApp, host: Visitor, id: string): Promise<PaidCapsuleDto> {
   await checkoutUrl(await startCheckout(host, id));
   const { client } = gateway.backends.stripe;
@@ -74,7 +74,7 @@ export async function pay(gateway: GatewayTestApp, host: Visitor, id: string): P
   );
 }
 
-/** A paid capsule that takes videos. */
+/** Creates and pays for a capsule, which then takes videos. */
 export async function createPaidCapsule(
   gateway: GatewayTestApp,
   host: Visitor,
@@ -85,7 +85,7 @@ export async function createPaidCapsule(
 
 export const CONTRIBUTOR = { responderName: 'Cleo', responderEmail: 'cleo@c.test' };
 
-/** Sends a video to a paid capsule by its link. */
+/** Sends a video to a paid capsule through its public link. */
 export function contribute(visitor: Visitor, slug: string, submission: Submission = {}): Promise<Response> {
   return submit(visitor, submitPath(slug), { fields: CONTRIBUTOR, ...submission });
 }
@@ -98,7 +98,7 @@ export async function createContribution(...how: Parameters<typeof contribute>):
   return bodyOfCreated(await contribute(...how));
 }
 
-/** Places that are still free. */
+/** Returns the number of free slots. */
 export async function fetchSlotsLeft(visitor: Visitor, slug: string): Promise<number | null> {
   return (await visitor.fetchJson<PublicCapsuleDto>(`/api/public/capsules/${slug}`)).slotsRemaining;
 }

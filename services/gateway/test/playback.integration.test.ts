@@ -40,14 +40,14 @@ describe('ranges (RFC 9110 §14)', () => {
     ['bytes=0-0', 0, 1],
     ['bytes=100-299', 100, 300],
     ['bytes=-50', -50, undefined],
-  ])('are answered with 206: %s', async (range, from, to) => {
+  ])('get a 206: %s', async (range, from, to) => {
     const response = await owner.get(path, { range });
     expect(response.status).toBe(206);
     expect(response.headers.get('content-range')).toMatch(new RegExp(`^bytes \\d+-\\d+/${String(whole.length)}$`));
     expect(Buffer.from(await response.arrayBuffer()).equals(whole.subarray(from, to))).toBe(true);
   });
 
-  it('are answered with 416 past the end', async () => {
+  it('get a 416 past the end', async () => {
     const response = await owner.get(path, { range: `bytes=${String(whole.length)}-` });
     expect(response.headers.get('content-range')).toBe(`bytes */${String(whole.length)}`);
     expect(await problemOf(response)).toMatchObject({ status: 416, code: 'range_unsatisfiable' });
@@ -64,7 +64,7 @@ describe('ranges (RFC 9110 §14)', () => {
   });
 });
 
-it('leaves the file name of a download to the link', async () => {
+it("leaves a download's file name to the page's link", async () => {
   expect((await owner.get(`${path}/download`)).headers.get('content-disposition')).toBe('attachment');
 });
 
@@ -76,7 +76,7 @@ describe('watching', () => {
     },
   );
 
-  it('is for the owner alone, and ends at logout although the permission was cached', async () => {
+  it('is only for the owner, and ends at logout although the permission is cached', async () => {
     const leaver = await gateway.signIn(OWNER);
     expect((await leaver.get(path, { range: 'bytes=0-9' })).status).toBe(206);
     const cookie = leaver.cookieHeader;
@@ -95,14 +95,14 @@ describe('watching', () => {
 });
 
 describe('a broken connection', () => {
-  /** Delays all answers of media, and cuts its idle connections. */
+  /** Delays all responses from media, and cuts its idle connections. */
   async function slowDownMedia(): Promise<void> {
     await media.latency(300);
     media.cut();
     await eventually(() => media.connections === 0);
   }
 
-  it('to the viewer ends the one to media', async () => {
+  it('to the viewer closes the one to media', async () => {
     await slowDownMedia();
     const headers = { cookie: owner.cookieHeader };
     const request = httpGet(new URL(path, gateway.url), { headers, agent: false });
@@ -113,7 +113,7 @@ describe('a broken connection', () => {
     await media.pass();
   });
 
-  it('to media before its answer, as when it stops, leads to one more try', async () => {
+  it('to media before its response, as during a shutdown, is retried once', async () => {
     await slowDownMedia();
     const response = owner.get(path);
     await eventually(() => media.connections === 1, { everyMs: 5 });
@@ -125,7 +125,7 @@ describe('a broken connection', () => {
     await media.pass();
   });
 
-  it('to media that is away is a 502 or 503 with Retry-After, until media is back', async () => {
+  it('to media causes a 502 or 503 with Retry-After until media is back', async () => {
     await media.refuse();
     const response = await owner.get(path);
     expect([502, 503]).toContain(response.status);
@@ -140,7 +140,7 @@ it('hides a withdrawn video at all gateways at once, also from viewers who just 
   const { editSecret } = await createResponse(gateway.visitor(), slug);
   const responder = gateway.visitor();
   const { videoFileName } = (await (await withEditLink(responder, 'GET', editSecret)).json()) as EditLinkDto;
-  /** The status at the other gateway; 0 without an answer within three seconds. */
+  /** The status at the other gateway; 0 without a response within three seconds. */
   const watch = async (): Promise<number> => {
     const headers = { cookie: `edit_link=${editSecret}`, range: 'bytes=0-9' };
     const signal = AbortSignal.timeout(3_000);
@@ -149,16 +149,16 @@ it('hides a withdrawn video at all gateways at once, also from viewers who just 
     return response?.status ?? 0;
   };
   await eventually(async () => (await watch()) === 206, { what: 'the other gateway to show the video' });
-  // Without capsules only a cached permission gives 206.
+  // Without capsules, only a cached permission allows a 206.
   await gateway.whileStopped('capsules', async () => expect(await watch()).toBe(206));
-  // Without media only the gateway itself can answer 404.
+  // Without media, only the gateway itself can respond with 404.
   await gateway.whileStopped('media', async () => {
     expect((await withEditLink(responder, 'DELETE', editSecret)).status).toBe(204);
     await eventually(async () => (await watch()) === 404, { withinMs: 20_000, what: 'the other gateway to forget' });
   });
 });
 
-it('bounds the connections of many idle readers of one viewer, and others still watch', async () => {
+it("limits the connections of one viewer's idle readers, so that others can watch", async () => {
   const [READS, READERS] = [3, 10];
   await gateway.restart({ ...settings, READS_PER_VIEWER: String(READS) });
   const attacker = await gateway.signIn();
@@ -178,7 +178,7 @@ it('bounds the connections of many idle readers of one viewer, and others still 
   await watched.arrayBuffer();
   await eventually(() => media.connections === READS);
 
-  // A reader who leaves makes room for one who waits.
+  // When a reader leaves, a waiting one gets its place.
   for (const { request } of readers.slice(0, READERS - 1)) request.destroy();
   await expect(readers.at(-1)?.answer).resolves.toMatchObject({ statusCode: 200 });
   readers.at(-1)?.request.destroy();

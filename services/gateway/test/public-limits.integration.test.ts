@@ -45,7 +45,7 @@ async function submissionCount(): Promise<number> {
   return (await owner.fetchJson<SharedPromptDto>(`/api/shared-prompts/${prompt.id}`)).submissionCount;
 }
 
-/** Sends until an answer has another status, at most eight times. */
+/** Sends up to eight times until a response has another status; returns that response. */
 async function firstRefusal(accepted: number, send: (n: number) => Promise<Response>): Promise<Response> {
   for (let n = 0; n < 8; n += 1) {
     const response = await send(n);
@@ -54,7 +54,7 @@ async function firstRefusal(accepted: number, send: (n: number) => Promise<Respo
   throw new Error('No upload was refused');
 }
 
-it('lets all guests of a wedding answer from one address', async () => {
+it('lets all guests of a wedding respond from one address', async () => {
   await restartWithLimits({});
   // With 200 guests: `npm run bench:responses`.
   const guests = Array.from({ length: 30 }, () => gateway.visitor());
@@ -169,7 +169,7 @@ it('counts failed submissions separately, for a minute', async () => {
   await sendAccepted(from('203.0.113.21'));
 });
 
-it('does not count our own failures', async () => {
+it('does not count failures on our side', async () => {
   const { proxy, settings } = await gateway.startProxy('media');
   await restartWithLimits({
     RATE_LIMIT_SUBMISSIONS_PER_CLIENT: '1',
@@ -194,7 +194,7 @@ it('counts the bytes of replaced responses for their link', async () => {
   expect((await withEditLink(gateway.visitor(), 'GET', editSecret)).status).toBe(200);
 });
 
-it('stops guessing of links and edit links', async () => {
+it('stops attempts to guess links and edit links', async () => {
   await restartWithLimits({ RATE_LIMIT_PUBLIC_READS_PER_MINUTE: '3' });
   const { headers } = from('203.0.113.4');
   const open = (slug: string): Promise<Response> =>
@@ -207,14 +207,14 @@ it('stops guessing of links and edit links', async () => {
   expect((await gateway.visitor().get(`/share/${UNKNOWN_SLUG}`, headers)).status).toBe(200);
 });
 
-it('stops endless replacing', async () => {
+it('limits replacements', async () => {
   await restartWithLimits({ RATE_LIMIT_REPLACEMENTS_PER_EDIT_LINK: '1' });
   const { editSecret } = await sendAccepted();
   expect((await withEditLink(gateway.visitor(), 'PUT', editSecret)).status).toBe(200);
   await expectTooManyRequests(await withEditLink(gateway.visitor(), 'PUT', editSecret));
 });
 
-it('leaves places to guests when one address fills a capsule', async () => {
+it('leaves slots for guests when one address fills a capsule', async () => {
   await restartWithLimits({});
   const { id, slug } = await createPaidCapsule(gateway, owner);
   const junk = (): Promise<Response> => contribute(gateway.visitor(), slug, from('203.0.113.66'));
@@ -235,7 +235,7 @@ it('leaves places to guests when one address fills a capsule', async () => {
   await createContribution(gateway.visitor(), slug, from('198.51.100.1'));
 });
 
-it('counts only accepted contributions for the share of one address', async () => {
+it('counts only accepted contributions towards the share of one address', async () => {
   await restartWithLimits({ RATE_LIMIT_SLOTS_PER_CLIENT: '1' });
   const { slug } = await createPaidCapsule(gateway, owner);
   for (let n = 0; n < 3; n += 1)

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
-/** Makes a person of the address book a recipient of a capsule who has got their mail. Gives the secret of their link. */
+/** Makes a person a recipient whose email was sent. Returns the secret of their link. */
 export async function recipientLink(admin: pg.Pool, capsuleId: string, personId: string): Promise<string> {
   const secret = randomBytes(16).toString('base64url');
   await admin.query(

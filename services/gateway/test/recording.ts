@@ -51,7 +51,7 @@ export function submit(visitor: Visitor, path: string, submission: Submission): 
   return visitor.post(path, body, { 'content-type': FORM_TYPE, ...headers });
 }
 
-/** States of a user's uploads or of those to a link, oldest first. */
+/** Returns the states of the uploads by a user or to a link, oldest first. */
 export async function uploadStates(admin: pg.Pool, ownerId: string): Promise<string[]> {
   const statesQuery = `SELECT state FROM capsules.admissions WHERE scope LIKE '%' || $1 ORDER BY created_at`;
   return (await admin.query<{ state: string }>(statesQuery, [ownerId])).rows.map(({ state }) => state);
@@ -62,7 +62,7 @@ export async function makeCapsuleDue(admin: pg.Pool, capsuleId: string): Promise
   const past = `clock_timestamp() - interval '1 second'`;
   const openInbox = `SELECT 1 FROM delivery.inbox WHERE state = 'open'`;
   await eventually(async () => (await admin.query(openInbox)).rowCount === 0, {
-    what: 'delivery to know user and capsule',
+    what: 'delivery to handle all messages',
   });
   await admin.query(`UPDATE capsules.time_capsules SET delivery_date = ${past} WHERE id = $1`, [capsuleId]);
   const move = `UPDATE delivery.deliveries SET due_at = ${past}, next_attempt_at = ${past} WHERE source_id = $1`;

@@ -11,7 +11,7 @@ import { capsuleForm, formWithVideo } from './recording.js';
 
 export type Caller = 'visitor' | 'another' | 'owner';
 
-/** What exists when the routes are called. All of it is the owner's. */
+/** Entities that exist when the routes are called. The owner owns all of them. */
 export interface OwnedEntities {
   capsule: TimeCapsuleDto;
   person: PersonDto;
@@ -29,13 +29,13 @@ export interface Expectation {
   status: Record<Caller, number>;
   /** Body to send, with its type. */
   body?: (things: OwnedEntities) => { content: string | Buffer; type: string };
-  /** Text that only the owner's answer has. */
+  /** Text that only the owner's response contains. */
   secret?: (things: OwnedEntities) => string;
-  /** Called with the edit link of a response of its own. */
+  /** Each call uses the edit link of a new response. */
   editSecret?: true;
-  /** Called with the link of a recipient of its own. */
+  /** Each call uses the link of a new recipient. */
   recipient?: true;
-  /** The answer ends when the caller leaves. */
+  /** The response ends when the caller leaves. */
   endless?: true;
 }
 
@@ -55,7 +55,7 @@ export const EXPECTED: Record<RouteName, Expectation> = {
   createTimeCapsule: { status: users(201), body: () => ({ content: capsuleForm(), type: FORM_TYPE }) },
   listRemovedTimeCapsules: { status: users(200) },
   listReceivedTimeCapsules: { status: users(200) },
-  // What another user keeps is not the owner's to remove.
+  // The owner cannot remove a capsule that another user keeps.
   removeReceivedTimeCapsule: { status: { visitor: 401, another: 204, owner: 404 } },
   eraseTimeCapsule: { status: ownerAlone(204) },
   showTimeCapsule: { status: ownerAlone(200), secret: ({ capsule }) => capsule.videoFileName },
@@ -79,7 +79,7 @@ export const EXPECTED: Record<RouteName, Expectation> = {
 
   showOpening: { status: everyone(200), recipient: true },
   markOpened: { status: everyone(204), recipient: true },
-  // Its owner has it already.
+  // The owner has the capsule already.
   keepOpening: { status: { visitor: 401, another: 204, owner: 409 }, recipient: true },
   sendThanks: { status: everyone(204), recipient: true, body: json({ text: 'Thank you!' }) },
   sendAnswer: { status: everyone(201), recipient: true, body: video({}) },

@@ -44,7 +44,7 @@ const notification = await eventually(
 );
 const isDelivered = async () =>
   (await owner.fetchJson<TimeCapsuleDto>(`/api/time-capsules/${capsule.id}`)).status === 'delivered';
-await eventually(isDelivered, { what: 'its report' });
+await eventually(isDelivered, { what: 'the delivery report' });
 await eventually(async () => (await owner.get(`/api/videos/${capsule.videoFileName}/poster`)).status === 200, {
   withinMs: 60_000,
   what: 'the poster',
@@ -62,12 +62,12 @@ const entities = {
   order: await weddingOrder(owner),
 };
 
-it('has an expectation for each route of the table, and for nothing else', () => {
+it('has exactly one expectation for each route of the table', () => {
   const names = routeRows().map(({ name }) => name);
   expect(Object.keys(EXPECTED).sort()).toEqual(names.sort());
 });
 
-it.each(OWN_HEALTH)('%s tells everyone only the health of the gateway', async (path) => {
+it.each(OWN_HEALTH)('%s shows everyone only the health of the gateway', async (path) => {
   for (const visitor of [gateway.visitor(), another, owner]) {
     const httpResponse = await visitor.get(path);
     expect(httpResponse.status).toBe(200);
@@ -85,7 +85,7 @@ it.each(['/health', '/metrics', '/admissions', '/time-capsules', '/prompts', '/d
   },
 );
 
-/** Routes that remove something get something of their own. */
+/** Routes that remove an entity get a new one. */
 async function target(name: RouteName): Promise<{ id: string; rid: string; slug: string; editSecret: string }> {
   const { prompt, response, paid } = entities;
   const usual = { id: prompt.id, rid: response.id, slug: prompt.slug, editSecret: response.editSecret };
@@ -199,19 +199,22 @@ const owned = routeRows().filter(
   ({ name }) => EXPECTED[name].status.another === 404 && EXPECTED[name].status.owner !== 404,
 );
 
-it.each(owned)('$name gives the same answer for another user’s id as for an unknown one', async ({ name, ...row }) => {
-  const sent = EXPECTED[name].body?.(entities);
-  const ask = async (id: string, rid: string, video: string): Promise<object> => {
-    const path = row.path.replace(':id', id).replace(':name', video).replace(':rid', rid);
-    const body = typeof sent?.content === 'string' && { body: sent.content, headers: { 'content-type': sent.type } };
-    return problemOf(await another.fetch(path, { method: row.method, ...body }));
-  };
-  const { id, rid } = await target(name);
-  const foreign = await ask(id, rid, entities.capsule.videoFileName);
-  expect(foreign).toEqual(await ask(randomUUID(), randomUUID(), `${randomUUID().replaceAll('-', '')}.webm`));
-});
+it.each(owned)(
+  '$name returns the same response for another user’s id as for an unknown one',
+  async ({ name, ...row }) => {
+    const sent = EXPECTED[name].body?.(entities);
+    const ask = async (id: string, rid: string, video: string): Promise<object> => {
+      const path = row.path.replace(':id', id).replace(':name', video).replace(':rid', rid);
+      const body = typeof sent?.content === 'string' && { body: sent.content, headers: { 'content-type': sent.type } };
+      return problemOf(await another.fetch(path, { method: row.method, ...body }));
+    };
+    const { id, rid } = await target(name);
+    const foreign = await ask(id, rid, entities.capsule.videoFileName);
+    expect(foreign).toEqual(await ask(randomUUID(), randomUUID(), `${randomUUID().replaceAll('-', '')}.webm`));
+  },
+);
 
-/** Logging out ends a session, so another user does it. */
+/** Logging out ends the session, so a new user does it. */
 async function visitorOf(caller: Caller, name: RouteName): Promise<Visitor> {
   if (caller === 'visitor') return gateway.visitor();
   if (!/logout/i.test(name)) return caller === 'owner' ? owner : another;

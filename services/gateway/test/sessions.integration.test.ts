@@ -114,7 +114,7 @@ describe('all sessions of a user', () => {
     expect(await userStatus(gateway.visitor(), { cookie: `session=${sessions[1]?.id ?? ''}` })).toBe(401);
   });
 
-  it('end together with all links that could begin another; other users stay signed in', async () => {
+  it('end together, and their unused sign-in links stop working; other users stay signed in', async () => {
     const here = await gateway.signIn('everywhere@b.test');
     const stolen = await gateway.signIn('everywhere@b.test');
     const other = await gateway.signIn('bystander@b.test');
@@ -126,7 +126,7 @@ describe('all sessions of a user', () => {
     expect((await gateway.signIn('everywhere@b.test')).session).toBeDefined();
   });
 
-  it('do not end on the request of another site', async () => {
+  it('do not end when another site requests it', async () => {
     const visitor = await gateway.signIn('framed@b.test');
     const response = await visitor.post('/api/logout/everywhere', undefined, { 'sec-fetch-site': 'cross-site' });
     expect(response.status).toBe(403);

@@ -13,7 +13,7 @@ export async function closePrompt(owner: Visitor, { id }: SharedPromptDto): Prom
   expect((await owner.send('PATCH', `/api/shared-prompts/${id}`, { status: 'closed' })).status).toBe(200);
 }
 
-/** Sends a response to a shared link. */
+/** Sends a response through a shared link. */
 export function respond(visitor: Visitor, slug: string, submission: Submission = {}): Promise<Response> {
   return submit(visitor, responsesPath(slug), { fields: { responderName: 'Ann' }, ...submission });
 }

@@ -7,12 +7,12 @@ import { GatewayTestApp } from './gateway-test-app.js';
 const gateway = await GatewayTestApp.start({ REDIS_URL: NO_REDIS, TRUST_PROXY: '1' });
 const admin = gateway.admin;
 
-describe('a stranger who asks too often for mails to an address', () => {
+describe('a stranger who requests too many emails to an address', () => {
   const known = 'resident@b.test';
   const unknown = 'not-yet@b.test';
   let turn = 0;
 
-  /** The fourth request of a client that is new to both addresses. Only the unknown address gets another mail. */
+  /** The fourth request of a client that is new to both addresses. Only the unknown address gets another email. */
   async function fourth(email: string): Promise<Response> {
     turn += 1;
     const client = `198.51.100.${String(turn)}`;
@@ -30,7 +30,7 @@ describe('a stranger who asks too often for mails to an address', () => {
   const links = async (email: string): Promise<number> =>
     (await admin.query('SELECT 1 FROM gateway.sign_in_links WHERE email = $1', [email])).rows.length;
 
-  it('cannot tell by the answer or the rows that a known address gets no mail', async () => {
+  it('cannot tell from the response or the rows that a known address gets no email', async () => {
     const before = gateway.signInLinksTo(known).length;
     const rows = await links(known);
     expect([(await fourth(known)).status, (await fourth(unknown)).status]).toEqual([200, 200]);
@@ -39,7 +39,7 @@ describe('a stranger who asks too often for mails to an address', () => {
     expect([(await links(known)) - rows, await links(unknown)]).toEqual([1, 1]);
   });
 
-  it('cannot tell by time: both answers wait for the end of a time step', async () => {
+  it('cannot tell from timing: both responses wait for the end of a time step', async () => {
     await gateway.restart({ SIGN_IN_PACE_MS: '3600000' });
     let answered = 0;
     for (const email of [known, unknown]) {

@@ -34,7 +34,7 @@ describe('the sign-in page', () => {
   );
 });
 
-describe('asking for a link', () => {
+describe('requesting a link', () => {
   it('shows the same page for known and unknown addresses', async () => {
     await gateway.signIn('known@b.test');
     const [known, unknown] = [await requestLink('known@b.test'), await requestLink('never@b.test')];
@@ -70,7 +70,7 @@ describe('asking for a link', () => {
     expect(gateway.signInLinksTo('mixed@b.test')).toHaveLength(1);
   });
 
-  it('answers 503 as a page and as JSON while the mail server is away, and does not count these', async () => {
+  it('returns 503 as a page and as JSON while the mail server is unreachable, without counting the request', async () => {
     const email = 'patient@b.test';
     await gateway.whileMailServer('away', async () => {
       for (let turn = 0; turn < 3; turn += 1) {
@@ -83,7 +83,7 @@ describe('asking for a link', () => {
     });
     expect((await requestLink(email)).status).toBe(200);
     expect(gateway.signInLinksTo(email)).toHaveLength(1);
-    // The failed mails count only for the client that asked.
+    // The failed emails count only for the client that asked.
     const { rows } = await admin.query<{ mailed: number; asked: number }>(
       `SELECT count(*) FILTER (WHERE mailed)::int AS mailed, count(*)::int AS asked
          FROM gateway.sign_in_requests WHERE email = $1`,
@@ -97,7 +97,7 @@ describe('asking for a link', () => {
     ['accepts mails without an answer', 'drop-after-dot', 502, 5],
     ['refuses the recipient', { at: 'rcpt', code: 550 }, 200, 0],
     ['refuses our mails', { at: 'dot', code: 554 }, 502, 0],
-  ])('allows five mails in fifteen minutes when the mail server %s', async (_, behaviour, status, reached) => {
+  ])('allows five emails per fifteen minutes when the mail server %s', async (_, behaviour, status, reached) => {
     const email = `limit-${typeof behaviour === 'string' ? behaviour : behaviour.at}@b.test`;
     await gateway.whileMailServer(behaviour, async () => {
       for (let turn = 0; turn < 5; turn += 1) expect((await requestLink(email)).status).toBe(status);
@@ -107,14 +107,14 @@ describe('asking for a link', () => {
     });
   });
 
-  it('allows five mails also when many ask at once', async () => {
+  it('allows five emails even for many concurrent requests', async () => {
     await Promise.all(Array.from({ length: 12 }, () => requestLink('crowd@b.test')));
     expect(gateway.signInLinksTo('crowd@b.test')).toHaveLength(5);
   });
 });
 
-describe('the link in the mail', () => {
-  it('may be opened several times; its button signs in once and leads back', async () => {
+describe('the link in the email', () => {
+  it('can be opened several times; its button signs in once and redirects back', async () => {
     const link = await gateway.requestSignInLink('ada@b.test', { returnTo: '/my-capsules?capsule=7' });
     const visitor = gateway.visitor();
     for (let turn = 0; turn < 2; turn += 1) {
@@ -140,7 +140,7 @@ describe('the link in the mail', () => {
     expect((await gateway.visitor().get(link)).status).toBe(410);
   });
 
-  it('signs in only one of several requests at the same moment', async () => {
+  it('signs in only one of several concurrent requests', async () => {
     const link = await gateway.requestSignInLink('twins@b.test');
     const responses = await Promise.all([1, 2, 3, 4].map(() => gateway.visitor().useLink(link)));
     expect(responses.map(({ status }) => status).sort()).toEqual([303, 410, 410, 410]);

@@ -15,7 +15,7 @@ import { createTimeCapsule, formWithVideo, RECORDING, uploadStates } from './rec
 import { createPrompt, createResponse, responsesPath } from './shared-prompts.js';
 
 const FORM = formWithVideo({ responderName: 'Ann' }, padded(RECORDING, 8_000_000));
-/** Enough for a turn. */
+/** Enough bytes to get a turn. */
 const FIRST_BYTES = 20_000;
 
 let prompt: SharedPromptDto;
@@ -41,11 +41,11 @@ async function openUploads(): Promise<number> {
   return (await uploadStates(admin, prompt.id)).filter((state) => state === 'open').length;
 }
 
-/** Begins an upload of some megabytes. */
+/** Starts an upload of a few megabytes. */
 const slowUpload = (path: string, address: string): SlowUpload =>
   new SlowUpload(gateway.visitor(), FORM.length, undefined, path, from(address));
 
-/** Begins this many uploads to the prompt that send nothing after their first bytes. */
+/** Starts uploads to the prompt that stall after their first bytes. */
 async function beginUploads(addresses: string[]): Promise<void> {
   crowd = addresses.map((address) => slowUpload(responsesPath(prompt.slug), address));
   for (const slow of crowd) void slow.send(FORM.subarray(0, FIRST_BYTES));
@@ -56,7 +56,7 @@ async function beginUploads(addresses: string[]): Promise<void> {
 }
 
 describe('slow uploads', () => {
-  it('from two addresses leave turns to other guests, and to users at these addresses', async () => {
+  it('from two addresses leave turns for other guests, and for users at these addresses', async () => {
     await gateway.restartWithMedia({ UPLOAD_GIVE_WAY_SECONDS: '1000' });
     await beginUploads(Array.from({ length: 80 }, (_, n) => `203.0.113.${String(n % 2)}`));
     await createResponse(gateway.visitor(), prompt.slug, { headers: from('203.0.113.2') });
@@ -64,7 +64,7 @@ describe('slow uploads', () => {
     expect(await openUploads()).toBe(80);
   });
 
-  it('at a steady pace from three addresses leave turns to users, and give way to a guest who waits', async () => {
+  it('at a steady rate from three addresses leave turns for users, and yield to a waiting guest', async () => {
     await gateway.restartWithMedia({ UPLOAD_GIVE_WAY_SECONDS: '1', UPLOADS_FOR_NEW_NETWORKS: '0' });
     await beginUploads(['198.51.100.1', ...Array.from({ length: 40 }, (_, n) => `203.0.113.${String(n % 3)}`)]);
     const [honest, ...attack] = crowd;
@@ -103,7 +103,7 @@ describe('slow uploads to a paid capsule', () => {
     return { id, slug };
   }
 
-  it('hold no place with headers alone, and guests can contribute', async () => {
+  it('hold no slot with headers alone, so guests can contribute', async () => {
     await gateway.restartWithMedia({ UPLOAD_STALL_SECONDS: '3' });
     const { id, slug } = await smallCapsule(2);
     crowd = Array.from({ length: 60 }, () => slowUpload(submitPath(slug), '203.0.113.1'));
@@ -120,7 +120,7 @@ describe('slow uploads to a paid capsule', () => {
     expect(new Set(responses.map((response) => response?.statusCode))).toEqual(new Set([408]));
   });
 
-  it('hold a place once video arrives, and none for other content', async () => {
+  it('hold a slot once video arrives, but not for other content', async () => {
     await gateway.restart();
     const { slug } = await smallCapsule(1);
     const junk = { video: Buffer.alloc(200_000, 'x'), headers: from('203.0.113.1') };
@@ -130,9 +130,9 @@ describe('slow uploads to a paid capsule', () => {
     crowd = [guest];
     void guest.send(formWithVideo(CONTRIBUTOR, padded(RECORDING, 200_000)).subarray(0, -100));
     const left = (places: number) => async () => (await fetchSlotsLeft(gateway.visitor(), slug)) === places;
-    await eventually(left(0), { what: 'the guest to hold the place' });
+    await eventually(left(0), { what: 'the guest to hold the slot' });
     expect((await contribute(gateway.visitor(), slug, { headers: from('203.0.113.2') })).status).toBe(409);
     guest.request.destroy();
-    await eventually(left(1), { what: 'the place to be free again' });
+    await eventually(left(1), { what: 'the slot to be free again' });
   });
 });

@@ -1,4 +1,4 @@
-// Real: gateway, capsules and delivery as processes, PostgreSQL, Redis, SMTP. A stub of media gives answers that are otherwise rare.
+// Real: gateway, capsules and delivery as processes, PostgreSQL, Redis, SMTP. A stub of media sends responses that are otherwise rare.
 import type { RequestListener } from 'node:http';
 import { SlowUpload } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
@@ -16,7 +16,7 @@ afterAll(() => media.close());
 
 const statesOf = async (visitor: Visitor): Promise<string[]> => uploadStates(gateway.admin, await visitor.userId());
 
-describe('an answer of media that is not valid', () => {
+describe('an invalid response from media', () => {
   const stored = { name: `${'0'.repeat(32)}.webm`, sha256: 'a'.repeat(64), contentType: 'video/webm', bytes: 1 };
 
   it.each<[string, unknown]>([
@@ -33,7 +33,7 @@ describe('an answer of media that is not valid', () => {
   });
 });
 
-it('reads a body that is too large to its end before it answers 413', async () => {
+it('reads a body that is too large to its end before responding with 413', async () => {
   respond = (_, response) => {
     response
       .writeHead(413)
@@ -49,7 +49,7 @@ it('reads a body that is too large to its end before it answers 413', async () =
   await eventually(async () => (await statesOf(visitor)).join() === 'released', {
     what: 'the refusal to reach the gateway',
   });
-  // More than all buffers on the way hold: `send` settles only if the gateway reads.
+  // More than all buffers can hold: `send` settles only if the gateway reads.
   for (let sent = 0; sent < 20; sent += 1) await slow.send(Buffer.alloc(1_000_000));
   expect(hasResponded).toBe(false);
   slow.request.end();

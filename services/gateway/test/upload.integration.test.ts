@@ -36,7 +36,7 @@ async function waitUntilNoOrphans(): Promise<void> {
   await eventually(async () => (await admin.query(sql, [id])).rowCount === 0, { what: 'the video to be discarded' });
 }
 
-/** Begins an upload with the first half of a form. */
+/** Starts an upload by sending the first half of a form. */
 async function beginUpload(by = visitor, key?: string): Promise<SlowUpload> {
   const body = capsuleForm();
   const slow = new SlowUpload(by, body.length, key);
@@ -56,7 +56,7 @@ describe('an upload', () => {
     expect(await states()).toEqual(['committed']);
   });
 
-  it("is processed in its owner's turn, also when a guest sends it by any of the owner's links", async () => {
+  it("is processed in its owner's turn, even when a guest sends it through one of the owner's links", async () => {
     const { videoFileName } = await createTimeCapsule(visitor);
     const other = await createTimeCapsule(await gateway.signIn());
     const guest = gateway.visitor();
@@ -94,7 +94,7 @@ describe('an upload', () => {
     expect(await problemOf(await upload(visitor, withKey(key)))).toMatchObject(refusal);
   });
 
-  it('gets the refusals of media and capsules, and is released', async () => {
+  it('passes on refusals by media and capsules, and is released', async () => {
     const garbage = await upload(visitor, { body: capsuleForm({}, Buffer.from('<html><script>alert(1)</script>')) });
     expect(garbage.status).toBe(415);
     const past = await upload(visitor, { body: capsuleForm({ deliveryDate: '2001-01-01T00:00:00Z' }) });
@@ -118,7 +118,7 @@ describe('an upload', () => {
   it.each([
     ['by media', 415, 'unsupported_media', () => visitor],
     ['for a visitor', 401, 'unauthenticated', () => gateway.visitor()],
-  ])('of many megabytes is read to its end before it is refused %s', async (_, status, code, sender) => {
+  ])('of many megabytes is read to the end before it is refused %s', async (_, status, code, sender) => {
     const body = capsuleForm({}, Buffer.alloc(20_000_000, 'no video '));
     expect(await problemOf(await upload(sender(), { body }))).toMatchObject({ status, code });
   });
@@ -148,8 +148,8 @@ describe('an upload', () => {
   });
 });
 
-describe('with a service away', () => {
-  it('answers 503 with Retry-After without capsules, and works again when it is back', async () => {
+describe('with a service unreachable', () => {
+  it('returns 503 with Retry-After without capsules, and works again once it is back', async () => {
     await gateway.restart({ CAPSULES_URL: NOWHERE });
     const response = await upload(visitor);
     expect(response.headers.get('retry-after')).toBe('5');
@@ -172,7 +172,7 @@ describe('with a service away', () => {
   });
 });
 
-describe('after a kill -9 of the gateway the same key gets one capsule', () => {
+describe('after a kill -9 of the gateway, a retry with the same key makes one capsule', () => {
   /** Uploads again with the key, and expects one capsule that plays. */
   async function expectOneCapsule(key: string): Promise<void> {
     const { id, videoFileName } = await createTimeCapsule(visitor, withKey(key));
@@ -205,11 +205,11 @@ describe('after a kill -9 of the gateway the same key gets one capsule', () => {
     await expectOneCapsule(key);
   });
 
-  it('after the commit, with its answer lost', async () => {
+  it('after the commit, with its response lost', async () => {
     const key = randomUUID();
     const killed = await gateway.startProcess();
     const slow = await beginUpload(visitor.at(killed), key);
-    // The commit waits for this row, so the gateway is killed before it gets the answer.
+    // The commit waits for this row, so the gateway is killed before it gets the response.
     const row = `SELECT 1 FROM capsules.admissions WHERE idempotency_key = '${key}' FOR UPDATE`;
     await gateway.whileLocked(row, async () => {
       slow.request.end(secondHalf());
@@ -223,7 +223,7 @@ describe('after a kill -9 of the gateway the same key gets one capsule', () => {
   });
 });
 
-it('treats boundaries, file names and headers of the browser only as data', async () => {
+it("treats the browser's boundaries, file names and headers only as data", async () => {
   const body = Buffer.from(capsuleForm().toString('latin1').replace('recording.webm', '../../etc/passwd'), 'latin1');
   const headers = {
     authorization: 'Bearer forged',

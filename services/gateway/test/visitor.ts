@@ -35,7 +35,7 @@ export class Visitor {
     return this.fetch(path, { headers });
   }
 
-  /** The JSON that a path answers. */
+  /** Returns the JSON response to a GET. */
   async fetchJson<T>(path: string): Promise<T> {
     return (await (await this.get(path)).json()) as T;
   }
@@ -46,7 +46,7 @@ export class Visitor {
     return this.fetch(path, { method, body: JSON.stringify(body), headers: { ...type, ...headers } });
   }
 
-  /** Sends a form as the pages do. */
+  /** Submits a form as our pages do. */
   form(path: string, fields: Headers, headers: Headers = {}): Promise<Response> {
     return this.fetch(path, {
       method: 'POST',
@@ -72,7 +72,7 @@ export class Visitor {
     return this.cookies.get('session');
   }
 
-  /** The id of the signed-in user. */
+  /** Returns the id of the signed-in user. */
   async userId(): Promise<string> {
     return (await this.fetchJson<{ sub: string }>('/api/auth/user')).sub;
   }

@@ -100,7 +100,7 @@ describe('pages', () => {
     }
   });
 
-  it('gives the manifest the type with which phones install the app', async () => {
+  it('serves the manifest with the type that phones need to install the app', async () => {
     const response = await get('/manifest.webmanifest');
     expect(response.headers.get('content-type')).toContain('application/manifest+json');
     expect(response.headers.get('cache-control')).toBe('no-cache');

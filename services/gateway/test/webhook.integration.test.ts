@@ -75,7 +75,7 @@ describe('an event of Stripe', () => {
     expect(received.map(({ body }) => body.length)).toEqual([Buffer.byteLength(EVENT), 0]);
   });
 
-  it('has at most 256 KB', async () => {
+  it('is limited to 256 KB', async () => {
     const longest = Buffer.alloc(256 * 1024, 'a');
     expect((await post(longest)).status).toBe(200);
     expect(received[0]?.body.equals(longest)).toBe(true);
@@ -88,7 +88,7 @@ describe('an event of Stripe', () => {
     expect(received).toEqual([]);
   });
 
-  it('is read with few others of its network at once', async () => {
+  it('is read together with only a few others from its network', async () => {
     const headers = { ...SIGNED, 'content-length': EVENT.length };
     const unfinished = Array.from({ length: 109 }, () => {
       const request = httpRequest(gateway.url + WEBHOOK, { method: 'POST', headers, agent: false });
@@ -121,7 +121,7 @@ describe('an event of Stripe', () => {
     await gateway.restart();
   });
 
-  it('gets 503 while billing is away, so that Stripe sends it again', async () => {
+  it('gets a 503 while billing is unreachable, so that Stripe retries it', async () => {
     await gateway.restart({ BILLING_URL: NOWHERE });
     expect((await post(EVENT)).status).toBe(503);
     await gateway.restart();
@@ -133,7 +133,7 @@ it.each([
   ['POST', `${WEBHOOK}/more`],
   ['PATCH', WEBHOOK],
   ['POST', '/api/capsules'],
-])('refuses other requests of other sites: %s %s', async (method, path) => {
+])('refuses other cross-site requests: %s %s', async (method, path) => {
   const headers = { ...SIGNED, origin: 'https://evil.test' };
   expect((await gateway.visitor().fetch(path, { method, headers, body: '{}' })).status).toBe(403);
   expect(received).toEqual([]);

@@ -18,7 +18,7 @@ export async function unpack(zip: Buffer): Promise<UnpackedFile[]> {
   for await (const entry of archive.eachEntry()) {
     const content = await buffer(await archive.openReadStreamPromise(entry));
     if (crc32(content) !== entry.crc32)
-      throw new Error(`${entry.fileName} has another checksum than its directory entry`);
+      throw new Error(`${entry.fileName} has a different checksum than its directory entry`);
     const sha256 = createHash('sha256').update(content).digest('hex');
     files.push({
       name: entry.fileName,

@@ -16,7 +16,7 @@ const page = await browser.newPage();
 await page.route(SITE, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
 await page.goto(SITE);
 
-/** Records the fake camera as our recorder does: pieces of a second each, without duration and index. */
+/** Records the fake camera as our recorder does: chunks of a second each, without duration and index. */
 async function record(mimeType: string): Promise<Buffer> {
   const bytes = await page.evaluate(
     async ([type, seconds]) => {

@@ -19,7 +19,7 @@ const form = formOf({}, padded(video, 9_000_000));
 const fixture = await MediaFixture.open();
 afterEach(() => fixture.stopAll());
 
-describe('media killed with SIGKILL, or only slow', () => {
+describe('media killed with SIGKILL, or just slow', () => {
   it('during an upload, and with an object stored before its row: everything is removed, and a retry works', async () => {
     const first = await fixture.startProcess(SHORT_SETTINGS);
     await fixture.beginUpload(first, form.subarray(0, -1000), 40_000_000);
@@ -65,7 +65,7 @@ describe('media killed with SIGKILL, or only slow', () => {
     await fixture.discard(rows[0]?.name ?? '');
   });
 
-  it('with the answer lost: capsules is asked about the video, which stays until it is discarded', async () => {
+  it('with the response lost: capsules is asked about the video, which stays until it is discarded', async () => {
     const media = await fixture.startApp(SHORT_SETTINGS);
     const name = await fixture.store(media, video);
     await fixture.sql.query(`UPDATE media.videos SET next_check_at = next_check_at - interval '24 hours'`);

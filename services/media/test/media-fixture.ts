@@ -19,7 +19,7 @@ import { workerRedisUrl } from '@dear-future/testing/worker-redis';
 import pg from 'pg';
 import { mediaService } from '../src/media.service-definition.js';
 
-/** Where a running service listens. */
+/** Where a service listens. */
 export interface ServiceAddress {
   url: string;
 }
@@ -31,7 +31,7 @@ const workerStorage = oncePerWorker(async () => {
   return { bucket, folder, close: () => stop().then(() => rm(folder, { recursive: true, force: true })) };
 });
 
-/** A database, a bucket and media's settings for one test file, closed after it. Capsules is only an inbox that tests read. */
+/** A database, a bucket and media's settings for one test file, closed after it. Capsules is only an inbox. */
 export class MediaFixture {
   private readonly keys = createTokenKeys();
   private readonly apps: TestApp[] = [];
@@ -67,7 +67,7 @@ export class MediaFixture {
     return app;
   }
 
-  /** Ends every app and process that was started. */
+  /** Stops all apps and processes. */
   async stopAll(): Promise<void> {
     await Promise.all(this.processes.splice(0).map((each) => each.kill()));
     await Promise.all(this.apps.splice(0).map((app) => app.stop()));
@@ -95,7 +95,7 @@ export class MediaFixture {
     };
   }
 
-  /** Runs `revive-processings` with its one setting; gives its output. */
+  /** Runs the `revive-processings` program; returns its output. */
   async runReviveProcessings(): Promise<string> {
     const program = join(import.meta.dirname, '../dist/revive-processings.js');
     const env = { PATH: process.env['PATH'], DATABASE_URL: this.database.url('media') };
@@ -119,7 +119,7 @@ export class MediaFixture {
     return this.headers(method, path, { kind: 'playback', videoName });
   }
 
-  /** A grant for exactly this body. */
+  /** Returns headers with a grant for exactly this body. */
   archiveHeaders(body: string): Promise<{ authorization: string }> {
     const listingSha256 = createHash('sha256').update(body).digest('hex');
     return this.headers('POST', '/archives', { kind: 'archive', listingSha256 });
@@ -129,7 +129,7 @@ export class MediaFixture {
     return fetch(`${url}/videos`, { method: 'POST', body: form, headers: await this.uploadHeaders(grant) });
   }
 
-  /** Sends the first bytes of an upload that announces a longer body. */
+  /** Starts an upload with these first bytes and a larger Content-Length. */
   async beginUpload({ url }: ServiceAddress, bytes: Buffer, length: number): Promise<RawConnection> {
     const upload = RawConnection.upload(`${url}/videos`, {
       Authorization: (await this.uploadHeaders()).authorization,
@@ -140,19 +140,19 @@ export class MediaFixture {
     return upload;
   }
 
-  /** Uploads a video that is accepted. */
+  /** Uploads a video; throws if it is refused. */
   async uploadVideo(service: ServiceAddress, video: Buffer, grant: Partial<UploadGrant> = {}): Promise<UploadedVideo> {
     const response = await this.upload(service, videoForm(video), grant);
     if (response.status !== 201) throw new Error(`the video was refused: ${response.status} ${await response.text()}`);
     return ((await response.json()) as UploadResponse).video;
   }
 
-  /** Uploads a video that is accepted; gives its name. */
+  /** Uploads a video and returns its name; throws if it is refused. */
   async store(service: ServiceAddress, video: Buffer): Promise<string> {
     return (await this.uploadVideo(service, video)).name;
   }
 
-  /** Asks for `<name>`, `<name>/poster` or `<name>/download` with a grant. */
+  /** Requests `<name>`, `<name>/poster` or `<name>/download` with a grant. */
   async get(
     { url }: ServiceAddress,
     path: string,
@@ -166,14 +166,14 @@ export class MediaFixture {
     return fetch(`${url}/videos/${path}`, { method, headers: { ...grant, ...headers }, signal: signal ?? null });
   }
 
-  /** The bytes of a successful answer to `get`. */
+  /** Returns the body of a `get`; throws unless its status is 200. */
   async getBytes(service: ServiceAddress, path: string): Promise<Buffer> {
     const response = await this.get(service, path);
     if (response.status !== 200) throw new Error(`status ${response.status} for ${path}`);
     return Buffer.from(await response.arrayBuffer());
   }
 
-  /** Asks for an archive, with a grant for this listing by default. */
+  /** Requests an archive, with a grant for this listing by default. */
   async requestArchive({ url }: ServiceAddress, body: string, headers?: Record<string, string>): Promise<Response> {
     const granted = headers ?? (await this.archiveHeaders(body));
     return fetch(`${url}/archives`, {
@@ -192,7 +192,7 @@ export class MediaFixture {
     await this.postMessage(type, { videoName });
   }
 
-  /** The payloads of one type that media has sent to capsules. */
+  /** Returns the payloads of one message type that media sent to capsules. */
   async messagesToCapsules<T>(type: string): Promise<T[]> {
     const { rows } = await this.sql.query<{ payload: T }>(
       'SELECT payload FROM capsules.inbox WHERE type = $1 ORDER BY received_at',
@@ -212,7 +212,7 @@ export class MediaFixture {
     );
   }
 
-  /** Waits until capsules was told what became of a committed video. */
+  /** Waits until media reports to capsules on a committed video. */
   waitForProcessed(videoName: string): Promise<VideoProcessed> {
     return this.waitForMessage('video.processed', videoName);
   }
@@ -236,7 +236,7 @@ export class MediaFixture {
     return rows[0]?.count ?? 0;
   }
 
-  /** Waits until a table has so many rows of a kind; `beforeLook` runs before each look. */
+  /** Waits until a table has exactly `count` rows matching `where`; runs `beforePoll` before each poll. */
   async waitForCount(table: string, where: string, count: number, beforePoll?: () => Promise<void>): Promise<void> {
     await eventually(
       async () => {
@@ -247,7 +247,7 @@ export class MediaFixture {
     );
   }
 
-  /** Runs work while no row of a video can be written. */
+  /** Runs `work` while the table of videos is locked. */
   async withVideosLocked(work: () => Promise<void>): Promise<void> {
     const lock = await this.sql.connect();
     try {
@@ -259,7 +259,7 @@ export class MediaFixture {
     }
   }
 
-  /** Makes work that waits for its next attempt due now. */
+  /** Makes rows that wait for their next attempt due now. */
   async makeWorkDue(table: 'objects' | 'processings' | 'reels'): Promise<void> {
     await this.sql.query(
       `UPDATE media.${table} SET next_attempt_at = clock_timestamp()
@@ -282,12 +282,12 @@ export class MediaFixture {
         (await this.count('objects')) === 0 &&
         (await this.count('videos')) === 0 &&
         (await this.storedFiles()).length === 0,
-      { withinMs: 30_000, what: 'the end of all videos and objects' },
+      { withinMs: 30_000, what: 'until no videos and objects are left' },
     );
   }
 }
 
-/** A form as the recorder sends it. */
+/** Returns a form as the recorder sends it. */
 export function videoForm(video: Buffer, fields: Record<string, string> = {}, fileName = 'recording.webm'): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

@@ -6,13 +6,13 @@ import { sample } from './samples/samples.js';
 
 const MEGABYTE = 1024 * 1024;
 const MAX_MEGABYTES = 64;
-/** Of each transfer: twice the memory that it may take. */
+/** Size of each transfer: twice the allowed memory growth. */
 const TRANSFER_MEGABYTES = 2 * MAX_MEGABYTES;
 
 const fixture = await MediaFixture.open();
 const media = await fixture.startProcess();
 
-/** Uploads a recording followed by filler; gives the video's name. */
+/** Uploads a recording followed by filler; returns the video's name. */
 const upload = (megabytes: number): Promise<string> =>
   fixture.store(media, padded(sample('live-vp8.webm'), megabytes * MEGABYTE));
 

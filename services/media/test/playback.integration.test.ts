@@ -49,7 +49,7 @@ describe('playing a video', () => {
     expect(await bytesOf(response)).toEqual(original.subarray(start, end + 1));
   });
 
-  it('answers 416 past the end, and the whole to what it does not serve', async () => {
+  it('returns 416 past the end, and the whole video for unsupported ranges', async () => {
     const beyond = await get(name, { range: `bytes=${size}-` });
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${size}`]);
     expect(beyond.headers.get('etag')).toBeNull();
@@ -123,7 +123,7 @@ describe('playing a video', () => {
     },
   );
 
-  it('tells whether a video can be played that was not checked before its answer', async () => {
+  it('reports whether a video is playable that was not checked before its response', async () => {
     const unchecking = await fixture.startApp({ PICTURE_CHECK_SECONDS: '0' });
     const broken = await fixture.store(unchecking, undecodable(sample('silent.webm')));
     expect(unchecking.logs().map(({ event }) => event)).not.toContain('upload.unchecked');
@@ -133,7 +133,7 @@ describe('playing a video', () => {
     expect(await keptObjects(broken)).toBe(2);
   });
 
-  it('makes a video seekable although no poster of it can be drawn', async () => {
+  it('makes a video seekable although its poster cannot be drawn', async () => {
     const owned = await fixture.store(media, corruptAfterFirstFrame(sample('silent.webm')));
     expect(await fixture.commit(owned)).toMatchObject({ isPlayable: true });
     expect((await get(`${owned}/poster`)).status).toBe(404);
@@ -142,7 +142,7 @@ describe('playing a video', () => {
     expect(await fixture.count('processings', `video_name = '${owned}' AND state = 'done' AND attempt = 1`)).toBe(1);
   });
 
-  it('tells that a video can be played although no copy of it can be written', async () => {
+  it('reports a video as playable although its copy cannot be written', async () => {
     const owned = await store('index-last.mp4');
     await fixture.sql.query(`UPDATE media.videos SET content_type = 'video/webm' WHERE name = $1`, [owned]);
     expect(await fixture.commit(owned)).toMatchObject({ isPlayable: true });
@@ -156,7 +156,7 @@ describe('playing a video', () => {
       return response.headers.get('etag');
     }
 
-    it('a player in the middle of the original gets no byte of the copy', async () => {
+    it('a player halfway through the original gets no byte of the copy', async () => {
       const watched = await store('live-vp9.webm');
       const first = await part(watched, 0);
       await fixture.commit(watched);

@@ -6,10 +6,10 @@ import { waitForProgramEnd, waitForProgram } from './programs.js';
 /** Objects whose writer is silent for two seconds are removed; short cards are drawn quickly. */
 export const SHORT_SETTINGS = { OPEN_OBJECT_SECONDS: '2', REEL_TITLE_SECONDS: '0.1', REEL_CLOSING_SECONDS: '0.1' };
 
-/** Where a process may die while it makes a reel. */
+/** Where the test kills a process that makes a reel. */
 export type CrashPoint = 'draw-cards' | 'cut-clip' | 'join-film' | 'stored';
 
-/** Kills media with SIGKILL so many milliseconds after its reel has reached a point; its program dies with it. */
+/** Kills media with SIGKILL `delayMs` after its reel reaches a point; its program dies too. */
 export async function crashAt(
   fixture: MediaFixture,
   media: ServiceProcess,
@@ -23,7 +23,7 @@ export async function crashAt(
   await waitForProgramEnd(media.pid, child);
 }
 
-/** The film and its poster are in storage, but no row says so yet. */
+/** Kills media when the film and its poster are stored, but no row says so yet. */
 async function crashWhenStored(fixture: MediaFixture, media: ServiceProcess): Promise<void> {
   // The contributions have been looked up by now; only the film's own row remains to be written.
   await waitForProgram(media.pid, 'cut-clip');

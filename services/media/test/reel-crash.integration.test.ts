@@ -9,7 +9,7 @@ const fixture = await MediaFixture.open();
 const client = new ReelClient(fixture);
 afterEach(() => fixture.stopAll());
 
-describe('a highlight reel in the making', () => {
+describe('an unfinished highlight reel', () => {
   it('is made once and complete after a SIGTERM, a kill when it is stored, and a kill of its program', async () => {
     const first = await fixture.startProcess(SHORT_SETTINGS);
     const request = await client.requestReel(await client.storeContributions(first, 1));
@@ -25,7 +25,7 @@ describe('a highlight reel in the making', () => {
     await client.expectMadeOnce(request, before.length);
   });
 
-  it('is ended by a newer one of its capsule; a late or repeated request changes nothing', async () => {
+  it('ends when its capsule gets a newer one; a late or repeated request changes nothing', async () => {
     const media = await fixture.startApp(SHORT_SETTINGS);
     const shown = await client.storeContributions(media, 2);
     const older = await client.requestReel(shown);

@@ -13,11 +13,14 @@ const fixture = await MediaFixture.open();
 const client = new ReelClient(fixture);
 afterEach(() => fixture.stopAll());
 
-it.each(CASES)('a reel of two whose process is killed at %s after %i ms is made once', async (point, delayMs) => {
-  const first = await fixture.startProcess(SHORT_SETTINGS);
-  const request = await client.requestReel(await client.storeContributions(first, 2));
-  await crashAt(fixture, first, point, delayMs);
-  const before = await client.messages(request);
-  await fixture.startApp(SHORT_SETTINGS);
-  await client.expectMadeOnce(request, before.length);
-});
+it.each(CASES)(
+  'a reel of two videos whose process is killed at %s after %i ms is made once',
+  async (point, delayMs) => {
+    const first = await fixture.startProcess(SHORT_SETTINGS);
+    const request = await client.requestReel(await client.storeContributions(first, 2));
+    await crashAt(fixture, first, point, delayMs);
+    const before = await client.messages(request);
+    await fixture.startApp(SHORT_SETTINGS);
+    await client.expectMadeOnce(request, before.length);
+  },
+);

@@ -21,7 +21,7 @@ export interface FilmMeasurements {
   inkAtStart: number;
 }
 
-/** Measures a film (samples/read-film.mjs). @param places seconds, x and y of the colours to read */
+/** Measures a film (samples/read-film.mjs). @param places second, x and y of each colour to read */
 export function measureFilm(film: Buffer, places: readonly [number, number, number][] = []): FilmMeasurements {
   const folder = mkdtempSync(join(tmpdir(), 'read-film-'));
   try {
@@ -38,7 +38,7 @@ export function measureFilm(film: Buffer, places: readonly [number, number, numb
   }
 }
 
-/** The loudness of a whole without its pauses (ITU-R BS.1770-5), in LUFS. */
+/** Returns the gated loudness (ITU-R BS.1770-5) in LUFS: pauses do not count. */
 export function gatedLoudness(moments: readonly { loudness: number }[]): number {
   const mean = (levels: number[]): number =>
     10 * Math.log10(levels.reduce((sum, level) => sum + 10 ** (level / 10), 0) / levels.length);
@@ -47,11 +47,11 @@ export function gatedLoudness(moments: readonly { loudness: number }[]): number 
   return mean(heard.filter((level) => level > gate));
 }
 
-/** Asks for reels and reads the answers, as capsules does. */
+/** Asks for reels and reads the responses, as capsules does. */
 export class ReelClient {
   constructor(private readonly fixture: MediaFixture) {}
 
-  /** Stores two recordings of a second, or only one where their order does not matter. */
+  /** Stores one or two one-second recordings. */
   async storeContributions(media: ServiceAddress, count: 1 | 2): Promise<Contributions> {
     const files = ['brief.webm', 'brief.mp4'].slice(0, count);
     const stored = files.map(async (name) => ({ videoName: await this.fixture.store(media, sample(name)), name }));
@@ -73,13 +73,13 @@ export class ReelClient {
     return request;
   }
 
-  /** The messages to capsules about a reel, in the order of its steps. */
+  /** Returns the messages to capsules about a reel, in step order. */
   async messages({ reelId }: ReelRequested): Promise<ReelChanged[]> {
     const all = await this.fixture.messagesToCapsules<ReelChanged>('reel.changed');
     return all.filter((message) => message.reelId === reelId).sort((a, b) => a.step - b.step);
   }
 
-  /** Waits for the end of a reel. */
+  /** Waits until a reel has ended, in state `end` if given. */
   async waitForEnd(request: ReelRequested, end?: ReelChanged['state']): Promise<ReelChanged> {
     const isEnd = ({ state }: ReelChanged): boolean => (end ? state === end : state !== 'working');
     return eventually(async () => (await this.messages(request)).find(isEnd), {
@@ -88,7 +88,7 @@ export class ReelClient {
     });
   }
 
-  /** Checks the messages about a reel from the first to the last, and gives the last. */
+  /** Checks the order and content of all messages about a reel; returns the last. */
   async expectOrderedMessages(request: ReelRequested): Promise<ReelChanged> {
     const ready = await this.waitForEnd(request);
     expect(ready).toMatchObject({ state: 'ready', progress: 100 });
@@ -100,7 +100,7 @@ export class ReelClient {
     return ready;
   }
 
-  /** Waits for the end of a reel that was interrupted after so many messages; discards it and its videos. */
+  /** Expects a reel interrupted after `messagesBefore` messages to be made once; discards it and its videos. */
   async expectMadeOnce(request: ReelRequested, messagesBefore: number): Promise<void> {
     const ready = await this.expectOrderedMessages(request);
     expect(ready.skipped).toEqual([]);
@@ -108,7 +108,7 @@ export class ReelClient {
     await this.expectOnlyReelLeft(ready, request.contributions);
   }
 
-  /** Waits until only a reel and its contributions are stored, and discards them. */
+  /** Expects only a reel and its contributions to be stored; discards them. */
   async expectOnlyReelLeft({ videoName }: ReelChanged, contributions: Contributions): Promise<void> {
     const names = [...contributions.map((each) => each.videoName), videoName ?? ''];
     await this.fixture.waitForCount('objects', `state <> 'kept'`, 0);

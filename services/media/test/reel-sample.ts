@@ -32,7 +32,7 @@ export interface FinishedReel {
   sources: string[];
 }
 
-/** Makes a reel, checks it, and runs more tests on it. */
+/** Makes a reel and tests it, with `more` tests. */
 export async function describeReel(
   title: string,
   wanted: ReelSample,
@@ -62,12 +62,12 @@ export async function describeReel(
   ]);
 
   describe(title, () => {
-    it('reports its beginning, its cards, every clip and its end, and names the video that could not be read', () => {
+    it('reports its start, its cards, every clip and its end, and names the unreadable video', () => {
       expect(messages).toHaveLength(wanted.contributions.length + 4);
       expect(ready.skipped).toEqual([broken]);
     });
 
-    it('is H.264 and AAC, 1280×720, 30 frames a second, its index first, as long as its parts less their cross-fades', () => {
+    it('is H.264 and AAC, 1280×720, 30 fps, index first, as long as its parts minus their cross-fades', () => {
       expect(read.video).toMatchObject({ codec: 'avc', width: 1280, height: 720 });
       expect(read.video.rate).toBeCloseTo(30, 1);
       expect(read.audio).toMatchObject({ codec: 'aac', channels: 2, rate: 48_000 });

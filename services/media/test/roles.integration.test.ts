@@ -7,7 +7,7 @@ import { confinement } from '../src/processing/confinement.js';
 import { MediaFixture, videoForm } from './media-fixture.js';
 import { sample } from './samples/samples.js';
 
-/** Left by a process whose number no system gives out. */
+/** Left by a process with an impossible process id. */
 const LEFT = join(tmpdir(), 'dear-future-media-99999999-left');
 
 const fixture = await MediaFixture.open();

@@ -39,7 +39,7 @@ describe('object storage in trouble', () => {
     },
   );
 
-  it('silent: every request ends after the longest silence allowed', async () => {
+  it('silent: every request ends after the maximum silence', async () => {
     const kept = await fixture.store(media, video);
     await proxy.blackhole();
     const responses = await Promise.all([upload(), fixture.get(media, kept)]);
@@ -50,7 +50,7 @@ describe('object storage in trouble', () => {
     await fixture.waitUntilEmpty();
   });
 
-  it('away while a video waits to be processed: no number of attempts is too many', async () => {
+  it('unreachable while a video waits to be processed: attempts never run out', async () => {
     const name = await fixture.store(media, video);
     await proxy.refuse();
     await fixture.post('video.committed', name);

@@ -10,7 +10,7 @@ const media = await fixture.startApp({ PROCESSINGS_AT_ONCE: '1', PICTURE_CHECK_S
 const store = (owner: string): Promise<UploadedVideo> =>
   fixture.uploadVideo(media, sample('brief.webm'), { turnKey: owner, sender: owner.split('@')[1] });
 
-/** Prepares a video for each owner, sent in this order. @returns how many began while the last one waited */
+/** Prepares a video for each owner, sent in this order. @returns how many started while the last one waited */
 async function countStartedWhileLastWaits(...owners: string[]): Promise<number> {
   const names: string[] = [];
   for (const owner of owners) names.push((await store(owner)).name);
@@ -26,20 +26,20 @@ async function countStartedWhileLastWaits(...owners: string[]): Promise<number> 
   return rowCount ?? 0;
 }
 
-it("prepares a guest's video after at most one more of another owner, although many came before it", async () => {
+it("processes a guest's video after at most one more of another owner, although many came first", async () => {
   expect(await countStartedWhileLastWaits(...Array<string>(5).fill('flood'), 'guest')).toBeLessThanOrEqual(1);
 });
 
-it('prepares the video of an owner whose turn was long ago before those of many new owners', async () => {
+it('processes the video of an owner whose last turn was long ago before those of many new owners', async () => {
   expect(await countStartedWhileLastWaits('new-1', 'new-2', 'new-3', 'new-4', 'guest')).toBeLessThanOrEqual(1);
 });
 
-it('prepares the first video of an owner after at most one more of the many new owners in another network', async () => {
+it("processes an owner's first video after at most one more from the many new owners of another network", async () => {
   const owners = ['one@flood', 'two@flood', 'three@flood', 'four@flood', 'other@home'];
   expect(await countStartedWhileLastWaits(...owners)).toBeLessThanOrEqual(1);
 });
 
-it('decodes one first picture at a time for an owner before answering; the others are decoded after their answers', async () => {
+it('decodes one first picture at a time for an owner before answering; the others are decoded after their responses', async () => {
   const [guest, ...flood] = await Promise.all(['guest', 'flood', 'flood', 'flood', 'flood'].map(store));
   expect(guest?.isPlayable).toBe(true);
   const checked = flood.filter(({ isPlayable }) => isPlayable).length;

@@ -1,4 +1,4 @@
-/** Uploads made by hand, on a fake clock. */
+/** Simulated uploads on a fake clock. */
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { Uploader } from '../src/ingest/upload.js';
@@ -18,10 +18,10 @@ const SETTINGS = {
 };
 export const FIRST_BYTES = Buffer.alloc(20_000);
 
-/** A request whose connection has received as many bytes as a test says. */
+/** A request whose number of received bytes the test sets. */
 export class Sender extends IncomingMessage {
   received = 0;
-  /** Bytes that arrive each second while it is read. */
+  /** Bytes that arrive each second while the request is read. */
   bytesPerSecond = 40_000;
 
   constructor(beginning: Buffer | null = FIRST_BYTES) {
@@ -47,7 +47,7 @@ export const TOO_SLOW = { code: 'too_slow' };
 const { setImmediate: realImmediate } = globalThis;
 export const settled = (): Promise<void> => new Promise((resolve) => void realImmediate(resolve));
 
-/** Uploads that each end when their test says so. `begun` and `ended` have their names. */
+/** Creates uploads that the test ends. `begun` and `ended` list their names. */
 export function uploads(settings: Partial<typeof SETTINGS> = {}) {
   const turns = new UploadTurns({ ...SETTINGS, ...settings });
   const begun: string[] = [];
@@ -78,7 +78,7 @@ export function uploads(settings: Partial<typeof SETTINGS> = {}) {
     );
     return { outcome, sender, notes, finish: () => finish(), setStoring: (storing: boolean) => isStoring(storing) };
   };
-  /** Lets seconds pass, in which those that are read send at their pace. */
+  /** Advances the clock; senders being read send `bytesPerSecond`. */
   const pass = async (seconds: number): Promise<void> => {
     for (let passed = 0; passed < seconds; passed += 1) {
       for (const sender of reading) sender.received += sender.bytesPerSecond;

@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 async function statusOf(upload: RawConnection): Promise<number> {
-  const status = await eventually(() => upload.status, { what: 'an answer' });
+  const status = await eventually(() => upload.status, { what: 'a response' });
   upload.destroy();
   return status;
 }
@@ -92,7 +92,7 @@ describe('uploading a video', () => {
     await fixture.waitUntilEmpty();
   });
 
-  it('allows fifteen seconds more than the limit and refuses what is longer', async () => {
+  it('allows fifteen seconds over the limit and refuses longer videos', async () => {
     const long = sample('long.webm');
     expect((await fixture.upload(media, videoForm(long), { maxSeconds: 16 })).status).toBe(201);
     const refused = await fixture.upload(media, videoForm(long), { maxSeconds: 14 });
@@ -188,7 +188,7 @@ describe('uploading a video', () => {
     ]);
   });
 
-  it('removes an upload whose sender has gone, and ends one that trickles', async () => {
+  it('removes an upload whose sender has left, and ends one that trickles', async () => {
     const gone = await fixture.beginUpload(media, beginning, LARGE);
     await fixture.waitForCount('objects', 'upload_id IS NOT NULL', 1);
     gone.destroy();
@@ -200,7 +200,7 @@ describe('uploading a video', () => {
     clearInterval(drip);
   });
 
-  it('lets uploads wait while it reads as many as it may, then says 503 with Retry-After', async () => {
+  it('queues uploads beyond its concurrency limit, then returns 503 with Retry-After', async () => {
     const busy = await fixture.startApp({ UPLOADS_AT_ONCE: '1', UPLOAD_PATIENCE_SECONDS: '1' });
     const first = await fixture.beginUpload(busy, beginning, LARGE);
     await fixture.waitForCount('objects', 'true', 1);
@@ -210,7 +210,7 @@ describe('uploading a video', () => {
     await eventually(async () => (await fixture.upload(busy, videoForm(webm))).status === 201);
   });
 
-  it('asks the gateway for the body of an upload when it is its turn', async () => {
+  it("asks the gateway for an upload's body when its turn comes", async () => {
     const busy = await fixture.startApp({ UPLOADS_AT_ONCE: '1' });
     const first = await fixture.beginUpload(busy, beginning, LARGE);
     await fixture.waitForCount('objects', 'true', 1);

@@ -17,7 +17,7 @@ const details = {
   firstName: 'Ada',
 };
 
-describe('every mail', () => {
+describe('every email', () => {
   it('links only to our site, loads nothing and has a dark scheme', async () => {
     for (const { html, text, picture } of Object.values(await sampleMails(site))) {
       for (const [, address] of html.matchAll(/href="([^"]*)"/g)) expect(new URL(address!).origin).toBe(site);
@@ -44,7 +44,7 @@ describe('every mail', () => {
   });
 });
 
-describe('the arrival mail', () => {
+describe('the arrival email', () => {
   it('names prompt, date and link, in HTML and in text', async () => {
     const { subject, html, text } = await arrivalMail(details, site);
     expect(subject).toBe('It’s here: What do you hope for?');
@@ -101,7 +101,7 @@ describe('the arrival mail', () => {
   });
 });
 
-describe('the mail to someone else', () => {
+describe('the email to someone else', () => {
   const forBen = { ...details, firstName: 'Mara', timeZone: null };
 
   it('names the sender with the proven address, and the recipient', async () => {
@@ -137,7 +137,7 @@ describe('the mail to someone else', () => {
   });
 });
 
-describe('the sign-in mail', () => {
+describe('the sign-in email', () => {
   it('shows the link and how long it works, and escapes it', async () => {
     const link = `${site}/api/login/verify?token=a&x="`;
     const { html, text } = await signInMail(link, 10);

@@ -21,7 +21,7 @@ const opening = {
 };
 const openingWith = (change: Partial<OpeningDetails>) => ({ ...opening, details: { ...opening.details, ...change } });
 
-describe('the opening mail', () => {
+describe('the opening email', () => {
   it('names occasion, title, contributors and link, in HTML and in text', async () => {
     const { subject, html, text } = await openingMail(opening, site);
     expect(subject).toBe('The day is here: Our Wedding');
@@ -84,7 +84,7 @@ const payment: PaymentDetails = {
 };
 const mailOf = (details: PaymentDetails) => paymentMail({ ...capsule, firstName: null, details }, site);
 
-describe('a payment mail', () => {
+describe('a payment email', () => {
   it('shows every line, the total, the amount and the date, escaped', async () => {
     const { html, text } = await mailOf(payment);
     const line = '10 more contributors × 3: $30.00';

@@ -12,7 +12,7 @@ const details = {
   unsubscribeToken: '0b0f8f0e-6a4e-4c58-9b30-3e5b8f3d1c12',
 };
 
-describe('the mail about responses', () => {
+describe('the email about responses', () => {
   it('names responders, prompt and link, in HTML and in text', async () => {
     const { subject, html, text } = await responsesMail(details, site);
     expect(subject).toBe('New response from Maya: What do you hope for?');

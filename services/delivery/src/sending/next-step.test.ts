@@ -82,7 +82,7 @@ describe('the gaps between retries', () => {
   });
 });
 
-describe('the wait before the next mail about one prompt', () => {
+describe('the wait before the next email about one prompt', () => {
   it.each([
     ['none was sent before', null, 0],
     ['one was sent this moment', 0, 3600],

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-/** Calls a route twice. Gives the two statuses. */
+/** Calls a route twice. Returns the two statuses. */
 async function callTwice(row: Route): Promise<number[]> {
   const forwarder = new Forwarder(service.client, SETTINGS);
   const app = express().all(row.path, (request, response) => forwarder.forward(row, request, response));
@@ -47,7 +47,7 @@ it.each(['createSharedPrompt', 'deleteSharedPrompt'] as const)('never repeats %s
   expect(service.requestsPerConnection()).toEqual([1, 1]);
 });
 
-it('passes a HEAD on as such, with the status and the headers of its answer', async () => {
+it('passes a HEAD on as such, with the status and the headers of its response', async () => {
   const asked: string[] = [];
   const stub = await startStubServer(({ method = '', url = '' }, response) => {
     asked.push(`${method} ${url}`);
@@ -73,7 +73,7 @@ it('passes a HEAD on as such, with the status and the headers of its answer', as
   client.onApplicationShutdown();
 });
 
-it('keeps connections for other calls while many answers are under way, and cuts off clients that do not read', async () => {
+it('keeps connections for other calls while many responses are under way, and cuts off clients that do not read', async () => {
   const stub = await startStubServer(({ url }, response) => {
     if (url === '/prompts') response.end('{}');
     else if (url === '/notifications') response.write('[');
@@ -100,7 +100,7 @@ it('keeps connections for other calls while many answers are under way, and cuts
   for (const { request } of readers) request.destroy();
   forwarder.idleMs = 1_000;
   await open('/endless').answer;
-  await eventually(() => closed.includes('/endless'), { what: 'the end of an answer that is not read' });
+  await eventually(() => closed.includes('/endless'), { what: 'the end of a response that is not read' });
   gateway.close();
   stub.close();
   client.onApplicationShutdown();

@@ -26,7 +26,7 @@ it('checks once for all callers at the same time', async () => {
   expect(new Set(await Promise.all(crowd))).toEqual(new Set([1]));
 });
 
-it('keeps the answer for its time after it arrived', async () => {
+it('caches the response for its lifetime after it arrives', async () => {
   const first = check();
   now = 5000;
   finish[0]?.();

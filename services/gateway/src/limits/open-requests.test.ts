@@ -9,7 +9,7 @@ const begin = (among: OpenRequests, shares: Share[], act: () => Promise<void>) =
 const untilEnded = () => new Promise<void>((end) => ends.push(end));
 const run = (key: string) => begin(requests, [{ key, most: 1 }], untilEnded);
 
-it('runs one of a client, lets two wait and refuses more; another client is not affected', async () => {
+it('runs one request per client, lets two wait and refuses more; another client is not affected', async () => {
   const ana = [run('ana'), run('ana'), run('ana')];
   await expect(run('ana')).rejects.toMatchObject({ code: 'too_many_requests', message: 'Please wait.' });
   expect(ends).toHaveLength(1);

@@ -52,7 +52,7 @@ describe('uploads', () => {
     await tally().admitted(NEW);
   });
 
-  it('that we fail do not count', async () => {
+  it('that fail on our side do not count', async () => {
     const tally = tallyFactory({ sender: 2, link: 2 });
     for (let n = 0; n < 5; n += 1) {
       const one = tally();
@@ -171,7 +171,7 @@ describe('bytes', () => {
     await expect(tally('c').admitted(NEW)).rejects.toMatchObject(TOO_MANY);
   });
 
-  it('of small videos count once these are kept', async () => {
+  it('of small videos count once the videos are kept', async () => {
     const tally = tallyFactory({ bytes: 1 });
     const small = await begun(tally());
     await small.addBytes(2 * MEGABYTE);
@@ -199,7 +199,7 @@ describe('bytes', () => {
     await (await begun(tally('b'))).addBytes(10 * MEGABYTE);
   });
 
-  it('that we lost do not count, and none count twice', async () => {
+  it('that we lost do not count, and no bytes count twice', async () => {
     const tally = tallyFactory({ bytes: 10, inVain: 1 });
     const lost = await begun(tally());
     await lost.addBytes(9 * MEGABYTE);

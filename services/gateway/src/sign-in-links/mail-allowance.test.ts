@@ -19,7 +19,7 @@ const LIMITS = {
 };
 const decision = (recent: Partial<RecentRequests>): string => decideMail({ ...nothing, ...recent }, LIMITS);
 
-describe('how many sign-in mails go out', () => {
+describe('how many sign-in emails go out', () => {
   it('allows one client five to a new address, then refuses', () => {
     for (let n = 0; n < 5; n += 1) {
       expect(decision({ askedHere: n, askedByClient: n, mailed: n, mailedHere: n, mailedForStrangers: n })).toBe(

@@ -1,4 +1,4 @@
-// Real: HTTP over loopback between a browser, the stream and media, whose answers are made by hand.
+// Real: HTTP over loopback between a browser, the stream and media, whose responses are handwritten.
 import { once } from 'node:events';
 import {
   createServer,
@@ -61,7 +61,7 @@ async function send(media: RequestListener, watcher: Partial<Watcher> = {}, sent
 
 const refusal = (code: string): string => JSON.stringify({ code, message: 'No.', requestId: 'r' });
 
-it('sends only the beginning until media asks for the body, then everything', async () => {
+it('sends only the first bytes until media asks for the body, then everything', async () => {
   let received = 0;
   let ask = (): void => undefined;
   const { outcome, bytesSeen } = await send((request, response) => {
@@ -78,7 +78,7 @@ it('sends only the beginning until media asks for the body, then everything', as
   expect([received, bytesSeen()]).toEqual([BODY.length, BODY.length]);
 });
 
-it('gives a refusal in the middle of the body, and the browser can send the rest', async () => {
+it('passes on a refusal in the middle of the body while the browser sends the rest', async () => {
   const { request, outcome } = await send((request, response) => {
     response.writeContinue();
     request.once('data', () => {
@@ -103,14 +103,14 @@ it.each([
   expect(error instanceof UnwantedBody).toBe(!isAsked);
 });
 
-it('closes the connection of a slow sender behind the answer', async () => {
+it('closes the connection of a slow sender after the response', async () => {
   const { outcome } = await send((_request, response) =>
     response.writeHead(408, { 'Retry-After': '60' }).end(refusal('too_slow')),
   );
   expect((await outcome).error).toMatchObject({ headers: { Connection: 'close', 'Retry-After': '60' } });
 });
 
-it('takes a 102 for a video once it is its turn, not while it waits', async () => {
+it('takes a 102 as recognized video only during its turn, not while it waits', async () => {
   const looks: string[] = [];
   const { outcome } = await send(
     (request, response) => {

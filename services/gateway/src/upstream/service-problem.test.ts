@@ -21,7 +21,7 @@ describe('a refusal of a service', () => {
   });
 });
 
-describe('no answer', () => {
+describe('a missing response', () => {
   it.each(['ECONNREFUSED', 'ENOTFOUND', 'ERR_CONNECT_TIMEOUT'])('is a 503 when nothing was sent: %s', (code) => {
     expect(noAnswer(networkError(code))).toMatchObject({ code: 'unavailable', headers: { 'Retry-After': '5' } });
   });

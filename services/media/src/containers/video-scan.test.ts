@@ -69,7 +69,7 @@ describe('scanning a video while it arrives', () => {
     expect(Math.abs(scan(sample(name)).durationSeconds - (await input.computeDuration()))).toBeLessThan(0.15);
   });
 
-  it.each([1, 7, 4096])('finds the same when the bytes come %i at a time', (step) => {
+  it.each([1, 7, 4096])('finds the same when the bytes arrive %i at a time', (step) => {
     for (const name of ['live-vp9.webm', 'fragmented.mp4', 'index-last.mp4']) {
       expect(scan(sample(name), step)).toEqual(scan(sample(name)));
     }

@@ -8,7 +8,7 @@ import { VideoScan } from '../containers/video-scan.js';
 import { readUploadForm } from './upload-form.js';
 
 const MEGABYTE = 1024 * 1024;
-/** For one upload, in pieces of any size. */
+/** For one upload, in chunks of any size. */
 const MAX_MEGABYTES = 16;
 
 setFlagsFromString('--expose-gc');
@@ -33,7 +33,7 @@ it('an index in single bytes takes memory in proportion to the bytes received', 
   expect(scan.secondsSoFar).toBe(0);
 });
 
-it('a form in single bytes reaches its readers in larger pieces', async () => {
+it('a form in single bytes reaches its readers in larger chunks', async () => {
   const form = formOf({ note: 'x'.repeat(16_000) }, Buffer.alloc(64 * 1024));
   async function* singleBytes(): AsyncGenerator<Buffer> {
     for (let at = 0; at < form.length; at += 1) {

@@ -1,4 +1,4 @@
-// The rules alone, with requests made by hand, on a fake clock.
+// The rules alone, with simulated requests, on a fake clock.
 import { guest, settled, uploads, user } from '../../test/upload-crowd.js';
 
 const GAVE_WAY = { code: 'too_slow', message: expect.stringMatching(/safe in this browser.*in a minute/) as string };
@@ -20,7 +20,7 @@ describe('turns', () => {
     expect(begun).toEqual(['one', 'two', 'three', 'four']);
   });
 
-  it('are told with a 100, and waiting uploads hear a 102 before the gateway loses patience', async () => {
+  it('are announced with a 100, and waiting uploads get a 102 before the gateway times out', async () => {
     const { upload, pass } = uploads({ UPLOADS_AT_ONCE: 1 });
     const first = upload('first');
     const second = upload('second');
@@ -32,7 +32,7 @@ describe('turns', () => {
     expect(second.notes).toEqual([102, 102, 100]);
   });
 
-  it('are not given to those that left, and those that waited too long hear when to try again', async () => {
+  it('skip uploads that left; those that waited too long learn when to retry', async () => {
     const { begun, upload, pass } = uploads({ UPLOADS_AT_ONCE: 1, UPLOAD_GIVE_WAY_SECONDS: 1000 });
     const first = upload('first');
     const left = upload('left');

@@ -1,4 +1,4 @@
-// The rules alone, with requests made by hand, on a fake clock.
+// The rules alone, with simulated requests, on a fake clock.
 import { FIRST_BYTES, guest, Sender, settled, TOO_SLOW, uploads } from '../../test/upload-crowd.js';
 
 beforeEach(() => jest.useFakeTimers());
@@ -8,7 +8,7 @@ describe('uploads that have hardly begun', () => {
   it.each([
     ['headers alone', null],
     ['a few bytes', Buffer.alloc(400)],
-  ])('get no turn, make none wanted, and end after a while: %s', async (_, beginning) => {
+  ])('get no turn, take none from others, and end after a while: %s', async (_, beginning) => {
     const { begun, ended, upload, pass } = uploads();
     const crowd = Array.from({ length: 60 }, (_each, n) => upload(`junk ${n}`, guest('junk'), new Sender(beginning)));
     for (const name of ['one', 'two']) upload(name, guest('a'));

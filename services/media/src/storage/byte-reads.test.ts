@@ -25,21 +25,21 @@ const head = (length: number): string => `HTTP/1.1 200 OK\r\nContent-Length: ${l
 const whole = Buffer.from(head(BODY.length));
 const get = (signal = new AbortController().signal): ReturnType<ByteReads['get']> => reads.get(address, {}, signal);
 
-it('gives the whole body to a reader that begins after the storage has closed its connection', async () => {
+it('delivers the whole body to a reader that starts after storage has closed its connection', async () => {
   respond = (socket) => socket.end(Buffer.concat([Buffer.from(head(64_000)), BODY.subarray(0, 64_000)]));
   const message = await get();
   await new Promise((resolve) => setImmediate(resolve));
   expect((await buffer(message)).length).toBe(64_000);
 });
 
-it('gives a large body whole, and fails one that breaks off', async () => {
+it('delivers a large body whole, and fails if it is cut off', async () => {
   respond = (socket) => socket.end(Buffer.concat([whole, BODY]));
   expect((await buffer(await get())).equals(BODY)).toBe(true);
   respond = (socket) => socket.end(Buffer.concat([whole, BODY.subarray(0, 1_000_000)]));
   await expect(buffer(await get())).rejects.toThrow('aborted');
 });
 
-it('ends with the reason of the signal, before and during the answer', async () => {
+it("ends with the signal's reason, before and during the response", async () => {
   const asked = new Promise<void>((resolve) => {
     respond = () => resolve();
   });

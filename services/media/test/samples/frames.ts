@@ -14,7 +14,7 @@ interface Frame {
   end: number;
 }
 
-/** The positions of the frames in a small WebM file. */
+/** Finds the frames of a small WebM file. */
 function framesOf(webm: Buffer): Frame[] {
   const frames: Frame[] = [];
   let groupStart: number | null = null;
@@ -37,12 +37,12 @@ export function singleFrame(webm: Buffer): Buffer {
   return webm.subarray(0, framesOf(webm)[0]?.end);
 }
 
-/** The recording with noise in place of its pictures: the container is valid, but no picture can be decoded. */
+/** Replaces all pictures with noise: the container is valid, but no picture can be decoded. */
 export function undecodable(webm: Buffer): Buffer {
   return withNoise(webm, framesOf(webm));
 }
 
-/** The recording with noise after its first picture: it opens, but does not play. */
+/** Replaces everything after the first picture with noise: the video opens, but does not play. */
 export function corruptAfterFirstFrame(webm: Buffer): Buffer {
   const tracks = new Set<number | undefined>();
   const isLater = ({ content }: Frame): boolean => {

@@ -10,7 +10,7 @@ export interface ImageStats {
   ink: number;
 }
 
-/** Measures what a JPEG shows. */
+/** Measures the brightness of a JPEG. */
 export async function measureImage(jpeg: Buffer): Promise<ImageStats> {
   const image = await loadImage(jpeg);
   const { width, height } = image;

@@ -6,7 +6,7 @@ import { inRepository } from '@dear-future/testing/processes/repository';
 
 const MAKER = join(import.meta.dirname, 'make-samples.mjs');
 
-/** A recording to make: a drawn face whose voice is loud for six seconds. See make-samples.mjs for what is left out. */
+/** A recording to generate: a drawn face whose voice is loud for six seconds. Defaults: make-samples.mjs. */
 export interface Recording {
   /** Its ending decides the container. */
   file: string;
@@ -20,7 +20,7 @@ export interface Recording {
   rotation?: 90;
   channels?: 2;
   rate?: number;
-  /** Of the voice, 0 to 1. */
+  /** Level of the voice, 0 to 1. */
   level?: number;
   loudFrom?: number;
 }
@@ -34,7 +34,7 @@ export function record(recordings: readonly Recording[]): Buffer[] {
   return recordings.map(({ file }) => readFileSync(join(folder, file)));
 }
 
-/** The bytes of a video of `SAMPLES` in make-samples.mjs. */
+/** Returns a video from `SAMPLES` in make-samples.mjs. */
 export function sample(name: string): Buffer {
   return readFileSync(join(generateOnce('samples'), name));
 }
