@@ -169,7 +169,7 @@ export class DeliveryHarness extends DeliveryDatabase {
     return all.filter((each) => path === undefined || each.path === path);
   }
 
-  /** Message-IDs of the emails that the mail server has read to the end, the oldest first. */
+  /** Message-IDs of the emails that the mail server has read to the end, oldest first. */
   get messageIds(): string[] {
     return this.stub.mails.map(({ messageId }) => messageId);
   }

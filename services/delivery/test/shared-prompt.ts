@@ -43,11 +43,11 @@ export class SharedPrompt {
 
   /** Waits for this many notifications. */
   async waitForNotifications(count: number): Promise<NotificationDto[]> {
-    const look = async () => {
+    const poll = async () => {
       const notifications = await this.notifications();
       return notifications.length >= count && notifications;
     };
-    return eventually(look, { withinMs: 30_000, what: `${String(count)} notifications` });
+    return eventually(poll, { withinMs: 30_000, what: `${String(count)} notifications` });
   }
 
   rows(): Promise<DeliveryRow[]> {
@@ -61,7 +61,7 @@ export class SharedPrompt {
 
   /** Waits until emails with this many responses are delivered. Ends retries, holds and the gap between emails early. */
   async waitUntilDelivered(responses: number): Promise<DeliveryRow[]> {
-    const look = async () => {
+    const poll = async () => {
       const sql = `SELECT 1 FROM delivery.responses r JOIN delivery.deliveries d ON d.id = r.delivery_id WHERE d.source_id = $1`;
       if ((await this.harness.admin.query(sql, [this.promptId])).rowCount !== responses) return undefined;
       const rows = await this.rows();
@@ -71,7 +71,7 @@ export class SharedPrompt {
       else if (open.every(waitsForGap)) await this.letGapPass();
       return undefined;
     };
-    return eventually(look, { withinMs: 60_000, what: 'every email to be delivered' });
+    return eventually(poll, { withinMs: 60_000, what: 'every email to be delivered' });
   }
 
   /** Moves this prompt's emails and attempts one gap into the past. */

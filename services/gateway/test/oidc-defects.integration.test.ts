@@ -189,7 +189,7 @@ describe('an identity token', () => {
   });
 });
 
-describe('while the provider is away', () => {
+describe('while the provider is unreachable', () => {
   it.each([
     ['refuse', 'no_answer'],
     ['reset', 'no_answer'],

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-/** Calls a route twice. Returns the two statuses. */
+/** Calls a route twice; returns both statuses. */
 async function callTwice(row: Route): Promise<number[]> {
   const forwarder = new Forwarder(service.client, SETTINGS);
   const app = express().all(row.path, (request, response) => forwarder.forward(row, request, response));
