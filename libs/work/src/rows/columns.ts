@@ -1,6 +1,6 @@
 /**
  * Beside `id uuid PRIMARY KEY` and `state`. `next_attempt_at`: when work is due; in a claimed row the end of the lease;
- * NULL when done. `attempt`: the fencing token; it rises with each claim, and when one is revoked. `tries`: consecutive
+ * NULL when done or held for an operator or user. `attempt`: the fencing token; it rises with each claim, and when one is revoked. `tries`: consecutive
  * claims without success, of killed processes too. `request_id`: lets the log of a delivery name its cause years later.
  */
 export const workColumns = `

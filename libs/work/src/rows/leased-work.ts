@@ -20,7 +20,8 @@ const MAX_WAIT_SECONDS = 3600;
 
 /**
  * Work that must not be lost: rows, found by wake-up job or sweep. A subclass is marked with `@Processor(queue)`; its
- * `perform` writes through `claims`, in one transaction with its effect. If it throws, the row is retried.
+ * `perform` writes through `claims`, in one transaction with its effect (around it, if no transaction holds the effect:
+ * an email). If it throws, the row is retried.
  */
 export abstract class LeasedWork extends WorkerHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
   protected readonly claims: Claims;

@@ -22,7 +22,7 @@ export class PaidCapsuleMessages {
     private readonly schedule: Schedule,
   ) {}
 
-  /** The delivery has no time zone, because capsules has already applied it. */
+  /** Due now: capsules has already applied the time zone, which is only for the words of the email. */
   @Handles(capsuleOpened)
   async opened(opened: CapsuleOpened, { manager }: MessageContext): Promise<void> {
     const { capsuleType, contributionCount, waitingCount, hasReel, timeZone } = opened;

@@ -26,6 +26,7 @@ const CONCURRENCY = 5;
 
 /** The recipient does not know the sender: to the owner, like a mail server's refusal. */
 const BLOCKED: SendOutcome = { kind: 'refused', code: 550, reason: 'blocked by the recipient', of: 'recipient' };
+/** Nothing recorded the end of the attempt: the process died, or failed after the commit of `sending`. */
 const LOST: SendOutcome = { kind: 'unknown', reason: 'the sending process ended' };
 
 /** A shutdown waits this long for a mail in flight before it closes the connection. */
@@ -167,8 +168,8 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     attempt = claim.attempt,
   ): Promise<void> {
     const reason = 'reason' in outcome ? outcome.reason : null;
-    // First, because it refuses a stale claim.
     const decision = decisionOn(outcome, delivery, this.settings.UNKNOWN_HOLD_SECONDS, Math.random());
+    // First, because it refuses a stale claim.
     if (decision.state === 'delivered') await this.deliver(manager, claim, delivery);
     else await this.wait(manager, claim, delivery, decision, reason ?? '');
     const at = await endAttempt(manager, { id: claim.id, attempt }, outcome);

@@ -18,7 +18,7 @@ import { Serves } from '../routes/route-table.js';
 import { CurrentUser, type SignedIn } from '../sessions/signed-in.js';
 import { ServiceClient } from '../upstream/service-client.js';
 
-/** Delivery waits ten seconds for an attempt in progress and then for the mail server. */
+/** Delivery waits about ten seconds for the attempt to end, and answers with what it knows then. */
 const DELIVER_MS = 60_000;
 
 /** Plans and Deliver Now: capsules checks owner and form, delivery acts or refuses, capsules follows. */

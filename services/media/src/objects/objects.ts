@@ -142,7 +142,7 @@ export class Objects {
 }
 
 /**
- * Nothing is sent before the first part is full or the object ends: a short upload that is refused never gets there.
+ * Nothing is sent before the first part is full or the object ends: a short upload that is refused while it streams never gets there.
  * The order is: database row, upload in storage, its id in the row.
  */
 export class ObjectWriter {
