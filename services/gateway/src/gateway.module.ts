@@ -31,6 +31,7 @@ import { LinksController } from './links/links.controller.js';
 import { UnsubscribeController } from './links/unsubscribe.controller.js';
 import { Visits } from './links/visits.js';
 import { LiveController } from './live/live.controller.js';
+import { WebFilesMiddleware } from './pages/web-files.middleware.js';
 import { WebPagesMiddleware } from './pages/web-pages.middleware.js';
 import { routeRows } from './routes/route-table.js';
 import type { Route } from './routes/route.js';
@@ -112,6 +113,7 @@ export class GatewayModule implements NestModule {
         ...securityHeaders(secure),
         SameOriginMiddleware,
         RateLimitMiddleware,
+        WebFilesMiddleware,
         WebPagesMiddleware,
       )
       .forRoutes('{*path}');
