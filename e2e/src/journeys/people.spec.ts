@@ -159,7 +159,7 @@ test('choosing more people than a new account allows shows an error and keeps th
   await page.getByLabel(/Personal note/).fill('Remember the blue door.');
   await user.button('Create Time Capsule').click();
   await expect(
-    user.text(/^That’s more people than we can send to\. The limit is 3 people on your first day/),
+    user.text(/^We can’t send it to that many people\. The limit is 3 people on your first day/),
   ).toBeVisible();
   await recipientButton(user, 'Dan').click();
   await user.button('Try Again').click();
@@ -223,7 +223,7 @@ test('a person whose mailbox was full gets a delivered capsule when the owner re
   await page.goto(`/my-capsules/${capsule.id}`);
   await expect(user.text('refused our email to Ben.')).toBeVisible();
   const shared = page.getByRole('region', { name: 'Shared with' });
-  await expect(shared.getByText('Waiting')).toBeVisible();
+  await expect(shared.getByText('Not sent yet')).toBeVisible();
   await user.button('Send Again to Ben').click();
   await expect(user.toast('Sending It Again')).toBeVisible();
   expect((await waitForEmail(user, ben.email)).text).toContain(user.email);

@@ -7,12 +7,8 @@ import { CAPSULE, EDIT_LINK as SAMPLE, LONG_NAME, LONG_TEXT, PROMPT, PUBLIC_CAPS
 const READ = 'GET /api/public/edit-link';
 const editLink = (part: Partial<EditLinkDto>): Answers => ({ [READ]: json({ ...SAMPLE, ...part }) });
 const capsulePath = `/capsule/${CAPSULE.slug}#edit=${SUBMITTED.editSecret}`;
-const moved = editLink({
-  submittedTo: 'paid-capsule',
-  slug: CAPSULE.slug,
-  opensAt: CAPSULE.deliveryDate,
-  movedFrom: '2027-12-24T08:00:00.000Z',
-});
+const toCapsule = { submittedTo: 'paid-capsule', slug: CAPSULE.slug, opensAt: CAPSULE.deliveryDate } as const;
+const moved = editLink({ ...toCapsule, movedFrom: '2027-12-24T08:00:00.000Z' });
 const removed = { [READ]: refusal('removed', 'The host removed your video from this capsule.') };
 const title = heading(PROMPT.promptTitle);
 const withdraw = sequence(waitForVideo, press('Withdraw'));
@@ -48,7 +44,12 @@ export const EDIT_LINK = screensOf(
       settled: words('Your response stays as it is'),
     },
     { name: 'not found', answers: { [READ]: notFound }, settled: heading('Response Not Found') },
-    { name: 'waits for the host', answers: editLink({ needsApproval: true }), settled: words('is waiting for') },
+    {
+      name: 'waits for the host',
+      path: capsulePath,
+      answers: editLink({ ...toCapsule, needsApproval: true }),
+      settled: words('is waiting for'),
+    },
     { name: 'date moved', path: capsulePath, answers: moved, settled: words('The host moved the date from') },
     { name: 'removed by the host', path: capsulePath, answers: removed, settled: heading('Video Removed') },
     { name: 'invalid secret', path: `/share/${PROMPT.slug}#edit=half`, settled: heading('Response Not Found') },

@@ -28,7 +28,7 @@ const STORY = 'GET /api/time-capsules/:id/timeline';
 const SHARE = 'POST /api/time-capsules/:id/share';
 const tooMany = refusal(
   'too_many_requests',
-  'That’s more people than we can send to. The limit is 20 people a day across all your capsules. Please try again later, or choose fewer people.',
+  'We can’t send it to that many people. The limit is 20 people a day across all your capsules. Please try again later, or choose fewer people.',
 );
 const REMOVED = 'GET /api/time-capsules/removed';
 const PEOPLE = 'GET /api/people';
@@ -199,7 +199,7 @@ export const CAPSULE_PAGE = screensOf(
     { name: 'loading failed', answers: { [ONE]: broken }, settled: heading('The capsule didn’t load') },
     { name: 'story failed', answers: { [STORY]: broken }, settled: button('Try Again') },
     { name: 'of another user', answers: { [ONE]: notFound }, settled: heading('Capsule Not Found') },
-    { name: 'for people', answers: { [ONE]: json(FOR_FAMILY) }, settled: words('Waiting') },
+    { name: 'for people', answers: { [ONE]: json(FOR_FAMILY) }, settled: words('Not sent yet') },
     {
       name: 'people in every state',
       answers: { [ONE]: json(SHARED_CAPSULE), [STORY]: json(STORY_OF_SHARED) },

@@ -63,7 +63,7 @@ export class Recipients {
     }
     const reached = this.limitReached({ day: day + added, month: month + added, isNew });
     if (reached !== null) {
-      const message = `That’s more people than we can send to. The limit is ${reached} across all your capsules. Please try again later, or choose fewer people.`;
+      const message = `We can’t send it to that many people. The limit is ${reached} across all your capsules. Please try again later, or choose fewer people.`;
       return new ProblemError('too_many_requests', message);
     }
     await manager.query('INSERT INTO recipient_additions (user_id) SELECT $1 FROM generate_series(1, $2::int)', [

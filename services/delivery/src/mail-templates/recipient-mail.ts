@@ -27,7 +27,7 @@ export function recipientMail(capsule: MailFacts, publicUrl: string): Promise<Ma
     sentences: [
       `${sender} recorded a video on ${recorded}. Today it’s ${isThroughGuardian ? `time for ${child} to see it` : 'yours to open'}.`,
       ...(isThroughGuardian ? [`You’re getting this email for ${child}. Please watch the video together.`] : []),
-      'Dear Future keeps videos safe until the day that their sender chose.',
+      'Dear Future keeps videos safe until the day the sender chose.',
     ],
     button: { label: 'Open it', href: new URL(`/open#${secret}`, publicUrl).href },
     footnote:

@@ -119,7 +119,7 @@ function refuse(step: PlanStep, { deliveredAt, isBeingSent, mayHaveArrived: mayB
 }
 
 function changed(): ProblemError {
-  return wrongState('This time capsule has just been changed or removed. Please look at it again.');
+  return wrongState('This time capsule has just been changed or removed. Please reload the page.');
 }
 
 function wrongState(message: string): ProblemError {

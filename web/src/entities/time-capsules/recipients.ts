@@ -2,7 +2,7 @@ import type { ReceivedTimeCapsuleDto } from '@dear-future/contracts/http/opening
 import type { RecipientDto } from '@dear-future/contracts/http/time-capsules';
 
 const STATES: Record<RecipientDto['state'], string> = {
-  waiting: 'Waiting',
+  waiting: 'Not sent yet',
   sent: 'Sent',
   opened: 'Opened',
   answered: 'Answered',
