@@ -92,7 +92,9 @@ export const CAPSULE_WIZARD = screensOf({ area: 'capsule-wizard', auth: 'signed-
   },
   {
     name: 'step 4, order refused',
-    answers: { [CREATE]: refusal('wrong_state', 'The price or the limits have changed. Please review your order again.') },
+    answers: {
+      [CREATE]: refusal('wrong_state', 'The price or the limits have changed. Please review your order again.'),
+    },
     ...withToast('Failed to create capsule. Please try again.', toReview, pay),
   },
   {
