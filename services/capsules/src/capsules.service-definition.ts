@@ -2,7 +2,7 @@ import type { ServiceDefinition } from '@dear-future/service-kit/service/bootstr
 import { AppModule } from './app.module.js';
 import { readCapsulesSettings, type CapsulesSettings } from './config.js';
 
-/** Twenty fields of 16 KiB, six times as long in JSON: a form that is too long must reach its rules, not a 413. */
+/** Twenty fields of 16 KiB, up to six times as long in JSON. A form's own rules must refuse it, not a 413. */
 const MAX_COMMIT_SIZE = '3mb';
 
 export const capsulesService: ServiceDefinition<CapsulesSettings> = {

@@ -43,7 +43,7 @@ describe('the opening of a paid capsule', () => {
     await contributions.contribute(slug, { responderName: 'Dora' });
     await contributions.withdraw(editSecret);
     await capsules.letDayPass(id);
-    const { deliveryDate, isSealed, status } = await capsules.seen(ana, id);
+    const { isSealed, status } = await capsules.seen(ana, id);
     expect([isSealed, status]).toEqual([false, 'active']);
     expect((await openedMessages(id)).map(({ payload }) => payload)).toEqual([
       {
@@ -56,7 +56,6 @@ describe('the opening of a paid capsule', () => {
         names: ['Ben', 'Dora'],
         waitingCount: 0,
         hasReel: true,
-        dueAt: deliveryDate,
         timeZone: 'Europe/Berlin',
         createdAt,
       },

@@ -13,8 +13,8 @@ import { isOneMailbox } from './mail/mailbox.js';
 
 const sender = makeValidator((input) => {
   const parsed = addressparser(input);
-  const only = parsed[0];
-  if (parsed.length !== 1 || only?.address === undefined || !isOneMailbox(only.address) || /[\r\n]/.test(input)) {
+  const first = parsed[0];
+  if (parsed.length !== 1 || first?.address === undefined || !isOneMailbox(first.address) || /[\r\n]/.test(input)) {
     throw new Error('expected one sender, as in Dear Future <hello@example.com>');
   }
   return input;

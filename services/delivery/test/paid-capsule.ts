@@ -22,7 +22,6 @@ export class PaidCapsule {
       waitingCount: 0,
       names: ['Maya', 'Tom', 'Zoe'],
       hasReel: true,
-      dueAt: new Date().toISOString(),
       timeZone: 'Europe/Berlin',
       createdAt: '2026-05-04T10:00:00.000Z',
       ...change,

@@ -102,6 +102,29 @@ describe('the opening of a paid capsule', () => {
     expect(await reports()).toMatchObject([{ source: { kind: 'paid-capsule', id: capsule.capsuleId } }]);
   });
 
+  it('an email that cannot be rendered counts as not sent, and is retried', async () => {
+    const update = (details: string) =>
+      harness.admin.query(`UPDATE delivery.deliveries SET details = ${details} WHERE source_id = $1`, [
+        capsule.capsuleId,
+      ]);
+    await harness.proxy.refuse();
+    await capsule.open();
+    await capsule.waitForState('retry_wait');
+    await update(`details - 'capsuleType'`);
+    await harness.proxy.pass();
+    await harness.makeRetriesDue(capsule.capsuleId);
+    await eventually(async () => (await capsule.rows())[0]?.failures === 2);
+    expect((await capsule.rows())[0]).toMatchObject({
+      state: 'retry_wait',
+      last_error: 'the email could not be rendered',
+    });
+    expect(harness.stub.mails).toHaveLength(0);
+    await update(`details || '{"capsuleType":"wedding"}'`);
+    await harness.makeRetriesDue(capsule.capsuleId);
+    await capsule.waitForState('delivered');
+    expect(harness.stub.mails).toHaveLength(1);
+  });
+
   it('a host whose address is not known yet: shown in the app, mailed once it is', async () => {
     const userId = randomUUID();
     await capsule.open({ userId });

@@ -39,14 +39,14 @@ class MediaModule implements OnModuleInit {
     @Inject(SETTINGS) private readonly settings: MediaSettings,
   ) {}
 
-  /** Before the first program that opens a video. */
+  /** Runs before the first program that opens a video. */
   async onModuleInit(): Promise<void> {
     await removeAbandonedFolders();
     if (this.settings.MEDIA_WORK === 'requests' && this.settings.PICTURE_CHECK_SECONDS === 0) return;
     const { missing } = await confinement();
     if (missing.length === 0) return;
-    const sentence = `Programs that open videos are not isolated from: ${missing.join(', ')}. This system does not allow them namespaces; see docs/operations.md`;
-    this.log.warn({ event: 'programs.exposed', missing }, sentence);
+    const message = `Programs that open videos are not isolated from: ${missing.join(', ')}. This system does not allow them namespaces; see docs/operations.md`;
+    this.log.warn({ event: 'programs.exposed', missing }, message);
   }
 }
 
@@ -56,7 +56,7 @@ export const mediaService: ServiceDefinition<MediaSettings> = {
   readSettings: readMediaSettings,
   longUploads: true,
   bodyParser: false,
-  // Node would send 100 Continue immediately. Here an upload gets it when it is its turn.
+  // Node would send 100 Continue immediately. Here an upload gets it when its turn comes.
   configure: (app) => {
     const server = app.getHttpServer();
     server.on('checkContinue', (request, response) => server.emit('request', request, response));
@@ -86,7 +86,7 @@ export const mediaService: ServiceDefinition<MediaSettings> = {
       providers: [
         ...STORING,
         ...(servesRequests ? SERVING : []),
-        // Uses a whole core for minutes. Finds rows of all processes through wake-up jobs and sweeps.
+        // Use a whole core for minutes. They find rows of all processes through wake-up jobs and sweeps.
         ...(worksInBackground ? [VideoProcessing, ReelWorker] : []),
       ],
     };

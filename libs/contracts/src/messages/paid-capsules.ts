@@ -15,7 +15,6 @@ export class CapsuleOpened {
   @IsInt() @Min(0) waitingCount: number;
   @IsArray() @IsString({ each: true }) names: string[];
   @IsBoolean() hasReel: boolean;
-  @IsISO8601() dueAt: string;
   @IsString() timeZone: string;
   @IsISO8601() createdAt: string;
 }

@@ -16,7 +16,7 @@ import { checkoutEnd, checkoutRequest, MIN_SECONDS } from './checkout-request.js
 export type NextCheckoutStep =
   | { kind: 'reuse'; url: string }
   | { kind: 'create'; row: CheckoutRow }
-  /** Its price or expiry is out of date: expire it, then decide again. */
+  /** The price or expiry is outdated: expire the session, then decide again. */
   | { kind: 'expire'; stripeSessionId: string };
 
 const REFUSALS: Partial<Record<OrderState, string>> = {
@@ -34,7 +34,7 @@ export class CheckoutChooser {
     @Inject(SETTINGS) private readonly settings: BillingSettings,
   ) {}
 
-  /** Stripe's page is prefilled with the address. Messages arrive in any order: the newest version stays. */
+  /** The address prefills Stripe's page. Messages arrive in any order; the newest version wins. */
   @Handles(userKnown)
   async userKnown({ userId, email, version }: UserKnown, { manager }: MessageContext): Promise<void> {
     await manager.query(
@@ -61,7 +61,7 @@ export class CheckoutChooser {
     });
   }
 
-  /** Returns false if the order was cancelled in between. */
+  /** Returns false if the order was cancelled in the meantime. */
   async markOpen(row: CheckoutRow, session: { stripeSessionId: string; url: string }): Promise<boolean> {
     return this.messageSender.transaction(async (manager) => {
       await this.orders.lock(manager, row.orderId);
@@ -106,13 +106,13 @@ export class CheckoutChooser {
       state: In(['creating', 'open'] as const),
     });
     if (!row) return null;
-    const isCurrent = isSame(row, order) && row.expiresAt <= new Date(order.payBefore);
+    const isCurrent = hasSameTerms(row, order) && row.expiresAt <= new Date(order.payBefore);
     if (row.state === 'open') {
       if (isCurrent && row.url !== null) return { kind: 'reuse', url: row.url };
       return { kind: 'expire', stripeSessionId: row.stripeSessionId ?? '' };
     }
     if (isCurrent && row.expiresAt.getTime() - now.getTime() > MIN_SECONDS * 1000) return { kind: 'create', row };
-    // The session may exist at Stripe, but no user has its address.
+    // The session may exist at Stripe, but no user has its URL.
     await manager.update(CheckoutRow, row.id, { state: 'expired' });
     return null;
   }
@@ -126,8 +126,8 @@ export class CheckoutChooser {
   ): Promise<NextCheckoutStep> {
     const expiresAt = checkoutEnd(now, new Date(order.payBefore));
     if (!expiresAt) {
-      const sentence = 'There’s no time left to pay before this delivery date. Please choose a later one.';
-      throw new ProblemError('wrong_state', sentence);
+      const message = 'There’s no time left to pay before this delivery date. Please choose a later one.';
+      throw new ProblemError('wrong_state', message);
     }
     const { orderId, userId } = order;
     const id = randomUUID();
@@ -154,15 +154,15 @@ function termsOf({
   return { title, lines, totalCents, currency };
 }
 
-function isSame(row: CheckoutRow, order: CheckoutOrder): boolean {
+function hasSameTerms(row: CheckoutRow, order: CheckoutOrder): boolean {
   return (
     row.totalCents === order.totalCents &&
     row.currency === order.currency &&
     row.title === order.title &&
-    JSON.stringify(row.lines.map(parts)) === JSON.stringify(order.lines.map(parts))
+    JSON.stringify(row.lines.map(valuesOf)) === JSON.stringify(order.lines.map(valuesOf))
   );
 }
 
-function parts({ kind, label, unitCents, quantity }: CheckoutOrder['lines'][number]): unknown[] {
+function valuesOf({ kind, label, unitCents, quantity }: CheckoutOrder['lines'][number]): unknown[] {
   return [kind, label, unitCents, quantity];
 }

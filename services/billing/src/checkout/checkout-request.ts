@@ -31,11 +31,11 @@ export function checkoutRequest(
   };
 }
 
-/** The shortest and longest time that Stripe keeps a session open. */
+/** The shortest and longest time for which Stripe keeps a session open. */
 export const MIN_SECONDS = CHECKOUT_MINUTES * 60;
 const MAX_SECONDS = 24 * 60 * 60;
 
-/** For the time of the request and the difference between our clock and Stripe's. */
+/** Covers the request's duration and the difference between our clock and Stripe's. */
 const MARGIN_SECONDS = 60;
 
 export function checkoutEnd(now: Date, payBefore: Date): Date | null {

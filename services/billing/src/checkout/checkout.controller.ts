@@ -12,7 +12,7 @@ import { StripeApi } from '../stripe/stripe-api.js';
 import { StripeUnavailableError, StripeFailedError, StripeRefusedError } from '../stripe/stripe-errors.js';
 import { CheckoutChooser } from './checkout-chooser.js';
 
-/** More rounds mean that several windows compete with different prices. */
+/** More rounds are needed only if several windows compete with different prices. */
 const MAX_ROUNDS = 4;
 
 const CHANGED = 'This order changed while we were preparing its payment. Please try again.';
@@ -38,14 +38,14 @@ export class CheckoutController {
       throw invalid([{ field: 'totalCents', problem: 'The total is not the sum of the lines.' }]);
     }
     try {
-      return { url: await this.find(order) };
+      return { url: await this.findOrOpen(order) };
     } catch (error) {
       if (!(error instanceof StripeUnavailableError)) throw error;
       throw new ProblemError('unavailable', STRIPE_UNAVAILABLE, undefined, error.headers);
     }
   }
 
-  private async find(order: CheckoutOrder): Promise<string> {
+  private async findOrOpen(order: CheckoutOrder): Promise<string> {
     let prefillEmail = true;
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       // An open session may have been paid a moment ago.
@@ -80,7 +80,7 @@ export class CheckoutController {
       await this.stripe.expireSession(session.stripeSessionId);
       throw new ProblemError('wrong_state', CHANGED);
     } catch (error) {
-      // The session may exist at Stripe, but no user has its address. The next request uses another key.
+      // The session may exist at Stripe, but no user has its URL. The next request uses another key.
       if (error instanceof StripeFailedError) await this.checkoutChooser.end(row, 'expired');
       if (!(error instanceof StripeRefusedError)) throw error;
       await this.checkoutChooser.end(row, 'refused');

@@ -10,7 +10,7 @@ export interface Entry extends Movement {
   reference: string;
 }
 
-/** Adds every movement once; rows are never changed. Returns the new ones. The order must be locked. */
+/** Adds every movement once and returns the new entries. Entries never change. The order must be locked. */
 export async function writeLedger(
   manager: EntityManager,
   checkout: Pick<CheckoutRow, 'id' | 'orderId'>,
@@ -29,14 +29,17 @@ export async function writeLedger(
   return added;
 }
 
-/** A failed refund and a won dispute bring the money back: second movements with the same Stripe id. */
+/** A failed refund and a won dispute return the money: a second movement with the same Stripe id. */
 function entriesOf({ charge, refunds, disputes }: SessionFacts): Entry[] {
   return [
     ...(charge ? [entryOf('charge', charge)] : []),
-    ...refunds.flatMap((each) => [entryOf('refund', each), ...(each.failed ? [entryOf('refund_failed', each)] : [])]),
-    ...disputes.flatMap((each) => [
-      entryOf('dispute', each),
-      ...(each.state === 'won' ? [entryOf('dispute_won', each)] : []),
+    ...refunds.flatMap((refund) => [
+      entryOf('refund', refund),
+      ...(refund.failed ? [entryOf('refund_failed', refund)] : []),
+    ]),
+    ...disputes.flatMap((dispute) => [
+      entryOf('dispute', dispute),
+      ...(dispute.state === 'won' ? [entryOf('dispute_won', dispute)] : []),
     ]),
   ];
 }

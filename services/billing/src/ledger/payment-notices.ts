@@ -15,7 +15,7 @@ export interface MovedPayment {
   after: Sums;
 }
 
-/** Of a payment that does not pay its order, only refunds are announced; of a movement already undone, only the end. */
+/** Announces only refunds of payments that do not pay their order, and only the last of movements that cancel out. */
 export function noticesOf(entries: readonly Entry[], { isMain, flag, before, after }: MovedPayment): PaymentNotice[] {
   const undoneReferences = new Set(entries.flatMap(({ kind, reference }) => (undoesMovement(kind) ? [reference] : [])));
   let refundedSoFarCents = before.refundedCents + before.lostCents;

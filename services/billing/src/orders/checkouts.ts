@@ -43,8 +43,8 @@ export class Checkouts {
     this.logFlag(manager, row, flag);
   }
 
-  /** Stripe does not know the session, so it cannot be paid. Money that it already brought stays in the records. */
-  async markUnknown(manager: EntityManager, row: CheckoutRow): Promise<void> {
+  /** Stripe does not know the session, so it cannot be paid. Money that it already brought stays recorded. */
+  async markGone(manager: EntityManager, row: CheckoutRow): Promise<void> {
     if (row.state === 'paid') return this.flag(manager, row, 'gone');
     const [, count] = await manager.query<[unknown, number]>(
       `UPDATE checkout_sessions SET state = 'expired', url = NULL, next_check_at = NULL
@@ -58,12 +58,12 @@ export class Checkouts {
     );
   }
 
-  async insertUnknown(manager: EntityManager, order: OrderRow, facts: SessionFacts): Promise<CheckoutRow> {
+  async insertFromStripe(manager: EntityManager, order: OrderRow, facts: SessionFacts): Promise<CheckoutRow> {
     const { orderId, userId, title, lines } = order;
     const { totalCents, currency, expiresAt, state, stripeSessionId } = facts;
     const id = randomUUID();
-    const ofSession = { totalCents, currency, expiresAt, state, stripeSessionId };
-    await manager.insert(CheckoutRow, { id, orderId, userId, title, lines, ...ofSession });
+    const session = { totalCents, currency, expiresAt, state, stripeSessionId };
+    await manager.insert(CheckoutRow, { id, orderId, userId, title, lines, ...session });
     return manager.findOneByOrFail(CheckoutRow, { id });
   }
 
@@ -74,10 +74,10 @@ export class Checkouts {
   }
 }
 
-/** SQL: checked again after half its age, within bounds, and right after it expires. */
-function nextCheck(leastGapSeconds: number): string {
+/** SQL: when to check again: after half the session's age, within bounds, and right after it expires. */
+function nextCheck(minGapSeconds: number): string {
   return `least(
-    clock_timestamp() + greatest(make_interval(secs => ${String(leastGapSeconds)}),
+    clock_timestamp() + greatest(make_interval(secs => ${String(minGapSeconds)}),
                                  least((clock_timestamp() - created_at) / 2, make_interval(secs => ${String(MAX_GAP_SECONDS)}))),
     CASE WHEN expires_at > clock_timestamp() THEN expires_at + interval '5 seconds' END)`;
 }

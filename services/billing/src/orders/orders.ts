@@ -21,7 +21,7 @@ export class Orders {
     private readonly log: Log,
   ) {}
 
-  /** Also works before the order has a row. */
+  /** Works even before the order has a row. */
   async lock(manager: EntityManager, orderId: string): Promise<void> {
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, $2))', [orderId, LOCK_SEED]);
   }
@@ -37,7 +37,7 @@ export class Orders {
     return found.length > 0;
   }
 
-  /** Marks answers that Stripe is still preparing as outdated. */
+  /** Makes answers outdated that Stripe is still preparing. */
   async touch(manager: EntityManager, orderId: string): Promise<void> {
     await manager.increment(OrderRow, { orderId }, 'revision', 1);
   }

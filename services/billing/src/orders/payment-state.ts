@@ -1,7 +1,7 @@
 import type { SessionFacts } from '../stripe/facts.js';
 import type { CheckoutRow, OrderRow, OrderState } from './rows.js';
 
-/** A problem with a payment. Only the first two keep it from paying its order. `gone`: Stripe no longer knows it. */
+/** A problem with a payment. Only the first two prevent it from paying its order. `gone`: Stripe no longer knows it. */
 export type Flag = 'amount_mismatch' | 'paid_twice' | 'refund_failed' | 'gone';
 
 export interface Sums {
@@ -26,7 +26,7 @@ export function keptCents({ chargedCents, refundedCents, lostCents }: Sums): num
   return chargedCents - refundedCents - lostCents;
 }
 
-/** Null if the checkout pays its order. Once one pays an order, it keeps doing so and no other can. */
+/** Null if the checkout pays its order. The first checkout to do so stays the one; no other can pay the order. */
 export function paymentProblem(
   order: Pick<OrderRow, 'mainCheckout' | 'totalCents' | 'currency'>,
   id: string,
@@ -36,7 +36,7 @@ export function paymentProblem(
   const matchesOrder = (amountCents: number, currency: string): boolean =>
     amountCents === order.totalCents && currency === order.currency;
   const { charge } = facts;
-  // Stripe calls a session paid without a charge if nothing was to be paid, and every order costs something.
+  // Stripe calls a session paid without a charge if nothing was due, but every order costs something.
   if (
     !charge ||
     !matchesOrder(facts.totalCents, facts.currency) ||
@@ -59,7 +59,7 @@ export function refundReason(
   return isCancelled ? 'cancelled' : null;
 }
 
-/** During a dispute, and while Stripe does not know the session. */
+/** True during a dispute, and while Stripe does not know the session. */
 export function isRefundBlocked({ flag, disputedCents }: Pick<CheckoutRow, 'flag' | 'disputedCents'>): boolean {
   return disputedCents > 0 || flag === 'gone';
 }
@@ -76,6 +76,6 @@ export function orderState(
   }
   if (checkouts.some(({ state }) => state === 'processing')) return 'processing';
   const last = checkouts.findLast(({ state }) => state !== 'refused')?.state;
-  // A wrong amount is refunded, and the order can be paid again.
+  // A wrong amount is refunded; the order can be paid again.
   return last === 'failed' || last === 'paid' ? 'failed' : 'open';
 }

@@ -6,7 +6,7 @@ import type { Flag } from './payment-state.js';
 
 export type OrderState = PaymentChanged['state'];
 
-/** `creating`: may exist at Stripe. `expired`: ended, or no user got its address. The others come from Stripe. */
+/** `creating`: may exist at Stripe. `expired`: ended, or no user got its URL. The others come from Stripe. */
 export type CheckoutState = 'creating' | 'open' | 'processing' | 'paid' | 'failed' | 'expired' | 'refused';
 
 @Entity('orders')
@@ -18,7 +18,7 @@ export class OrderRow {
   @Column('integer', { name: 'total_cents' }) totalCents: number;
   @Column('text') currency: string;
   @Column('text') state: OrderState;
-  /** A number as a string; rises with every write. */
+  /** A number as a string. Increases with every write. */
   @Column('bigint') revision: string;
   @Column('uuid', { name: 'main_session_id', nullable: true }) mainCheckout: string | null;
 }

@@ -34,8 +34,8 @@ export class PaymentsController {
   @HttpCode(HttpStatus.OK)
   async check(@Caller() caller: CallerIdentity, @Param('orderId') orderId: string): Promise<PaymentCheckDto> {
     const userId = requireUser(caller);
-    const known = isUUID(orderId) ? await this.orders.read(orderId) : null;
-    const snapshot = known?.order.userId === userId ? await this.paymentSync.sync(orderId) : null;
+    const owned = isUUID(orderId) ? await this.orders.read(orderId) : null;
+    const snapshot = owned?.order.userId === userId ? await this.paymentSync.sync(orderId) : null;
     if (!snapshot) throw new ProblemError('not_found', 'This payment does not exist.');
     const { order, checkouts } = snapshot;
     if (order.state !== 'open') return { state: order.state };
@@ -65,7 +65,7 @@ function statusOf(row: CheckoutRow): PaymentDto['status'] {
   if (row.state !== 'paid') return 'failed';
   if (row.disputedCents > 0) return 'disputed';
   if (keptCents(row) <= 0) return 'refunded';
-  // It did not pay for the order, and will be refunded.
+  // It did not pay for the order and will be refunded.
   if (row.flag === 'amount_mismatch') return 'failed';
   return row.refundedCents + row.lostCents > 0 ? 'partially_refunded' : 'paid';
 }

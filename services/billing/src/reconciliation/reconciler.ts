@@ -12,13 +12,13 @@ import { StripeUnavailableError } from '../stripe/stripe-errors.js';
 import { RELEVANT_TYPES } from '../webhooks/event-types.js';
 import { StripeEvents } from '../webhooks/stripe-events.js';
 
-/** Stripe's list may show an event a little after a newer one. */
+/** Stripe's list may show an event shortly after a newer one. */
 const OVERLAP_SECONDS = 600;
 const NEXT_POLL = 'clock_timestamp() + make_interval(secs => $1)';
 
 const MAX_CHECKOUTS = 50;
 
-/** One checkout is claimed at a time, so a round that ends early leaves the others to the next one. */
+/** Checkouts are claimed one at a time, so a round that ends early leaves the rest to the next round. */
 const LEASE_SECONDS = 120;
 
 /** Compares payments with Stripe, because webhooks can be lost. Several instances share the work. */
@@ -55,7 +55,7 @@ export class Reconciler extends PeriodicRounds {
         );
       });
     }
-    // Last: after a long outage, the list may take many rounds' time.
+    // Done last: after a long outage, reading the list may take many rounds.
     const found = await this.readEvents();
     if (found > 0 || checked > 0)
       this.log.info({ event: 'reconciled', found, checked }, 'Compared payments with Stripe');
@@ -73,7 +73,7 @@ export class Reconciler extends PeriodicRounds {
     return claimed?.orderId;
   }
 
-  /** Skipped if another instance has just had a round. Returns the number of new events. */
+  /** Skips the list if another instance has just read it. Returns the number of new events. */
   private async readEvents(): Promise<number> {
     const seconds = [this.settings.RECONCILE_INTERVAL_MS / 1000];
     const [[claimed]] = await this.database.query<[{ since: Date }[], number]>(
@@ -91,10 +91,10 @@ export class Reconciler extends PeriodicRounds {
       await this.database.query(`UPDATE event_cursor SET next_poll_at = ${NEXT_POLL}`, seconds);
       newest ??= data[0]?.created;
       after = hasMore ? data.at(-1)?.id : undefined;
-      // The next process begins again.
+      // The next process starts over.
       if (shutdown.hasBegun) return found;
     } while (after !== undefined);
-    // Stripe lists the newest event first, so only a list that was read to its end has all of them.
+    // Stripe lists the newest event first, so only a list read to its end contains all of them.
     await this.database.query('UPDATE event_cursor SET since = greatest(since, to_timestamp($1))', [newest]);
     return found;
   }

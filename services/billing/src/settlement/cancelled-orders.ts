@@ -20,7 +20,7 @@ export class CancelledOrders {
     private readonly tasks: StripeTaskList,
   ) {}
 
-  /** The host cancelled it before paying: a payment that still arrives is refunded. */
+  /** The host cancelled the order before paying. A payment that still arrives is refunded. */
   @Handles(orderCancelled)
   orderCancelled({ orderId }: OrderCancelled, { manager }: MessageContext): Promise<void> {
     return this.add(manager, orderId);
@@ -31,13 +31,13 @@ export class CancelledOrders {
     return this.add(manager, orderId);
   }
 
-  /** Allows no new checkout, expires the open one, and refunds payments. */
+  /** Prevents new checkouts, expires the open one, and refunds payments. */
   private async add(manager: EntityManager, orderId: string): Promise<void> {
     await this.orders.lock(manager, orderId);
     await manager.query('INSERT INTO cancelled_orders (order_id) VALUES ($1) ON CONFLICT DO NOTHING', [orderId]);
     const snapshot = await this.orders.read(orderId, manager);
     if (!snapshot) return;
-    // It may not exist at Stripe yet. The process that creates it finds the cancellation and expires it.
+    // The session may not exist at Stripe yet. The process that creates it finds the cancellation and expires it.
     await manager.update(CheckoutRow, { orderId, state: 'creating' }, { state: 'expired' });
     for (const checkout of snapshot.checkouts) {
       if (checkout.state === 'open') await this.tasks.add(manager, checkout, 'expire', 'cancelled');

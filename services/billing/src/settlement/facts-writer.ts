@@ -31,13 +31,13 @@ export class FactsWriter {
     private readonly log: Log,
   ) {}
 
-  /** Call `conclude` after all checkouts. @param snapshot read under the lock; may get its main checkout */
+  /** Call `conclude` after all checkouts. @param snapshot read under the lock; its main checkout may be set */
   async write(manager: EntityManager, snapshot: OrderSnapshot, facts: SessionFacts): Promise<void> {
     const { order } = snapshot;
     const row =
       findRow(snapshot, facts) ??
-      (hasPayment(facts) ? await this.checkouts.insertUnknown(manager, order, facts) : null);
-    // Our row has a later state, or does not say yet that the session is open.
+      (hasPayment(facts) ? await this.checkouts.insertFromStripe(manager, order, facts) : null);
+    // Our row has a later state, or has not recorded the open session yet.
     if (!row || (facts.state === 'open' && row.state !== 'open')) return;
     const flag = facts.state === 'paid' ? (keptFlag(row) ?? paymentProblem(order, row.id, facts)) : null;
     if (facts.state === 'paid' && flag === null && order.mainCheckout === null) {
@@ -56,7 +56,7 @@ export class FactsWriter {
     }
   }
 
-  /** For an entry that the same transaction writes, so that each is announced once. */
+  /** Runs in the transaction that writes the entry, so that each entry is announced once. */
   private async announce(manager: EntityManager, order: OrderRow, notice: PaymentNotice): Promise<void> {
     const { orderId, userId, title, lines, totalCents, currency } = order;
     const { id, at, ...texts } = notice;
@@ -72,7 +72,7 @@ export class FactsWriter {
 
   async writeMissing(manager: EntityManager, { checkouts }: OrderSnapshot, stripeSessionId: string): Promise<void> {
     const row = checkouts.find((each) => each.stripeSessionId === stripeSessionId);
-    if (row) await this.checkouts.markUnknown(manager, row);
+    if (row) await this.checkouts.markGone(manager, row);
   }
 
   async conclude(manager: EntityManager, orderId: string): Promise<void> {
@@ -97,7 +97,7 @@ export class FactsWriter {
   }
 }
 
-/** `gone` ends when Stripe knows the session again. */
+/** Removes `gone` once Stripe knows the session again. */
 function keptFlag({ flag }: CheckoutRow): Flag | null {
   return flag === 'gone' ? null : flag;
 }
@@ -109,7 +109,7 @@ function findRow({ checkouts }: OrderSnapshot, facts: SessionFacts): CheckoutRow
   );
 }
 
-/** A session without a row matters only once it has a payment: no user has got its address. */
+/** A session without a row matters only once it has a payment: no user has its URL. */
 function hasPayment({ state }: SessionFacts): boolean {
   return state === 'processing' || state === 'paid';
 }

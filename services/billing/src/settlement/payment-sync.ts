@@ -9,7 +9,7 @@ import { FactsWriter } from './facts-writer.js';
 import { Orders, type OrderSnapshot } from '../orders/orders.js';
 import { SingleFlight } from '../orders/single-flight.js';
 
-/** Other processes may write the order while we ask Stripe. After this many rounds, the caller has to try again. */
+/** Other processes may write the order while Stripe is asked. After this many rounds, the caller has to retry. */
 const MAX_ROUNDS = 5;
 
 interface SessionRead {
@@ -17,7 +17,7 @@ interface SessionRead {
   facts: SessionFacts | null;
 }
 
-/** Asks Stripe without a lock, so that a slow answer blocks no request; writes only if the order is unchanged since. */
+/** Asks Stripe without a lock, so that a slow answer blocks no request. Writes only if the order is unchanged. */
 @Injectable()
 export class PaymentSync {
   private readonly singleFlight = new SingleFlight<OrderSnapshot | null>();
@@ -44,9 +44,9 @@ export class PaymentSync {
       const reads = await Promise.all(
         sessionsToRead(before, stripeSessionId).map(async (id) => ({ id, facts: await this.stripe.readSession(id) })),
       );
-      const own = reads.filter(({ facts }) => facts === null || facts.orderId === orderId);
-      if (own.length === 0) return before;
-      const after = await this.messageSender.transaction((manager) => this.write(manager, before, own));
+      const ownReads = reads.filter(({ facts }) => facts === null || facts.orderId === orderId);
+      if (ownReads.length === 0) return before;
+      const after = await this.messageSender.transaction((manager) => this.write(manager, before, ownReads));
       if (after) return after;
       this.log.debug(
         { event: 'order.changed_meanwhile', orderId },
@@ -76,10 +76,10 @@ export class PaymentSync {
   }
 }
 
-/** A session that ended without a payment cannot change any more. */
+/** A session that ended without a payment can no longer change. */
 function sessionsToRead({ checkouts }: OrderSnapshot, stripeSessionId: string | null): string[] {
-  const known = checkouts.flatMap(({ state, stripeSessionId: id }) =>
+  const stored = checkouts.flatMap(({ state, stripeSessionId: id }) =>
     id !== null && (state === 'open' || state === 'processing' || state === 'paid') ? [id] : [],
   );
-  return [...new Set(stripeSessionId === null ? known : [...known, stripeSessionId])];
+  return [...new Set(stripeSessionId === null ? stored : [...stored, stripeSessionId])];
 }

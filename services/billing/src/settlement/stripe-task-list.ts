@@ -13,7 +13,7 @@ export type TaskKind = 'expire' | 'refund';
 export class StripeTaskList {
   constructor(private readonly messageSender: MessageSender) {}
 
-  /** One of a kind per checkout; a waiting one becomes due unless it is blocked. Returns whether it was already done. */
+  /** Adds one task of a kind per checkout, or makes a waiting one due unless blocked. Returns whether it was done. */
   async add(
     manager: EntityManager,
     checkout: Pick<CheckoutRow, 'id' | 'orderId' | 'flag' | 'disputedCents'>,
@@ -34,7 +34,7 @@ export class StripeTaskList {
     return task.state === 'done';
   }
 
-  /** Makes a waiting refund due that has nothing left to refund, so that it ends. */
+  /** Makes a waiting refund due when nothing is left to refund, so that it ends. */
   async release(manager: EntityManager, { id: checkoutId }: Pick<CheckoutRow, 'id'>): Promise<void> {
     const [released] = await manager.query<[{ id: string }[], number]>(
       `UPDATE stripe_tasks SET next_attempt_at = clock_timestamp()

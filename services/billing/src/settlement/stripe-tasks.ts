@@ -18,7 +18,7 @@ import { TASKS_QUEUE, type TaskKind } from './stripe-task-list.js';
 
 const CONCURRENCY = 2;
 
-/** How long a refund waits for a dispute or an unknown session. The event that ends either makes it due at once. */
+/** How long a refund waits during a dispute or for an unknown session. The event that ends either makes it due. */
 const BLOCKED_SECONDS = 6 * 60 * 60;
 
 interface TaskRow {
@@ -29,7 +29,7 @@ interface TaskRow {
   refusals: number;
 }
 
-/** A refused task is retried, because the reason may pass (such as a balance that is too low), and operators see it. */
+/** Retries refused tasks, because the reason may pass, such as a low balance. Operators see them. */
 @Processor(TASKS_QUEUE, { concurrency: CONCURRENCY })
 export class StripeTasks extends LeasedWork {
   constructor(
@@ -58,11 +58,11 @@ export class StripeTasks extends LeasedWork {
     if (!task) return;
     const checkout = await database.manager.findOneByOrFail(CheckoutRow, { id: task.checkoutId });
     const wasSent = await this.send(claim, task, checkout);
-    // An operator may also have changed Stripe's state.
+    // An operator may have changed Stripe's state too.
     await this.paymentSync.sync(task.orderId, checkout.stripeSessionId);
     if (!(await this.close(claim, task, wasSent))) return;
     const fields = { orderId: task.orderId, kind: task.kind, reason: task.reason };
-    log.info({ event: 'stripe_task.done', ...fields }, 'A task at Stripe is done');
+    log.info({ event: 'stripe_task.done', ...fields }, 'Completed a task at Stripe');
   }
 
   private async send(
@@ -78,8 +78,8 @@ export class StripeTasks extends LeasedWork {
     if (paymentIntent === null || isRefundBlocked(checkout) || keptCents(checkout) <= 0) return false;
     try {
       const stripeReason = reason === 'paid_twice' ? 'duplicate' : 'requested_by_customer';
-      // Stripe replays its first answer to a key for a day: after a lost answer the same key is used, after a refusal or
-      // failure another one. A second refund of the whole payment would find nothing left to refund.
+      // Stripe repeats its first answer to a key for a day. A lost answer keeps the key; a refusal or failure changes it.
+      // A second refund of the whole payment would find nothing left to refund.
       await this.stripe.refund(paymentIntent, stripeReason, `refund:${claim.id}:${String(refusals)}`);
     } catch (error) {
       if (error instanceof StripeRefusedError || error instanceof StripeFailedError) await this.changeKey(claim);

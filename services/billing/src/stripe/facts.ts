@@ -51,20 +51,20 @@ export function readFacts({ session, intent, refunds, disputes }: StripeAnswers)
     intentId: intent?.id ?? null,
     totalCents: session.amount_total ?? 0,
     currency: session.currency ?? '',
-    expiresAt: moment(session.expires_at),
+    expiresAt: dateOf(session.expires_at),
     charge: chargeOf(intent),
     refunds: refunds.map((refund) => ({
-      ...movement(refund),
+      ...movementOf(refund),
       failed: refund.status === 'failed' || refund.status === 'canceled',
     })),
     disputes: disputes.flatMap((dispute) => {
       const state = DISPUTE_STATES[dispute.status];
-      return state === undefined ? [] : [{ ...movement(dispute), state }];
+      return state === undefined ? [] : [{ ...movementOf(dispute), state }];
     }),
   };
 }
 
-/** Complete does not mean paid: a bank transfer completes its session and may still fail. */
+/** A complete session is not always paid: a bank transfer completes it and may still fail. */
 function stateOf(
   { status, payment_status: payment }: Stripe.Checkout.Session,
   intent: Stripe.PaymentIntent | null,
@@ -80,15 +80,15 @@ function chargeOf(intent: Stripe.PaymentIntent | null): Movement | null {
   const charge = intent?.latest_charge;
   if (charge === undefined || charge === null || typeof charge === 'string' || charge.status !== 'succeeded')
     return null;
-  return { ...movement(charge), amountCents: charge.amount_captured };
+  return { ...movementOf(charge), amountCents: charge.amount_captured };
 }
 
 type Money = Pick<Stripe.Charge, 'id' | 'amount' | 'currency' | 'created'>;
 
-function movement({ id, amount, currency, created }: Money): Movement {
-  return { id, amountCents: amount, currency, at: moment(created) };
+function movementOf({ id, amount, currency, created }: Money): Movement {
+  return { id, amountCents: amount, currency, at: dateOf(created) };
 }
 
-function moment(seconds: number): Date {
+function dateOf(seconds: number): Date {
   return new Date(seconds * 1000);
 }

@@ -15,7 +15,7 @@ export class StripeApi {
     private readonly log: Log,
   ) {}
 
-  /** A repeated request with the same key gives the same session. */
+  /** Repeating the request with the same key returns the same session. */
   async createSession(
     request: Stripe.Checkout.SessionCreateParams,
     idempotencyKey: string,
@@ -37,8 +37,8 @@ export class StripeApi {
   async readSession(stripeSessionId: string): Promise<SessionFacts | null> {
     const session = await this.requestOrNull(() => this.stripe.checkout.sessions.retrieve(stripeSessionId));
     if (!session) return null;
-    const { payment_intent: found } = session;
-    const id = typeof found === 'string' ? found : (found?.id ?? null);
+    const { payment_intent: intentOrId } = session;
+    const id = typeof intentOrId === 'string' ? intentOrId : (intentOrId?.id ?? null);
     if (id === null) return readFacts({ session, intent: null, refunds: [], disputes: [] });
     const [intent, refunds, disputes] = await Promise.all([
       this.request(() => this.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
@@ -53,10 +53,10 @@ export class StripeApi {
   }
 
   async sessionOfIntent(intentId: string): Promise<{ stripeSessionId: string; orderId: string | null } | null> {
-    const found = await this.requestOrNull(() =>
+    const sessions = await this.requestOrNull(() =>
       this.stripe.checkout.sessions.list({ payment_intent: intentId, limit: 1 }),
     );
-    const session = found?.data[0];
+    const session = sessions?.data[0];
     return session ? { stripeSessionId: session.id, orderId: session.metadata?.['orderId'] ?? null } : null;
   }
 
@@ -88,7 +88,7 @@ export class StripeApi {
     try {
       return await call();
     } catch (error) {
-      // Without its message: Stripe may quote what a user typed.
+      // Logged without the message: Stripe may quote what a user typed.
       if (error instanceof Stripe.errors.StripeError) {
         const { type, code, statusCode: status, requestId: stripeRequest } = error;
         this.log.warn({ event: 'stripe.failed', type, code, status, stripeRequest }, 'A call to Stripe failed');

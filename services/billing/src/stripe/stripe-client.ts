@@ -29,7 +29,7 @@ function apiHost({ protocol, hostname, port }: URL): { protocol: 'http' | 'https
 const CALLS = 5;
 const MARGIN_SECONDS = 5;
 
-/** Short, because the rows of a killed process wait that long. Two processes at once do no harm: keys repeat. */
+/** Short, because a killed process holds its rows this long. Two processes do no harm: they use the same keys. */
 export function leaseSeconds({ STRIPE_TIMEOUT_MS }: Pick<BillingSettings, 'STRIPE_TIMEOUT_MS'>): number {
   return Math.ceil((STRIPE_TIMEOUT_MS * (RETRIES + 1) * CALLS) / 1000) + MARGIN_SECONDS;
 }

@@ -11,7 +11,7 @@ export class StripeUnavailableError extends ProblemError {
   }
 }
 
-/** Stripe replays a 5xx for the same idempotency key for a day, so the next request needs another key. */
+/** Stripe repeats a 5xx for the same idempotency key for a day, so the next request needs another key. */
 export class StripeFailedError extends StripeUnavailableError {
   constructor() {
     super();
@@ -19,7 +19,7 @@ export class StripeFailedError extends StripeUnavailableError {
   }
 }
 
-/** A repetition would be refused too. Stripe's message may quote a user and is not shown. */
+/** Repeating the request would not help. Stripe's message may quote a user and is not shown. */
 export class StripeRefusedError extends ProblemError {
   constructor(
     readonly stripeCode: string | null,
@@ -33,12 +33,12 @@ export class StripeRefusedError extends ProblemError {
 
 export function toStripeError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
-  const refused =
+  const isRefused =
     error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError;
   // 409: another request with the same idempotency key is in progress.
-  if (refused && error.statusCode !== 409) {
+  if (isRefused && error.statusCode !== 409) {
     return new StripeRefusedError(error.code ?? null, error.param ?? null, error.statusCode ?? 400);
   }
-  // Without a status the outcome is unknown: only a repetition with the same key reveals it.
+  // Without a status the outcome is unknown: only repeating the request with the same key reveals it.
   return (error.statusCode ?? 0) >= 500 ? new StripeFailedError() : new StripeUnavailableError();
 }

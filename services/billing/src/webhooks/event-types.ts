@@ -1,4 +1,4 @@
-/** All others are stored and ignored. */
+/** Events of all other types are stored and ignored. */
 export const RELEVANT_TYPES = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -36,7 +36,7 @@ const MAX_TIME = 253_402_300_799;
 export function isEvent(value: unknown): value is ReceivedEvent {
   const { id, type, created } = fieldsOf(value);
   const isMoment = Number.isInteger(created) && Number(created) >= 0 && Number(created) <= MAX_TIME;
-  return isMoment && [id, type].every((part) => typeof part === 'string' && TOKEN.test(part));
+  return isMoment && [id, type].every((field) => typeof field === 'string' && TOKEN.test(field));
 }
 
 export function subjectOf({ type, data }: Pick<ReceivedEvent, 'type' | 'data'>): Subject | null {

@@ -45,7 +45,7 @@ export class StripeEvents extends LeasedWork {
     });
   }
 
-  /** Stores its ids, once, without the payer's data. A relevant one is due at once, even if an attempt postponed it. */
+  /** Stores an event's ids once, without the payer's data. A relevant event is due now, even if it was postponed. */
   async store(event: ReceivedEvent): Promise<void> {
     const subject = subjectOf(event);
     const [row] = await this.context.database.query<{ id: string; isDue: boolean }[]>(
@@ -86,12 +86,12 @@ export class StripeEvents extends LeasedWork {
   }
 
   private async orderOf({ sessionId, intentId }: Subject): Promise<OrderHint | null> {
-    const [known] = await this.context.database.query<OrderHint[]>(
+    const [stored] = await this.context.database.query<OrderHint[]>(
       `SELECT order_id AS "orderId", stripe_session_id AS "stripeSessionId" FROM checkout_sessions
         WHERE stripe_session_id = $1 OR payment_intent = $2`,
       [sessionId, intentId],
     );
-    if (known) return known;
+    if (stored) return stored;
     // The session's row was never completed, or billing did not create the session.
     if (sessionId !== null) return this.stripe.readSession(sessionId);
     return intentId === null ? null : this.stripe.sessionOfIntent(intentId);

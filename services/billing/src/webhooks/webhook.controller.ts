@@ -28,7 +28,7 @@ export class WebhookController {
     });
   }
 
-  /** 400 tells Stripe that the event is wrong; 503, if it could not be stored, that it should send it again. */
+  /** Answers 400 to a wrong event; 503 if it could not be stored, so that Stripe sends it again. */
   @Post('stripe')
   @HttpCode(HttpStatus.OK)
   async receive(
@@ -57,7 +57,7 @@ export class WebhookController {
       try {
         return this.stripe.webhooks.constructEvent(body, signature, this.settings.STRIPE_WEBHOOK_SECRET);
       } catch {
-        // Callers without a valid signature get no reason.
+        // Callers without a valid signature are not told why.
       }
     }
     this.failures.inc({ reason: 'signature' });

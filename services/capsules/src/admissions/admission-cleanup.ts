@@ -5,18 +5,21 @@ import { PeriodicRounds } from '@dear-future/work/rows/periodic-rounds';
 import { DataSource } from 'typeorm';
 import type { CapsulesSettings } from '../config.js';
 
-/** By then its browser no longer repeats the upload, and media has asked about each of its videos. */
+/** By then the browser no longer retries the upload, and media has asked about all of its videos. */
 const KEEP_DAYS = 30;
 const BATCH = 1000;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
-interface Old {
+interface OldAdmission {
   id: string;
   position: string;
   removed: boolean;
 }
 
-/** Those with a capsule, response or contribution stay: they replay the first answer and protect their video. */
+/**
+ * Removes old admissions. Those with a capsule, response or contribution stay: they repeat the first answer and protect
+ * the video.
+ */
 @Injectable()
 export class AdmissionCleanup extends PeriodicRounds {
   constructor(
@@ -31,13 +34,13 @@ export class AdmissionCleanup extends PeriodicRounds {
     });
   }
 
-  /** In the order of the index `admissions_expiry`. The foreign keys keep one that is being committed. */
+  /** Follows the index `admissions_expiry`. Foreign keys keep an admission that is being committed. */
   protected async round(): Promise<void> {
     let count = 0;
-    let last: Old | undefined;
+    let last: OldAdmission | undefined;
     do {
       // Not `clock_timestamp`, which is volatile and cannot use the index.
-      const batch: Old[] = await this.database.query<Old[]>(
+      const batch: OldAdmission[] = await this.database.query<OldAdmission[]>(
         `WITH batch AS MATERIALIZED (
            SELECT id, expires_at FROM admissions
             WHERE (expires_at, id) > (coalesce($1::timestamptz, '-infinity'), coalesce($2::uuid, '${LOWEST_ID}'))

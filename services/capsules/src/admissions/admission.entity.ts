@@ -13,15 +13,15 @@ export class Admission {
   /** Removed from an abandoned admission, so that a retry starts over. */
   @Column('text', { name: 'idempotency_key', nullable: true }) idempotencyKey: string | null;
   @Column('text') state: AdmissionState;
-  /** The newest attempt with its key. Only this one may release the slot. */
+  /** Number of the newest attempt with this key. Only that attempt may release the slot. */
   @Column('integer') attempt: number;
   @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
-  /** While it is open: from the start, or once its first bytes have come (`UploadRules.slotRefusal`). */
+  /** From the start, or from the first bytes on (`UploadRules.slotRefusal`), and only while it is open. */
   @Column('boolean', { name: 'holds_slot' }) holdsSlot: boolean;
   @Column('integer', { name: 'max_seconds' }) maxSeconds: number;
   @Column('text', { name: 'video_name', nullable: true }) videoName: string | null;
   @Column('text', { nullable: true }) fingerprint: string | null;
-  /** To repeat the answer; of a replacement, only the id. Has no personal texts and no secrets. */
+  /** Repeats the first answer; for a replacement, only the id. Contains no personal texts or secrets. */
   @Column('json', { nullable: true }) result: { id: string } | null;
   @Column('bytea', { nullable: true }) sender: Buffer | null;
   /** Media was told to delete these, so they must never be committed. */
@@ -45,7 +45,7 @@ export function isOpenAdmission({ state, expiresAt }: Pick<Admission, 'state' | 
   return state === 'open' && now < expiresAt;
 }
 
-/** Then an upload may finish after its link has closed (docs/product.md §4.4). @param now read after the link is locked */
+/** Whether an upload may finish after its link has closed (docs/product.md §4.4). @param now read after the lock */
 export function isHoldingSlot(admission: Pick<Admission, 'state' | 'holdsSlot' | 'expiresAt'>, now: Date): boolean {
   return admission.holdsSlot && isOpenAdmission(admission, now);
 }

@@ -3,7 +3,7 @@ import type { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { Admission } from './admission.entity.js';
 
-/** Unless it was committed, records that it cannot be committed later. Needs the admission's row lock. */
+/** Discards an uncommitted video, so that it cannot be committed later. Needs the admission's row lock. */
 export async function discardVideo(
   manager: EntityManager,
   messageSender: MessageSender,
@@ -17,7 +17,7 @@ export async function discardVideo(
   await messageSender.post(manager, videoDiscard, { videoName });
 }
 
-/** Also true for the video of a reel. */
+/** Also true for videos of reels. */
 export async function wasCommitted(manager: EntityManager, videoName: string): Promise<boolean> {
   const [found] = await manager.query<object[]>(
     'SELECT 1 FROM admissions WHERE video_name = $1 UNION ALL SELECT 1 FROM reels WHERE video_name = $1 LIMIT 1',

@@ -15,7 +15,7 @@ export interface UploadTarget extends Pick<AdmitUploadResponse, 'ownerId' | 'cou
   freeBytes?: number | null;
   latestExpiry?: Date;
   maxOpen?: number;
-  /** Why no new upload may start. @param known the id of the admission with the same key: its own slot does not count */
+  /** Why no new upload may start, or null. @param known id of the admission with the same key; its slot is free */
   refusal: (known: string | null) => ProblemError | null | Promise<ProblemError | null>;
   sender?: Buffer | null;
 }
@@ -26,7 +26,7 @@ export interface CommittedUpload {
 }
 
 export interface UploadRules {
-  /** What its admissions belong to; many guests share a public link. */
+  /** What an admission belongs to. Many guests share a public link. */
   readonly holder: 'user' | 'link' | 'response' | 'contribution' | 'recipient';
 
   /** Null if the edit link is for another kind. @throws ProblemError `not_found` for an unknown link */
@@ -40,6 +40,6 @@ export interface UploadRules {
 
   stillExists(manager: EntityManager, id: string): Promise<boolean>;
 
-  /** The current answer for a repetition; null if what the upload created is gone. Default: the first answer. */
+  /** The answer to a repeated upload; null if what it created no longer exists. Default: the first answer. */
   repeatAnswer?(manager: EntityManager, id: string): Promise<object | null>;
 }

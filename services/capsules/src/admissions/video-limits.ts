@@ -13,7 +13,7 @@ export function limitsOf(maxSeconds: number): VideoLimits {
 
 export const RECORDING_LIMITS: VideoLimits = limitsOf(MAX_RECORDING_SECONDS);
 
-/** Media has checked the limits while it streamed; this checks them again. An unknown number is NaN: refused too. */
+/** Checks again what media checked while streaming. Also refuses NaN, which means an unknown number. */
 export function videoProblem(
   { contentType, durationSeconds, bytes }: Pick<UploadedVideo, 'contentType' | 'durationSeconds' | 'bytes'>,
   { maxSeconds, maxBytes }: VideoLimits,

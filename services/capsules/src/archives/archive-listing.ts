@@ -1,7 +1,7 @@
 import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 
-/** A larger archive could hardly be downloaded in one piece. */
+/** Downloads of larger archives would often be interrupted. */
 const MAX_ENTRIES = 5000;
 /** One more than allowed, to notice when there are too many. */
 export const MAX_LISTED = MAX_ENTRIES + 1;
@@ -9,7 +9,7 @@ export const MAX_LISTED = MAX_ENTRIES + 1;
 const UNSAFE = /[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*]+/gu;
 const MAX_NAME_BYTES = 120;
 const NO_NAME = 'Anonymous';
-/** Names that Windows reserves. Only titles can be one: other names begin with a number. */
+/** Names that Windows reserves. Only titles need the check: entries begin with a number. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 export interface ArchivedVideo {
@@ -32,7 +32,7 @@ export function listingOf(title: string, videos: readonly ArchivedVideo[]): Arch
   };
 }
 
-/** A text as a file name; `fallback` if nothing is left of it. */
+/** Turns text into a file name; returns `fallback` if nothing usable is left. */
 export function fileNameOf(text: string, fallback: string): string {
   const plain = text.normalize('NFC').replace(UNSAFE, ' ').replace(/\s+/gu, ' ');
   const name = shorten(plain.replace(/^[\s.]+/u, '')).replace(/[\s.]+$/u, '');

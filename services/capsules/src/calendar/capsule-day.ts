@@ -19,7 +19,7 @@ export function momentOfDay(day: string, timeZone: string): Date | null {
   return instantOf({ date: day, time: `${PAID_DELIVERY_TIME}:00` }, timeZone);
 }
 
-/** Only the day in the zone counts; its nine o'clock is what delivery waits for (docs/product.md §5.2, §5.8, §9.3). */
+/** Reads only the day in the time zone: delivery is at 9:00 AM that day (docs/product.md §5.2, §5.8, §9.3). */
 export function validateCapsuleDay(
   sent: { deliveryDate: string; timeZone: string },
   now: Date,

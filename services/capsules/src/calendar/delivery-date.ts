@@ -11,7 +11,7 @@ const DATE_TIME =
 /** ISO 8601's expanded years, which `Date.prototype.toISOString` writes beyond the year 9999. */
 const EXPANDED_YEAR = /^\+\d{6}-\d{2}-\d{2}T/;
 
-/** @param now the database's clock, never the process's @param resolve from the sent instant to the intended one */
+/** @param now the database's clock, never the process's @param resolve maps the sent instant to the intended one */
 export function validateDeliveryDate(
   text: string,
   now: Date,

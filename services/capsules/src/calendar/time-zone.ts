@@ -4,7 +4,7 @@ const MAX_ZONE_NAME_LENGTH = 64;
 
 export const UNKNOWN_TIME_ZONE = 'We don’t know this time zone.';
 
-/** An alias such as `Asia/Kolkata` stays: Intl would return a name that the user did not choose (docs/product.md §5.4). */
+/** Keeps aliases such as `Asia/Kolkata`: Intl may return a name that the user did not choose (docs/product.md §5.4). */
 export function readTimeZone(text: string): string | null {
   const name = text.trim();
   if (name.length > MAX_ZONE_NAME_LENGTH || !ZONE_NAME.test(name)) return null;

@@ -14,24 +14,24 @@ export function readContributionForm(fields: Readonly<Record<string, string>>): 
   return { contributorName: responderName ?? '', contributorEmail: responderEmail ?? '', personalNote };
 }
 
-interface Upload {
+interface CheckedUpload {
   sender: Buffer | null;
-  /** False for a replacement, which has its slot already. */
+  /** False for a replacement, which already has its slot. */
   needsSlot: boolean;
-  /** When it is committed. If it holds its slot, it may finish after closing and on the delivery date. */
+  /** Given on commit. An upload that holds its slot may finish after closing and on the delivery date. */
   admission?: Admission;
-  /** Before that: its own slot does not count. */
+  /** Given before the commit. The slot of this admission does not count. */
   admissionId?: string | null;
 }
 
-/** Source: docs/product.md §4.6. @param capsule locked before `now`, so that concurrent uploads count each other */
+/** See docs/product.md §4.6. @param capsule locked before `now` is read, so that concurrent uploads count each other */
 export async function uploadRefusal(
   manager: EntityManager,
   capsule: PaidCapsule,
   now: Date,
-  { sender, needsSlot, admission, admissionId = admission?.id }: Upload,
+  { sender, needsSlot, admission, admissionId = admission?.id }: CheckedUpload,
 ): Promise<ProblemError | null> {
-  // Does not reveal to guests whether it is unpaid, refunded or disputed.
+  // Guests must not learn whether a capsule is unpaid, refunded or disputed.
   if (!isLinkAlive(capsule)) return refusal('No videos can be added to this capsule right now.');
   if (!admission || !isHoldingSlot(admission, now)) {
     if (!isOpen(capsule, now)) return closedCapsule();

@@ -47,10 +47,10 @@ import {
 
 const relations = { capsule: true };
 
-/** A capsule's opening waits no longer for the uploads that hold its slots, in milliseconds (docs/product.md §4.6). */
+/** How long a capsule's opening waits for uploads that hold slots, in milliseconds (docs/product.md §4.6). */
 const OPENING_WAIT_MS = 15 * 60_000;
 
-/** An upload holds its slot from its first bytes until it expires; after that it is checked again. */
+/** An upload holds its slot from the first bytes until its admission expires; after that it is checked again. */
 @Injectable()
 export class ContributionUploads implements UploadRules, VideoOwner {
   readonly holder = 'link';
@@ -97,9 +97,9 @@ export class ContributionUploads implements UploadRules, VideoOwner {
     const { id: capsuleId, userId } = capsule;
     const { isPlayable = null } = upload.video;
     const [id, editSecret, submittedAt] = [randomUUID(), newEditSecret(), now.toISOString()];
-    const sent = { ...texts, ...sentColumns(capsule, admission, upload, now) };
+    const submitted = { ...texts, ...submittedColumns(capsule, admission, upload, now) };
     const editLinkHash = editSecretHash(editSecret);
-    await manager.insert(Contribution, { id, capsuleId, createdAt: now, editLinkHash, ...sent });
+    await manager.insert(Contribution, { id, capsuleId, createdAt: now, editLinkHash, ...submitted });
     await manager.increment(PaidCapsule, { id: capsuleId }, 'contributorCount', 1);
     await this.messageSender.post(manager, contributionReceived, {
       contributionId: id,
@@ -207,7 +207,7 @@ export class ContributionEditLinks implements EditLinkRules {
     });
     if (refusal) throw refusal;
 
-    const change = { ...texts, ...sentColumns(capsule, admission, upload, now) };
+    const change = { ...texts, ...submittedColumns(capsule, admission, upload, now) };
     await manager.update(Contribution, id, change);
     await this.messageSender.post(manager, videoDiscard, { videoName });
     await this.reels.contributionsChanged(manager, capsule, now);
@@ -218,15 +218,15 @@ export class ContributionEditLinks implements EditLinkRules {
     return (await presentContribution(manager, id)) !== null;
   }
 
-  /** A stored copy of the texts would outlive their withdrawal. */
+  /** Not from a stored copy of the texts, which would outlive their withdrawal. */
   async repeatAnswer(manager: EntityManager, id: string): Promise<EditLinkDto | null> {
     const contribution = await presentContribution(manager, id);
     return contribution && toEditLinkDto(contribution, await databaseNow(manager));
   }
 }
 
-/** The host approves each video, also one that replaces an approved one. */
-function sentColumns(
+/** A video that replaces an approved one needs approval too. */
+function submittedColumns(
   { deliveryDate: promisedDate, needsApproval }: PaidCapsule,
   admission: Admission,
   { video }: CommitUploadRequest,

@@ -57,8 +57,8 @@ export class ContributionsController {
     if (capsule.contributorCount === 0) throw noVideos('videos');
     if (isSealed(capsule, now)) {
       const day = DAY.format(new Date(`${capsule.deliveryDay}T00:00:00Z`));
-      const end = capsule.needsNewDate ? 'you choose a new date' : day;
-      throw new ProblemError('wrong_state', `The videos are sealed until ${end}.`);
+      const until = capsule.needsNewDate ? 'you choose a new date' : day;
+      throw new ProblemError('wrong_state', `The videos are sealed until ${until}.`);
     }
     if (!canHostWatch(capsule, now)) {
       throw new ProblemError(

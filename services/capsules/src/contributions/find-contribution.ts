@@ -14,7 +14,7 @@ export type PresentContribution = Contribution & {
   [Field in 'videoName' | 'videoType' | 'submittedAt' | 'durationSeconds']: NonNullable<Contribution[Field]>;
 };
 
-/** Neither withdrawn nor removed. A database constraint ties the other fields to the video. */
+/** Whether it is neither withdrawn nor removed. A database constraint ties the other fields to the video. */
 export function isPresent(contribution: Contribution): contribution is PresentContribution {
   return contribution.videoName !== null && contribution.removedAt === null;
 }
@@ -36,7 +36,7 @@ export async function presentContribution(manager: EntityManager, id: string): P
   return found && isPresent(found) ? found : null;
 }
 
-/** Every change of a contribution locks its capsule. It may have changed during the wait for the lock. */
+/** Every change of a contribution locks its capsule. Reads it again: it may have changed during the wait. */
 export async function lockContribution(manager: EntityManager, id: string): Promise<PresentContribution | null> {
   const found = await manager.findOneBy(Contribution, { id });
   if (found) await lockCapsule(manager, found.capsuleId);

@@ -31,7 +31,7 @@ export class HostDecisionsController {
     private readonly hostUpdates: HostUpdates,
   ) {}
 
-  /** Waiting videos still need approval. */
+  /** Videos that are already waiting still need approval. */
   @Patch('approval')
   requireApproval(
     @UserId() userId: string,
@@ -44,7 +44,7 @@ export class HostDecisionsController {
     });
   }
 
-  /** Video and slot stay as long as this can be undone. After a refund, only the contributor may withdraw the video. */
+  /** Keeps the video and its slot while this can be undone. After a refund, only the contributor can withdraw it. */
   @Delete('contributors/:rid')
   @HttpCode(204)
   remove(@UserId() userId: string, @UuidParam() id: string, @UuidParam('rid') rid: string): Promise<void> {
@@ -85,7 +85,7 @@ export class HostDecisionsController {
     });
   }
 
-  /** Existing videos stay. */
+  /** Keeps the videos that this sender has already sent. */
   @Post('contributors/:rid/block')
   @HttpCode(204)
   block(@UserId() userId: string, @UuidParam() id: string, @UuidParam('rid') rid: string): Promise<void> {

@@ -5,7 +5,7 @@ import { CapsulePackage } from '../paid-capsules/capsule-package.entity.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { Credit } from './credit.entity.js';
 
-/** Every method is idempotent and needs the lock of the capsule that is named. */
+/** Every method is idempotent and needs the row lock of the capsule that it gets. */
 @Injectable()
 export class Credits {
   /** Credits of a disputed bundle cannot be used. Returns whether there was a credit. */
@@ -40,12 +40,12 @@ export class Credits {
   async create(manager: EntityManager, { id, userId, packageId }: PaidCapsule): Promise<void> {
     const bundle = await manager.findOneByOrFail(CapsulePackage, { id: packageId });
     if (bundle.anniversaryCredits === 0) return;
-    const pays = await manager.findOneByOrFail(CapsulePackage, { kind: 'anniversary' });
+    const anniversary = await manager.findOneByOrFail(CapsulePackage, { kind: 'anniversary' });
     const ids = Array.from({ length: bundle.anniversaryCredits }, () => randomUUID());
     await manager.query(
       `INSERT INTO credits (id, user_id, package_id, from_capsule_id)
        SELECT unnest($1::uuid[]), $2, $3, $4 WHERE NOT EXISTS (SELECT 1 FROM credits WHERE from_capsule_id = $4)`,
-      [ids, userId, pays.id, id],
+      [ids, userId, anniversary.id, id],
     );
   }
 

@@ -3,7 +3,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { EntityManager } from 'typeorm';
 import type { UploadRules } from '../admissions/upload-rules.js';
 
-/** What an edit link can do, for one kind of upload. Edit links of other kinds get null or false, and change nothing. */
+/** What an edit link of one kind can do. For links of other kinds, methods return null or false and change nothing. */
 export interface EditLinkRules extends UploadRules {
   show(manager: EntityManager, editSecret: string): Promise<EditLinkDto | null>;
 

@@ -6,8 +6,8 @@ import { canonicalRequest } from '../admissions/fingerprint.js';
 import type { CommittedUpload } from '../admissions/upload-rules.js';
 
 /*
- * 128 random bits let a guest watch, replace and withdraw one upload. The database stores their SHA-256 only, so a copy
- * of it opens nothing.
+ * 128 random bits let a guest watch, replace and withdraw one upload. The database stores only their SHA-256, so a
+ * stolen copy of it opens nothing.
  *
  * A repeated upload with the same Idempotency-Key must get the same edit link: the first answer may have been lost, and
  * a guest has no account. So the admission stores the secret encrypted (AES-256-GCM, NIST SP 800-38D), with a key

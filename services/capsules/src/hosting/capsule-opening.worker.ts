@@ -22,7 +22,7 @@ const MAX_NAMES = 5;
 
 type Outcome = 'opened' | 'over' | 'held' | 'postponed' | 'awaited';
 
-/** On its date a capsule waits for open uploads and removals, then delivery notifies its host, once (docs/product.md §4.6). */
+/** On its date, a capsule waits for uploads and removals. Then its host is notified, once (docs/product.md §4.6). */
 @Processor(OPENINGS_QUEUE, { concurrency: CONCURRENCY })
 export class CapsuleOpeningWorker extends LeasedWork {
   constructor(
@@ -90,7 +90,6 @@ export class CapsuleOpeningWorker extends LeasedWork {
       waitingCount: await manager.countBy(Contribution, { capsuleId, ...KEPT, needsApproval: true }),
       names: contributions.map(({ contributorName }) => contributorName),
       hasReel: capsule.hasHighlightReelAddon && contributionCount > 0,
-      dueAt: capsule.deliveryDate,
     });
     await this.messageSender.post(manager, capsuleOpened, opened);
     await this.reels.requestIfDue(manager, capsule);

@@ -57,7 +57,7 @@ export class PaidCapsulesController {
     });
   }
 
-  /** Pending, or active if there is nothing to pay. The same request with the same key gets the same capsule. */
+  /** Creates a capsule, active if there is nothing to pay. Repeating the key and the body returns the same capsule. */
   @Post('capsules')
   async create(
     @UserId() userId: string,
@@ -70,10 +70,10 @@ export class PaidCapsulesController {
     }
     const fingerprint = fingerprintOf(sent);
     return this.messageSender.transaction(async (manager) => {
-      const known = idempotencyKey === null ? null : await findByKey(manager, userId, idempotencyKey);
+      const existing = idempotencyKey === null ? null : await findByKey(manager, userId, idempotencyKey);
       const now = await databaseNow(manager);
-      if (known) {
-        if (known.fingerprint === fingerprint) return toPaidCapsuleDto(known, now);
+      if (existing) {
+        if (existing.fingerprint === fingerprint) return toPaidCapsuleDto(existing, now);
         throw new ProblemError(
           'idempotency_mismatch',
           'You’ve already ordered a different capsule from this page. Please start a new order.',

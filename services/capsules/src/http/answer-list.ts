@@ -6,7 +6,7 @@ import type { FindOptionsWhere, ObjectLiteral, Repository } from 'typeorm';
 
 /** Bytes after which a page ends: a thousand long notes would be 8 MB. */
 const MAX_PAGE_BYTES = 1_000_000;
-/** Rows per query, so that memory holds no more than a page and these. */
+/** Rows per query: memory holds at most a page and one batch. */
 const ROWS_AT_ONCE = 100;
 
 export class ListQuery {
@@ -20,7 +20,7 @@ export class ListQuery {
 interface List<Row extends ObjectLiteral, Dto> {
   rows: Repository<Row>;
   where: FindOptionsWhere<Row>;
-  /** The newest come first. Needs an index that ends in this column and the id, both descending. */
+  /** Sorts the newest first. Needs an index that ends in this column and the id, both descending. */
   sortedBy: keyof Row & string;
   toDto: (row: Row) => Dto;
 }
@@ -61,7 +61,7 @@ async function pageOf<Row extends ObjectLiteral & { id: string }>(
   for (;;) {
     const builder = sorted.clone().addOrderBy('item.id', 'DESC');
     if (last) builder.andWhere(`(item.${sortedBy}, item.id) < (:at, :id)`, last);
-    // One row more shows whether there are others.
+    // One extra row shows whether there is another page.
     const size = Math.min(ROWS_AT_ONCE, limit - items.length + 1);
     const batch = await builder.limit(size).getMany();
     for (const row of batch) {

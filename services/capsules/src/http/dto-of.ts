@@ -3,18 +3,18 @@ import { getMetadataStorage } from 'class-validator';
 
 type Source<Dto> = { [Field in keyof Dto]: Dto[Field] extends string | null ? Dto[Field] | Date : Dto[Field] };
 
-/** The fields that the contract lists, so that a new column cannot leak. */
+/** Copies only the fields of the contract, so that a new column cannot leak. */
 export function dtoOf<Dto extends object>(type: ContractClass<Dto>, source: Source<Dto>): Dto {
   const fields = [...fieldsOf(type)] as (keyof Dto)[];
   return Object.fromEntries(fields.map((field) => [field, asText(source[field])])) as Dto;
 }
 
-const known = new Map<ContractClass, ReadonlySet<string>>();
+const cache = new Map<ContractClass, ReadonlySet<string>>();
 
 export function fieldsOf(type: ContractClass): ReadonlySet<string> {
-  // class-validator searches the rules of all classes each time.
-  const fields = known.get(type) ?? new Set(rulesOf(type).map(({ propertyName }) => propertyName));
-  known.set(type, fields);
+  // class-validator searches the rules of all classes on each call.
+  const fields = cache.get(type) ?? new Set(rulesOf(type).map(({ propertyName }) => propertyName));
+  cache.set(type, fields);
   return fields;
 }
 

@@ -8,7 +8,7 @@ const SLUG = /^[1-9A-HJ-NP-Za-km-z]{22}$/;
 
 /** The secret part of a public link: 128 random bits in 22 characters. Source: docs/product.md §3.7. */
 export function newSlug(): string {
-  // '1' is the digit zero.
+  // In base58, '1' is the digit zero.
   return base58.encode(randomBytes(BITS / 8)).padStart(LENGTH, '1');
 }
 

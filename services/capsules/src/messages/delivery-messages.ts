@@ -42,7 +42,7 @@ export class DeliveryMessages {
   async onDelivered(message: DeliveryDelivered, { manager }: MessageContext): Promise<void> {
     const { kind, id: capsuleId } = message.source;
     const { generation } = message;
-    const userId = await record(manager, message);
+    const userId = await recordDelivery(manager, message);
     const event = kind === 'time-capsule' ? { kind: 'time-capsules' as const } : { kind, capsuleId };
     if (userId !== null) this.messageSender.publish(manager, userId, event);
     this.log.info(
@@ -51,7 +51,7 @@ export class DeliveryMessages {
     );
   }
 
-  /** Delivery keeps the local time that the owner chose; a newer plan has a date of its own. */
+  /** Delivery moves the date to keep the local time that the owner chose. A newer plan has its own date. */
   @Handles(deliveryMoved)
   async onMoved({ capsuleId, generation, dueAt }: DeliveryMoved, { manager }: MessageContext): Promise<void> {
     const [[moved]] = await manager.query<[{ userId: string }[], number]>(
@@ -73,7 +73,7 @@ export class DeliveryMessages {
   }
 }
 
-function record(manager: EntityManager, message: DeliveryDelivered): Promise<string | null> {
+function recordDelivery(manager: EntityManager, message: DeliveryDelivered): Promise<string | null> {
   const { source, generation, recipientId } = message;
   const deliveredAt = new Date(message.deliveredAt);
   if (recipientId !== undefined) return recordSent(manager, recipientId, deliveredAt);
@@ -81,7 +81,7 @@ function record(manager: EntityManager, message: DeliveryDelivered): Promise<str
   return source.kind === 'time-capsule' ? markDelivered(manager, report) : markPaidCapsuleDelivered(manager, report);
 }
 
-/** The first mail to one of its people delivers a time capsule, of whatever generation. Null without such a recipient. */
+/** The first email to any recipient delivers the capsule, whatever its generation. Null for an unknown recipient. */
 async function recordSent(manager: EntityManager, recipientId: string, deliveredAt: Date): Promise<string | null> {
   const [[sent]] = await manager.query<[{ capsuleId: string }[], number]>(
     `UPDATE time_capsule_recipients SET sent_at = coalesce(sent_at, $2) WHERE id = $1 RETURNING capsule_id AS "capsuleId"`,
@@ -93,7 +93,7 @@ async function recordSent(manager: EntityManager, recipientId: string, delivered
   return userId;
 }
 
-/** Not if the capsule was moved or refunded since. */
+/** Does nothing if the capsule was moved or refunded in the meantime. */
 async function markPaidCapsuleDelivered(manager: EntityManager, report: DeliveryReport): Promise<string | null> {
   const [[changed]] = await manager.query<[{ userId: string }[], number]>(
     `UPDATE paid_capsules SET status = 'delivered', delivered_at = $3

@@ -129,9 +129,9 @@ const TABLES = `
   );
   CREATE INDEX contacts_of_user ON contacts (user_id, created_at DESC, id DESC);
 
-  -- The people who get a time capsule. The name is that of the contact, also after the contact was removed.
-  -- "shared_at": of those who were added after its delivery. "copies" counts the mails that were sent again.
-  -- "attempt_failed": their mailbox refused the last mail, or its outcome is unknown.
+  -- The people who get a time capsule. The name is the contact's, even after the contact was removed.
+  -- "shared_at": when the owner added them after the delivery. "copies" counts the emails that were sent again.
+  -- "attempt_failed": the mailbox refused the last email, or its outcome is unknown.
   CREATE TABLE time_capsule_recipients (
     id uuid PRIMARY KEY,
     capsule_id uuid NOT NULL REFERENCES time_capsules (id) ON DELETE CASCADE,
@@ -148,7 +148,7 @@ const TABLES = `
     UNIQUE (capsule_id, contact_id)
   );
   CREATE INDEX time_capsule_recipients_of_contact ON time_capsule_recipients (contact_id);
-  -- Each mail to a recipient has a link of its own. All of them work.
+  -- Each email to a recipient has its own link. All of them work.
   CREATE TABLE recipient_links (
     hash bytea PRIMARY KEY CHECK (octet_length(hash) = 32),
     recipient_id uuid NOT NULL REFERENCES time_capsule_recipients (id) ON DELETE CASCADE,
@@ -156,13 +156,13 @@ const TABLES = `
     opened boolean NOT NULL DEFAULT false
   );
   CREATE INDEX recipient_links_of_recipient ON recipient_links (recipient_id);
-  -- Outlives the capsules: removing one makes no room for others.
+  -- Outlives the capsules: removing a capsule does not free a limit.
   CREATE TABLE recipient_additions (
     user_id text NOT NULL,
     added_at timestamptz NOT NULL DEFAULT clock_timestamp()
   );
   CREATE INDEX recipient_additions_of_user ON recipient_additions (user_id, added_at);
-  -- Time capsules of other owners that users keep. Outlives the capsule: its line then says that the sender removed it.
+  -- Time capsules of other owners that users keep. Outlives the capsule: the list then says that the sender removed it.
   CREATE TABLE received_capsules (
     id uuid PRIMARY KEY,
     user_id text NOT NULL,
@@ -173,7 +173,7 @@ const TABLES = `
     UNIQUE (capsule_id, user_id)
   );
   CREATE INDEX received_capsules_of_user ON received_capsules (user_id, kept_at DESC, id DESC);
-  -- The mailboxes of users, without tags: accounts of one mailbox share the ceilings on people.
+  -- The mailboxes of users, without tags: accounts of one mailbox share the limits on people.
   CREATE TABLE accounts (
     user_id text PRIMARY KEY,
     version integer NOT NULL,

@@ -57,8 +57,8 @@ export class CapsulePayments {
     const now = await databaseNow(manager);
     const { paymentStatus, needsNewDate } = capsule;
     const status = (await this.hasOpened(manager, capsule)) ? 'delivered' : capsule.status;
-    const late = capsule.deliveryDate <= now;
-    const { effects, ...next } = paymentStep({ status, paymentStatus, needsNewDate }, state, late);
+    const isLate = capsule.deliveryDate <= now;
+    const { effects, ...next } = paymentStep({ status, paymentStatus, needsNewDate }, state, isLate);
     await updateCapsule(manager, capsule, {
       ...next,
       paidAt: capsule.paidAt ?? (next.paymentStatus === 'paid' ? now : null),
@@ -87,7 +87,7 @@ export class CapsulePayments {
     }
   }
 
-  /** Its email may not have arrived, but the app shows it as open, so a refund or dispute no longer cancels it. */
+  /** Whether the app already shows the capsule as open: then a refund or dispute no longer cancels it. */
   private async hasOpened(manager: EntityManager, { id, status }: PaidCapsule): Promise<boolean> {
     return isUnderWay({ status }) && (await this.openings.isOver(manager, id));
   }

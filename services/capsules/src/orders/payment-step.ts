@@ -17,38 +17,38 @@ export type PaymentEffect =
 
 type PaymentStep = PaymentState & { effects: PaymentEffect[] };
 
-/** Any state may follow any other (docs/product.md §4.6 and §4.7). @param late whether the capsule's date has passed */
-export function paymentStep(before: PaymentState, state: PaymentChanged['state'], late: boolean): PaymentStep {
+/** Any state may follow any other (docs/product.md §4.6, §4.7). @param isLate whether the capsule's date has passed */
+export function paymentStep(before: PaymentState, state: PaymentChanged['state'], isLate: boolean): PaymentStep {
   switch (state) {
     case 'open':
     case 'processing':
     case 'failed':
-      return attempted(before, state === 'open' ? 'pending' : state);
+      return attemptPayment(before, state === 'open' ? 'pending' : state);
     case 'paid':
-      return paid(before, late);
+      return pay(before, isLate);
     case 'refunded':
-      return refunded(before);
+      return refund(before);
     case 'disputed':
       return { ...before, paymentStatus: 'disputed', effects: isUnderWay(before) ? ['suspend-opening'] : [] };
   }
 }
 
 /** A new attempt to pay does not change a capsule that was already paid. */
-function attempted(before: PaymentState, paymentStatus: 'pending' | 'processing' | 'failed'): PaymentStep {
+function attemptPayment(before: PaymentState, paymentStatus: 'pending' | 'processing' | 'failed'): PaymentStep {
   const wasPaid = ['paid', 'refunded', 'disputed'].includes(before.paymentStatus);
   return { ...before, ...(!wasPaid && { paymentStatus }), effects: [] };
 }
 
-function paid(before: PaymentState, late: boolean): PaymentStep {
+function pay(before: PaymentState, isLate: boolean): PaymentStep {
   const after = { ...before, paymentStatus: 'paid' } as const;
-  const effects: PaymentEffect[] = late ? [] : ['plan-opening'];
+  const effects: PaymentEffect[] = isLate ? [] : ['plan-opening'];
   switch (before.status) {
     case 'pending':
       effects.push('spend-credit', 'create-credits');
-      return { ...after, status: 'active', needsNewDate: late, effects };
+      return { ...after, status: 'active', needsNewDate: isLate, effects };
     case 'active':
     case 'closed':
-      // The dispute was won. If the delivery date has passed, the capsule opens now.
+      // A dispute was won. If the delivery date has passed, the capsule opens now.
       return { ...after, effects: before.needsNewDate ? [] : ['plan-opening'] };
     case 'delivered':
       return { ...after, effects: [] };
@@ -57,14 +57,14 @@ function paid(before: PaymentState, late: boolean): PaymentStep {
   }
 }
 
-function refunded(before: PaymentState): PaymentStep {
+function refund(before: PaymentState): PaymentStep {
   const after = { ...before, paymentStatus: 'refunded' } as const;
-  const ended: PaymentEffect[] = ['cancel-opening', 'release-credit', 'void-credits'];
+  const endingEffects: PaymentEffect[] = ['cancel-opening', 'release-credit', 'void-credits'];
   switch (before.status) {
     case 'pending':
     case 'active':
     case 'closed':
-      return { ...after, status: 'cancelled', needsNewDate: false, effects: ended };
+      return { ...after, status: 'cancelled', needsNewDate: false, effects: endingEffects };
     case 'delivered':
       return { ...after, effects: ['void-credits'] };
     case 'cancelled':

@@ -10,7 +10,7 @@ import type { CapsulePackage } from '../paid-capsules/capsule-package.entity.js'
 import { readPromptTexts } from '../forms/prompt-texts.js';
 import { TOO_LATE_TO_PAY, validateCapsuleDay } from '../calendar/capsule-day.js';
 
-/** @throws ProblemError `invalid` with every wrong field; `wrong_state` if the client computed another price */
+/** @throws ProblemError `invalid` with every wrong field; `wrong_state` if the client computed a different price */
 export function readOrder(sent: CreatePaidCapsuleBody, chosen: CapsulePackage | null, now: Date) {
   const usesCredit = sent.useCredit ?? false;
   const name = readLine(sent.capsuleName ?? '', MAX_CAPSULE_NAME_LENGTH);

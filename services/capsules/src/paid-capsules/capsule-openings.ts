@@ -5,10 +5,10 @@ import type { PaidCapsule } from './paid-capsule.entity.js';
 
 export const OPENINGS_QUEUE = 'capsule-openings';
 
-/** In milliseconds. Later openings are left to the sweep: neither timers nor queues keep a job for months. */
+/** In milliseconds. The sweep finds later openings: neither timers nor queues keep a job for months. */
 const WAKE_UP_HORIZON_MS = 3_600_000;
 
-/** The work that opens a paid capsule. Needs the capsule's row lock. Every change invalidates the worker's claim. */
+/** The work that opens a paid capsule. Needs its row lock. Every change invalidates the worker's claim. */
 @Injectable()
 export class CapsuleOpenings {
   constructor(private readonly messageSender: MessageSender) {}
@@ -39,7 +39,9 @@ export class CapsuleOpenings {
   }
 
   async isOver(manager: EntityManager, id: string): Promise<boolean> {
-    const over = await manager.query<object[]>(`SELECT 1 FROM capsule_openings WHERE id = $1 AND state = 'done'`, [id]);
-    return over.length > 0;
+    const finished = await manager.query<object[]>(`SELECT 1 FROM capsule_openings WHERE id = $1 AND state = 'done'`, [
+      id,
+    ]);
+    return finished.length > 0;
   }
 }

@@ -2,7 +2,7 @@ import type { UploadedVideo } from '@dear-future/contracts/internal/uploads';
 import { Column, Entity, IsNull, JoinColumn, ManyToOne, Not, PrimaryColumn, type FindOptionsWhere } from 'typeorm';
 import { PaidCapsule } from './paid-capsule.entity.js';
 
-/** A withdrawn one keeps only name and address, one that the host removed also `editLinkHash` (docs/product.md §3.8). */
+/** If withdrawn, keeps only name and address; if removed by the host, also `editLinkHash` (docs/product.md §3.8). */
 @Entity('contributions')
 export class Contribution {
   @PrimaryColumn('uuid') id: string;

@@ -63,11 +63,11 @@ export const isLinkAlive = ({ status, paymentStatus }: States): boolean =>
 /** Whether its videos belong to the host for good: paid, or delivered before a refund or dispute. */
 export const isSettled = (capsule: States): boolean => isLinkAlive(capsule) || capsule.status === 'delivered';
 
-/** Whether it accepts videos: paid, active and before its delivery date (docs/product.md §4.6). Ignores its slots. */
+/** Whether it accepts videos: paid, active and before its delivery date (docs/product.md §4.6). Ignores slots. */
 export const isOpen = ({ status, paymentStatus, deliveryDate }: States & Dates, now: Date): boolean =>
   paymentStatus === 'paid' && status === 'active' && deliveryDate > now;
 
-/** Also after it was cancelled, refunded or disputed, because it may never be delivered then. */
+/** Even after a cancellation, refund or dispute, because then it may never be delivered. */
 export const canWithdraw = (capsule: States & Dates, now: Date): boolean => isOpen(capsule, now) || !isSettled(capsule);
 
 /** Whether its videos are hidden from the host: before its date, and while it needs a new one (docs/product.md §6). */

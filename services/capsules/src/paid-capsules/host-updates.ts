@@ -10,7 +10,7 @@ import type { PaidCapsule } from './paid-capsule.entity.js';
 export class HostUpdates {
   constructor(private readonly messageSender: MessageSender) {}
 
-  /** A host's change of their own, locked capsule. @param act returns whether it changed anything */
+  /** Runs a host's change of their own capsule, locked. @param act returns whether it changed anything */
   change(
     userId: string,
     id: string,

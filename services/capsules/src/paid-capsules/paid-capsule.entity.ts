@@ -18,7 +18,7 @@ export class PaidCapsule {
   @Column('date', { name: 'delivery_day' }) deliveryDay: string;
   @Column('text', { name: 'time_zone' }) timeZone: string;
   @Column('timestamptz', { name: 'delivery_date' }) deliveryDate: Date;
-  /** Paid after its date, so the host has to choose a new one. */
+  /** It was paid after its date, so the host has to choose a new one. */
   @Column('boolean', { name: 'needs_new_date' }) needsNewDate: boolean;
   @Column('integer') generation: number;
   @Column('text', { name: 'package_id' }) packageId: string;

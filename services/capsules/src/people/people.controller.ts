@@ -65,17 +65,17 @@ export class PeopleController {
     });
   }
 
-  /** Mails that still try to reach them end. */
+  /** Ends the attempts to email this person. */
   @Delete(':id')
   @HttpCode(204)
   async remove(@UserId() userId: string, @UuidParam() id: string): Promise<void> {
     await this.messageSender.transaction(async (manager) => {
       const contact = await lockContact(manager, userId, id);
-      await requireNothingWaits(manager, contact);
+      await requireNothingScheduled(manager, contact);
       await manager.delete(Contact, id);
-      const nothing = { name: '', email: null, secondEmail: null, guardianName: null };
+      const noDetails = { name: '', email: null, secondEmail: null, guardianName: null };
       const version = contact.version + 1;
-      await this.messageSender.post(manager, contactChanged, { contactId: id, userId, version, ...nothing });
+      await this.messageSender.post(manager, contactChanged, { contactId: id, userId, version, ...noDetails });
     });
   }
 }
@@ -86,13 +86,13 @@ async function lockContact(manager: EntityManager, userId: string, id: string): 
   return contact;
 }
 
-async function requireNothingWaits(manager: EntityManager, { id, name }: Contact): Promise<void> {
-  const [waiting] = await manager.query<{ count: number }[]>(
+async function requireNothingScheduled(manager: EntityManager, { id, name }: Contact): Promise<void> {
+  const [scheduled] = await manager.query<{ count: number }[]>(
     `SELECT count(*)::int FROM time_capsule_recipients r JOIN time_capsules c ON c.id = r.capsule_id
       WHERE r.contact_id = $1 AND c.status = 'scheduled'`,
     [id],
   );
-  const count = waiting?.count ?? 0;
+  const count = scheduled?.count ?? 0;
   if (count === 0) return;
   const capsules = count === 1 ? 'one time capsule is' : `${String(count)} time capsules are`;
   throw new ProblemError(

@@ -64,7 +64,7 @@ export class AnswerUploads implements UploadRules, VideoOwner {
       `SELECT c.user_id AS id FROM time_capsule_recipients r JOIN time_capsules c ON c.id = r.capsule_id WHERE r.id = $1`,
       [recipientId],
     );
-    // Before the recipient is locked: a new capsule waits for rows of people with the storage's lock.
+    // Before the recipient is locked: a new capsule locks the storage first, then the rows of people.
     if (owner && !(await this.storage.fits(manager, owner.id, video.bytes))) throw noRoom();
     const [recipient] = await manager.query<Replier[]>(
       `SELECT r.capsule_id AS "capsuleId", c.user_id AS "ownerId", r.name AS "recipientName",

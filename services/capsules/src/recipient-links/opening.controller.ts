@@ -16,7 +16,7 @@ import { readPerson } from '../people/person-form.js';
 import { findRecipient, notifyOwner, type LinkedRecipient } from '../recipients/recipient-by-link.js';
 import { Recipients } from '../recipients/recipients.js';
 
-/** Each change sends one more mail, so one recipient has few. */
+/** Each change sends another email. */
 const MAX_ADDRESS_CHANGES = 5;
 
 @Controller('public/opening')
@@ -32,7 +32,7 @@ export class OpeningController {
     return dtoOf(OpeningAnswer, await findRecipient(this.database.manager, secret));
   }
 
-  /** The sender is known at the link's mailbox from then on. */
+  /** From then on, the sender counts as known at the link's mailbox. */
   @Post('opened')
   @HttpCode(204)
   async opened(@Headers('x-recipient') secret = ''): Promise<void> {
@@ -66,14 +66,14 @@ export class OpeningController {
     });
   }
 
-  /** For the address book too. The capsule is sent there once more, which counts as an addition of the owner. */
+  /** Also changes the owner's address book. Sending the capsule there counts toward the owner's limits. */
   @Put('address')
   @HttpCode(204)
   async changeAddress(@Headers('x-recipient') secret = '', @Body() sent: ChangeAddressBody): Promise<void> {
     const { email = sent.email } = readPerson(sent);
     await this.messageSender.transaction(async (manager) => {
       const contact = await lockContact(manager, await findRecipient(manager, secret));
-      // Read with the contact locked: a mail to an earlier address gives no right to the new one.
+      // Read with the contact locked: an email to an earlier address gives no right to change the new one.
       const recipient = await findRecipient(manager, secret);
       if (!recipient.canChangeAddress) {
         throw new ProblemError(
@@ -106,7 +106,7 @@ export class OpeningController {
     });
   }
 
-  /** "I don't know this person": this sender never writes to that mailbox again, and the links there stop working. */
+  /** "I don't know this person": this sender can never send to that mailbox again, and the links in it stop working. */
   @Post('unknown-sender')
   @HttpCode(204)
   async blockSender(@Headers('x-recipient') secret = ''): Promise<void> {
@@ -121,25 +121,25 @@ export class OpeningController {
     });
   }
 
-  /** One sentence for all reasons: it says nothing about the owner, or about who else gets the capsule. */
+  /** The same message for every reason: it reveals nothing about the owner or other recipients. */
   private async requireAddressable(
     manager: EntityManager,
     { capsuleId, ownerId }: LinkedRecipient,
     email: string,
   ): Promise<void> {
-    const gettingIt = await manager.query<object[]>(
+    const sameMailbox = await manager.query<object[]>(
       `SELECT 1 FROM time_capsule_recipients r JOIN contacts c ON c.id = r.contact_id
         WHERE r.capsule_id = $1 AND ${hashOf('c.email')} = ${hashOf('$2::text')}`,
       [capsuleId, email],
     );
-    if (gettingIt.length === 0 && (await this.recipients.count(manager, ownerId, 1)) === null) return;
+    if (sameMailbox.length === 0 && (await this.recipients.addWithinLimits(manager, ownerId, 1)) === null) return;
     throw new ProblemError(
       'wrong_state',
       'We can’t send the time capsule to that address today. Please check the address, try again tomorrow, or ask the sender to change it for you.',
     );
   }
 
-  /** Waits for other changes of the same recipient. */
+  /** Serializes the changes of one recipient. */
   private async change(
     secret: string,
     act: (manager: EntityManager, recipient: LinkedRecipient) => Promise<void>,
@@ -157,7 +157,7 @@ export class OpeningController {
   }
 }
 
-/** Before the recipient, as in other changes of contacts. */
+/** Locks the contact before the recipient, as other changes of contacts do. */
 async function lockContact(manager: EntityManager, { contactId }: LinkedRecipient): Promise<Contact> {
   const lock = { mode: 'pessimistic_write' } as const;
   const contact = contactId && (await manager.findOne(Contact, { where: { id: contactId }, lock }));

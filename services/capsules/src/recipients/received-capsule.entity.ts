@@ -13,7 +13,7 @@ export class ReceivedCapsule {
   @VirtualColumn('json', { query: contentOf }) content: ReceivedTimeCapsuleDto['content'];
 }
 
-/** SQL: those who keep capsule `c` can watch it: it is not removed, nor restored for a later day before it arrived. */
+/** SQL: whether users who keep capsule `c` can watch it: not while it is removed, or restored for a later day. */
 export const IS_WATCHABLE = `c.removed_at IS NULL AND (c.status = 'delivered' OR c.delivery_date <= clock_timestamp())`;
 
 function contentOf(received: string): string {

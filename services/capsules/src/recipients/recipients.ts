@@ -27,12 +27,12 @@ export class Recipients {
     );
     if (known.length < contactIds.length)
       throw wrongChoice('Someone you chose is no longer in your People list. Please choose again.');
-    const refusal = await this.count(manager, userId, contactIds.length);
+    const refusal = await this.addWithinLimits(manager, userId, contactIds.length);
     if (refusal) throw refusal;
   }
 
-  /** Additions count even if the capsule is never changed. Accounts with one mailbox share the limits, one at a time. */
-  async count(manager: EntityManager, userId: string, added: number): Promise<ProblemError | null> {
+  /** Counts the additions even if the capsule is then not changed. Accounts of one mailbox share the limits. */
+  async addWithinLimits(manager: EntityManager, userId: string, added: number): Promise<ProblemError | null> {
     await manager.query(
       `SELECT pg_advisory_xact_lock(hashtextextended(
                 'recipients ' || coalesce((SELECT mailbox FROM accounts WHERE user_id = $1), $1), 0))`,
@@ -91,7 +91,7 @@ export class Recipients {
     );
   }
 
-  /** Adds the planned recipients. Removes all others but those it was shared with and those no longer in the address book. */
+  /** Adds the planned recipients. Removes the others, except people it was shared with or who left the address book. */
   async set(manager: EntityManager, capsuleId: string, planned: readonly PlannedRecipient[]): Promise<void> {
     const ids = planned.map(({ id }) => id);
     await manager.query(
@@ -117,14 +117,14 @@ export class Recipients {
     );
   }
 
-  /** Adds one email to each recipient's count. They cannot be sent another until this one has failed too. */
+  /** Counts another email to each recipient, who cannot get one more until this email has failed too. */
   async sendAgain(manager: EntityManager, ids: readonly string[]): Promise<PlannedRecipient[]> {
-    const [again] = await manager.query<[PlannedRecipient[], number]>(
+    const [resent] = await manager.query<[PlannedRecipient[], number]>(
       `UPDATE time_capsule_recipients SET copies = copies + 1, attempt_failed = false
         WHERE id = ANY ($1) RETURNING id, contact_id AS "contactId", copies AS copy`,
       [ids],
     );
-    return again;
+    return resent;
   }
 }
 

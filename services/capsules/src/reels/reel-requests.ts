@@ -17,7 +17,7 @@ type ReelPlan = Pick<ReelRequested, 'title' | 'capsuleType' | 'day' | 'contribut
 const NO_PROGRESS = { step: 0, progress: 0, skipped: [] } satisfies Partial<Reel>;
 const NO_VIDEO = { videoName: null, durationSeconds: null, shownVideos: [], madeAt: null } satisfies Partial<Reel>;
 
-/** Every method needs the capsule's row lock and a manager of `MessageSender.transaction`. Source: docs/product.md §4.8. */
+/** Every method needs the capsule's row lock and a manager of `MessageSender.transaction`. See docs/product.md §4.8. */
 @Injectable()
 export class ReelRequests implements VideoOwner {
   constructor(
@@ -31,7 +31,7 @@ export class ReelRequests implements VideoOwner {
     if (!isOpen(capsule, now)) await this.requestIfDue(manager, capsule);
   }
 
-  /** Not if one with the same plan is ready or in progress. */
+  /** Requests a reel, unless one with the same plan is ready or in progress. */
   async requestIfDue(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
     if (capsule.hasHighlightReelAddon) await this.request(manager, capsule, () => true);
   }
@@ -115,7 +115,7 @@ function fingerprintOf({ title, capsuleType, day, contributions }: ReelPlan): st
   return hash('sha256', JSON.stringify([title, capsuleType, day, shown]));
 }
 
-/** Reports about older reels and outdated reports change nothing. The previous video stays until the new one is ready. */
+/** Ignores outdated reports and those about older reels. The previous video stays until the new one is ready. */
 export async function recordReel(
   manager: EntityManager,
   { capsuleId, reelId, state, step, progress, videoName, durationSeconds, skipped }: ReelChanged,

@@ -43,7 +43,7 @@ export function closedPrompt(): ProblemError {
   );
 }
 
-/** Admissions share this lock; changes of the texts need it alone. Lock before reading the texts. */
+/** Admissions share this lock; a change of the texts takes it exclusively. Lock before reading the texts. */
 export async function lockTexts(manager: EntityManager, slug: string): Promise<void> {
   if (!isSlug(slug)) return;
   await manager.query('SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [`words ${slug}`]);

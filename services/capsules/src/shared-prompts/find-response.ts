@@ -28,7 +28,7 @@ export async function lockResponse(manager: EntityManager, id: string): Promise<
   return found && responseById(manager, id);
 }
 
-/** With their videos and the owner's notifications. Needs the prompt's row lock. @returns how many there were */
+/** Deletes responses, their videos and notifications. Needs the prompt's row lock. @returns how many were deleted */
 export async function deleteResponses(
   manager: EntityManager,
   messageSender: MessageSender,

@@ -109,7 +109,7 @@ export class SharedPromptsController {
     });
   }
 
-  /** Also of a closed prompt. */
+  /** Works for closed prompts too. */
   @Delete('shared-prompts/:id/responses/:rid')
   @HttpCode(204)
   async removeResponse(
@@ -161,15 +161,15 @@ export class SharedPromptsController {
   }
 }
 
-/** A response must keep its question (docs/product.md §4.5). Needs the prompt's row lock. */
+/** A response must keep the question that it answers (docs/product.md §4.5). Needs the prompt's row lock. */
 async function requireNoResponses(manager: EntityManager, { id, slug, answered }: SharedPrompt): Promise<void> {
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`words ${slug}`]);
   if (answered) throw new ProblemError('wrong_state', 'You can’t edit this prompt: someone has already answered it.');
-  const sending = await manager.query<object[]>(
+  const openUploads = await manager.query<object[]>(
     `SELECT 1 FROM admissions WHERE scope = $1 AND state = 'open' AND expires_at > statement_timestamp() LIMIT 1`,
     [`link:${id}`],
   );
-  if (sending.length === 0) return;
+  if (openUploads.length === 0) return;
   throw new ProblemError(
     'wrong_state',
     'You can’t edit this prompt right now: someone is sending a response. Please try again in a few minutes.',

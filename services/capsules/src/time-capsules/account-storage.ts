@@ -4,10 +4,10 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { EntityManager } from 'typeorm';
 import type { CapsulesSettings } from '../config.js';
 
-/** For videos without a stored size: what browsers record. */
+/** Assumed for videos without a stored size. */
 const USUAL_BYTES_PER_SECOND = 330_000;
 
-/** Time capsules count with their answers, removed ones until they are erased; responses and contributions do not. */
+/** Counts time capsules until they are erased, and the answers to them. Responses and contributions do not count. */
 @Injectable()
 export class AccountStorage {
   private readonly limit: number | null;

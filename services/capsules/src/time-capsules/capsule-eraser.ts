@@ -43,7 +43,7 @@ export class CapsuleEraser extends PeriodicRounds {
     const due = await manager.find(TimeCapsule, { select: { id: true }, where: { removedAt }, ...oldest });
     let count = 0;
     for (const { id } of due) {
-      // Again with its date: it may have been restored in between.
+      // Checks the date again: the capsule may have been restored in the meantime.
       if (!this.stopping && (await this.erase({ id, removedAt }))) count += 1;
     }
     if (count > 0) this.log.info({ event: 'capsules.erased', count }, 'Erased removed time capsules');
@@ -62,7 +62,7 @@ export class CapsuleEraser extends PeriodicRounds {
         [capsuleId],
       );
       await manager.delete(TimeCapsule, capsuleId);
-      // The stored answer contains the capsule's words. Its id is enough to tell a late repetition that it was removed.
+      // The stored answer contains the capsule's texts. The id suffices to tell a late retry that it was removed.
       await manager.update(Admission, admissionId, { idempotencyKey: null, result: { id: capsuleId } });
       await this.messageSender.postAll(manager, videoDiscard, [{ videoName }, ...answers]);
       await this.messageSender.post(manager, capsuleErased, { capsuleId });

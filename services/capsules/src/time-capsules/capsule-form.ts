@@ -23,7 +23,7 @@ export type CapsuleChange = Pick<TimeCapsule, 'deliveryDate' | 'deliveryMethod' 
 
 export type CapsuleChoices = CapsuleChange & Pick<TimeCapsule, 'promptId' | 'promptTitle'>;
 
-/** Exists only in the user's browser: `custom-` and its time in milliseconds. */
+/** A prompt of the user's own: `custom-` and the time in milliseconds. */
 const CUSTOM_PROMPT_ID = /^custom-\d{1,16}$/;
 
 /** An empty optional field counts as not sent, because HTML forms send it. @param known our prompt with this id */
@@ -33,7 +33,7 @@ export function readCapsuleForm(
   now: Date,
 ): CapsuleChoices {
   const sent = (name: keyof CreateTimeCapsuleFields): string => (Object.hasOwn(fields, name) ? fields[name] : '') ?? '';
-  return readWhole((refuse) => {
+  return readForm((refuse) => {
     const promptId = sent('promptId').trim();
     if (promptId === '') refuse('promptId', 'Please choose a prompt.');
     else if (promptId.length > MAX_PROMPT_ID_LENGTH || (!CUSTOM_PROMPT_ID.test(promptId) && !known?.isActive)) {
@@ -58,16 +58,16 @@ export function readCapsuleForm(
   });
 }
 
-/** By the same rules. A field that is left out stays, also a date that has passed. Other people get it by email. */
+/** Applies the same rules. A field that is not sent keeps its value, even a date that has passed. */
 export function readCapsuleChange(sent: ChangeTimeCapsuleBody, current: CapsuleChange, now: Date): CapsuleChange {
   const { deliveryDate, deliveryMethod, personalNote, timeZone, recipients } = sent;
-  return readWhole((refuse) => {
+  return readForm((refuse) => {
     const recipientIds = recipients === undefined ? current.recipientIds : readRecipients(recipients, refuse);
-    const usual = recipientIds.length > 0 ? 'email' : current.deliveryMethod;
+    const defaultMethod = recipientIds.length > 0 ? 'email' : current.deliveryMethod;
     const change = {
       recipientIds,
       deliveryDate: deliveryDate === undefined ? current.deliveryDate : readDate(deliveryDate, now, refuse),
-      deliveryMethod: deliveryMethod === undefined ? usual : readMethod(deliveryMethod, refuse),
+      deliveryMethod: deliveryMethod === undefined ? defaultMethod : readMethod(deliveryMethod, refuse),
     };
     requireEmail(change, refuse);
     return {
@@ -79,7 +79,7 @@ export function readCapsuleChange(sent: ChangeTimeCapsuleBody, current: CapsuleC
 }
 
 export function readShare(recipients: string): string[] {
-  return readWhole((refuse) => {
+  return readForm((refuse) => {
     if (recipients.trim() === '') refuse('recipients', 'Please choose who gets it.');
     return readRecipients(recipients, refuse);
   });
@@ -87,8 +87,8 @@ export function readShare(recipients: string): string[] {
 
 type Refuse = (field: string, problem: string) => void;
 
-/** What readers return for a refused field is never used. */
-function readWhole<Form>(read: (refuse: Refuse) => Form): Form {
+/** Throws all refusals together. What a reader returns for a refused field is never used. */
+function readForm<Form>(read: (refuse: Refuse) => Form): Form {
   const problems: FieldProblem[] = [];
   const form = read((field, problem) => problems.push({ field, problem }));
   if (problems.length > 0) throw invalid(problems);

@@ -17,7 +17,7 @@ import { CapsulePlans, changedFields, recipientIdsOf } from './capsule-plans.js'
 import { markDelivered, ownCapsule, REMOVED, toDeliveryDefinition, toTimeCapsuleDto } from './find-capsule.js';
 import type { TimeCapsule } from './time-capsule.entity.js';
 
-/** So soon after its removal, a restoration is an Undo: pages offer it for ten seconds, and connections may be slow. */
+/** A restoration this soon after the removal is an Undo, which pages offer for ten seconds; connections may be slow. */
 const UNDO_MS = 60_000;
 
 @Controller('time-capsules/:id')
@@ -41,14 +41,14 @@ export class CapsulePlansController {
       throw new ProblemError('wrong_state', 'This time capsule has been delivered, so it can’t be changed anymore.');
     }
     const change = await this.readChange(body, capsule, await databaseNow(this.database.manager));
-    if (changedFields(capsule, change).length > 0) return next(capsule, change);
+    if (changedFields(capsule, change).length > 0) return planOf(capsule, change);
     return { videoFileName: capsule.videoName, definition: null };
   }
 
   @Post('remove/admit')
   @HttpCode(200)
   async admitRemoval(@UserId() userId: string, @UuidParam() id: string): Promise<AdmitPlanResponse> {
-    return next(await ownCapsule(this.database.manager, userId, id));
+    return planOf(await ownCapsule(this.database.manager, userId, id));
   }
 
   /** A date that passed while it was removed has to be changed, so that nothing is delivered by surprise. */
@@ -61,7 +61,7 @@ export class CapsulePlansController {
   ): Promise<AdmitPlanResponse> {
     const { manager } = this.database;
     const capsule = await ownCapsule(manager, userId, id, REMOVED);
-    if (capsule.status === 'delivered') return next(capsule);
+    if (capsule.status === 'delivered') return planOf(capsule);
     const now = await databaseNow(manager);
     const change = await this.readChange(body, capsule, now);
     const isUndo = now.getTime() - Number(capsule.removedAt) < UNDO_MS;
@@ -69,7 +69,7 @@ export class CapsulePlansController {
       const problem = 'Its delivery date has passed. Please choose a new one to restore it.';
       throw invalid([{ field: 'deliveryDate', problem }]);
     }
-    return next(capsule, change);
+    return planOf(capsule, change);
   }
 
   @Post('plan')
@@ -90,7 +90,7 @@ export class CapsulePlansController {
     return { alreadyDelivered, definition: toDeliveryDefinition(capsule) };
   }
 
-  /** Delivery's message does the same, and the second of the two changes nothing. */
+  /** Delivery's message does the same; the later of the two changes nothing. */
   @Post('deliver/commit')
   @HttpCode(200)
   async commitDelivery(
@@ -119,7 +119,7 @@ export class CapsulePlansController {
   }
 }
 
-function next(capsule: TimeCapsule, change?: CapsuleChange): AdmitPlanResponse {
+function planOf(capsule: TimeCapsule, change?: CapsuleChange): AdmitPlanResponse {
   const { recipientIds = recipientIdsOf(capsule), ...rest } = change ?? {};
   const recipients = recipientIds.map((personId) => {
     const known = capsule.recipients.find((recipient) => recipient.personId === personId);

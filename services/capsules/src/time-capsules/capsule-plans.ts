@@ -11,7 +11,7 @@ import { addEvent } from './capsule-events.js';
 import type { CapsuleChange } from './capsule-form.js';
 import { TimeCapsule } from './time-capsule.entity.js';
 
-/** Delivery decides about plans; capsules follow, on the gateway's commit or delivery's message, whichever comes first. */
+/** Delivery decides about plans. Capsules follow on the gateway's commit or on delivery's message. */
 @Injectable()
 export class CapsulePlans {
   constructor(
@@ -32,16 +32,16 @@ export class CapsulePlans {
       deliveryMethod: definition.channel,
       personalNote: definition.personalNote,
     };
-    // It may have been shared since.
+    // The capsule may have been shared in the meantime.
     const shared = capsule.recipients.flatMap(({ personId, sharedAt }) => (sharedAt === null ? [] : (personId ?? [])));
     const recipientIds = [...new Set([...recipients.map(({ contactId }) => contactId), ...shared])];
     const fields = changedFields(capsule, { ...change, recipientIds });
-    const arrived = deliveredAt !== null && capsule.status === 'scheduled';
+    const hasArrived = deliveredAt !== null && capsule.status === 'scheduled';
     await manager.update(TimeCapsule, capsule.id, {
       ...change,
       generation,
       removedAt: isRemoved ? await databaseNow(manager) : null,
-      ...(arrived && { status: 'delivered', deliveredAt: new Date(deliveredAt) }),
+      ...(hasArrived && { status: 'delivered', deliveredAt: new Date(deliveredAt) }),
     });
     await this.recipients.set(manager, capsule.id, recipients);
     if (fields.length > 0) await addEvent(manager, capsule.id, 'changed', { fields });

@@ -53,7 +53,7 @@ export function toDeliveryDefinition(capsule: Planned): DeliveryDefinition {
 
 export interface DeliveryReport {
   capsuleId: string;
-  /** Of the reported delivery; one that is older than the capsule's is stale. A newer plan may not have come yet. */
+  /** A report with an older generation than the capsule's is stale. A newer plan may still be on its way. */
   generation: number;
   deliveredAt: Date;
 }

@@ -27,7 +27,7 @@ import { readCapsuleForm } from './capsule-form.js';
 import { ownCapsule, toDeliveryDefinition, toTimeCapsuleDto } from './find-capsule.js';
 import { TimeCapsule } from './time-capsule.entity.js';
 
-/** The owner can watch until it is erased; recipients with links, and users who keep it, until it is removed. */
+/** Owners can watch a capsule until it is erased; recipients and users who keep it, until it is removed. */
 @Injectable()
 export class TimeCapsuleUploads implements UploadRules, VideoOwner {
   readonly holder = 'user';

@@ -7,7 +7,7 @@ import { recipientsOf } from '../recipients/recipient-rows.js';
 export class TimeCapsule {
   @PrimaryColumn('uuid') id: string;
   @Column('text', { name: 'user_id' }) userId: string;
-  /** Makes one capsule at most. */
+  /** An admission makes at most one capsule. */
   @Column('uuid', { name: 'admission_id' }) admissionId: string;
   @Column('text', { name: 'prompt_id' }) promptId: string;
   @Column('text', { name: 'prompt_title' }) promptTitle: string;
@@ -18,16 +18,16 @@ export class TimeCapsule {
   @Column('text', { name: 'personal_note', nullable: true }) personalNote: string | null;
   @Column('text', { name: 'delivery_method' }) deliveryMethod: DeliveryMethod;
   @Column('text', { name: 'time_zone', nullable: true }) timeZone: string | null;
-  /** Rises with every change of the delivery; reports of older ones are stale. */
+  /** Increases with every change of the delivery; reports of older generations are stale. */
   @Column('integer') generation: number;
   @Column('text', { name: 'video_name' }) videoName: string;
   @Column('boolean', { name: 'video_ready' }) videoReady: boolean;
   @Column('boolean', { name: 'video_playable', nullable: true }) videoPlayable: boolean | null;
-  /** Null in old rows. A decimal string, because the driver returns bigint so. */
+  /** Null in old rows. A decimal string, as the driver returns bigint. */
   @Column('bigint', { name: 'video_bytes', nullable: true }) videoBytes: string | null;
   @Column('double precision', { name: 'duration_seconds' }) durationSeconds: number;
   @Column('timestamptz', { name: 'opened_at', nullable: true }) openedAt: Date | null;
-  /** Recently removed: in no list but that one, until it is restored or erased. */
+  /** Set while the capsule is in Recently removed. */
   @Column('timestamptz', { name: 'removed_at', nullable: true }) removedAt: Date | null;
   @VirtualColumn('json', { query: recipientsOf }) recipients: RecipientDto[];
 }

@@ -87,7 +87,7 @@ export class TimeCapsulesController {
     return timelineOf(manager, await ownCapsule(manager, userId, id));
   }
 
-  /** The first opening after the delivery counts; before, nothing is opened. */
+  /** Records the first opening after the delivery. */
   @Post('time-capsules/:id/opened')
   @HttpCode(204)
   async open(@UserId() userId: string, @UuidParam() id: string): Promise<void> {
@@ -101,7 +101,7 @@ export class TimeCapsulesController {
     if (opened > 0) this.live.publish(userId, { kind: 'time-capsules' });
   }
 
-  /** Idempotent: only who lacks the capsule, or can be sent it again, gets a mail and counts toward the ceilings. */
+  /** Idempotent: only people without the capsule, or whose email failed, get an email and count toward the limits. */
   @Post('time-capsules/:id/share')
   @HttpCode(200)
   async share(
@@ -111,28 +111,28 @@ export class TimeCapsulesController {
   ): Promise<TimeCapsuleDto> {
     const wanted = readShare(body.recipients);
     return this.messageSender.transaction(async (manager) => {
-      // First, so that the capsule is read with those whom another tab has just added.
+      // Locked before it is read, so that it includes people whom another tab has just added.
       await manager.query('SELECT 1 FROM time_capsules WHERE id = $1 AND user_id = $2 FOR NO KEY UPDATE', [id, userId]);
       const capsule = await ownCapsule(manager, userId, id);
       if (capsule.status !== 'delivered') {
         throw new ProblemError('wrong_state', 'This time capsule can be shared once it has been delivered.');
       }
-      const known = capsule.recipients.filter(({ personId }) => wanted.includes(personId ?? ''));
-      const added = wanted.filter((each) => !known.some(({ personId }) => personId === each));
-      const again = known.filter(({ canSendAgain }) => canSendAgain);
-      const chosen = [...added, ...again.flatMap(({ personId }) => personId ?? [])];
+      const existing = capsule.recipients.filter(({ personId }) => wanted.includes(personId ?? ''));
+      const added = wanted.filter((each) => !existing.some(({ personId }) => personId === each));
+      const failed = existing.filter(({ canSendAgain }) => canSendAgain);
+      const chosen = [...added, ...failed.flatMap(({ personId }) => personId ?? [])];
       if (chosen.length === 0) return toTimeCapsuleDto(capsule);
       if (capsule.recipients.length + added.length > MAX_RECIPIENTS) {
         throw wrongChoice(`You can send a capsule to ${String(MAX_RECIPIENTS)} people at most.`);
       }
       await this.recipients.requireAllowed(manager, userId, chosen);
       const shared = await this.recipients.share(manager, id, added);
-      const repeated = await this.recipients.sendAgain(
+      const resent = await this.recipients.sendAgain(
         manager,
-        again.map((recipient) => recipient.id),
+        failed.map((recipient) => recipient.id),
       );
       const dueAt = (await databaseNow(manager)).toISOString();
-      const definition = { ...toDeliveryDefinition(capsule), dueAt, recipients: [...shared, ...repeated] };
+      const definition = { ...toDeliveryDefinition(capsule), dueAt, recipients: [...shared, ...resent] };
       await this.messageSender.post(manager, capsuleShared, definition);
       this.messageSender.publish(manager, userId, { kind: 'time-capsules' });
       return toTimeCapsuleDto(await ownCapsule(manager, userId, id));

@@ -16,8 +16,8 @@ import { CommitService, lockOwnAdmission } from './commit.service.js';
 import { UploadKinds } from './upload-kinds.js';
 
 /**
- * Refuses only unreadable bodies: later refusals also discard the video and release the slot. The body stays as sent,
- * because class-transformer's copy would lack fields named `constructor` or `__proto__`, which must be refused.
+ * Refuses only unreadable bodies: later refusals also discard the video and release the slot. Returns the body as sent:
+ * class-transformer's copy would lack fields named `constructor` or `__proto__`, which must be refused.
  */
 const readCommit: PipeTransform<unknown, CommitUploadRequest> = {
   transform(body) {
@@ -31,13 +31,13 @@ export class AdmissionsController {
   constructor(
     private readonly database: DataSource,
     private readonly kinds: UploadKinds,
-    private readonly admitting: AdmitService,
-    private readonly committing: CommitService,
+    private readonly admitService: AdmitService,
+    private readonly commitService: CommitService,
   ) {}
 
   @Post()
   admit(@Caller() caller: CallerIdentity, @Body() request: AdmitUploadRequest): Promise<AdmitUploadResponse> {
-    return this.admitting.admit(caller, { ...request, idempotencyKey: request.idempotencyKey ?? null });
+    return this.admitService.admit(caller, { ...request, idempotencyKey: request.idempotencyKey ?? null });
   }
 
   @Post(':id/commit')
@@ -47,10 +47,10 @@ export class AdmissionsController {
     // Readonly, so that the global pipe sees no class and leaves the body as sent.
     @Body(readCommit) upload: Readonly<CommitUploadRequest>,
   ): Promise<object> {
-    return this.committing.commit(caller, id, upload);
+    return this.commitService.commit(caller, id, upload);
   }
 
-  /** The first bytes have arrived. Changes nothing for an earlier attempt, or once the upload has ended. */
+  /** Called when the first bytes have arrived. Does nothing for an earlier attempt, or once the upload has ended. */
   @Post(':id/slot')
   @HttpCode(204)
   async hold(

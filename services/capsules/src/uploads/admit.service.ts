@@ -22,7 +22,7 @@ export class AdmitService {
     private readonly kinds: UploadKinds,
   ) {}
 
-  /** The same key gets the same admission, so a retry can start at once; after the commit, in `digest` mode. */
+  /** Returns the same admission for the same key, so that a retry starts immediately. Once committed, in `digest` mode. */
   async admit(caller: CallerIdentity, request: AdmitUploadRequest): Promise<AdmitUploadResponse> {
     const { kind, idempotencyKey } = request;
     return this.database.transaction(async (manager) => {
@@ -30,26 +30,26 @@ export class AdmitService {
       const { ownerId, countsForOwner, slug, limits, freeBytes = null, sender = null } = target;
       const scope = `${rules.holder}:${target.holderId}`;
       await lockScope(manager, rules, scope, idempotencyKey);
-      const known = await findByKey(manager, rules, { kind, scope, idempotencyKey });
+      const existing = await findByKey(manager, rules, { kind, scope, idempotencyKey });
       const terms = { ...limits, ownerId, slug, countsForOwner };
-      if (known?.state === 'committed') {
-        return { admissionId: known.id, attempt: known.attempt, ...terms, mode: 'digest' };
+      if (existing?.state === 'committed') {
+        return { admissionId: existing.id, attempt: existing.attempt, ...terms, mode: 'digest' };
       }
 
-      const admissionId = known?.id ?? randomUUID();
-      const attempt = (known?.attempt ?? 0) + 1;
-      const refusal = await target.refusal(known?.id ?? null);
-      // After the wait for locks.
+      const admissionId = existing?.id ?? randomUUID();
+      const attempt = (existing?.attempt ?? 0) + 1;
+      const refusal = await target.refusal(existing?.id ?? null);
+      // Read after waiting for locks.
       const now = await databaseNow(manager);
       if (!refusal) {
         await requireRoom(manager, rules, target, scope, admissionId);
-        const longest = now.getTime() + ADMISSION_MINUTES * 60_000;
-        const expiresAt = new Date(Math.min(longest, target.latestExpiry?.getTime() ?? Infinity));
+        const latest = now.getTime() + ADMISSION_MINUTES * 60_000;
+        const expiresAt = new Date(Math.min(latest, target.latestExpiry?.getTime() ?? Infinity));
         const holdsSlot = rules.slotRefusal === undefined;
         const { maxSeconds } = limits;
         const opened = { state: 'open', attempt, maxSeconds, expiresAt, sender, holdsSlot } as const;
         await manager.upsert(Admission, { id: admissionId, kind, scope, idempotencyKey, ...opened }, ['id']);
-      } else if (known !== null && freeBytes !== 0 && isHoldingSlot(known, now)) {
+      } else if (existing !== null && freeBytes !== 0 && isHoldingSlot(existing, now)) {
         // An upload that holds its slot may be retried, without a longer expiry.
         await manager.update(Admission, admissionId, { attempt });
       } else throw refusal;
@@ -59,7 +59,7 @@ export class AdmitService {
   }
 }
 
-/** So that only one admission gets the last free slot, or inserts a key. With a public link, only equal keys wait. */
+/** Lets only one admission take the last free slot or insert a key. With a public link, only equal keys wait. */
 async function lockScope(
   manager: EntityManager,
   { holder }: UploadRules,
@@ -79,10 +79,10 @@ async function findByKey(
 ): Promise<Admission | null> {
   if (idempotencyKey === null) return null;
   const where = { kind, scope, idempotencyKey };
-  const known = await manager.findOne(Admission, { where, lock: { mode: 'pessimistic_write' } });
-  if (known?.state !== 'committed' || known.result === null) return known;
-  if (await rules.stillExists(manager, known.result.id)) return known;
-  await manager.update(Admission, known.id, { idempotencyKey: null });
+  const existing = await manager.findOne(Admission, { where, lock: { mode: 'pessimistic_write' } });
+  if (existing?.state !== 'committed' || existing.result === null) return existing;
+  if (await rules.stillExists(manager, existing.result.id)) return existing;
+  await manager.update(Admission, existing.id, { idempotencyKey: null });
   return null;
 }
 
@@ -94,7 +94,7 @@ async function requireRoom(
   except: string,
 ): Promise<void> {
   const isShared = holder === 'link';
-  const most = maxOpen ?? (isShared ? MAX_OPEN_UPLOADS_PER_LINK : MAX_OPEN_UPLOADS);
+  const limit = maxOpen ?? (isShared ? MAX_OPEN_UPLOADS_PER_LINK : MAX_OPEN_UPLOADS);
   // Not `clock_timestamp`, which is volatile and cannot use the index that skips the many expired rows.
   const [open] = await manager.query<{ held: number; ofSender: number; seconds: number | null }[]>(
     `SELECT count(*)::int AS held, (count(*) FILTER (WHERE sender = $3))::int AS "ofSender",
@@ -103,7 +103,7 @@ async function requireRoom(
      WHERE scope = $1 AND state = 'open' AND expires_at > statement_timestamp() AND id <> $2`,
     [scope, except, sender],
   );
-  if (!open || (open.held < most && open.ofSender < MAX_OPEN_UPLOADS_PER_CLIENT)) return;
+  if (!open || (open.held < limit && open.ofSender < MAX_OPEN_UPLOADS_PER_CLIENT)) return;
   const message = isShared
     ? 'A lot of videos are being sent right now. Please try again in a minute.'
     : 'Too many of your videos are being uploaded at once. Please wait until one is done, then try again.';

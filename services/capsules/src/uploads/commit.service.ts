@@ -21,7 +21,7 @@ export class CommitService {
     private readonly kinds: UploadKinds,
   ) {}
 
-  /** Once, even if it is repeated concurrently: under the admission's row lock, in one transaction with the messages. */
+  /** Commits once, even if repeated concurrently: with the admission locked, in one transaction with the messages. */
   async commit(caller: CallerIdentity, admissionId: string, upload: CommitUploadRequest): Promise<object> {
     const outcome = await this.messageSender.transaction<Outcome>(async (manager) => {
       const admission = await lockOwnAdmission(manager, caller, admissionId);
@@ -32,7 +32,7 @@ export class CommitService {
       } catch (refusal) {
         if (!(refusal instanceof ProblemError)) throw refusal;
         await manager.query('ROLLBACK TO SAVEPOINT before_upload');
-        // The key stays, so that a corrected form can use it. Returned, so that these writes are committed.
+        // The key stays for a corrected form. The refusal is returned, so that these writes are committed.
         await discardVideo(manager, this.messageSender, admission, upload.video.name);
         await releaseAdmission(manager, admission.id, upload.attempt);
         return { refusal };
@@ -82,7 +82,7 @@ export class CommitService {
   }
 }
 
-/** Guests are known only by the admission's id, which the gateway keeps secret. @throws ProblemError `not_found` */
+/** Guests are identified by the admission's id, which the gateway keeps secret. @throws ProblemError `not_found` */
 export async function lockOwnAdmission(manager: EntityManager, caller: CallerIdentity, id: string): Promise<Admission> {
   const admission = await lockAdmission(manager, id);
   if (!admission || (admission.kind === 'time-capsule' && admission.holderId !== requireUser(caller))) {

@@ -15,7 +15,7 @@ export class PlaybackController {
     private readonly kinds: UploadKinds,
   ) {}
 
-  /** `not_found` for others, whether or not the video exists (docs/product.md §6). */
+  /** Answers `not_found` to everyone else, whether or not the video exists (docs/product.md §6). */
   @Post('admissions')
   @HttpCode(200)
   async admit(

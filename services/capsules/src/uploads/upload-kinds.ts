@@ -16,7 +16,7 @@ import type { VideoOwner } from '../videos/video-owner.js';
 export class UploadKinds {
   private readonly rules: Readonly<Record<UploadKind, readonly UploadRules[]>>;
   readonly editLinks: readonly EditLinkRules[];
-  /** A video belongs to at most one. */
+  /** Each video belongs to at most one of them. */
   readonly videoOwners: readonly VideoOwner[];
 
   constructor(

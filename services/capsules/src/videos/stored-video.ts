@@ -6,7 +6,7 @@ export abstract class StoredVideo {
   @Column('uuid', { name: 'admission_id' }) admissionId: string;
   @Column('text', { name: 'video_name' }) videoName: string;
   @Column('text', { name: 'video_type' }) videoType: UploadedVideo['contentType'];
-  /** Whether media has processed it, and found nothing wrong. */
+  /** Whether media has processed it and found nothing wrong. */
   @Column('boolean', { name: 'video_ready' }) videoReady: boolean;
   @Column('boolean', { name: 'video_playable', nullable: true }) videoPlayable: boolean | null;
   @Column('double precision', { name: 'duration_seconds' }) durationSeconds: number;

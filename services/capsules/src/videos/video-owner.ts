@@ -32,6 +32,6 @@ export async function isKept(manager: EntityManager, videoName: string): Promise
   return (await manager.query<object[]>(owners, [videoName])).length > 0;
 }
 
-/** For any table with a video. `$2` is null if media does not know whether it is playable. */
+/** SQL: columns to set in any table with a video. `$2` is null if media does not know whether it is playable. */
 export const VIDEO_PROCESSED =
   'video_ready = $2::boolean IS DISTINCT FROM false, video_playable = coalesce($2, video_playable)';

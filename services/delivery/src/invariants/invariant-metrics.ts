@@ -5,7 +5,7 @@ import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { checkInvariants } from './invariants.js';
 
-/** The metrics cover these hours; the command covers everything. */
+/** The metrics cover these hours; `check-invariants` covers everything. */
 const WINDOW_HOURS = 24;
 
 @Injectable()

@@ -3,7 +3,7 @@ export interface Queryable {
 }
 
 export interface InvariantReport {
-  /** Overdue by two minutes, and neither ended, waiting nor held. */
+  /** Two minutes late, and neither finished nor waiting for a retry or a decision. */
   overdue: number;
   unknown: number;
   /** Delivered without exactly one accepted attempt. */

@@ -20,9 +20,9 @@ export interface MailPageProps {
   children?: ReactNode;
 }
 
-/** Left out of the plain text: decoration, and texts about the button. */
+/** Not in the plain text: decoration, and texts about the button. */
 const HTML_ONLY = { 'data-skip-in-text': 'true' };
-/** Inboxes fill up the preview with the text that follows. Invisible characters keep out our name and the heading. */
+/** Inboxes fill the preview with the text that follows. Invisible characters push our name and the heading out. */
 const PREVIEW_END = '\u00a0\u200c'.repeat(100);
 const LONG_HEADING = 70;
 

@@ -1,7 +1,7 @@
 import { Fragment, type CSSProperties, type ReactElement, type ReactNode } from 'react';
 import { display, mailStyle, sans } from './mail-style.js';
 
-/** A layout table, because Outlook for Windows supports nothing else. */
+/** A layout table, because Outlook for Windows supports no other layout. */
 export function Table({ children, style }: { children: ReactNode; style?: CSSProperties }): ReactElement {
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} style={style}>
@@ -29,9 +29,9 @@ export function Quote({ label, children }: { label: string; children: string }):
             <span className="label">{label}</span>
           </p>
           <p {...mailStyle({ color: 'ink', margin: 0, font: display(18), overflowWrap: 'anywhere' }, 'quote')}>
-            {children.split(/\r\n|\r|\n/).map((line, at) => (
-              <Fragment key={at}>
-                {at > 0 && <br />}
+            {children.split(/\r\n|\r|\n/).map((line, index) => (
+              <Fragment key={index}>
+                {index > 0 && <br />}
                 {line}
               </Fragment>
             ))}

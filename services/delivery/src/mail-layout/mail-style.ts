@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** The colours of the web (web/src/ui/styles/tokens.css): light, dark. */
+/** The web's colours (web/src/ui/styles/tokens.css): light, then dark. */
 export const COLOURS = {
   paper: ['#fbf6f7', '#1a101d'],
   surface: ['#ffffff', '#251829'],

@@ -24,7 +24,7 @@ export function arrivalMail(capsule: MailFacts, publicUrl: string, today = new D
 
 const YEARS = ['', 'One year', 'Two years', 'Three years', 'Four years', 'Five years'];
 
-/** `On May 4, 2026`; on its anniversary `Five years ago today, on May 4, 2026`. */
+/** Returns `On May 4, 2026`, or on an anniversary `Five years ago today, on May 4, 2026`. */
 function recordedWhen(recorded: string, today: string): string {
   const [day, year] = recorded.split(', ');
   const [todaysDay, thisYear] = today.split(', ');
@@ -34,7 +34,7 @@ function recordedWhen(recorded: string, today: string): string {
   return words ? `${words} ago today, on ${recorded}` : `On ${recorded}, ${String(years)} years ago today`;
 }
 
-/** `May 4, 2026` in the given zone; an unknown zone counts as UTC. */
+/** Formats like `May 4, 2026` in the time zone; an unknown zone counts as UTC. */
 export function longDate(date: Date, timeZone: string | null): string {
   const options: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'long', day: 'numeric' };
   try {

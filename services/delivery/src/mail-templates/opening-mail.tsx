@@ -6,7 +6,7 @@ import { hostPath } from './pages.js';
 import { renderMailAbout } from '../mail-layout/render-mail.js';
 import { describeSenders } from './responses-mail.js';
 
-/** `A video from Maya`, `12 videos from Maya, Tom, Zoë, and 9 others`. */
+/** Returns `A video from Maya` or `12 videos from Maya, Tom, Zoë, and 9 others`. */
 export function videosFrom({ contributionCount, names }: Pick<OpeningDetails, 'contributionCount' | 'names'>): string {
   return `${videos(contributionCount)} from ${describeSenders(names, contributionCount)}`;
 }
@@ -63,7 +63,7 @@ function waitingTexts(created: string, count: number): string[] {
   ];
 }
 
-/** `12 videos are waiting for your OK.` */
+/** Returns `12 videos are waiting for your OK.` */
 export function waitingForYou(count: number): string {
   return `${videos(count)} ${count === 1 ? 'is' : 'are'} waiting for your OK.`;
 }

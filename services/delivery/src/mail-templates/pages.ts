@@ -2,7 +2,7 @@ const inPath = encodeURIComponent;
 
 export const capsulePath = (id: string): string => `/my-capsules?capsule=${inPath(id)}`;
 export const deliveredCapsulePath = (id: string): string => `/my-capsules/${inPath(id)}/open`;
-/** Of a paid capsule. */
+/** The host's page of a paid capsule. */
 export const hostPath = (capsuleId: string): string => `/capsules/${inPath(capsuleId)}`;
 export const responsesPath = (promptId: string): string => `/shared-prompts/${inPath(promptId)}/responses`;
 export const unsubscribePath = (token: string): string => `/api/public/unsubscribe/${inPath(token)}`;

@@ -33,7 +33,7 @@ function amountOf({ label, unitCents, quantity }: PriceLine, currency: string): 
   return { label: `${label}${times}`, value: money(unitCents * quantity, currency) };
 }
 
-/** `May 4, 2026, 10:30 PM UTC`: with year and zone, because receipts are read years later and elsewhere. */
+/** Formats like `May 4, 2026, 10:30 PM UTC`. Receipts are read years later and elsewhere. */
 function exactDate(at: Date): string {
   const format = new Intl.DateTimeFormat('en-US', {
     year: 'numeric',

@@ -5,7 +5,7 @@ import { renderMail } from '../mail-layout/render-mail.js';
 import type { MailFacts } from '../sources/source-kinds.js';
 import { MAX_NAME_IN_SUBJECT } from './responses-mail.js';
 
-/** No title and no note: strangers must not get what anyone likes in our name (docs/product.md §4.9). */
+/** Without title and note: no sender may write to strangers in our name (docs/product.md §4.9). */
 export function recipientMail(capsule: MailFacts, publicUrl: string): Promise<Mail> {
   const { recordedAt, timeZone, secret = '' } = capsule;
   const senderEmail = capsule.senderEmail ?? '';
@@ -35,7 +35,7 @@ export function recipientMail(capsule: MailFacts, publicUrl: string): Promise<Ma
   });
 }
 
-/** A name that the sender typed, too short for a message, unless mail readers would turn it into a link. */
+/** A name from the sender, too short for a message; null if mail programs would turn it into a link. */
 function mentionable(name: string | null): string | null {
   const clean = guestName(name);
   return clean === null || looksLikeLink(clean) ? null : shorten(clean, MAX_NAME_IN_SUBJECT);

@@ -6,19 +6,19 @@ import type { MailFacts } from '../sources/source-kinds.js';
 
 export function responsesMail(responses: MailFacts, publicUrl: string): Promise<Mail> {
   const { sourceId, promptTitle, responseCount: count, responderNames: names, firstName } = responses;
-  const one = count === 1;
-  const headline = one ? `New response${fromName(names)}` : `${String(count)} new responses`;
-  const waiting = one ? 'The video is waiting for you.' : 'Their videos are waiting for you.';
+  const isSingle = count === 1;
+  const headline = isSingle ? `New response${fromName(names)}` : `${String(count)} new responses`;
+  const waiting = isSingle ? 'The video is waiting for you.' : 'Their videos are waiting for you.';
   return renderMailAbout(promptTitle, {
     subject: headline,
     preview: `${headline}. Press play.`,
-    kicker: one ? 'Your question has a new response' : `Your question has ${String(count)} new responses`,
+    kicker: isSingle ? 'Your question has a new response' : `Your question has ${String(count)} new responses`,
     firstName,
     sentences: [
       `${describeSenders(names, count)} took a moment, looked into the camera, and answered your question. ${waiting}`,
     ],
     button: {
-      label: one ? 'Watch the response' : 'Watch the responses',
+      label: isSingle ? 'Watch the response' : 'Watch the responses',
       href: new URL(responsesPath(sourceId), publicUrl).href,
     },
     footnote:
@@ -29,7 +29,7 @@ export function responsesMail(responses: MailFacts, publicUrl: string): Promise<
 
 export const MAX_NAME_IN_SUBJECT = 24;
 
-/** Our words come first and a name is short: "Your account is locked" must not read like a message from us. */
+/** Our words come first and the name is short: a guest named "Your account is locked" must not sound like us. */
 function fromName(names: readonly string[]): string {
   const name = names.find((each) => !looksLikeLink(each));
   return name === undefined ? '' : ` from ${shorten(name, MAX_NAME_IN_SUBJECT)}`;
@@ -37,7 +37,7 @@ function fromName(names: readonly string[]): string {
 
 const MAX_NAMES = 3;
 
-/** Names that mail programs would turn into a link are left out, because the email has our name on it. */
+/** Leaves out names that mail programs would turn into links, because the email is sent in our name. */
 export function describeSenders(names: readonly string[], count: number): string {
   const shown = names.filter((name) => !looksLikeLink(name)).slice(0, Math.min(MAX_NAMES, count));
   if (shown.length === 0) return count === 1 ? 'Someone' : `${String(count)} people`;

@@ -49,7 +49,7 @@ export const samplePayment: PaymentDetails = {
   currency: 'usd',
 };
 
-/** By name: for the development mailbox, the screenshots and tests. */
+/** Sample emails by name, for the development mailbox, the screenshots and tests. */
 export async function sampleMails(site = 'https://future.example'): Promise<Record<string, Mail>> {
   const facts = sampleFacts;
   const personalNote = 'Pour yourself a coffee first.\nYou will want to sit down for this one.';

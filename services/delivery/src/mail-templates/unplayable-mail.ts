@@ -3,7 +3,7 @@ import type { Mail } from '../mail/mail-transport.js';
 import { capsulePath, hostPath, responsesPath } from './pages.js';
 import { renderMailAbout } from '../mail-layout/render-mail.js';
 
-/** The sender's name must be clean. */
+/** @param senderName already cleaned by `guestName` */
 export function unplayableTexts({ kind, senderName }: UnplayableDetails): { subject: string; advice: string } {
   if (kind === 'time-capsule') {
     return {

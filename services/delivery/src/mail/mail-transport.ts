@@ -19,7 +19,7 @@ export interface Mail {
   text: string;
   /** A JPEG, which the HTML shows as `cid:picture`. */
   picture?: Buffer;
-  /** Turns off such mails. A `URL`, because its text has no line breaks and no angle brackets. */
+  /** Turns off such emails. A `URL`, because its text contains no line breaks or angle brackets. */
   unsubscribe?: URL;
 }
 
@@ -30,7 +30,7 @@ export interface SendRequest {
   signal: AbortSignal;
   /** When the deadline started, on the clock of `performance.now()` (default: now). */
   startedAt?: number;
-  /** Stops before the message, so that nothing is sent, and returns the outcome up to there. */
+  /** Stops before the message, sends nothing, and returns the outcome so far. */
   dryRun?: boolean;
 }
 
@@ -81,7 +81,7 @@ abstract class MailTransport implements OnApplicationShutdown {
     if (!isOneMailbox(to)) throw new RangeError('an email goes to exactly one mailbox');
     const timeLeft = (): number => startedAt + this.deadlineMs - performance.now();
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, Math.floor(timeLeft())))]);
-    const server: { askedForData: boolean } = { askedForData: false };
+    const server = { askedForData: false };
     const sendAttempt = new SendAttempt(() => {
       const inTime = !deadline.aborted && timeLeft() > 0;
       server.askedForData ||= inTime;
@@ -116,11 +116,11 @@ abstract class MailTransport implements OnApplicationShutdown {
       // The connection broke after DATA and before the first byte of the message.
       if (dryRun && server.askedForData) return { kind: 'accepted', code: null };
       const failure = error as SendFailure;
-      return { ...classifyFailure(failure, sendAttempt.complete), words: serverWords(failure.response, to) };
+      return { ...classifyFailure(failure, sendAttempt.isComplete), words: serverWords(failure.response, to) };
     }
   }
 
-  /** Runs last, after emails in flight have ended: closes all connections. */
+  /** Closes all connections. Runs last, after emails in flight have ended. */
   onApplicationShutdown(): void {
     this.transporter.close({ force: true });
   }

@@ -1,4 +1,4 @@
-/** The outcome of sending one email. `words`: what the mail server said, fit for the owner (`serverWords`). */
+/** The outcome of sending one email. `words`: the mail server's reply, cleaned for the owner (`serverWords`). */
 export type SendOutcome = Outcome & { words?: string | undefined };
 
 type Outcome =
@@ -19,23 +19,23 @@ export interface SendFailure {
   command?: string | undefined;
 }
 
-/** Replies to these concern this email. Replies to others (greeting, EHLO, AUTH) concern the server or our account. */
+/** Replies to these commands concern this email. Others (greeting, EHLO, AUTH) concern the server or our account. */
 const MAIL_COMMANDS = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 
 /** Bad sequence of commands: a fault of the session, not of the email. */
 const BAD_SEQUENCE = 503;
 
 /**
- * Nodemailer reports the same error for a refused connection and for one lost after the final dot, so its error does
- * not count. Without a reply, an incomplete message is not delivered (RFC 5321 §4.1.1.4), and a complete one is
+ * Nodemailer reports the same error for a refused connection and for one lost after the final dot, so the error does
+ * not tell. Without a reply, an incomplete message is not delivered (RFC 5321 §4.1.1.4), and a complete one is
  * unknown.
  */
 export function classifyFailure(failure: SendFailure, isComplete: boolean): SendOutcome {
   const { responseCode, command } = failure;
   if (responseCode !== undefined && responseCode >= 400 && responseCode <= 599) {
     const reason = `${command ?? 'SMTP'} was answered with ${String(responseCode)}`;
-    const permanent = responseCode >= 500 && responseCode !== BAD_SEQUENCE && MAIL_COMMANDS.has(command ?? '');
-    return permanent
+    const isPermanent = responseCode >= 500 && responseCode !== BAD_SEQUENCE && MAIL_COMMANDS.has(command ?? '');
+    return isPermanent
       ? { kind: 'refused', code: responseCode, reason, of: command === 'RCPT TO' ? 'recipient' : 'mail' }
       : { kind: 'not_sent', code: responseCode, reason };
   }

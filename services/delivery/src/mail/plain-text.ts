@@ -36,7 +36,7 @@ const SERVER_WORD = /(?:"[^"]*"@)?[^\s<>()[\]{}"',;]+/g;
 /** An address, a link, or what may be one of our secrets: 22 characters of base64url. */
 const CONFIDENTIAL = /@|:\/\/|\w#|[\w-]{22}/;
 
-/** As owners may read it: without links, secrets, and addresses other than the recipient's own. */
+/** A mail server's reply as owners may read it: without links, secrets, and addresses other than the recipient's. */
 export function serverWords(reply: string | undefined, recipient: string): string | undefined {
   // A long reply repeats its code in each line (RFC 5321 §4.2.1).
   const text = (reply ?? '').slice(0, 2000).replace(/^(\d{3})-|\n\d{3}[ -]/g, '$1 ');
@@ -48,7 +48,7 @@ export function serverWords(reply: string | undefined, recipient: string): strin
   return isVisible(words) ? shorten(words, MAX_SERVER_WORDS) : undefined;
 }
 
-/** Text that mail programs turn into a link, and phones: five digits may be a number to call. */
+/** Text that mail programs turn into links. Phones do so with five digits: it may be a number to call. */
 const LINK_LIKE = /[@/\\]|\bwww\b|\p{L}{2,}:|[\p{L}\p{N}]\.\p{L}{2,}|(?:\p{N}[^\p{N}]*){5}/iu;
 
 export function looksLikeLink(name: string): boolean {

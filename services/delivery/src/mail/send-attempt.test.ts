@@ -7,9 +7,9 @@ describe('a hand-over to the mail server', () => {
   it('is complete once the message was read to its end', async () => {
     const attempt = new SendAttempt(() => true);
     const message = attempt.watch(Readable.from([Buffer.from('Subject: x\r\n\r\nbody')]));
-    expect(attempt.complete).toBe(false);
+    expect(attempt.isComplete).toBe(false);
     await pipeline(message, new PassThrough().resume());
-    expect(attempt.complete).toBe(true);
+    expect(attempt.isComplete).toBe(true);
   });
 
   it('does not begin after the deadline', async () => {
@@ -20,7 +20,7 @@ describe('a hand-over to the mail server', () => {
     connection.on('data', (chunk: Buffer) => received.push(chunk));
     await expect(pipeline(message, connection)).rejects.toThrow('too late');
     expect(received).toHaveLength(0);
-    expect(attempt.complete).toBe(false);
+    expect(attempt.isComplete).toBe(false);
   });
 
   it('sends one message only once', async () => {

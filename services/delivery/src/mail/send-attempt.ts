@@ -1,26 +1,26 @@
 import type { Readable } from 'node:stream';
 
-/** Knows whether the final dot may have been sent: nodemailer writes it at the end of the message's stream. */
+/** Tells whether the final dot may have been sent: nodemailer writes it at the end of the message's stream. */
 export class SendAttempt {
-  private ended = false;
+  private hasEnded = false;
 
   /** @param mayStart called when the server asks for the data; returns false if it is too late to start */
   constructor(private readonly mayStart: () => boolean) {}
 
   /** Whether the whole message was read. From then on, a missing reply means an unknown outcome. */
-  get complete(): boolean {
-    return this.ended;
+  get isComplete(): boolean {
+    return this.hasEnded;
   }
 
   /** Watches `message`; each connection attempt has a new stream of the same message. */
   watch(message: Readable): Readable {
     // Runs before the first byte. A process whose lease has expired must not send.
     message.once('resume', () => {
-      if (this.ended) refuse(message, 'this message was already sent');
+      if (this.hasEnded) refuse(message, 'this message was already sent');
       else if (!this.mayStart()) refuse(message, 'too late to send this message');
     });
     message.once('end', () => {
-      this.ended = true;
+      this.hasEnded = true;
     });
     return message;
   }

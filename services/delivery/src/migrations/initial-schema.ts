@@ -13,9 +13,9 @@ const TRANSITIONS = `
   ('unknown', 'claimed'), ('unknown', 'cancelled')`;
 
 const TABLES = `
-  -- "details" has what mails say beside the title. "recipient_id" and "contact_id": null for the user.
-  -- "copy" counts the mails that a recipient was sent again. "send_now": the owner requested it and accepts a possible duplicate.
-  -- "mailbox": the hash of the person's mailbox, while it had opened nothing of the user.
+  -- "details": what emails say besides the title. "recipient_id" and "contact_id": null for the user.
+  -- "copy" counts the emails that were sent to a recipient again. "send_now": the owner requested it and accepts a possible duplicate.
+  -- "mailbox": the hash of the person's mailbox, if it had opened nothing from the user yet.
   CREATE TABLE deliveries (
     id uuid PRIMARY KEY,
     source_kind text NOT NULL
@@ -60,7 +60,7 @@ const TABLES = `
   CREATE INDEX deliveries_open ON deliveries (due_at) WHERE state IN ('scheduled', 'claimed', 'sending', 'retry_wait');
   CREATE INDEX deliveries_planned ON deliveries (due_at, id) WHERE state = 'scheduled' AND time_zone IS NOT NULL;
   CREATE INDEX deliveries_delivered ON deliveries (delivered_at) WHERE delivered_at IS NOT NULL;
-  -- Finds other payment mails of one capsule.
+  -- Finds other payment emails of a capsule.
   CREATE INDEX deliveries_payments ON deliveries ((details->>'capsuleId'), recorded_at) WHERE source_kind = 'payment';
   CREATE FUNCTION refuse_transition() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
@@ -95,7 +95,7 @@ const TABLES = `
     unsubscribe_token uuid NOT NULL UNIQUE DEFAULT gen_random_uuid()
   );
 
-  -- People in the address books of users. A removed one has no address.
+  -- People in users' address books. A removed person has no address.
   CREATE TABLE contacts (
     id uuid PRIMARY KEY,
     user_id uuid NOT NULL,
@@ -106,7 +106,7 @@ const TABLES = `
     guardian_name text
   );
 
-  -- Senders of whom a mailbox (a hash) has opened something, and those whom the person there does not know.
+  -- Senders whose capsules a mailbox (a hash) has opened, and senders who were blocked there.
   CREATE TABLE mailbox_senders (
     mailbox text NOT NULL,
     user_id uuid NOT NULL,
@@ -115,10 +115,10 @@ const TABLES = `
   );
   CREATE INDEX mailbox_senders_unknown ON mailbox_senders (user_id) WHERE NOT is_known;
 
-  -- What the video of a time capsule looks like, for its mail. It may arrive before the delivery.
+  -- A picture from a time capsule's video, for its email. It may arrive before the delivery.
   CREATE TABLE pictures (capsule_id uuid PRIMARY KEY, jpeg bytea NOT NULL);
 
-  -- Responses to shared prompts: each has its own notification, and belongs to one mail to the owner.
+  -- Responses to shared prompts. Each has its own notification and belongs to one email to the owner.
   CREATE TABLE responses (
     id uuid PRIMARY KEY,
     delivery_id uuid NOT NULL REFERENCES deliveries (id),
@@ -148,8 +148,8 @@ const TABLES = `
   CREATE INDEX notifications_of_user ON notifications (user_id, seq DESC);
   CREATE INDEX notifications_unread ON notifications (user_id) WHERE read_at IS NULL;
 
-  -- Ids of removed responses, contributions and time capsules. Their messages may come later or again, and must not be
-  -- shown then. A time capsule may be restored; its plans have generations.
+  -- Ids of removed responses, contributions and time capsules. Their messages may arrive later or again, and must
+  -- then be ignored. A time capsule may be restored; its plans have generations.
   CREATE TABLE removals (
     id uuid PRIMARY KEY,
     generation integer NOT NULL DEFAULT 0,

@@ -37,7 +37,7 @@ export function announce(topic: NotificationTopic, delivery: AnnouncedDelivery):
     case 'time-capsule':
       return (delivery.recipientName === null ? announceCapsule : announceToPerson)(topic, delivery, title);
     case 'prompt-responses':
-      // Responses have notifications of their own; about a refused email the owner can do something.
+      // Responses have their own notifications, but only the owner can fix a mailbox that refuses email.
       return topic === 'refused'
         ? {
             kind: 'prompt-response-problem',
@@ -59,7 +59,7 @@ export function announce(topic: NotificationTopic, delivery: AnnouncedDelivery):
   }
 }
 
-/** The name must be clean. */
+/** @param responderName already cleaned by `guestName` */
 export function announceResponse({ responderName, promptTitle, promptId }: ResponseReceived): NotificationText {
   return {
     kind: 'prompt-response-received',
@@ -69,7 +69,7 @@ export function announceResponse({ responderName, promptTitle, promptId }: Respo
   };
 }
 
-/** Reveals nothing of the contribution's content (docs/product.md §6). */
+/** Reveals nothing about the contribution's content (docs/product.md §6). */
 export function announceContribution({ contributorName, title, capsuleId }: ContributionReceived): NotificationText {
   return {
     kind: 'contribution-received',
@@ -153,7 +153,7 @@ function announceOpening(
   return { kind: 'paid-capsule-problem', title: EMAIL_PROBLEMS[topic], body: bodies[topic], path };
 }
 
-/** Null for a delayed or unconfirmed email: the app shows everything that is in it. */
+/** Null for a delayed or unconfirmed email: the app shows everything it says. */
 function announcePayment(topic: NotificationTopic, details: PaymentDetails, title: string): NotificationText | null {
   const path = paymentPath(details);
   if (topic === 'arrived') return { ...paymentText(details, title), path };

@@ -23,7 +23,7 @@ export class NotificationsController {
     return answerNumberedList(response, '/api/notifications', query, notifications, where, toDto);
   }
 
-  /** Skips locked rows, which are being read or deleted: waiting for them could deadlock. */
+  /** Skips locked rows, which are being marked or deleted: waiting for them could deadlock. */
   @Post('read-all')
   @HttpCode(HttpStatus.NO_CONTENT)
   async readAll(@Caller() caller: CallerIdentity): Promise<void> {

@@ -31,12 +31,12 @@ export class Notifications {
     private readonly live: Live,
   ) {}
 
-  async notify(manager: EntityManager, delivery: AnnouncedDelivery, topic: NotificationTopic): Promise<boolean> {
+  async announce(manager: EntityManager, delivery: AnnouncedDelivery, topic: NotificationTopic): Promise<boolean> {
     const text = announce(topic, delivery);
     return text !== null && this.write(manager, delivery.userId, { subjectId: delivery.id, topic }, text);
   }
 
-  /** Once per subject and topic. Returns whether it is new. */
+  /** Writes one notification per subject and topic. Returns whether it is new. */
   async write(
     manager: EntityManager,
     userId: string,
@@ -57,7 +57,7 @@ export class Notifications {
       'DELETE FROM notifications WHERE subject_id = ANY ($1) OR capsule_id = $2 RETURNING user_id AS "userId"',
       [subjectIds, capsuleId],
     );
-    for (const userId of new Set(deleted.map((each) => each.userId))) this.publish(manager, userId);
+    for (const userId of new Set(deleted.map(({ userId }) => userId))) this.publish(manager, userId);
   }
 
   private publish(manager: EntityManager, userId: string): void {

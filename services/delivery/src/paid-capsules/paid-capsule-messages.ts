@@ -22,7 +22,7 @@ export class PaidCapsuleMessages {
     private readonly schedule: Schedule,
   ) {}
 
-  /** Due now: capsules has already applied the time zone, which is only for the words of the email. */
+  /** Schedules the email for now: capsules has applied the time zone, which here only formats dates. */
   @Handles(capsuleOpened)
   async opened(opened: CapsuleOpened, { manager }: MessageContext): Promise<void> {
     const { capsuleType, contributionCount, waitingCount, hasReel, timeZone } = opened;

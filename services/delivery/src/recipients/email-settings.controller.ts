@@ -18,7 +18,7 @@ export class EmailSettingsController {
     return known ?? { responseMails: true };
   }
 
-  /** Also for a user of whom `user.changed` did not come yet: each version of it is newer. */
+  /** Works even before the user's first `user.changed`: any version of it is newer than -1. */
   @Patch('email-settings')
   async change(@Caller() caller: CallerIdentity, @Body() changed: EmailSettingsDto): Promise<EmailSettingsDto> {
     const userId = requireUser(caller);
@@ -31,7 +31,7 @@ export class EmailSettingsController {
     return changed;
   }
 
-  /** The same answer for an unknown token. */
+  /** Answers the same to an unknown token. */
   @Post('unsubscribe/:token')
   @HttpCode(HttpStatus.NO_CONTENT)
   async unsubscribe(@Param('token') token: string): Promise<void> {
@@ -44,7 +44,7 @@ export class EmailSettingsController {
     if (changed) await this.cancelWaiting(changed.userId);
   }
 
-  /** Emails that wait are due now: the deliverer cancels them. */
+  /** Makes waiting emails due now: the deliverer cancels them. */
   private async cancelWaiting(userId: string): Promise<void> {
     await this.database.query(
       `UPDATE deliveries SET next_attempt_at = clock_timestamp()

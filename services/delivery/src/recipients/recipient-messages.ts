@@ -17,7 +17,7 @@ import { isPlainName } from '../mail/plain-text.js';
 import { Schedule } from '../schedule/schedule.js';
 import { lockMailbox } from '../sources/sources.js';
 
-/** An older version never overwrites a newer one. Unclean names and addresses are stored as null; such emails wait. */
+/** Older versions never overwrite newer ones. Unusable names and addresses are stored as null; their emails wait. */
 @Injectable()
 export class RecipientMessages {
   private readonly blocked: Counter;
@@ -38,8 +38,8 @@ export class RecipientMessages {
   async userChanged({ userId, version, ...user }: UserChanged, { manager }: MessageContext): Promise<void> {
     const email = mailboxOrNull(user.email);
     if (email === null) {
-      const sentence = 'Refused the address of a user: it is not exactly one mailbox';
-      this.log.warn({ event: 'user.address_refused', userId }, sentence);
+      const message = 'Refused the address of a user: it is not exactly one mailbox';
+      this.log.warn({ event: 'user.address_refused', userId }, message);
     }
     const name = (user.firstName ?? '').trim();
     const changed = await manager.query<object[]>(
@@ -54,7 +54,7 @@ export class RecipientMessages {
     if (changed.length > 0 && email !== null) await this.schedule.retryNow(manager, 'user_id', userId);
   }
 
-  /** Mails that an old address refused are due now; those to a removed person end then. */
+  /** Makes emails due that the old address refused. Emails to a removed person then end. */
   @Handles(contactChanged)
   async contactChanged(contact: ContactChanged, { manager }: MessageContext): Promise<void> {
     const { contactId, userId, version, name, guardianName } = contact;
@@ -72,7 +72,7 @@ export class RecipientMessages {
     if (changed.length > 0) await this.schedule.retryNow(manager, 'contact_id', contactId);
   }
 
-  /** Has the new address itself: `contact.changed` could come later. */
+  /** Carries the new address, because `contact.changed` could arrive later. */
   @Handles(recipientReaddressed)
   async recipientReaddressed(
     { recipientId, copy, contact }: RecipientReaddressed,
@@ -82,7 +82,7 @@ export class RecipientMessages {
     await this.schedule.sendCopy(context.manager, recipientId, copy);
   }
 
-  /** A sender who is not known stays so (docs/product.md §4.9). Operators see how often that happens. */
+  /** A blocked sender stays blocked (docs/product.md §4.9). Operators see how often that happens. */
   @Handles(senderJudged)
   async senderJudged({ userId, mailboxHash, isKnown }: SenderJudged, { manager }: MessageContext): Promise<void> {
     await manager.query(
@@ -91,7 +91,7 @@ export class RecipientMessages {
       [mailboxHash, userId, isKnown],
     );
     if (isKnown) {
-      // There is room for emails that `newSenderWait` made wait, also those that it is making wait now.
+      // Emails that `newSenderWait` held back may go now; the lock includes those it is holding back right now.
       await lockMailbox(manager, mailboxHash);
       await this.schedule.retryNow(manager, 'mailbox', mailboxHash);
       return;

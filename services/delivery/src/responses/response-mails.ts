@@ -15,7 +15,7 @@ import { Notifications } from '../notifications/notifications.js';
 import { CANCELLED, Schedule } from '../schedule/schedule.js';
 import { isRemoved, lockSource, mayHaveArrived, recordRemoval } from '../sources/sources.js';
 
-/** SQL: email `d` of `deliveries` is not being sent and certainly was not sent. */
+/** SQL: whether email `d` of `deliveries` is not being sent and was certainly never sent. */
 const IS_UNSENT = `d.state IN ('scheduled', 'claimed', 'retry_wait')
           AND NOT EXISTS (SELECT 1 FROM attempts a WHERE a.delivery_id = d.id AND ${mayHaveArrived('a')})`;
 
@@ -33,8 +33,8 @@ export class ResponseMails {
     const response = { ...message, responderName: guestName(message.responderName) };
     const { responseId, promptId, userId } = response;
     await lockSource(manager, 'prompt-responses', promptId);
-    const [known] = await manager.query<object[]>('SELECT 1 FROM responses WHERE id = $1', [responseId]);
-    if (known || (await isRemoved(manager, responseId))) return;
+    const [existing] = await manager.query<object[]>('SELECT 1 FROM responses WHERE id = $1', [responseId]);
+    if (existing || (await isRemoved(manager, responseId))) return;
     const deliveryId = (await this.openMail(manager, promptId)) ?? (await this.nextMail(manager, response));
     await manager.query(
       'INSERT INTO responses (id, delivery_id, responder_name, received_at) VALUES ($1, $2, $3, $4)',
@@ -56,7 +56,7 @@ export class ResponseMails {
       [responseId],
     );
     if (left) await this.cancelIfEmpty(manager, left.deliveryId);
-    // An email that may have been sent only loses the name.
+    // For an email that may have been sent, only the name is removed.
     else await manager.query('UPDATE responses SET responder_name = NULL WHERE id = $1', [responseId]);
   }
 
@@ -69,7 +69,7 @@ export class ResponseMails {
     if (count > 0) await this.notifications.withdraw(manager, [deliveryId]);
   }
 
-  /** A failed email collects more responses, so that a long outage of the mail server is not followed by many emails. */
+  /** A failed email collects more responses, so that an outage of the mail server is not followed by many emails. */
   private async openMail(manager: EntityManager, promptId: string): Promise<string | null> {
     const [open] = await manager.query<{ id: string }[]>(
       `SELECT d.id FROM deliveries d

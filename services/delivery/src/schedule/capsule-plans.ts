@@ -15,10 +15,10 @@ import { lockSource, mayHaveArrived } from '../sources/sources.js';
 
 const KINDS = ['time-capsule', 'unplayable-video'] as const;
 
-/** Of an erased capsule: no plan is newer. */
+/** For an erased capsule: no plan is newer. */
 const LAST_GENERATION = 2_147_483_647;
 
-interface Situation {
+interface CapsuleState {
   generation: number;
   isRemoved: boolean;
   removedIn: number;
@@ -27,7 +27,7 @@ interface Situation {
   mayHaveArrived: boolean;
 }
 
-/** Only this service knows whether a capsule's mail is being sent, so it decides about plans (docs/product.md §4.2). */
+/** Only this service knows whether an email is being sent, so it decides about plans (docs/product.md §4.2). */
 @Injectable()
 export class CapsulePlans {
   constructor(
@@ -44,14 +44,14 @@ export class CapsulePlans {
       const plan = { definition, isRemoved, deliveredAt: found.deliveredAt?.toISOString() ?? null };
       if (isRemoved && found.isRemoved && found.removedIn === generation) return plan;
       if (found.generation >= generation) throw changed();
-      refuse(step, found);
+      requireAllowed(step, found);
       if (isRemoved) await this.forget(manager, source.id, generation);
       else {
         await manager.query('UPDATE removals SET undone = true, generation = $2 WHERE id = $1', [
           source.id,
           generation,
         ]);
-        // Of its people, some may still wait.
+        // Some recipients may still be waiting for their email.
         const hasDeliveries = found.deliveredAt === null || (definition.recipients ?? []).length > 0;
         if (hasDeliveries && (await this.schedule.put(manager, definition)) === null) throw changed();
       }
@@ -67,16 +67,16 @@ export class CapsulePlans {
     await manager.query('DELETE FROM pictures WHERE capsule_id = $1', [capsuleId]);
   }
 
-  private async lock(manager: EntityManager, userId: string, capsuleId: string): Promise<Situation> {
+  private async lock(manager: EntityManager, userId: string, capsuleId: string): Promise<CapsuleState> {
     for (const kind of KINDS) await lockSource(manager, kind, capsuleId);
-    // Delivered and cancelled ones do not change any more.
+    // Delivered and cancelled deliveries no longer change.
     await manager.query(
       `SELECT 1 FROM deliveries
         WHERE source_kind = ANY ($1) AND source_id = $2 AND state NOT IN ('delivered', 'cancelled')
         ORDER BY id FOR UPDATE`,
       [KINDS, capsuleId],
     );
-    const [found] = await manager.query<(Situation & { isForeign: boolean })[]>(
+    const [found] = await manager.query<(CapsuleState & { isForeign: boolean })[]>(
       `WITH removal AS (SELECT generation, undone FROM removals WHERE id = $2)
        SELECT coalesce(bool_or(user_id <> $3), false) AS "isForeign",
               coalesce(greatest(max(generation) FILTER (WHERE source_kind = 'time-capsule'),
@@ -105,13 +105,16 @@ export class CapsulePlans {
   }
 }
 
-function refuse(step: PlanStep, { deliveredAt, isBeingSent, mayHaveArrived: mayBeThere }: Situation): void {
+function requireAllowed(
+  step: PlanStep,
+  { deliveredAt, isBeingSent, mayHaveArrived: isPossiblyThere }: CapsuleState,
+): void {
   const sending = 'We’re sending this time capsule right now';
   if (step === 'remove' && isBeingSent) throw wrongState(`${sending}. You can remove it in a minute.`);
   if (step !== 'change') return;
   if (deliveredAt !== null) throw wrongState('This time capsule has been delivered, so it can’t be changed anymore.');
   if (isBeingSent) throw wrongState(`${sending}, so it can’t be changed anymore.`);
-  if (mayBeThere) {
+  if (isPossiblyThere) {
     throw wrongState(
       'An email about this time capsule may have arrived already, so it can’t be changed. You can deliver it now, or remove it.',
     );

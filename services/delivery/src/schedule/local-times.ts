@@ -14,14 +14,14 @@ interface Planned extends LocalTimeRow {
   attempt: number;
 }
 
-interface Moved {
+interface MovedDelivery {
   kind: SourceKind;
   capsuleId: string;
   generation: number;
   dueAt: Date;
 }
 
-/** Its order is that of the index `deliveries_planned`. */
+/** Sorted like the index `deliveries_planned`. */
 const PLANNED = `SELECT id, attempt, due_at AS "dueAt", local_date::text AS date, local_time::text AS time,
                         time_zone AS "timeZone", due_at AS sort_at
                    FROM deliveries WHERE time_zone IS NOT NULL`;
@@ -50,7 +50,7 @@ export class LocalTimes extends LocalTimeSweep<Planned> {
     return (await this.reschedule(manager, [{ id, attempt, correct }], 'meant.due_at > clock_timestamp()')) === 1;
   }
 
-  /** A claimed row is skipped: its claim checks the local time itself. */
+  /** Skips claimed rows: their worker checks the local time itself. */
   protected move(rows: readonly (Planned & { correct: Date })[]): Promise<number> {
     return this.messageSender.transaction((manager) => this.reschedule(manager, rows, "d.state = 'scheduled'"));
   }
@@ -60,7 +60,7 @@ export class LocalTimes extends LocalTimeSweep<Planned> {
     rows: readonly { id: string; attempt: number; correct: Date }[],
     condition: string,
   ): Promise<number> {
-    const [moved] = await manager.query<[Moved[], number]>(
+    const [moved] = await manager.query<[MovedDelivery[], number]>(
       `UPDATE deliveries d
           SET state = 'scheduled', due_at = meant.due_at, next_attempt_at = meant.due_at, lease_until = NULL, tries = 0
          FROM unnest($1::uuid[], $2::integer[], $3::timestamptz[]) AS meant (id, attempt, due_at)
@@ -76,7 +76,7 @@ export class LocalTimes extends LocalTimeSweep<Planned> {
   }
 }
 
-/** A moment that did not change keeps its local time, also after a change of its zone's rules. */
+/** An unchanged due time keeps its local time, even after the rules of its time zone changed. */
 export async function localTimeOf(
   manager: EntityManager,
   source: { kind: SourceKind; id: string },

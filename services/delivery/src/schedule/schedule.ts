@@ -17,7 +17,7 @@ import { CANCELLABLE_STATES, type DeliveryState } from './states.js';
 
 export const DUE_QUEUE = 'delivery-due';
 
-/** Timers and queues are unreliable for long times: the sweep finds later deliveries. */
+/** Timers and queues are unreliable over long periods, so the sweep finds later deliveries. */
 const WAKE_UP_HORIZON_MS = 3_600_000;
 
 type Definition = Omit<DeliveryDefinition, 'source'>;
@@ -33,7 +33,7 @@ export type Plan = Pick<Definition, 'generation' | 'userId' | 'recordedAt' | 'pr
 
 type PlannedRecipient = NonNullable<Plan['recipients']>[number];
 
-/** SQL: a running claim loses its fencing token. */
+/** SQL: cancels a delivery. A running claim loses its fencing token. */
 export const CANCELLED = "state = 'cancelled', attempt = attempt + 1, next_attempt_at = NULL, lease_until = NULL";
 
 @Injectable()
@@ -53,7 +53,7 @@ export class Schedule {
     await this.put(manager, definition);
   }
 
-  /** Idempotent, in any order. Null when a newer generation exists or the source was removed. */
+  /** Schedules a plan. Idempotent, in any order. Null if a newer generation exists or the source was removed. */
   async put(manager: EntityManager, plan: Plan): Promise<string[] | null> {
     const { source, generation } = plan;
     await lockSource(manager, source.kind, source.id);
@@ -79,12 +79,12 @@ export class Schedule {
     return newest.map(({ id }) => id);
   }
 
-  /** Sends a delivered time capsule to recipients, beside what its plans send: for the first time, or again. Idempotent. */
+  /** Sends a delivered time capsule to more recipients, or to the same ones again. Idempotent. */
   @Handles(capsuleShared)
   async share(definition: DeliveryDefinition, { manager }: MessageContext): Promise<void> {
     const { source, recipients = [] } = definition;
     await lockSource(manager, source.kind, source.id);
-    // Its restoration sends it to them.
+    // Restoring it will send it to them.
     if (await isRemoved(manager, source.id)) return;
     const [newest] = await manager.query<{ generation: number | null }[]>(
       'SELECT max(generation) AS generation FROM deliveries WHERE source_kind = $1 AND source_id = $2',
@@ -98,7 +98,7 @@ export class Schedule {
     }
   }
 
-  /** A copy that is not sent yet is replaced. Does nothing while another mail to the recipient is `unlessIn`. */
+  /** Replaces a copy that is not sent yet. Does nothing if another email to the recipient is in one of `unlessIn`. */
   async sendCopy(
     manager: EntityManager,
     recipientId: string,
@@ -112,7 +112,7 @@ export class Schedule {
     if (!mail) return;
     await lockSource(manager, 'time-capsule', mail.sourceId);
     if (await isRemoved(manager, mail.sourceId)) return;
-    // First, so that none of them can begin to be sent after the look at their states.
+    // Cancelled first, so that none of them can start after their states were read.
     await manager.query(
       `UPDATE deliveries SET ${CANCELLED} WHERE recipient_id = $1 AND copy < $2 AND state = ANY ($3)`,
       [recipientId, copy, CANCELLABLE_STATES],
@@ -171,7 +171,7 @@ export class Schedule {
     );
   }
 
-  /** Deletes cancelled deliveries without an attempt: changes would pile them up. A running claim finds nothing. */
+  /** Deletes cancelled deliveries without an attempt, which repeated changes would pile up. */
   private async dropUntried(manager: EntityManager, kind: SourceKind, sourceId: string, before: number): Promise<void> {
     const untried = await manager.query<{ id: string }[]>(
       `SELECT id FROM deliveries d
@@ -185,7 +185,7 @@ export class Schedule {
     await manager.query('DELETE FROM deliveries WHERE id = ANY ($1)', [ids]);
   }
 
-  /** Null if it was added before, or if a mail of an earlier generation to this recipient has left. */
+  /** Null if it exists, or if an email of an earlier generation to this recipient is sent or being sent. */
   async add(
     manager: EntityManager,
     plan: Plan,

@@ -10,13 +10,13 @@ const LONGEST_PAUSE_MS = 2000;
 
 type Attempt = Pick<Claim, 'id' | 'attempt'>;
 
-/** Before the email is sent. Attempts are append-only rows: without an `ended` one, the outcome is unknown. */
+/** Runs before the email is sent. Attempts are append-only rows: without an `ended` row, the outcome is unknown. */
 export async function beginAttempt(manager: EntityManager, { id, attempt }: Attempt, mode: SendMode): Promise<void> {
   const sql = `INSERT INTO attempts (delivery_id, attempt, step, mode) VALUES ($1, $2, 'started', $3)`;
   await manager.query(sql, [id, attempt, mode]);
 }
 
-/** In the transaction that acts on the outcome. Gives its start, ISO 8601, UTC: the effects are later. */
+/** Runs in the transaction that acts on the outcome. Returns the start of that transaction, in ISO 8601. */
 export async function endAttempt(
   manager: EntityManager,
   { id, attempt }: Attempt,
@@ -32,7 +32,7 @@ export async function endAttempt(
   return ended.at.toISOString();
 }
 
-/** A 250 of a process that lost its claim. The next claim finds the row and sends no second email. */
+/** Records a 250 of a process that lost its claim. The next claim finds it and sends no second email. */
 export async function confirmAttempt(manager: EntityManager, { id, attempt }: Attempt): Promise<void> {
   await manager.query(
     `INSERT INTO attempts (delivery_id, attempt, step, outcome) VALUES ($1, $2, 'confirmed', 'accepted')
@@ -48,7 +48,7 @@ export async function confirmAttempt(manager: EntityManager, { id, attempt }: At
 
 type Write = (manager: EntityManager) => Promise<void>;
 
-/** A restart of the database must not lose an outcome. `late` runs instead when the claim was lost. */
+/** Retries until `until`: a restart of the database must not lose an outcome. Runs `late` if the claim was lost. */
 export async function untilWritten(
   messageSender: MessageSender,
   write: Write,

@@ -11,7 +11,7 @@ import { LeasedWork } from '@dear-future/work/rows/leased-work';
 import { WorkContext } from '@dear-future/work/rows/work-context';
 import type { EntityManager } from 'typeorm';
 import type { DeliverySettings } from '../config.js';
-import { DeliveryTransport } from '../mail/mail-transport.js';
+import { DeliveryTransport, type Mail } from '../mail/mail-transport.js';
 import type { SendOutcome } from '../mail/outcome.js';
 import { Notifications } from '../notifications/notifications.js';
 import { LocalTimes } from '../schedule/local-times.js';
@@ -24,12 +24,12 @@ import { nextStep, decisionOn, waitBetweenMails, waiting, type OutcomeDecision }
 
 const CONCURRENCY = 5;
 
-/** The recipient does not know the sender: to the owner, like a mail server's refusal. */
+/** The recipient blocked the sender. To the owner, this looks like a mail server's refusal. */
 const BLOCKED: SendOutcome = { kind: 'refused', code: 550, reason: 'blocked by the recipient', of: 'recipient' };
 /** Nothing recorded the end of the attempt: the process died, or failed after the commit of `sending`. */
 const LOST: SendOutcome = { kind: 'unknown', reason: 'the sending process ended' };
 
-/** A shutdown waits this long for a mail in flight before it closes the connection. */
+/** How long a shutdown waits for an email in flight before it closes the connection. */
 const SHUTDOWN_PATIENCE_MS = 8000;
 
 @Processor(DUE_QUEUE, { concurrency: CONCURRENCY })
@@ -61,7 +61,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   }
 
   protected async perform(claim: Claim): Promise<void> {
-    // Monotonic, and before `begin` renews the lease: time in which the process is suspended counts.
+    // Monotonic, and before `begin` renews the lease: time during which the process is suspended counts.
     const startedAt = performance.now();
     const delivery = await this.messageSender.transaction((manager) => this.begin(manager, claim));
     if (delivery === null) return;
@@ -72,14 +72,23 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   private async send(delivery: DeliveryContext, startedAt: number): Promise<SendOutcome> {
     const { email: to, messageId } = delivery;
     if (to === null) return { kind: 'not_sent', code: null, reason: 'no address' };
-    const mail = await mailFor(delivery, this.settings.PUBLIC_URL);
+    let mail: Mail;
+    try {
+      mail = await mailFor(delivery, this.settings.PUBLIC_URL);
+    } catch (err) {
+      this.context.log.error(
+        { event: 'delivery.not_rendered', id: delivery.id, err },
+        'An email could not be rendered',
+      );
+      return { kind: 'not_sent', code: null, reason: 'the email could not be rendered' };
+    }
     return this.transport.send({ mail, to, messageId, signal: this.hangUp.signal, startedAt });
   }
 
-  /** Takes the next step. Returns the delivery if an email must be sent after the commit, else null. */
+  /** Takes the next step. Returns the delivery if an email must be sent after the commit, otherwise null. */
   private async begin(manager: EntityManager, claim: Claim): Promise<DeliveryContext | null> {
     const delivery = await loadForUpdate(manager, claim);
-    // Only before the first attempt can it be too early in its time zone.
+    // Only before the first attempt can it be too early in the time zone.
     if (delivery.sendAttempts === 0 && (await this.localTimes.postpone(manager, claim))) return null;
     const { RESPONSE_MAIL_GAP_SECONDS, NEW_SENDER_MAILS_PER_DAY } = this.settings;
     const step = nextStep({
@@ -105,7 +114,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
         await this.deliver(manager, claim, delivery);
         return null;
       case 'wait_for_address': {
-        if (delivery.recipientId === null) await this.notifications.notify(manager, delivery, 'arrived');
+        if (delivery.recipientId === null) await this.notifications.announce(manager, delivery, 'arrived');
         const decision = waiting('no_address', delivery.failures + 1, Math.random());
         await this.wait(manager, claim, delivery, decision, 'no address');
         return null;
@@ -125,7 +134,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
         return null;
       case 'send':
         // The app shows the arrival on time and once, whatever the mail server does.
-        if (delivery.recipientId === null) await this.notifications.notify(manager, delivery, 'arrived');
+        if (delivery.recipientId === null) await this.notifications.announce(manager, delivery, 'arrived');
         else delivery.secret = await this.issueLink(manager, delivery, delivery.recipientId);
         await beginAttempt(manager, claim, step.mode);
         await this.claims.advance(manager, claim, 'sending');
@@ -141,7 +150,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     }
   }
 
-  /** Only the email has the secret. Capsules has its hash before the email can arrive. */
+  /** Only the email contains the secret. Capsules gets its hash before the email can arrive. */
   private async issueLink(manager: EntityManager, delivery: DeliveryContext, recipientId: string): Promise<string> {
     const secret = randomBytes(16).toString('base64url');
     const hash = createHash('sha256').update(secret).digest('hex');
@@ -159,7 +168,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     this.context.log.info({ event: 'delivery.attempt', ...fields }, 'Tried to send an email');
   }
 
-  /** A refusal at a person's mailbox has no words: it may come from the person (`BLOCKED`). */
+  /** Hides the reason of a refusal at a recipient's mailbox, because it may be the recipient's own (`BLOCKED`). */
   private async conclude(
     manager: EntityManager,
     claim: Claim,
@@ -169,15 +178,15 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   ): Promise<void> {
     const reason = 'reason' in outcome ? outcome.reason : null;
     const decision = decisionOn(outcome, delivery, this.settings.UNKNOWN_HOLD_SECONDS, Math.random());
-    // First, because it refuses a stale claim.
+    // Done first, because it refuses a stale claim.
     if (decision.state === 'delivered') await this.deliver(manager, claim, delivery);
     else await this.wait(manager, claim, delivery, decision, reason ?? '');
     const at = await endAttempt(manager, { id: claim.id, attempt }, outcome);
     if (delivery.sourceKind !== 'time-capsule') return;
     const { kind, words } = outcome;
-    const isSilent = kind === 'refused' && delivery.recipientId !== null;
-    const said = isSilent ? { reason: null } : { reason, ...(words !== undefined && { words }) };
-    await this.messageSender.post(manager, deliveryAttempted, { ...aboutMail(delivery), at, outcome: kind, ...said });
+    const hidesReason = kind === 'refused' && delivery.recipientId !== null;
+    const reply = hidesReason ? { reason: null } : { reason, ...(words !== undefined && { words }) };
+    await this.messageSender.post(manager, deliveryAttempted, { ...aboutMail(delivery), at, outcome: kind, ...reply });
   }
 
   private async reportPause(manager: EntityManager, delivery: DeliveryContext): Promise<void> {
@@ -194,7 +203,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     );
     if (!written) throw new StaleClaimError('deliveries', claim);
     await this.claims.finish(manager, claim, 'delivered');
-    await this.notifications.notify(manager, delivery, 'arrived');
+    await this.notifications.announce(manager, delivery, 'arrived');
     await this.report(manager, delivery, written.at);
   }
 
@@ -222,11 +231,11 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     const counter = state === 'unknown' ? 'unknowns' : 'failures';
     const increase = `UPDATE deliveries SET ${counter} = ${counter} + $2 WHERE id = $1`;
     await manager.query(increase, [claim.id, Number(counts)]);
-    const isNews = problem !== null && (await this.notifications.notify(manager, delivery, problem));
+    const isNew = problem !== null && (await this.notifications.announce(manager, delivery, problem));
     // The host cannot request this email again. The app shows the open capsule, which counts as the arrival; the email
     // is still retried.
     const isStuck = problem === 'unconfirmed' || problem === 'refused';
-    if (isNews && isStuck && delivery.sourceKind === 'paid-capsule') {
+    if (isNew && isStuck && delivery.sourceKind === 'paid-capsule') {
       await this.report(manager, delivery, await databaseNow(manager));
     }
   }

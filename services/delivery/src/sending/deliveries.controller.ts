@@ -17,17 +17,17 @@ import { LocalTimes } from '../schedule/local-times.js';
 import { Schedule } from '../schedule/schedule.js';
 import { Deliverer } from './deliverer.js';
 
-interface Situation {
+interface Progress {
   deliveredAt: Date | null;
-  due: boolean;
-  cancelled: boolean;
-  /** Perhaps it was sent. */
-  undecided: boolean;
-  /** Due and not held. */
-  busy: boolean;
+  isDue: boolean;
+  isCancelled: boolean;
+  /** It may have been sent. */
+  isUndecided: boolean;
+  /** Being sent, or about to be. */
+  isBusy: boolean;
 }
 
-const LOOK_EVERY_MS = 150;
+const POLL_MS = 150;
 
 @Controller('deliveries')
 export class DeliveriesController {
@@ -49,8 +49,8 @@ export class DeliveriesController {
   }
 
   /**
-   * The owner's request is also consent to a second email after an unknown outcome (docs/product.md §4). 200 delivered;
-   * 202 not known yet; 409 not due, moved or cancelled; 503 not sent, will be retried.
+   * With this request, the owner also accepts a second email after an unknown outcome (docs/product.md §4). 200:
+   * delivered; 202: not known yet; 409: not due, moved or cancelled; 503: not sent, will be retried.
    */
   @Post('now')
   async now(
@@ -62,22 +62,22 @@ export class DeliveriesController {
     const ids = await this.messageSender.transaction((manager) => this.schedule.put(manager, definition));
     if (ids === null) throw new ProblemError('wrong_state', 'This time capsule has just been changed or removed.');
     for (const id of ids) await this.localTimes.correct(id);
-    if (!(await this.look(ids)).due)
+    if (!(await this.progressOf(ids)).isDue)
       throw new ProblemError('wrong_state', 'It’s not time to deliver this capsule yet.');
     await this.begin(ids);
     const until = performance.now() + this.settings.DELIVER_NOW_WAIT_MS;
     for (;;) {
-      const { undecided, cancelled, deliveredAt, busy } = await this.look(ids);
+      const { isUndecided, isCancelled, deliveredAt, isBusy } = await this.progressOf(ids);
       if (deliveredAt) {
         response.status(HttpStatus.OK);
         return { state: 'delivered', deliveredAt: deliveredAt.toISOString() };
       }
-      if (cancelled) throw new ProblemError('wrong_state', 'This time capsule can’t be delivered any more.');
-      if (!busy || performance.now() >= until) {
+      if (isCancelled) throw new ProblemError('wrong_state', 'This time capsule can’t be delivered anymore.');
+      if (!isBusy || performance.now() >= until) {
         response.status(HttpStatus.ACCEPTED);
-        return answerFor(undecided, (definition.recipients ?? []).length > 0);
+        return answerFor(isUndecided, (definition.recipients ?? []).length > 0);
       }
-      await pause(LOOK_EVERY_MS);
+      await pause(POLL_MS);
     }
   }
 
@@ -94,12 +94,12 @@ export class DeliveriesController {
     }
   }
 
-  private async look(ids: readonly string[]): Promise<Situation> {
-    const [row] = await this.database.query<Situation[]>(
-      `SELECT min(delivered_at) AS "deliveredAt", bool_and(due_at <= clock_timestamp()) AS due,
-              coalesce(bool_and(state = 'cancelled'), true) AS cancelled,
-              bool_or(state IN ('claimed', 'sending', 'unknown')) AS undecided,
-              bool_or(lease_until IS NOT NULL OR coalesce(next_attempt_at <= clock_timestamp(), false)) AS busy
+  private async progressOf(ids: readonly string[]): Promise<Progress> {
+    const [row] = await this.database.query<Progress[]>(
+      `SELECT min(delivered_at) AS "deliveredAt", bool_and(due_at <= clock_timestamp()) AS "isDue",
+              coalesce(bool_and(state = 'cancelled'), true) AS "isCancelled",
+              bool_or(state IN ('claimed', 'sending', 'unknown')) AS "isUndecided",
+              bool_or(lease_until IS NOT NULL OR coalesce(next_attempt_at <= clock_timestamp(), false)) AS "isBusy"
          FROM deliveries WHERE id = ANY ($1)`,
       [ids],
     );
@@ -113,13 +113,13 @@ function requireOwner(caller: CallerIdentity, { userId }: DeliveryDefinition): s
   return userId;
 }
 
-function answerFor(undecided: boolean, isForOthers: boolean): DeliverNowResponse {
-  if (undecided) {
+function answerFor(isUndecided: boolean, isForOthers: boolean): DeliverNowResponse {
+  if (isUndecided) {
     const advice = isForOthers
       ? 'Please check back here in a little while.'
       : 'Please check your inbox in a little while.';
     return { state: 'unknown', message: `We sent it, but the mail server hasn’t confirmed it yet. ${advice}` };
   }
-  const sentence = `We couldn’t send ${isForOthers ? 'the' : 'your'} email just now. We’ll keep trying, and your video stays here.`;
-  throw new ProblemError('unavailable', sentence, undefined, { 'Retry-After': '60' });
+  const message = `We couldn’t send ${isForOthers ? 'the' : 'your'} email just now. We’ll keep trying, and your video stays here.`;
+  throw new ProblemError('unavailable', message, undefined, { 'Retry-After': '60' });
 }

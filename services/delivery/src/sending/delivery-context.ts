@@ -7,12 +7,12 @@ import type { MailFacts, Source } from '../sources/source-kinds.js';
 
 const NAMES_TO_CHOOSE_FROM = 10;
 
-/** SQL: response `s` counts for mail `d`; one that was withdrawn meanwhile only if the mail may have arrived. */
+/** SQL: whether response `s` counts for email `d`; a withdrawn response only if the email may have arrived. */
 const COUNTS = `s.delivery_id = d.id
                      AND (NOT EXISTS (SELECT 1 FROM removals gone WHERE gone.id = s.id)
                           OR EXISTS (SELECT 1 FROM attempts a WHERE a.delivery_id = d.id AND ${mayHaveArrived('a')}))`;
 
-/** SQL: a contact's addresses take turns while they refuse; none before the address of the sender `u` is known. */
+/** SQL: the address to use. A contact's two addresses alternate after refusals; none before the sender's is known. */
 const ADDRESS = `
   SELECT email, refusals, ${mailboxHash('email')} AS mailbox
     FROM (SELECT refusals, CASE WHEN d.recipient_id IS NULL THEN u.email
@@ -22,11 +22,11 @@ const ADDRESS = `
             FROM (SELECT count(*) AS refusals FROM attempts refused
                    WHERE refused.delivery_id = d.id AND refused.outcome = 'refused') AS past) AS chosen`;
 
-/** SQL: whether the person at this address knows the user of delivery `d`; null if they never said so. */
+/** SQL: whether the recipient at this address knows the sender of delivery `d`; null before they showed it. */
 const IS_KNOWN = `(SELECT said.is_known FROM mailbox_senders said
                     WHERE said.mailbox = goes_to.mailbox AND said.user_id = d.user_id)`;
 
-/** SQL: whether others have not known the user of delivery `d` too often. */
+/** SQL: whether too many recipients have blocked the sender of delivery `d`. */
 const IS_UNWANTED = `(SELECT count(*) >= ${String(UNKNOWN_SENDER_LIMIT)} FROM mailbox_senders said
                        WHERE said.user_id = d.user_id AND NOT said.is_known)`;
 
@@ -41,24 +41,24 @@ export interface DeliveryFacts extends MailFacts {
   messageId: string;
   failures: number;
   unknowns: number;
-  /** The owner requested it now, and accepts a possible duplicate. */
+  /** The owner requested it now and accepts a possible duplicate. */
   sendNow: boolean;
-  /** A newer generation, a removed person, newer payment news, no responses left, or such mails are turned off. */
-  superseded: boolean;
+  /** By a newer generation or payment; or the contact or all responses are gone, or these emails are turned off. */
+  isSuperseded: boolean;
   secondsSinceSibling: number | null;
-  /** Attempts that began to send. */
+  /** The number of attempts that started to send. */
   sendAttempts: number;
-  /** The attempt that began to send and has no outcome: its process died or hangs. */
+  /** The attempt that started to send and has no outcome: its process died or hangs. */
   openAttempt: number | null;
-  /** An earlier attempt got its 250 after it had lost its claim. */
-  confirmed: boolean;
+  /** An earlier attempt got its 250 after losing its claim. */
+  isConfirmed: boolean;
   /** The recipient's id in capsules; null for the user. */
   recipientId: string | null;
   /** Whether this attempt goes to the first of two addresses. */
   hasOtherAddress: boolean;
-  /** Whether the person at this address does not know the user, or is new to a user whom several others did not know. */
+  /** Whether the recipient at this address blocked the sender, or several others did and this one never opened. */
   isBlocked: boolean;
-  /** Whether something of the user was opened at this address. */
+  /** Whether something from the sender was opened at this address. */
   isKnownSender: boolean;
   mailboxHash: string | null;
   email: string | null;
@@ -87,7 +87,7 @@ export async function loadForUpdate(manager: EntityManager, claim: Claim): Promi
                      WHERE newer.source_kind = 'payment' AND newer.details->>'capsuleId' = d.details->>'capsuleId'
                        AND newer.recorded_at > d.recorded_at)
               OR d.source_kind = 'prompt-responses' AND (
-                   u.response_mails IS FALSE OR NOT EXISTS (SELECT 1 FROM responses s WHERE ${COUNTS})) AS superseded,
+                   u.response_mails IS FALSE OR NOT EXISTS (SELECT 1 FROM responses s WHERE ${COUNTS})) AS "isSuperseded",
             (SELECT count(*)::int FROM responses s WHERE ${COUNTS}) AS "responseCount",
             ARRAY(SELECT s.responder_name FROM responses s
                    WHERE ${COUNTS} AND s.responder_name IS NOT NULL
@@ -102,7 +102,7 @@ export async function loadForUpdate(manager: EntityManager, claim: Claim): Promi
               WHERE a.delivery_id = d.id AND a.step = 'started'
                 AND NOT EXISTS (SELECT 1 FROM attempts e
                                  WHERE e.delivery_id = d.id AND e.attempt = a.attempt AND e.step = 'ended')) AS "openAttempt",
-            EXISTS (SELECT 1 FROM attempts c WHERE c.delivery_id = d.id AND c.step = 'confirmed') AS confirmed
+            EXISTS (SELECT 1 FROM attempts c WHERE c.delivery_id = d.id AND c.step = 'confirmed') AS "isConfirmed"
        FROM deliveries d LEFT JOIN users u ON u.user_id = d.user_id LEFT JOIN contacts c ON c.id = d.contact_id
             CROSS JOIN LATERAL (${ADDRESS}) AS goes_to
       WHERE d.id = $1
@@ -113,7 +113,7 @@ export async function loadForUpdate(manager: EntityManager, claim: Claim): Promi
   return delivery;
 }
 
-/** Serializes adding responses, sending them, and two emails about one prompt. Comes before the row lock, as in adding. */
+/** Serializes adding responses and sending emails about one prompt. Taken before the row lock, as when adding. */
 async function lockMailsOfPrompt(manager: EntityManager, claim: Claim): Promise<void> {
   const [mail] = await manager.query<{ promptId: string }[]>(
     `SELECT source_id AS "promptId" FROM deliveries WHERE id = $1 AND source_kind = 'prompt-responses'`,

@@ -4,7 +4,7 @@ import { lockMailbox, mayHaveArrived } from '../sources/sources.js';
 
 type PersonMail = Pick<DeliveryContext, 'id' | 'recipientId' | 'mailboxHash' | 'isKnownSender'>;
 
-/** A mailbox gets few emails a day from senders of whom it opened nothing (docs/product.md §4.9). Locks the mailbox. */
+/** A mailbox gets few emails a day from senders it has not opened (docs/product.md §4.9). Locks the mailbox. */
 export async function newSenderWait(
   manager: EntityManager,
   { id, recipientId, mailboxHash, isKnownSender }: PersonMail,

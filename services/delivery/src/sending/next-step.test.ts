@@ -3,9 +3,9 @@ import { nextStep, decisionOn, retryGapSeconds, waitBetweenMails, type ClaimedDe
 
 const fresh: ClaimedDelivery = {
   channel: 'email',
-  superseded: false,
+  isSuperseded: false,
   openAttempt: null,
-  confirmed: false,
+  isConfirmed: false,
   unknowns: 0,
   sendAttempts: 0,
   sendNow: false,
@@ -23,13 +23,13 @@ describe('the next step of a claimed delivery', () => {
     ['the owner asked', { sendAttempts: 2, unknowns: 2, sendNow: true }, { kind: 'send', mode: 'send_now' }],
     ['a process died while sending', { sendAttempts: 1, openAttempt: 1 }, { kind: 'hold' }],
     ['a process died while sending; asked', { sendAttempts: 1, openAttempt: 1, sendNow: true }, { kind: 'hold' }],
-    ['a process reported a late 250', { openAttempt: 1, confirmed: true }, { kind: 'settle' }],
-    ['a newer generation exists', { superseded: true }, { kind: 'cancel' }],
+    ['a process reported a late 250', { openAttempt: 1, isConfirmed: true }, { kind: 'settle' }],
+    ['a newer generation exists', { isSuperseded: true }, { kind: 'cancel' }],
     ['the recipient does not know the sender', { isBlocked: true }, { kind: 'refuse' }],
     ['the app channel', { channel: 'app' }, { kind: 'show_in_app' }],
     ['the app channel, address unknown', { channel: 'app', email: null }, { kind: 'show_in_app' }],
     ['too soon after another mail', { pauseSeconds: 1200 }, { kind: 'pause', seconds: 1200 }],
-    ['too soon, but already sent', { pauseSeconds: 1200, confirmed: true }, { kind: 'settle' }],
+    ['too soon, but already sent', { pauseSeconds: 1200, isConfirmed: true }, { kind: 'settle' }],
     ['no address yet', { email: null }, { kind: 'wait_for_address' }],
   ])('%s', (_, change, step) => {
     expect(nextStep({ ...fresh, ...change })).toEqual(step);

@@ -8,16 +8,16 @@ export type SendMode = 'first' | 'retry' | 'resend' | 'send_now';
 export type ClaimedDelivery = Pick<
   DeliveryFacts,
   | 'channel'
-  | 'superseded'
+  | 'isSuperseded'
   | 'openAttempt'
-  | 'confirmed'
+  | 'isConfirmed'
   | 'unknowns'
   | 'sendAttempts'
   | 'sendNow'
   | 'email'
   | 'isBlocked'
 > & {
-  /** Another email about the prompt was just sent, or the mailbox got too many from new senders; usually 0. */
+  /** Over 0 if another email about the prompt was just sent, or the mailbox got too many from new senders. */
   pauseSeconds: number;
 };
 
@@ -27,9 +27,9 @@ export type NextStep =
   | { kind: 'send'; mode: SendMode };
 
 export function nextStep(delivery: ClaimedDelivery): NextStep {
-  if (delivery.confirmed) return { kind: 'settle' };
+  if (delivery.isConfirmed) return { kind: 'settle' };
   if (delivery.openAttempt !== null) return { kind: 'hold' };
-  if (delivery.superseded) return { kind: 'cancel' };
+  if (delivery.isSuperseded) return { kind: 'cancel' };
   if (delivery.channel === 'app') return { kind: 'show_in_app' };
   if (delivery.email === null) return { kind: 'wait_for_address' };
   if (delivery.pauseSeconds > 0) return { kind: 'pause', seconds: delivery.pauseSeconds };
@@ -45,19 +45,19 @@ function modeOf({ sendNow, unknowns, sendAttempts }: ClaimedDelivery): SendMode 
 
 export interface OutcomeDecision {
   state: Extract<DeliveryState, 'delivered' | 'retry_wait' | 'unknown'>;
-  /** Null: only on request. */
+  /** Null: sent again only on request. */
   waitSeconds: number | null;
   problem: DeliveryProblem | null;
-  /** A refusal by the first of two addresses does not: the gaps are those between the tries of the second one. */
+  /** Whether it lengthens the next gap. A refusal by the first of two addresses does not. */
   counts: boolean;
 }
 
 type History = Pick<DeliveryFacts, 'hasOtherAddress' | 'failures' | 'unknowns'>;
 
-/** About twenty minutes without a mail server. */
+/** After about twenty minutes without a mail server. */
 const FAILURES_BEFORE_NOTICE = 5;
 
-/** After a second unknown outcome the email has probably arrived, perhaps twice: none follows without a request. */
+/** After a second unknown outcome the email has probably arrived, so no other follows without a request. */
 export function decisionOn(
   outcome: SendOutcome,
   history: History,
@@ -81,11 +81,11 @@ export function decisionOn(
 }
 
 export function waiting(reason: WaitReason, failures: number, chance: number): OutcomeDecision {
-  const delayed = failures >= FAILURES_BEFORE_NOTICE ? 'delayed' : null;
+  const delay = failures >= FAILURES_BEFORE_NOTICE ? 'delayed' : null;
   return {
     state: 'retry_wait',
     waitSeconds: retryGapSeconds(reason, failures, chance),
-    problem: reason === 'refused' ? 'refused' : delayed,
+    problem: reason === 'refused' ? 'refused' : delay,
     counts: true,
   };
 }
@@ -96,16 +96,16 @@ const DAY = 24 * HOUR;
 
 type WaitReason = 'transient' | 'refused' | 'no_address';
 
-/** Seconds after the first, second, … failure. The last one repeats: retries never end. */
+/** Seconds to wait after the first, second, … failure. The last gap repeats: retries never end. */
 const GAPS: Record<WaitReason, readonly number[]> = {
   transient: [5, 15, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, DAY],
-  // A refusal is about the mailbox, and may end within a day, not within minutes. A new address is tried at once.
+  // A refusal concerns the mailbox and may end within a day, not within minutes. A new address is tried immediately.
   refused: [6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 4 * DAY, 7 * DAY],
   // The message with the address ends the wait.
   no_address: [5, 15, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR],
 };
 
-/** Deliveries that failed together are not retried together. */
+/** Spreads the retries of deliveries that failed together. */
 const JITTER = 0.1;
 
 export function retryGapSeconds(reason: WaitReason, failures: number, chance: number): number {

@@ -18,9 +18,9 @@ export class SignInMailController {
   ) {}
 
   /**
-   * The gateway uncounts only emails that certainly were not sent, so each failure has its own status: 204 also for a
-   * refused recipient, so that nothing reveals which mailboxes exist; 503 certainly not sent; 502 perhaps sent, or the
-   * server refused the email itself.
+   * The gateway does not count emails that were certainly not sent, so failures differ in status. 204: sent, or the
+   * recipient was refused, which must not reveal whether a mailbox exists. 503: certainly not sent. 502: perhaps sent,
+   * or the server refused the email itself.
    */
   @Post('sign-in')
   @HttpCode(HttpStatus.NO_CONTENT)
@@ -37,7 +37,7 @@ export class SignInMailController {
     }
     const mail = await signInMail(link, minutes);
     const outcome = await this.transport.send({ mail, to: address, signal: new AbortController().signal, dryRun });
-    // The server's words may have the address.
+    // The server's reply may contain the address.
     const { kind, ...details } = { ...outcome, words: undefined };
     const level = kind === 'accepted' ? 'info' : 'warn';
     this.log[level]({ event: 'mail.sign_in', outcome: kind, dryRun, ...details }, 'Tried to send a sign-in email');
@@ -49,12 +49,12 @@ export class SignInMailController {
 function problemOf(outcome: SendOutcome): ProblemError | null {
   if (outcome.kind === 'accepted' || (outcome.kind === 'refused' && outcome.of === 'recipient')) return null;
   if (outcome.kind === 'not_sent') {
-    const sentence = 'We couldn’t send the email just now. Please try again in a minute.';
-    return new ProblemError('unavailable', sentence, undefined, { 'Retry-After': '60' });
+    const message = 'We couldn’t send the email just now. Please try again in a minute.';
+    return new ProblemError('unavailable', message, undefined, { 'Retry-After': '60' });
   }
-  const sentence =
+  const message =
     outcome.kind === 'unknown'
-      ? 'The mail server did not confirm our email. It may have been sent all the same.'
-      : 'The mail server does not accept our emails at the moment.';
-  return new ProblemError('bad_gateway', sentence);
+      ? 'The mail server didn’t confirm our email. It may still have been sent.'
+      : 'The mail server isn’t accepting our emails right now.';
+  return new ProblemError('bad_gateway', message);
 }

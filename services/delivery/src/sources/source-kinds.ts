@@ -7,7 +7,7 @@ export interface OpeningDetails {
   contributionCount: number;
   /** Videos that the host has not approved yet. */
   waitingCount: number;
-  /** The first few contributors, cleaned. */
+  /** Names of the first few contributors, cleaned. */
   names: string[];
   hasReel: boolean;
   timeZone: string | null;
@@ -20,19 +20,19 @@ export type PaymentDetails = Pick<
 
 export type UnplayableDetails = Pick<VideoUnplayable, 'kind' | 'sourceId' | 'senderName'>;
 
-/** The kind chooses the email and the notification; scheduling, claims and attempts are the same. */
+/** The kind determines the email and the notification; scheduling, claims and attempts are the same. */
 export type Source =
   | { sourceKind: 'time-capsule' | 'prompt-responses'; details: null }
   | { sourceKind: 'paid-capsule'; details: OpeningDetails }
   | { sourceKind: 'payment'; details: PaymentDetails }
   | { sourceKind: 'unplayable-video'; details: UnplayableDetails };
 
-/** What emails and notifications show beside the details of their kind. */
+/** What emails and notifications show besides the details of their kind. */
 export interface MailFacts {
   sourceId: string;
   promptTitle: string;
   recordedAt: Date;
-  /** The owner's, for the date of the recording (default: UTC). */
+  /** The owner's time zone, for the date of the recording (default: UTC). */
   timeZone: string | null;
   personalNote: string | null;
   firstName: string | null;
@@ -40,15 +40,15 @@ export interface MailFacts {
   picture: Buffer | null;
   responseCount: number;
   responderNames: readonly string[];
-  /** Null while the user is not known. */
+  /** Null until the user is known here. */
   unsubscribeToken: string | null;
-  /** Null for the user. */
+  /** Null if the user is the recipient. */
   recipientName: string | null;
-  /** The recipient is a child. */
+  /** Set if the recipient is a child. */
   guardianName: string | null;
-  /** The user's own, verified. */
+  /** The user's own verified address. */
   senderEmail: string | null;
-  /** Of the link in this attempt's email to a recipient. */
+  /** The secret of the link in this email to a recipient. */
   secret?: string;
 }
 

@@ -5,7 +5,7 @@ export async function lockSource(manager: EntityManager, kind: SourceKind, sourc
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 7))', [`${kind}:${sourceId}`]);
 }
 
-/** The caller holds the source's lock, like those that check removals. Returns false if it was already recorded. */
+/** Needs the source's lock, as `isRemoved` does. Returns false if the removal was already recorded. */
 export async function recordRemoval(manager: EntityManager, id: string): Promise<boolean> {
   const added = await manager.query<object[]>(
     'INSERT INTO removals (id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING 1',
@@ -19,14 +19,14 @@ export async function isRemoved(manager: EntityManager, id: string): Promise<boo
   return found.length > 0;
 }
 
-/** SQL: the email of attempt `alias` may have arrived: all attempts except those that certainly did not send. */
+/** SQL: whether the email of attempt `alias` may have arrived: not if the attempt certainly did not send. */
 export function mayHaveArrived(alias: string): string {
   return `NOT EXISTS (SELECT 1 FROM attempts failed
                        WHERE failed.delivery_id = ${alias}.delivery_id AND failed.attempt = ${alias}.attempt
                          AND failed.step = 'ended' AND failed.outcome IN ('not_sent', 'refused'))`;
 }
 
-/** Serializes what decides about emails of new senders to a mailbox, until the transaction ends. */
+/** Serializes decisions about emails from new senders to a mailbox, until the transaction ends. */
 export async function lockMailbox(manager: EntityManager, mailboxHash: string): Promise<void> {
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 8))', [mailboxHash]);
 }

@@ -5,7 +5,7 @@ import { guestName } from '../mail/plain-text.js';
 import { Schedule } from '../schedule/schedule.js';
 import { lockSource } from '../sources/sources.js';
 
-/** The owner of a time capsule also gets an email. The report about a new video replaces the old one. */
+/** Reports a damaged video; to the owner of a time capsule also by email. A newer report replaces an older one. */
 @Injectable()
 export class UnplayableVideos {
   constructor(private readonly schedule: Schedule) {}
@@ -14,12 +14,12 @@ export class UnplayableVideos {
   async report(message: VideoUnplayable, { manager }: MessageContext): Promise<void> {
     const { itemId, kind, sourceId, userId, title, senderName, receivedAt } = message;
     await lockSource(manager, 'unplayable-video', itemId);
-    const [last] = await manager.query<{ generation: number | null; reported: boolean | null }[]>(
-      `SELECT max(generation) AS generation, max(recorded_at) >= $2 AS reported
+    const [last] = await manager.query<{ generation: number | null; isReported: boolean | null }[]>(
+      `SELECT max(generation) AS generation, max(recorded_at) >= $2 AS "isReported"
          FROM deliveries WHERE source_kind = 'unplayable-video' AND source_id = $1`,
       [itemId, receivedAt],
     );
-    if (last?.reported) return;
+    if (last?.isReported) return;
     await this.schedule.forget(manager, 'unplayable-video', itemId);
     await this.schedule.put(manager, {
       source: { kind: 'unplayable-video', id: itemId },

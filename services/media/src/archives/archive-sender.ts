@@ -20,7 +20,7 @@ interface OpenedVideo {
   body: Readable;
 }
 
-/** Packed while it is downloaded: one storage read at a time, and no faster than the client reads. */
+/** Packs archives while they are downloaded: one storage read at a time, no faster than the client reads. */
 @Injectable()
 export class ArchiveSender {
   constructor(
@@ -67,10 +67,10 @@ export class ArchiveSender {
     if (missing.length > 0) transfer.note(missing);
   }
 
-  /** Once its first byte has arrived: from then on an entry can be started. */
+  /** Resolves when the first byte has arrived: from then on an entry can be started. */
   private async open(name: string, signal: AbortSignal): Promise<OpenedVideo> {
     const video = await this.register.find(name);
-    if (!video) throw new StorageError('missing', 'the video does not exist any more');
+    if (!video) throw new StorageError('missing', 'the video no longer exists');
     const body = await this.storage.read(video.originalKey, null, signal, 'archive');
     // The reader gets the error too, but starts reading only later.
     body.on('error', () => undefined);
@@ -111,7 +111,7 @@ class Transfer {
     await finished(body, { writable: false });
   }
 
-  /** A sentence, then one name per line. With CRLF, which every editor shows. */
+  /** Lists missing videos, one name per line, with CRLF, which every editor shows. */
   note(missing: readonly string[]): void {
     const lines = ['These videos could not be added to this archive:', '', ...missing, ''];
     this.zip.addBuffer(Buffer.from(lines.join('\r\n')), MISSING_NOTE, { compress: false });
@@ -143,7 +143,7 @@ class Transfer {
     return this.sending;
   }
 
-  /** With the extension of the video's format; compared without case, because many unpackers ignore it. */
+  /** Adds the extension of the video's format. Ignores case when comparing, as many unpackers do. */
   private uniqueName(fileName: string, { contentType }: Video): string {
     const stem = fileName.replace(/\.(webm|mp4)$/i, '');
     const extension = contentType === 'video/mp4' ? 'mp4' : 'webm';

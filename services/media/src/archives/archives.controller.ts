@@ -21,14 +21,14 @@ export class ArchivesController {
     if (!isValid(ArchiveGrant, grant)) throw new ProblemError('unauthenticated', 'This archive was not granted.');
     const body = await readBody(request);
     if (createHash('sha256').update(body).digest('hex') !== grant.listingSha256) {
-      // The same as for a missing one, so that nothing about its videos is revealed.
+      // The same as for a missing archive, so that nothing about its videos is revealed.
       throw new ProblemError('not_found', 'This archive does not exist.');
     }
     await this.sender.send(parseListing(body), response);
   }
 }
 
-/** Unparsed, because the grant covers its exact bytes. */
+/** Reads the body unparsed, because the grant covers its exact bytes. */
 async function readBody(request: Request): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES) throw new ProblemError('too_large', TOO_LARGE);
   const tooSlow = new ProblemError('too_slow', 'The listing did not arrive in time.');
@@ -53,7 +53,7 @@ function parseListing(body: Buffer): ArchiveListing {
     const listing: unknown = JSON.parse(body.toString('utf8'));
     if (isValid(ArchiveListing, listing)) return listing;
   } catch {
-    // Refused below.
+    // Not JSON: refused below.
   }
   throw new ProblemError('malformed', 'This is not a listing of videos.');
 }

@@ -28,7 +28,7 @@ export function requireBox(content: Buffer, ...path: string[]): Buffer {
 export class FieldReader {
   private offset = 4;
 
-  /** Begins after the version and flags. */
+  /** Starts after the version and flags. */
   constructor(private readonly content: Buffer) {}
 
   get version(): number {

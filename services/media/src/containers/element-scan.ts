@@ -3,7 +3,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 const INITIAL_CAPACITY = 4096;
 const MAX_HEAD_BYTES = 16;
 
-/** The file has the header of a video but cannot be played: 422. `why` ends the sentence "This video …". */
+/** 422 for a file with a video's header that cannot be played. `why` completes the sentence "This video …". */
 export function refusedVideo(why: string): ProblemError {
   return new ProblemError('video_refused', `This video ${why}. Please record it again.`);
 }
@@ -23,7 +23,7 @@ export abstract class ElementScan {
 
   abstract readonly secondsSoFar: number;
   abstract finish(): void;
-  /** Reads the head of an element, and begins its content. Returns false if more bytes are needed. */
+  /** Reads the head of an element and begins its content. Returns false if more bytes are needed. */
   protected abstract readHead(head: Buffer, length: number): boolean;
 
   push(chunk: Buffer): void {
@@ -45,14 +45,14 @@ export abstract class ElementScan {
   }
 
   protected onSkipped(_bytes: number): void {
-    // Only some formats measure them.
+    // Only some formats count skipped bytes.
   }
 
   protected get isWithinElement(): boolean {
     return this.headLength > 0 || this.content !== null;
   }
 
-  /** Its memory grows with the bytes received, not with the declared size or the number of chunks. */
+  /** Uses memory in proportion to the bytes received, not to the declared size or the number of chunks. */
   protected collect(size: number, onContent: (content: Buffer) => void): void {
     if (size === 0) {
       onContent(Buffer.alloc(0));
@@ -67,15 +67,15 @@ export abstract class ElementScan {
   private append(content: Buffer, chunk: Buffer, offset: number): number {
     const count = Math.min(this.size - this.filled, chunk.length - offset);
     const needed = this.filled + count;
-    let room = content;
+    let buffer = content;
     if (needed > content.length) {
-      room = Buffer.allocUnsafe(Math.min(this.size, Math.max(needed, 2 * content.length)));
-      content.copy(room, 0, 0, this.filled);
+      buffer = Buffer.allocUnsafe(Math.min(this.size, Math.max(needed, 2 * content.length)));
+      content.copy(buffer, 0, 0, this.filled);
     }
-    chunk.copy(room, this.filled, offset, offset + count);
+    chunk.copy(buffer, this.filled, offset, offset + count);
     this.filled = needed;
-    this.content = needed < this.size ? room : null;
-    if (needed === this.size) this.onContent(room);
+    this.content = needed < this.size ? buffer : null;
+    if (needed === this.size) this.onContent(buffer);
     return count;
   }
 }

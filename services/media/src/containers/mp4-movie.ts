@@ -17,7 +17,7 @@ export interface Mp4Track {
   sampleLimit: SampleLimit;
 }
 
-/** Tracks, video first. Their length is the sum of the samples' durations: the declared one may be forged. */
+/** Reads the tracks, video first. Their length is the sum of the samples' durations, as a declared one may be forged. */
 export function readMovie(moov: Buffer): Mp4Track[] {
   const tracks: Mp4Track[] = [];
   for (const trak of boxesIn(moov, 'trak')) {
@@ -74,8 +74,8 @@ function readTimes(stts: Buffer, track: Mp4Track): void {
 
 function readSizes(stsz: Buffer, track: Mp4Track): void {
   const fields = new FieldReader(stsz);
-  const [each, count] = [fields.uint32(), fields.uint32()];
+  const [sizeOfAll, count] = [fields.uint32(), fields.uint32()];
   if (count < track.samples) throw refusedVideo('is damaged');
-  track.sampleBytes = each * count;
-  if (each === 0) for (let i = 0; i < count; i += 1) track.sampleBytes += fields.uint32();
+  track.sampleBytes = sizeOfAll * count;
+  if (sizeOfAll === 0) for (let i = 0; i < count; i += 1) track.sampleBytes += fields.uint32();
 }

@@ -45,7 +45,7 @@ export class Mp4Scan extends ElementScan {
       headBytes = LONG_HEAD_BYTES;
     }
     const type = head.toString('latin1', 4, 8);
-    // Size 0: to the end of the file.
+    // Size 0 means up to the end of the file.
     const isLast = size === 0;
     const contentBytes = isLast ? Number.MAX_SAFE_INTEGER : size - headBytes;
     if (!/^[\x20-\x7e]{4}$/.test(type) || contentBytes < 0) throw refusedVideo('is damaged');
@@ -59,8 +59,8 @@ export class Mp4Scan extends ElementScan {
       this.skipping = size;
       return;
     }
-    const most = type === 'moov' ? MAX_MOOV_BYTES : MAX_MOOF_BYTES;
-    if (size > most || (type === 'moov') === this.tracks.length > 0) throw refusedVideo('is damaged');
+    const maxBytes = type === 'moov' ? MAX_MOOV_BYTES : MAX_MOOF_BYTES;
+    if (size > maxBytes || (type === 'moov') === this.tracks.length > 0) throw refusedVideo('is damaged');
     this.collect(size, (content) => {
       if (type === 'moov') this.tracks = readMovie(content);
       else {

@@ -2,9 +2,9 @@ import { refusedVideo } from './element-scan.js';
 
 const MAX_SIDE = 4096;
 const MAX_FRAMES = 120;
-/** The most pixels in any second: 4K at 30 frames, with room for uneven frames. */
+/** Maximum pixels in any second: 4K at 30 frames, with room for uneven frames. */
 const MAX_PIXELS = 40 * 3840 * 2160;
-/** Most frames of sound in any second: the shortest frames of Opus and Vorbis are longer. */
+/** Maximum sound frames in any second: the shortest frames of Opus and Vorbis are longer. */
 const MAX_SOUNDS = 1500;
 /** Longer than any recording; limits the time for reading a forged index. In seconds. */
 const MAX_SECONDS = 3600;
@@ -22,12 +22,12 @@ export function soundLimit(): SampleLimit {
 /** Counts a track's samples in each second, in any order, to limit the work of a decoder. */
 export class SampleLimit {
   private readonly perSecond = new Map<number, number>();
-  /** Sum of the lengths of all calls of `add`, which may overlap: limits the seconds that they visit. */
+  /** Sum of the lengths of all calls of `add`, which may overlap. Limits how many seconds they visit. */
   private claimedSeconds = 0;
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly maxPerSecond: number) {}
 
-  /** The first sample is at `start`, each other one `step` seconds after the one before. */
+  /** Adds samples from `start` on, `step` seconds apart. */
   add(start: number, count = 1, step = 0): void {
     if (count < 1) return;
     const end = start + (count - 1) * step;
@@ -37,7 +37,7 @@ export class SampleLimit {
     for (let second = Math.floor(start); second <= Math.floor(end); second += 1) {
       const before = second + 1 > end ? count : Math.min(count, Math.ceil((second + 1 - start) / step));
       const samples = (this.perSecond.get(second) ?? 0) + before - counted;
-      if (samples > this.most) throw refusedVideo('has too many frames per second to be played');
+      if (samples > this.maxPerSecond) throw refusedVideo('has too many frames per second to be played');
       this.perSecond.set(second, samples);
       counted = before;
     }

@@ -29,16 +29,16 @@ const SKIPPED = new Set([
 
 /** Reads WebM (RFC 9559). `VideoScan` explains why. */
 export class WebmScan extends ElementScan {
-  private segmentSeen = false;
-  private headerSeen = false;
+  private hasSegment = false;
+  private hasHeader = false;
   private nanosecondsPerTick = 1_000_000;
   private tracks: WebmTrack[] = [];
   private clusterTicks = 0;
   private blockTicks = 0;
   secondsSoFar = 0;
 
-  /** Elements that are read whole: the largest allowed size of each, and what reads it. */
-  private readonly readers = new Map<number, [most: number, read: (content: Buffer) => void]>([
+  /** Elements that are read whole: the maximum size of each, and its reader. */
+  private readonly readers = new Map<number, [maxBytes: number, read: (content: Buffer) => void]>([
     [EBML, [1024, (content) => this.readHeader(content)]],
     [INFO, [64 * 1024, (content) => this.readInfo(content)]],
     [TRACKS, [256 * 1024, (content) => this.readTrackList(content)]],
@@ -51,7 +51,7 @@ export class WebmScan extends ElementScan {
     if (!picture || picture.lastTicks < 0 || picture.bytes === 0) throw refusedVideo('has no image');
     for (const { lastTicks, previousTicks, frameNanoseconds } of this.tracks) {
       if (lastTicks < 0) continue;
-      // The last frame has the file's default duration, or else that of the frame before it.
+      // The last frame has the file's default duration, otherwise that of the frame before it.
       const gap = previousTicks < 0 ? 0 : lastTicks - previousTicks;
       this.reach(lastTicks + (frameNanoseconds === null ? gap : frameNanoseconds / this.nanosecondsPerTick));
     }
@@ -69,14 +69,14 @@ export class WebmScan extends ElementScan {
   }
 
   private begin(id: number, size: number | null): void {
-    const isEarly = !this.segmentSeen && ![EBML, SEGMENT, VOID, CRC].includes(id);
-    const isRepeated = (id === EBML && this.headerSeen) || (id === SEGMENT && (this.segmentSeen || !this.headerSeen));
+    const isEarly = !this.hasSegment && ![EBML, SEGMENT, VOID, CRC].includes(id);
+    const isRepeated = (id === EBML && this.hasHeader) || (id === SEGMENT && (this.hasSegment || !this.hasHeader));
     if (isEarly || isRepeated) throw refusedVideo('is damaged');
-    if (id === SEGMENT) this.segmentSeen = true;
+    if (id === SEGMENT) this.hasSegment = true;
     if (id === CLUSTER && this.tracks.length === 0) throw refusedVideo('has no image');
     if (CONTAINERS.has(id)) return;
-    const [most = Infinity, read] = this.readers.get(id) ?? [];
-    if (size === null || size > most) throw refusedVideo('is damaged');
+    const [maxBytes = Infinity, read] = this.readers.get(id) ?? [];
+    if (size === null || size > maxBytes) throw refusedVideo('is damaged');
     if (read) this.collect(size, read);
     else if (id === SIMPLE_BLOCK || id === BLOCK) {
       const head = Math.min(size, BLOCK_HEAD_BYTES);
@@ -87,7 +87,7 @@ export class WebmScan extends ElementScan {
   }
 
   private readHeader(content: Buffer): void {
-    this.headerSeen = true;
+    this.hasHeader = true;
     const docType = [...childElements(content)].find(({ id }) => id === DOC_TYPE);
     if (readText(docType?.content) !== 'webm') throw notAVideo();
   }
@@ -109,7 +109,7 @@ export class WebmScan extends ElementScan {
     if (numberLength + BLOCK_FIELDS_BYTES > head.length) throw refusedVideo('is damaged');
     const number = readSize(head, 0, numberLength);
     this.blockTicks = Math.max(0, this.clusterTicks + head.readInt16BE(numberLength));
-    const track = this.tracks.findLast((each) => each.number === number);
+    const track = this.tracks.findLast((candidate) => candidate.number === number);
     if (!track) return;
     track.bytes += size - numberLength - BLOCK_FIELDS_BYTES;
     // Several frames in one block (RFC 9559 §10.3) are allowed for sound only.

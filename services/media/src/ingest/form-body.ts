@@ -1,8 +1,8 @@
 import { Transform, type TransformCallback } from 'node:stream';
 import StreamSearch from 'streamsearch';
 
-const PIECE_BYTES = 16 * 1024;
-/** How long bytes are held back at most, so that a refusal does not wait for more of them. In milliseconds. */
+const CHUNK_BYTES = 16 * 1024;
+/** How long bytes are held back at most, so that a refusal does not wait for more. In milliseconds. */
 const MAX_HOLD_MS = 100;
 
 /**
@@ -10,7 +10,7 @@ const MAX_HOLD_MS = 100;
  * because the parser silently skips those without a name or a disposition.
  */
 export class FormBody extends Transform {
-  private readonly held = Buffer.allocUnsafeSlow(PIECE_BYTES);
+  private readonly held = Buffer.allocUnsafeSlow(CHUNK_BYTES);
   private filled = 0;
   private timer: NodeJS.Timeout | null = null;
   private delimiters = 0;
@@ -25,14 +25,14 @@ export class FormBody extends Transform {
     this.search.push(Buffer.from('\r\n'));
   }
 
-  /** Once the body has ended: the last delimiter does not begin a part. */
+  /** The number of parts, once the body has ended. The last delimiter does not begin a part. */
   get parts(): number {
     return this.delimiters - 1;
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    if (this.filled + chunk.length > PIECE_BYTES) this.pushHeld();
-    if (chunk.length >= PIECE_BYTES) this.pushPiece(chunk);
+    if (this.filled + chunk.length > CHUNK_BYTES) this.pushHeld();
+    if (chunk.length >= CHUNK_BYTES) this.pushChunk(chunk);
     else {
       this.filled += chunk.copy(this.held, this.filled);
       this.timer ??= setTimeout(() => this.pushHeld(), MAX_HOLD_MS);
@@ -52,13 +52,13 @@ export class FormBody extends Transform {
 
   private pushHeld(): void {
     this.stopTimer();
-    if (this.filled > 0) this.pushPiece(Buffer.from(this.held.subarray(0, this.filled)));
+    if (this.filled > 0) this.pushChunk(Buffer.from(this.held.subarray(0, this.filled)));
     this.filled = 0;
   }
 
-  private pushPiece(piece: Buffer): void {
-    this.search.push(piece);
-    this.push(piece);
+  private pushChunk(chunk: Buffer): void {
+    this.search.push(chunk);
+    this.push(chunk);
   }
 
   private stopTimer(): void {

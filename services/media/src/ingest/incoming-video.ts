@@ -4,7 +4,7 @@ import type { UploadedVideo, UploadGrant } from '@dear-future/contracts/internal
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { VideoScan } from '../containers/video-scan.js';
 
-/** Allows 15 s more than its grant (docs/product.md §9), because throttled tabs stop late. */
+/** Accepts 15 s more than granted (docs/product.md §9), because throttled tabs stop late. */
 export class IncomingVideo {
   private readonly scan = new VideoScan();
   private readonly hash = createHash('sha256');
@@ -35,7 +35,7 @@ export class IncomingVideo {
     if (seconds <= this.grant.maxSeconds + DURATION_TOLERANCE_SECONDS) return;
     throw new ProblemError(
       'video_refused',
-      `This video is longer than ${spell(this.grant.maxSeconds)}. Please record a shorter one.`,
+      `This video is longer than ${inWords(this.grant.maxSeconds)}. Please record a shorter one.`,
     );
   }
 }
@@ -45,6 +45,6 @@ export function tooLarge(maxBytes: number): ProblemError {
   return new ProblemError('too_large', `This video is larger than ${megabytes} MB. Please record a shorter one.`);
 }
 
-function spell(seconds: number): string {
+function inWords(seconds: number): string {
   return seconds >= 60 && seconds % 60 === 0 ? `${seconds / 60} minutes` : `${seconds} seconds`;
 }

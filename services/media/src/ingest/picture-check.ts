@@ -11,7 +11,7 @@ import { runLimited, UNPLAYABLE } from '../processing/limited-program.js';
 import { withWorkFolder } from '../processing/work-folder.js';
 import { ObjectStorage } from '../storage/object-storage.js';
 
-/** Bytes read from the beginning and the end of a long video: they contain its index and first picture. */
+/** Bytes to read from the beginning and the end of a long video, which contain its index and first picture. */
 const END_BYTES = 8 * 1024 * 1024;
 const NICENESS = 5;
 const CHECK_PICTURE = programPath('processing/program/check-picture');
@@ -29,7 +29,7 @@ export class PictureCheck {
     @Inject(SETTINGS) private readonly settings: MediaSettings,
   ) {}
 
-  /** Null if there is no time for it, or while another picture of the same owner is decoded: processing reports it. */
+  /** Null if time runs out, or while another picture of the same owner is decoded; then processing reports it. */
   async isPlayable(object: WrittenObject, turnKey: string, sender: AbortSignal): Promise<boolean | null> {
     if (this.settings.PICTURE_CHECK_SECONDS === 0 || this.busyOwners.has(turnKey)) return null;
     this.busyOwners.add(turnKey);
@@ -47,8 +47,8 @@ export class PictureCheck {
     } catch (err) {
       sender.throwIfAborted();
       if (err instanceof ProgramFailure && err.exitCode === UNPLAYABLE) return false;
-      const sentence = 'Could not check the first picture of a video in time; it is decoded after the response';
-      this.log.info({ event: 'upload.unchecked', err }, sentence);
+      const message = 'Could not check the first picture of a video in time; it is decoded after the response';
+      this.log.info({ event: 'upload.unchecked', err }, message);
       return null;
     } finally {
       this.busyOwners.delete(turnKey);

@@ -4,7 +4,7 @@ import busboy from 'busboy';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { FormBody } from './form-body.js';
 
-/** More than any form of the product has; a larger one is refused, never cut. */
+/** More than any form of the product has. A larger form is refused, never cut. */
 const MAX_FIELDS = 20;
 const MAX_FIELD_NAME_LENGTH = 100;
 const MAX_FIELD_BYTES = 16 * 1024;
@@ -12,7 +12,7 @@ const VIDEO = 'video';
 const PLAIN_ENCODINGS = ['7bit', '8bit', 'binary'];
 const TWO_VIDEOS = 'Only one video can be sent at a time.';
 
-/** Chunks are valid until `onVideo` resolves. After an error, the rest of the body is unread (RFC 7578). */
+/** Reads a form (RFC 7578). Chunks are valid until `onVideo` resolves. After an error, the rest is left unread. */
 export async function readUploadForm(
   request: IncomingMessage,
   onVideo: (chunk: Buffer) => Promise<void>,
@@ -36,11 +36,11 @@ export async function readUploadForm(
             reject(error instanceof Error ? error : new Error(String(error)));
           }
         };
-      const refused = (sentence: string) => (): void => reject(malformed(sentence));
-      parser.on('error', refused('The upload is broken or was cut short.'));
-      // According to its types the parser passes a name, but a part without one has none.
+      const refuseWith = (message: string) => (): void => reject(malformed(message));
+      parser.on('error', refuseWith('The upload is broken or was cut short.'));
+      // Contrary to the parser's types, the name is missing if the part has none.
       const onFile = (name: string | undefined, stream: Readable): void => {
-        // The parser destroys an unfinished file with its own error, but that of the body's reader is reported.
+        // The parser destroys an unfinished file with its own error. Here, the reader's error is reported.
         stream.on('error', () => undefined);
         if (name !== VIDEO) throw malformed('Only one file, named "video", is accepted.');
         if (reading.video) throw malformed(TWO_VIDEOS);
@@ -53,15 +53,15 @@ export async function readUploadForm(
         fields[name] = value;
       };
       parser.on('file', guarded(onFile)).on('field', guarded(onField));
-      parser.on('fieldsLimit', refused('The form has too many fields.'));
-      parser.on('partsLimit', refused('The form has too many fields.'));
-      parser.on('filesLimit', refused(TWO_VIDEOS));
+      parser.on('fieldsLimit', refuseWith('The form has too many fields.'));
+      parser.on('partsLimit', refuseWith('The form has too many fields.'));
+      parser.on('filesLimit', refuseWith(TWO_VIDEOS));
       parser.on('close', resolve);
       signal.throwIfAborted();
       request.pipe(body).pipe(parser);
     });
-    const known = Object.keys(fields).length + (reading.video ? 1 : 0);
-    if (body.parts !== known) throw malformed('A part of the form has no name.');
+    const readParts = Object.keys(fields).length + (reading.video ? 1 : 0);
+    if (body.parts !== readParts) throw malformed('A part of the form has no name.');
     if (!reading.video) throw malformed('The form has no video.');
     await reading.video;
     return fields;
@@ -110,6 +110,6 @@ function openParser({ headers }: IncomingMessage): busboy.Busboy {
   }
 }
 
-function malformed(sentence: string): ProblemError {
-  return new ProblemError('malformed', sentence);
+function malformed(message: string): ProblemError {
+  return new ProblemError('malformed', message);
 }

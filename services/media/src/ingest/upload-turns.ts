@@ -4,13 +4,13 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { Upload, type Uploader, type UploadSettings } from './upload.js';
 
 const CHECK_MS = 50;
-/** The longest time that one check counts: senders are not to blame if the process stood still. */
+/** The longest time that one check counts: senders are not to blame if the process was suspended. */
 const MAX_CHECK_MS = 1000;
-/** If all networks have a single turn, others wait this many times longer before one ends for them. */
+/** If each network has a single turn, others wait this many times longer before one turn ends for them. */
 const SINGLE_TURN_FACTOR = 6;
-/** A turn ends early only if none has begun for this share of the wait: in a crowd of fast uploads none ends. */
+/** A turn ends early only if none has begun for this share of the wait, so never in a crowd of fast uploads. */
 const STANDSTILL_SHARE = 1 / 4;
-/** A slow upload that others wait for ends within this many seconds. */
+/** An upload that blocks others ends within this many seconds. */
 const ROUND_SECONDS = 60;
 const MAX_RETRY_SECONDS = 600;
 const FULL =
@@ -53,6 +53,7 @@ export class UploadTurns {
       }
     }
   }
+
   private check(): void {
     const now = performance.now();
     const passed = Math.min(now - this.checkedAt, MAX_CHECK_MS);
@@ -79,8 +80,8 @@ export class UploadTurns {
 
   /**
    * Ends one upload for another that has waited too long: the slowest of the network with the most turns, if that
-   * network then still has as many as the other, or if the upload is slow. The only upload of a network ends only for a
-   * network without any, and only if all turns that this one could get are such single ones.
+   * network then still has as many as the other, or if the upload is slow. A network's only upload ends just for a
+   * network without a turn, and only if every turn that would make room is its network's only one.
    */
   private endOneForWaiting(): void {
     const patienceMs = this.settings.UPLOAD_GIVE_WAY_SECONDS * 1000;
@@ -90,32 +91,32 @@ export class UploadTurns {
     if (next === undefined) return;
     const [ofNetwork, ofOwner] = [turnsBy('network', reading), turnsBy('owner', reading)];
     const without = (upload: Upload): Upload[] => reading.filter((other) => other !== upload);
-    const wanted = reading.filter((each) => this.hasRoom(next, without(each)));
-    const [last] = wanted
+    const makingRoom = reading.filter((each) => this.hasRoom(next, without(each)));
+    const [candidate] = makingRoom
       .filter((each) => !each.isComplete && !each.signal.aborted)
       .sort((a, b) => ofNetwork(b) - ofNetwork(a) || ofOwner(b) - ofOwner(a) || a.rate - b.rate);
-    if (last === undefined) return;
-    const [turns, own] = [ofNetwork(last), ofNetwork(next)];
-    const areSingle = own === 0 && wanted.every((each) => ofNetwork(each) === 1);
+    if (candidate === undefined) return;
+    const [turns, own] = [ofNetwork(candidate), ofNetwork(next)];
+    const areSingle = own === 0 && makingRoom.every((each) => ofNetwork(each) === 1);
     const waitMs = areSingle ? patienceMs * SINGLE_TURN_FACTOR : patienceMs;
-    const isFair = areSingle || turns > own + 1 || (turns > 1 && turns >= own && last.isSlow);
+    const isFair = areSingle || turns > own + 1 || (turns > 1 && turns >= own && candidate.isSlow);
     if (!isFair || next.ageMs < waitMs || this.standstillMs < waitMs * STANDSTILL_SHARE) return;
     this.standstillMs = 0;
-    last.end('too_slow', ENDED_FOR_OTHERS, ROUND_SECONDS);
+    candidate.end('too_slow', ENDED_FOR_OTHERS, ROUND_SECONDS);
   }
 
   private hasRoom({ uploader }: Upload, reading: readonly Upload[]): boolean {
-    const { UPLOADS_AT_ONCE: most, UPLOADS_PER_ADDRESS: perAddress, UPLOADS_FOR_USERS: forUsers } = this.settings;
+    const { UPLOADS_AT_ONCE: total, UPLOADS_PER_ADDRESS: perAddress, UPLOADS_FOR_USERS: forUsers } = this.settings;
     const neighbours = reading.filter((each) => each.uploader.network === uploader.network).length;
-    const share = perAddress === 0 ? most : perAddress;
-    if (uploader.isUser) return reading.length < most && neighbours < share + forUsers;
+    const share = perAddress === 0 ? total : perAddress;
+    if (uploader.isUser) return reading.length < total && neighbours < share + forUsers;
     const guests = reading.filter((each) => !each.uploader.isUser).length;
     const reserved = neighbours === 0 ? 0 : this.settings.UPLOADS_FOR_NEW_NETWORKS;
-    const room = Math.max(1, most - forUsers - reserved);
-    return reading.length < most && guests < room && neighbours < share;
+    const room = Math.max(1, total - forUsers - reserved);
+    return reading.length < total && guests < room && neighbours < share;
   }
 
-  /** Retry-After is the time by which the uploads that wait now may have begun. */
+  /** Retry-After is when the uploads that wait now may have begun. */
   private refuse(upload: Upload): void {
     const waiting = [...this.uploads].filter(({ hasTurn }) => !hasTurn).length;
     const rounds = Math.max(1, Math.ceil(waiting / this.settings.UPLOADS_AT_ONCE));

@@ -43,12 +43,12 @@ export class UploadController {
         this.store(request, response, grant, upload),
       );
     } finally {
-      // A gateway that is still writing must be able to finish, until it has the response and disconnects.
+      // Lets a gateway that is still writing finish, until it has the response and disconnects.
       request.resume();
     }
   }
 
-  /** If it throws, nothing is kept, and the body may be unread. */
+  /** If it throws, nothing is kept and the body may be unread. */
   private async store(
     request: IncomingMessage,
     response: ServerResponse,
@@ -61,10 +61,10 @@ export class UploadController {
     const writer = grant.mode === 'store' ? new ObjectWriter(this.objects, name, 'originals', signal) : null;
     try {
       const onVideo = async (chunk: Buffer): Promise<void> => {
-        const begins = !video.isRecognized();
+        const wasRecognized = video.isRecognized();
         video.push(chunk);
         // 102 (RFC 2518 §10.1) tells the gateway that a video is being uploaded.
-        if (begins && video.isRecognized()) response.writeProcessing();
+        if (!wasRecognized && video.isRecognized()) response.writeProcessing();
         upload.isStoring = true;
         await writer?.write(chunk);
         upload.isStoring = false;

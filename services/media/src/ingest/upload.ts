@@ -3,7 +3,7 @@ import { UPLOAD_BEGINNING_BYTES } from '@dear-future/contracts/internal/uploads'
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { MediaSettings } from '../config.js';
 
-/** A slower sender only holds its turn. Even a phone at the edge of a 2G cell is faster. */
+/** A slower sender only blocks its turn. Even a phone at the edge of a 2G cell is faster. */
 const MIN_BYTES_PER_SECOND = 1024;
 /** How often a waiting sender gets a 102 (RFC 2518 §10.1), in milliseconds. */
 const STILL_WAITING_MS = 20_000;
@@ -22,10 +22,10 @@ export class Upload {
   /** Resolves when the upload has its turn. Rejects with the signal's reason. */
   readonly turn: Promise<void>;
   hasTurn = false;
-  /** Media is storing a part of it and reads nothing, so its sender is not slow. */
+  /** True while media stores a part and reads nothing: then the sender is not slow. */
   isStoring = false;
   ageMs = 0;
-  /** Time during its turn in which media was ready to read. */
+  /** Time during the turn in which media was ready to read. */
   private readyMs = 0;
   private window = { beganMs: 0, bytes: 0 };
   private readonly bytesBefore: number;
@@ -58,7 +58,7 @@ export class Upload {
     return this.request.complete;
   }
 
-  /** Headers alone, or a few bytes, get no turn. */
+  /** False for only headers or a few bytes, which get no turn. */
   get hasBegun(): boolean {
     return this.isComplete || this.request.readableLength >= UPLOAD_BEGINNING_BYTES;
   }
@@ -68,8 +68,8 @@ export class Upload {
   }
 
   get isSlow(): boolean {
-    const { UPLOAD_RATE_AFTER_SECONDS: after, UPLOAD_RATE_BYTES: lowest } = this.settings;
-    return this.readyMs >= after * 1000 && this.rate < lowest;
+    const { UPLOAD_RATE_AFTER_SECONDS: after, UPLOAD_RATE_BYTES: minRate } = this.settings;
+    return this.readyMs >= after * 1000 && this.rate < minRate;
   }
 
   begin(): void {
@@ -78,8 +78,8 @@ export class Upload {
     this.onTurn();
   }
 
-  end(code: ProblemError['code'], sentence: string, retryAfterSeconds?: number): void {
-    const problem = new ProblemError(code, sentence);
+  end(code: ProblemError['code'], message: string, retryAfterSeconds?: number): void {
+    const problem = new ProblemError(code, message);
     if (retryAfterSeconds !== undefined) problem.headers['Retry-After'] = String(retryAfterSeconds);
     this.aborter.abort(problem);
   }
@@ -95,8 +95,8 @@ export class Upload {
 
   private wait(passedMs: number, stallMs: number): void {
     if (!this.hasBegun && this.ageMs >= stallMs) this.end('too_slow', `The upload was too slow. ${TRY_AGAIN}`);
-    const isNoteDue = this.ageMs % STILL_WAITING_MS < passedMs;
-    if (isNoteDue && this.waitsForContinue) this.response.writeProcessing();
+    const isNoticeDue = this.ageMs % STILL_WAITING_MS < passedMs;
+    if (isNoticeDue && this.waitsForContinue) this.response.writeProcessing();
   }
 
   private checkPace(passedMs: number, stall: number): void {

@@ -5,7 +5,7 @@ import type { QueryRunner } from 'typeorm';
 
 const TABLES = `
   -- Everything that is or may be in storage: a row is written before the first byte. It is durable work that removes
-  -- objects: an open row is due when its writer is silent for too long, a kept one never, one marked "deleting" at once.
+  -- objects: an open row is due when its writer is silent for too long, a kept row never, a "deleting" row immediately.
   CREATE TABLE objects (
     id uuid PRIMARY KEY,
     key text NOT NULL UNIQUE,
@@ -20,7 +20,7 @@ const TABLES = `
 
   -- Recordings that passed all checks, and reels. "stored" has no owner yet, "committed" has one, "discarding" is being
   -- removed. A reel has no upload, so no admission. For the turns of processings, "turn_key" identifies the owner and
-  -- "turn_network" the network of the sender: a hash that is another one each day.
+  -- "turn_network" the network of the sender: a hash that changes every day.
   CREATE TABLE videos (
     name text PRIMARY KEY,
     admission_id uuid,
@@ -53,8 +53,8 @@ const TABLES = `
   );
   CREATE INDEX discarded_videos_age ON discarded_videos (discarded_at);
 
-  -- Seekable copies and posters still to be made. Owners take turns, and so do networks: the work that started longest
-  -- ago decides. "failures" and "crashes": see "ProgramWork".
+  -- Seekable copies and posters still to be made. Owners take turns, and so do networks: next is the one whose work
+  -- started longest ago. "failures" and "crashes": see "ProgramWork".
   CREATE TABLE processings (
     id uuid PRIMARY KEY,
     video_name text NOT NULL UNIQUE,

@@ -7,7 +7,7 @@ import { REMOVALS } from './objects.js';
 
 const CONCURRENCY = 2;
 
-/** The claim also marks the row, so that a writer that was only slow notices it when it wants to keep its object. */
+/** The claim also marks the row, so that a writer that was only slow fails when it tries to keep its object. */
 @Processor(REMOVALS, { concurrency: CONCURRENCY })
 export class ObjectRemoval extends LeasedWork {
   constructor(

@@ -43,7 +43,7 @@ export class Objects {
     @Inject(SETTINGS) readonly settings: Pick<MediaSettings, 'OPEN_OBJECT_SECONDS'>,
   ) {}
 
-  /** Adds an object under a new key, before storage gets any byte. */
+  /** Adds an object with a new key, before storage gets its first byte. */
   async open(videoName: string, kind: ObjectKind): Promise<{ id: string; key: string }> {
     const id = randomUUID();
     const key = `${kind}/${randomBytes(16).toString('hex')}`;
@@ -94,15 +94,15 @@ export class Objects {
     await this.mark(manager, `video_name = $1 AND state <> 'deleting'`, videoName);
   }
 
-  private async mark(manager: EntityManager, which: string, parameter: unknown): Promise<void> {
+  private async mark(manager: EntityManager, condition: string, parameter: unknown): Promise<void> {
     const [marked] = await manager.query<[{ id: string }[], number]>(
-      `UPDATE objects SET state = 'deleting', next_attempt_at = clock_timestamp() WHERE ${which} RETURNING id`,
+      `UPDATE objects SET state = 'deleting', next_attempt_at = clock_timestamp() WHERE ${condition} RETURNING id`,
       [parameter],
     );
     for (const { id } of marked) this.messageSender.notifyAfterCommit(manager, REMOVALS, id);
   }
 
-  /** Stores files of a video, and keeps them in the transaction of `publish`. If it fails, nothing is kept. */
+  /** Stores files of a video and keeps them in the transaction of `publish`. If it fails, nothing is kept. */
   async store<Files extends Partial<Record<ObjectKind, string>>>(
     videoName: string,
     files: Files,
@@ -142,8 +142,8 @@ export class Objects {
 }
 
 /**
- * Nothing is sent before the first part is full or the object ends: a short upload that is refused while it streams never gets there.
- * The order is: database row, upload in storage, its id in the row.
+ * Sends nothing before the first part is full or the object ends, so that a short upload that is refused while it
+ * streams leaves no trace. The order is: database row, upload in storage, its id in the row.
  */
 export class ObjectWriter {
   private readonly parts: StoredPart[] = [];

@@ -21,7 +21,7 @@ export class ByteSender {
   ) {}
 
   async send(
-    { method, headers: asked }: IncomingMessage,
+    { method, headers: requested }: IncomingMessage,
     response: ServerResponse,
     representation: Representation,
     headers: Record<string, string> = {},
@@ -38,17 +38,17 @@ export class ByteSender {
       ...headers,
     };
     response.setHeaders(new Map(Object.entries(all)));
-    if (isUnchanged(asked['if-none-match'], etag)) {
+    if (isUnchanged(requested['if-none-match'], etag)) {
       response.writeHead(304).end();
     } else if (method === 'HEAD') {
       // Only GET has ranges (RFC 9110 §14.2).
       response.writeHead(200, { 'Content-Type': contentType, 'Content-Length': bytes }).end();
     } else {
-      const range = answerRange(asked.range, asked['if-range']?.toString(), etag, bytes);
+      const range = answerRange(requested.range, requested['if-range']?.toString(), etag, bytes);
       if (range !== 'unsatisfiable') return this.stream(response, representation, range);
       forgetHeaders(response);
-      const sentence = 'The video is shorter than that.';
-      throw new ProblemError('range_unsatisfiable', sentence, undefined, { 'Content-Range': `bytes */${bytes}` });
+      const message = 'The video is shorter than that.';
+      throw new ProblemError('range_unsatisfiable', message, undefined, { 'Content-Range': `bytes */${bytes}` });
     }
   }
 
