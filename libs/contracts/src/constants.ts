@@ -1,12 +1,12 @@
 /** Limits and defaults of the product, for the services and the web. Source: docs/product.md §9. */
 
-/** Of a time capsule or a prompt response. */
+/** Applies to time capsules and prompt responses. */
 export const MAX_RECORDING_SECONDS = 300;
 
 /** Timers in throttled browser tabs fire late. */
 export const DURATION_TOLERANCE_SECONDS = 15;
 
-/** Of the limit in seconds. */
+/** Multiplied by the limit in seconds. */
 export const MAX_BYTES_PER_SECOND = 1_500_000;
 
 /** Local time of day. */
@@ -30,7 +30,7 @@ export const MAX_THANKS_LENGTH = 500;
 export const MAX_PEOPLE = 200;
 export const MAX_RECIPIENTS = 10;
 
-/** When so many people do not know a sender, the sender writes to no new people any more. */
+/** After this many recipients blocked a sender, the sender can no longer reach new people. */
 export const UNKNOWN_SENDER_LIMIT = 3;
 
 export const MAX_MAIL_PICTURE_BYTES = 20_000;
@@ -40,7 +40,7 @@ export const MAX_YEARS_AHEAD = 100;
 /** Also the default without `limit`. */
 export const MAX_LIST_LENGTH = 1000;
 
-/** Until the admission of an upload expires. */
+/** After this time, the admission of an upload expires. */
 export const ADMISSION_MINUTES = 45;
 
 /** Concurrent uploads; a whole wedding may answer through one link on one evening. */
@@ -68,10 +68,10 @@ export type CapsuleType = (typeof CAPSULE_TYPES)[number];
 
 export const MAX_CAPSULE_NAME_LENGTH = 120;
 
-/** During which a host can undo the removal of a contribution. */
+/** How long a host can undo the removal of a contribution. */
 export const REMOVAL_UNDO_SECONDS = 10;
 
-/** In the host's zone. */
+/** In the host's time zone. */
 export const PAID_DELIVERY_TIME = '09:00';
 
 /** ISO 4217, lower case as in Stripe's API. */

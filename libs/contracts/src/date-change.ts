@@ -1,4 +1,4 @@
-/** For a paid capsule with videos: contributors need time to see its new date. */
+/** Days that contributors of a paid capsule need to see its new date. */
 export const NOTICE_DAYS = 7;
 
 /** A capsule that opens within the notice period can only move to a later date. */

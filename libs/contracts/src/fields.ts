@@ -70,7 +70,7 @@ export function problemsOf(type: ContractClass, value: unknown): string[] {
   return validateSync(plainToInstance(type, value)).flatMap((error) => phrases(error));
 }
 
-/** The value stays a plain object. */
+/** Validates a plain object, which stays one. */
 export function isValid<Value extends object>(type: ContractClass<Value>, value: unknown): value is Value {
   return problemsOf(type, value).length === 0;
 }

@@ -1,4 +1,4 @@
-/** No other code computes prices: the wizard, capsules and Stripe use these (docs/product.md §9.6). */
+/** The only code that computes prices, for the wizard, capsules and Stripe (docs/product.md §9.6). */
 
 export const LONGER_VIDEO_SECONDS = 900;
 export const LONGER_VIDEO_CENTS = 2500;
@@ -21,7 +21,7 @@ export interface PriceChoices {
   hasHighlightReelAddon: boolean;
   /** 0 for a package without a limit. */
   additionalContributorSlots: number;
-  /** From an earlier bundle; it pays the base price. */
+  /** A credit from an earlier bundle pays the base price. */
   useCredit: boolean;
 }
 

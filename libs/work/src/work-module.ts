@@ -16,7 +16,7 @@ import { WorkContext } from './rows/work-context.js';
 export interface WorkOptions {
   name: ServiceName;
   settings: CommonSettings;
-  /** Beside the inboxes. */
+  /** Queues besides the inboxes. */
   queues?: string[];
 }
 
@@ -31,7 +31,7 @@ export class WorkModule implements OnModuleInit, BeforeApplicationShutdown {
   ) {}
 
   static forService({ name, settings, queues = [] }: WorkOptions): DynamicModule {
-    // `JobNotifier` logs when Redis does not answer. Without a listener, ioredis would print each failed connection.
+    // `JobNotifier` logs when Redis is unreachable. Without a listener, ioredis would print each failed connection.
     const redis = connectRedis(settings.REDIS_URL, () => undefined);
     const queueNames = [...SERVICES.map(inboxQueue), ...queues];
     return {
@@ -63,7 +63,7 @@ export class WorkModule implements OnModuleInit, BeforeApplicationShutdown {
     }
   }
 
-  /** Not QUIT, which never returns if Redis is down. */
+  /** Disconnects without QUIT, which never returns if Redis is down. */
   beforeApplicationShutdown(): void {
     this.redis.disconnect();
   }

@@ -119,7 +119,7 @@ export class GatewayModule implements NestModule {
       .forRoutes('{*path}');
     consumer.apply(FormBodyMiddleware).forRoutes(...routesOf(({ body }) => body === 'form'));
     consumer.apply(RawBodyMiddleware).forRoutes(...routesOf(({ body }) => body === 'raw'));
-    // After the body parsers, so that slow bodies hold no turn.
+    // Runs after the body parsers, so that slow bodies block no turn.
     consumer.apply(RequestTurnMiddleware).forRoutes(...routesOf(takesTurns));
   }
 }

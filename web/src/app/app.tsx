@@ -7,7 +7,7 @@ import { LazyToaster } from '../ui/feedback/lazy-toaster.js';
 import { PageBoundary, PageError } from './page-boundary.js';
 import { Shell } from './shell/shell.js';
 
-/** Milliseconds after the first page before anything else loads. */
+/** Milliseconds between the first page and everything else that loads. */
 const REST_MS = 1_000;
 
 export function App({ Router }: { Router: (props: { children: ReactNode }) => ReactNode }) {
@@ -38,7 +38,7 @@ function createClient(): QueryClient {
 
 function prepareNavigation(client: QueryClient): void {
   prefetchCode(async () => (await import('./prefetch-on-intent.js')).prefetchOnIntent(client));
-  // They could not load without a network.
+  // Without a network, they could not load later.
   prefetchCode(PageError.fetch);
   prefetchCode(() => import('../lib/browser/new-version.js'));
 }

@@ -7,7 +7,7 @@ import { LinkButton } from '../ui/button.js';
 import { IconStamp, MessagePage } from '../ui/layout/message-page.js';
 import { toast } from '../ui/feedback/use-toast.js';
 
-/** Milliseconds to read the toast in (docs/product.md §2.1). */
+/** Milliseconds in which users can read the toast (docs/product.md §2.1). */
 const LOGIN_DELAY_MS = 2000;
 
 /** `purpose` completes "You need to log in to …". */
@@ -22,7 +22,7 @@ export function AuthenticationRequired({ purpose }: { purpose: string }) {
     toast({ title: `You need to log in to ${purpose}. Redirecting...` });
     const timer = window.setTimeout(() => logIn(), LOGIN_DELAY_MS);
     const stay = (): void => window.clearTimeout(timer);
-    // The redirect would call back a user who is already leaving for another address.
+    // Otherwise the redirect would call back a user who is leaving for another address.
     window.addEventListener('beforeunload', stay);
     return () => {
       stay();

@@ -17,7 +17,7 @@ const ROUTES = PAGES.map((page) => ({ path: page.path, element: <BoundPage {...p
 export const CurrentPage = () => useRoutes(ROUTES);
 
 function BoundPage(page: Page) {
-  // The key: an error goes away when the user navigates.
+  // The key clears an error when the user navigates.
   const { pathname } = useLocation();
   const content = page.purpose === undefined ? <page.Content /> : <PrivatePage {...page} />;
   return <PageBoundary key={pathname} children={content} />;
@@ -27,18 +27,18 @@ function BoundPage(page: Page) {
 function PrivatePage({ Content, purpose = '', frame = false }: Page) {
   const { user, isLoading, hasEnded } = useSession();
   const [endedBefore] = useState(hasEnded);
-  // Deferred: rendering a page would block input on a slow phone.
-  const known = useDeferredValue(!isLoading) && !isLoading;
+  // Deferred, because rendering a page blocks input on a slow phone.
+  const isKnown = useDeferredValue(!isLoading) && !isLoading;
   const waiting = frame ? <Content /> : <PageLoading />;
-  if (!known) return waiting;
+  if (!isKnown) return waiting;
   if (user === null || (endedBefore && hasEnded)) {
     return <Suspense fallback={waiting} children={<AuthenticationRequired purpose={purpose} />} />;
   }
-  // A key per user: nothing that the last user typed stays.
+  // A key per user, so that nothing of the last user's input stays.
   return <Content key={frame ? undefined : user.sub} />;
 }
 
-/** Instead of the page that announces it, if that does not load. */
+/** Redirects to the login without an announcement, if the page for that does not load. */
 function LoginRedirect(): null {
   const login = loginAddress(useLocation());
   useEffect(() => window.location.assign(login), [login]);

@@ -8,7 +8,7 @@ import { pageAt } from './pages.js';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-/** After this long, in milliseconds, the frame is drawn without the page. */
+/** After this many milliseconds, the frame is drawn without the page. */
 const PATIENCE_MS = 4_000;
 
 const page = pageAt(window.location.pathname);
@@ -19,7 +19,7 @@ void Promise.race([page?.Content.fetch(), patience]).then(() => setTimeout(start
 /** Hydrates or renders the page. A transition in a separate task lets a slow phone keep scrolling. */
 function start(into: HTMLElement): void {
   const app = <App Router={BrowserRouter} />;
-  // Paths are case-sensitive for the gateway and not for the router: `/Record` was not prerendered.
+  // The gateway's paths are case-sensitive, the router's are not: `/Record` was not prerendered.
   const isPrerendered = into.dataset['page'] === page?.path;
   startTransition(() => {
     if (isPrerendered) {

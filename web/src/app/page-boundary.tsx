@@ -1,7 +1,7 @@
 import { Component, Suspense, type ReactNode } from 'react';
 import { lazyComponent, type RetryProps } from '../lib/react/lazy-component.js';
 
-/** Loaded soon after the first page: without a network it could not load when it is needed. */
+/** Loads soon after the first page, because without a network it could not load when it is needed. */
 export const PageError = lazyComponent<Partial<RetryProps>>(
   async () => (await import('./page-error.js')).PageError,
   () => (

@@ -17,7 +17,7 @@ const OFFLINE = {
   text: 'This page needs a connection to open. Anything you recorded is still on this device, and you can pick up where you left off.',
 };
 
-/** A page that threw while rendering or, with `onRetry`, whose code didn’t load. */
+/** Replaces a page that threw while rendering or, with `onRetry`, whose code didn’t load. */
 export function PageError({ onRetry }: Partial<RetryProps>) {
   const online = useOnline();
   const { title, text } = !onRetry ? CRASHED : online ? NOT_LOADED : OFFLINE;

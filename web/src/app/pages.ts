@@ -7,9 +7,9 @@ import { showProgress } from './shell/progress-line.js';
 interface PageOptions {
   /** Completes "You need to log in to …". Pages without it are public. */
   purpose?: string;
-  /** The page draws its heading before the session is known and handles a change of user itself. */
+  /** The page renders its heading before the session is known, and handles a change of user itself. */
   frame?: boolean;
-  /** The first read of the page, if it is cheap and the same for every address of the page. */
+  /** The page's first read, if it is cheap and the same for all addresses of the page. */
   firstRead?: string;
 }
 
@@ -55,7 +55,7 @@ export const PAGES: Page[] = [
   page('/capsules/:id', () => import('../features/host-capsule/host-capsule-page.js'), VIEW),
   page('/my-paid-capsules', () => import('../features/paid-capsules/my-paid-capsules-page.js'), VIEW),
   page('/payment', () => import('../features/payment/payment-page.js'), { purpose: 'see your payments' }),
-  // Sends visitors to `/` itself.
+  // This page itself redirects visitors to `/`.
   page('/account', () => import('../features/account/account-page.js')),
   page('/*', () => import('./not-found-page.js')),
 ];

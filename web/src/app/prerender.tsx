@@ -25,7 +25,7 @@ async function prerenderPage({ path, purpose, firstRead, Content }: Page) {
   await Content.fetch();
   const failures: unknown[] = [];
   const { prelude } = await prerender(
-    // Parameters do not matter yet: the path itself renders the same page as an address.
+    // The path with its parameter names renders the same page as a real address.
     <App Router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>} />,
     // Streaming would need an inline script, which the Content Security Policy forbids.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER, onError: (error) => void failures.push(error) },

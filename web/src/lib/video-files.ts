@@ -11,7 +11,7 @@ interface VideoFile {
   videoReady: boolean;
 }
 
-/** Undefined until it is ready. */
+/** Returns undefined until the poster is ready. */
 export function posterOf({ videoFileName, videoReady }: VideoFile): string | undefined {
   return videoReady ? posterAddress(videoFileName) : undefined;
 }
@@ -25,10 +25,10 @@ export function downloadAddress(fileName: string): string {
   return `${videoAddress(fileName)}/download`;
 }
 
-/** In characters, so that day and extension stay visible. */
+/** Maximum characters of the name, so that day and extension stay visible. */
 const MAX_NAME_IN_FILE = 80;
 
-/** Not allowed in file names of some systems, or invisible there. */
+/** Characters that some systems forbid in file names, or that are invisible. */
 const UNFIT_FOR_FILES = /[\p{Cc}\p{Cf}\\/:*?"<>|%~]+/gu;
 
 interface SavedVideo {
@@ -37,10 +37,10 @@ interface SavedVideo {
   videoFileName: string;
 }
 
-/** Downloads as `Aunt Rosa 2026-11-21.webm`: the day in UTC as in the archive of all. */
+/** Props of a download link, with a file name such as `Aunt Rosa 2026-11-21.webm`. The day is UTC, as in archives. */
 export function savedAs({ name, submittedAt, videoFileName }: SavedVideo) {
   const fit = name.replace(UNFIT_FOR_FILES, ' ').replace(/\s+/g, ' ').trim();
-  // A leading dot hides a file. By characters: never half of a pair of surrogates.
+  // A leading dot would hide the file. Cuts by characters, so never within a surrogate pair.
   const letters = Array.from(fit.replace(/^[.\s]+/, '')).slice(0, MAX_NAME_IN_FILE);
   const ending = videoFileName.endsWith('.mp4') ? 'mp4' : 'webm';
   const download = `${letters.join('').trim() || 'Anonymous'} ${submittedAt.slice(0, 10)}.${ending}`;

@@ -8,26 +8,26 @@ import { usePlayback, useRenewal, type Playback } from './use-playback.js';
 interface PlayerProps {
   readonly src: string;
   readonly poster?: string;
-  /** Seconds; used where the video itself carries no duration. */
+  /** Duration in seconds, for videos that do not contain one. */
   readonly durationSeconds?: number;
   readonly title: string;
   readonly autoPlay?: boolean;
   readonly preload?: 'auto' | 'metadata';
   readonly onPlay?: () => void;
   readonly onEnded?: () => void;
-  /** Renews the permission to fetch the video, once it failed; rejects when that cannot be. */
+  /** Renews the permission to fetch the video after a failure. Rejects if that is impossible. */
   readonly renew?: () => Promise<unknown>;
   /** False for a video that cannot be decoded; null until known. */
   readonly isPlayable?: boolean | null;
   readonly advice?: ReactNode;
-  /** A class with its maximum height. */
+  /** Sets the maximum height. */
   readonly className?: string | undefined;
 }
 
 const SEEK_SECONDS = 5;
 
 export function Player({ isPlayable, advice, ...props }: PlayerProps) {
-  // A key per video: no position or failure carries over.
+  // A key per video, so that no position or failure carries over.
   if (isPlayable !== false) return <VideoPlayer key={props.src} {...props} />;
   return (
     <div role="group" aria-label={props.title} className={clsx(FRAME, 'aspect-video', props.className ?? HEIGHT)}>
@@ -56,7 +56,7 @@ function VideoPlayer(props: Omit<PlayerProps, 'isPlayable' | 'advice'>) {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || playback.failed) return;
     const actions: Partial<Record<string, (() => void) | null>> = {
-      // A focused button answers Space itself.
+      // A focused button handles Space itself.
       ' ': event.target instanceof HTMLButtonElement ? null : start,
       k: start,
       ArrowLeft: () => playback.jumpBy(-SEEK_SECONDS),

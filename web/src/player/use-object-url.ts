@@ -14,7 +14,7 @@ function objectUrl(blob: Blob) {
   return { subscribe, read: () => url };
 }
 
-/** An object URL for `blob`, revoked when the component leaves or shows another; null at first. */
+/** Returns an object URL for `blob`, null at first. It is revoked when the blob changes or the component unmounts. */
 export function useObjectUrl(blob: Blob): string | null {
   const { subscribe, read } = useMemo(() => objectUrl(blob), [blob]);
   return useSyncExternalStore(subscribe, read);

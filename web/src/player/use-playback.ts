@@ -13,7 +13,7 @@ const INITIAL = {
 };
 type VideoState = typeof INITIAL;
 
-/** Beyond the end of any recording: seeking there makes browsers find the duration. */
+/** Beyond the end of any recording. Seeking there makes browsers determine the duration. */
 const BEYOND_THE_END = 1e9;
 
 const OBSERVED_EVENTS =
@@ -23,7 +23,7 @@ type VideoRef = RefObject<HTMLVideoElement | null>;
 
 export type Playback = ReturnType<typeof usePlayback>;
 
-/** The state and controls of a video element. @param knownDuration seconds, for recordings that carry none */
+/** The state and controls of a video element. @param knownDuration in seconds, for recordings without one */
 export function usePlayback(ref: VideoRef, src: string, knownDuration: number | undefined) {
   const [state, setState] = useState(INITIAL);
 
@@ -62,7 +62,7 @@ export function usePlayback(ref: VideoRef, src: string, knownDuration: number | 
     });
   return {
     ...state,
-    /** Seconds; what the browser knows, else what was measured while recording. */
+    /** In seconds: what the browser reports, otherwise what was measured while recording. */
     duration,
     seek,
     jumpBy: (delta: number) => withVideo(({ currentTime }) => seek(currentTime + delta)),
@@ -79,7 +79,7 @@ export function usePlayback(ref: VideoRef, src: string, knownDuration: number | 
   };
 }
 
-/** A refusal (no gesture yet, or the source is broken) shows through the element's own events. */
+/** Ignores refusals (no gesture yet, or a broken source), which the element's events report. */
 function play(video: HTMLVideoElement): void {
   video.play().catch((error: unknown) => console.warn('Playing the video failed', error));
 }
@@ -106,7 +106,7 @@ function readState(video: HTMLVideoElement, cause: string, before: VideoState): 
 
 const MIN_RENEWAL_INTERVAL_MS = 60_000;
 
-/** Permission to fetch a video may expire during a pause: renews it and resumes at the same position. */
+/** Renews the permission to fetch a video, which may expire during a pause, and resumes at the same position. */
 export function useRenewal(ref: VideoRef, renew: (() => Promise<unknown>) | undefined): boolean {
   const [renewing, setRenewing] = useState(false);
   const canRenew = renew !== undefined;

@@ -1,4 +1,4 @@
-/** WebM, or MP4 from browsers that record nothing else. */
+/** MP4 only from browsers that cannot record WebM. */
 export type RecordingType = 'video/webm' | 'video/mp4';
 
 const PREFERRED: readonly (MediaRecorderOptions & { mimeType: string })[] = [
@@ -6,7 +6,7 @@ const PREFERRED: readonly (MediaRecorderOptions & { mimeType: string })[] = [
   { mimeType: 'video/webm;codecs=vp8,opus', videoBitsPerSecond: 2_000_000 },
 ];
 
-/** What the browser's recorder is asked for: the first format that it knows, else its own (Safari: MP4). */
+/** Options for the browser's recorder: the first format that it supports, otherwise its default (Safari: MP4). */
 export function recorderOptions(isSupported: (mimeType: string) => boolean): MediaRecorderOptions {
   const format = PREFERRED.find(({ mimeType }) => isSupported(mimeType)) ?? { videoBitsPerSecond: 1_500_000 };
   return { ...format, audioBitsPerSecond: 128_000 };

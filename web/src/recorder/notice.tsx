@@ -37,7 +37,7 @@ export function Notice({ tone = 'info', title, actions, children }: NoticeProps)
   );
 }
 
-/** What is shown instead of a step that could not be loaded. The recording survives a reload. */
+/** Shown instead of a step that could not be loaded. The recording survives a reload. */
 export const notFetched = (text: string) =>
   function NotFetched({ onRetry }: RetryProps) {
     return (

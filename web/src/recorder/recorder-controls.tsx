@@ -14,11 +14,11 @@ interface RecorderControlsProps {
   readonly onSave: () => void;
 }
 
-/** On a phone the buttons of a state share one line. */
+/** On a phone, the buttons share one line. */
 const LOOK = { size: 'lg', className: 'max-sm:flex-auto max-sm:px-3 max-sm:text-base' } as const;
 const FILLED = { ...LOOK, className: `${LOOK.className} [&_.lucide]:fill-current` };
 
-/** The buttons of a state. The first one is marked, to get the focus when the state changes. */
+/** The buttons of a state. The first is marked to get the focus when the state changes. */
 export function RecorderControls(props: RecorderControlsProps) {
   const { recorder, state, disabledReason, saving, saveLabel, onStart, onRetake, onSave } = props;
   switch (state.phase) {

@@ -79,7 +79,7 @@ export function RecorderCaption({ snapshot: { state, recordedMs }, maxSeconds }:
   );
 }
 
-/** Tells screen readers the state, sparsely: they speak while the user speaks. */
+/** Announces the state to screen readers, sparingly, because they speak while the user speaks. */
 export function announcement({ state, recordedMs }: RecorderSnapshot, maxSeconds: number): string {
   switch (state.phase) {
     case 'idle':

@@ -13,7 +13,7 @@ import { useFocusAfterStateChange, useRecorder, useStayInView } from './controll
 
 interface RecorderProps {
   readonly maxSeconds: number;
-  /** Id of the user or slug of the link: only they are offered the backup. */
+  /** Id of the user or slug of the link, who alone are offered the backup. */
   readonly owner: string;
   readonly context: RecordingContext;
   readonly overlayTitle?: string;
@@ -22,7 +22,7 @@ interface RecorderProps {
   readonly disabledReason?: string;
   readonly unfinished?: RecordedVideo | null;
   readonly saveLabel?: string;
-  /** Calls `forgetBackup` once the recording is safe elsewhere, or `discardBackup` after the recorder has gone. */
+  /** Must call `forgetBackup` once the recording is safe elsewhere, or `discardBackup` after the recorder is gone. */
   readonly onSave: (video: RecordedVideo, forgetBackup: () => Promise<void>) => Promise<void> | void;
   /** Called with a finished or restored recording, and with null when it is discarded. */
   readonly onVideoChange?: (video: RecordedVideo | null) => void;

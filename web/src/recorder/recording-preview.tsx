@@ -6,7 +6,7 @@ import type { RecordedVideo } from './media-format.js';
 
 const load = () => import('../player/player.js');
 
-/** The player. Without a connection to fetch it, the browser's own: what was just recorded can always be watched. */
+/** The player. If its code cannot load, the browser's own, so that a recording can always be watched. */
 const Player = lazy(async () => ({
   default: await load().then(
     (module) => module.Player,
@@ -28,7 +28,7 @@ export function RecordingPreview({
   className?: string | undefined;
 }) {
   const url = useObjectUrl(video.blob);
-  // Not higher than the player: the buttons below would jump.
+  // As high as the player, so that the buttons below do not jump.
   const waiting = <Skeleton card className={clsx('aspect-video w-full', className)} />;
   if (url === null) return waiting;
   return (

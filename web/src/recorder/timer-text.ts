@@ -1,7 +1,7 @@
 import { count } from '../lib/count.js';
 import { clockText } from '../player/playback-time.js';
 
-/** E.g. `00:12 / 5:00`. A slow timer stops a recording a moment after its limit. */
+/** Returns `00:12 / 5:00`, never over the limit, although a slow timer stops a recording slightly later. */
 export function timerText(ms: number, maxSeconds: number): string {
   const seconds = Math.floor(Math.min(Math.max(0, ms / 1000), maxSeconds));
   return `${clockText(seconds).padStart(5, '0')} / ${clockText(maxSeconds)}`;
@@ -18,10 +18,10 @@ export function spokenLength(totalSeconds: number): string {
   return count(minutes, 'minute') + (seconds === 0 ? '' : ` ${count(seconds, 'second')}`);
 }
 
-/** Seconds remaining that are announced. Few, so as not to talk over the user. */
+/** Remaining seconds that are announced. Few, so as not to talk over the user. */
 const MILESTONES = [60, 30, 10];
 
-/** Milestones in the first half are skipped: a one-minute limit does not begin with "1 minute left". */
+/** Skips milestones in the first half: a one-minute limit does not start with "1 minute left". */
 export function milestone(ms: number, maxSeconds: number): number | null {
   const remaining = maxSeconds - ms / 1000;
   return MILESTONES.findLast((seconds) => remaining <= seconds && seconds <= maxSeconds / 2) ?? null;

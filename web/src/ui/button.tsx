@@ -42,7 +42,7 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   loading?: boolean;
 }
 
-/** A press target, at least 44 px high on touch screens. `size="icon"` needs an `aria-label`. */
+/** A button, at least 44 px high on touch screens. `size="icon"` needs an `aria-label`. */
 export function Button({ loading = false, disabled = false, ...props }: ButtonProps) {
   const { variant, size, icon: Icon, label, className, children = label, ...rest } = props;
   const look = button({ variant, size, className });

@@ -1,4 +1,4 @@
-/** Says that something changed, not what: the web reloads its list, also after a reconnect: lost events do no harm. */
+/** Tells that something changed, not what: the web refetches, also after a reconnect, so lost events do no harm. */
 export type LiveEvent =
   | { kind: 'notifications' }
   | { kind: 'time-capsules' }

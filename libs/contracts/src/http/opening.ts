@@ -22,7 +22,7 @@ class CapsuleContentDto {
 export class OpeningContent extends CapsuleContentDto {
   @IsString() recipientName: string;
   @IsMoment() recordedAt: string;
-  /** In which its date was chosen; null if unknown. */
+  /** The zone in which its date was chosen; null if unknown. */
   @IsNullable() @IsString() timeZone: string | null;
   @IsIn(RECIPIENT_STATES) state: RecipientState;
   @IsNullable() @IsString() thanks: string | null;
@@ -37,7 +37,7 @@ export class OpeningDto extends OpeningContent {
 
 export class ReceivedTimeCapsuleDto {
   @IsUUID() id: string;
-  /** As they were named when it was kept. */
+  /** The sender's name when the capsule was kept. */
   @IsOne(() => SenderDto) sender: SenderDto;
   @IsMoment() recordedAt: string;
   @IsMoment() keptAt: string;
@@ -48,7 +48,7 @@ export class ThanksBody {
   @IsString() @IsNotEmpty() @MaxLength(MAX_THANKS_LENGTH) text: string;
 }
 
-/** The capsule is sent again. */
+/** The capsule is then sent to the new address. */
 export class ChangeAddressBody {
   @IsString() email: string;
 }

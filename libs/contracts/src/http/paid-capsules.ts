@@ -64,7 +64,7 @@ export class CreatePaidCapsuleBody extends OrderDto {
   @IsString() deliveryDate: string;
   /** Default UTC. */
   @IsOmittable() @IsString() timeZone?: string;
-  /** For the base price, only of the anniversary package. Default false. */
+  /** Whether a credit pays the base price, only of the anniversary package. Default false. */
   @IsOmittable() @IsBoolean() useCredit?: boolean;
 }
 
@@ -97,7 +97,7 @@ export class PaidCapsuleDto extends OrderDto {
   @IsBoolean() isOpen: boolean;
   /** Before the date, on the database's clock: the host sees contributors, but no videos. */
   @IsBoolean() isSealed: boolean;
-  /** Paid after its date, so the host has to choose a new one. */
+  /** It was paid after its date, so the host has to choose a new one. */
   @IsBoolean() needsNewDate: boolean;
   @IsBoolean() needsApproval: boolean;
 }
@@ -141,7 +141,7 @@ export class PublicCapsuleDto {
   @IsMoment() deliveryDate: string;
 }
 
-/** Beside `video`. `readContributionForm` in capsules validates them. */
+/** Sent besides `video`. `readContributionForm` in capsules validates them. */
 export class ContributorFields {
   @IsString() @MaxLength(MAX_RESPONDER_NAME_LENGTH) responderName: string;
   @IsEmail() responderEmail: string;
@@ -152,7 +152,7 @@ const CREDIT_STATUSES = ['available', 'reserved', 'spent', 'void'] as const;
 
 export class CreditDto {
   @IsUUID() id: string;
-  /** Whose base price it pays. */
+  /** The package whose base price it pays. */
   @IsString() packageId: string;
   @IsIn(CREDIT_STATUSES) status: (typeof CREDIT_STATUSES)[number];
   @IsNullable() @IsString() capsuleId: string | null;
@@ -166,7 +166,7 @@ export class ReelDto {
   /** `none`: not requested yet. `empty`: no usable video. */
   @IsIn(REEL_STATES) state: (typeof REEL_STATES)[number];
   @IsInt() progress: number;
-  /** Of the current reel, until the next one is ready. Null while sealed. */
+  /** The current reel's video, until the next one is ready. Null while sealed. */
   @IsNullable() @IsString() videoFileName: string | null;
   @IsNullable() @IsNumber() durationSeconds: number | null;
   /** Contributors whose video could not be used. */

@@ -29,7 +29,7 @@ const PAYMENT_STATES = ['processing', 'paid', 'failed', 'partially_refunded', 'r
 export class PaymentDto {
   @IsString() id: string;
   @IsUUID() capsuleId: string;
-  /** Of the capsule when it was paid. */
+  /** The capsule's title when it was paid. */
   @IsString() title: string;
   @IsListOf(() => PriceLineDto) lines: PriceLineDto[];
   @IsInt() amountCents: number;

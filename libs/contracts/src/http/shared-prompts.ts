@@ -53,7 +53,7 @@ class SentVideo {
   @IsString() videoFileName: string;
   @IsMoment() submittedAt: string;
   @IsNumber() durationSeconds: number;
-  /** Processed, and nothing is wrong. It may still have no poster. */
+  /** Processed without problems. It may still have no poster. */
   @IsBoolean() videoReady: boolean;
 }
 
@@ -61,7 +61,7 @@ export class SharedResponseDto extends SentVideo {
   @IsUUID() id: string;
 }
 
-/** Beside `video`, also of a replacement. `readResponderTexts` in capsules validates them. */
+/** Sent besides `video`, even with a replacement. `readResponderTexts` in capsules validates them. */
 export class ResponderFields {
   @IsOptional() @IsString() @MaxLength(MAX_RESPONDER_NAME_LENGTH) responderName?: string;
   @IsOptional() @IsEmail() responderEmail?: string;
@@ -71,14 +71,14 @@ export class ResponderFields {
 export class SubmittedResponseDto {
   @IsUUID() id: string;
   @IsMoment() submittedAt: string;
-  /** Of the edit link: `/share/{slug}#edit={secret}` or `/capsule/{slug}#edit={secret}`. */
+  /** The secret of the edit link: `/share/{slug}#edit={secret}` or `/capsule/{slug}#edit={secret}`. */
   @IsString() editSecret: string;
   @IsNullable() @IsBoolean() isPlayable: boolean | null;
 }
 
 const SUBMITTED_TO = ['shared-prompt', 'paid-capsule'] as const;
 
-/** Of a response or contribution. */
+/** The edit link of a response or contribution. */
 export class EditLinkDto extends SentVideo {
   @IsIn(SUBMITTED_TO) submittedTo: (typeof SUBMITTED_TO)[number];
   @IsString() slug: string;
@@ -87,13 +87,13 @@ export class EditLinkDto extends SentVideo {
   @IsNumber() maxSeconds: number;
   /** Whether the guest can replace it, and send another one. */
   @IsBoolean() open: boolean;
-  /** While `open`, and while its capsule is cancelled, refunded or disputed and not yet delivered. */
+  /** True while `open`, and while its capsule is cancelled, refunded or disputed but not delivered. */
   @IsBoolean() canWithdraw: boolean;
   /** Once the host has removed it, the status is 410 `removed`. */
   @IsBoolean() needsApproval: boolean;
   /** Null for a shared prompt. */
   @IsNullable() @IsMoment() opensAt: string | null;
-  /** The opening date that was shown when it was sent, if another. */
+  /** The opening date that was shown when it was sent, if different. */
   @IsNullable() @IsMoment() movedFrom: string | null;
   /** Whether its first picture can be decoded; null until known. */
   @IsNullable() @IsBoolean() isPlayable: boolean | null;

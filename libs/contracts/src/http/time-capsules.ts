@@ -15,15 +15,15 @@ export type TimeCapsuleStatus = (typeof TIME_CAPSULE_STATUSES)[number];
 
 export class RecipientDto {
   @IsUUID() id: string;
-  /** Null once they were removed from the address book. */
+  /** Null once the person was removed from the address book. */
   @IsNullable() @IsUUID() personId: string | null;
   @IsString() name: string;
   @IsIn(RECIPIENT_STATES) state: RecipientState;
-  /** By `share`: their mailbox refused our last email, or we don't know its outcome. */
+  /** Through `share`, because the mailbox refused our last email or its outcome is unknown. */
   @IsBoolean() canSendAgain: boolean;
   @IsNullable() @IsString() thanks: string | null;
   @IsNullable() @IsString() answerVideoFileName: string | null;
-  /** Null for those it was made for. */
+  /** Null for the original recipients. */
   @IsNullable() @IsMoment() sharedAt: string | null;
 }
 
@@ -38,16 +38,16 @@ export class TimeCapsuleDto {
   @IsNullable() @IsString() personalNote: string | null;
   @IsString() videoFileName: string;
   @IsIn(DELIVERY_METHODS) deliveryMethod: DeliveryMethod;
-  /** Of the chosen date; null if the client sent none. */
+  /** The zone of the chosen date; null if the client sent none. */
   @IsNullable() @IsString() timeZone: string | null;
   @IsNumber() durationSeconds: number;
-  /** Processed, and nothing is wrong. It may still have no poster. */
+  /** Processed without problems. It may still have no poster. */
   @IsBoolean() videoReady: boolean;
   /** Null until known. The sender should keep a copy until it is true. */
   @IsNullable() @IsBoolean() isPlayable: boolean | null;
-  /** Empty for its owner's own, and for one that was only shared after its delivery. */
+  /** Empty if it is for its owner, until it is shared after its delivery. */
   @IsListOf(() => RecipientDto) recipients: RecipientDto[];
-  /** First opened after its delivery. */
+  /** When it was first opened after its delivery. */
   @IsNullable() @IsMoment() openedAt: string | null;
 }
 
@@ -70,26 +70,26 @@ const TIMELINE_KINDS = [
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
-/** While it is scheduled. */
+/** Fields that can change while it is scheduled. */
 export const CHANGEABLE_FIELDS = ['deliveryDate', 'timeZone', 'deliveryMethod', 'personalNote', 'recipients'] as const;
 export type ChangeableField = (typeof CHANGEABLE_FIELDS)[number];
 
 export class TimelineEntryDto {
   @IsMoment() at: string;
   @IsIn(TIMELINE_KINDS) kind: TimelineKind;
-  /** Of `stored`. */
+  /** Only for `stored`. */
   @IsOmittable() @IsNumber() bytes?: number;
   @IsOmittable() @IsArray() @IsIn(CHANGEABLE_FIELDS, { each: true }) fields?: ChangeableField[];
   @IsOmittable() @IsIn(ATTEMPT_OUTCOMES) outcome?: AttemptOutcome;
-  /** Of `attempt`: why it was not accepted. */
+  /** Only for `attempt`: why it was not accepted. */
   @IsOmittable() @IsString() reason?: string;
-  /** Of `attempt`: what the mail server said. */
+  /** Only for `attempt`: the mail server's reply. */
   @IsOmittable() @IsString() words?: string;
-  /** Of `shared`: with whom. Of `attempt`: the person whom we emailed, if it was not the owner. */
+  /** For `shared`: the people. For `attempt`: the person we emailed, unless it was the owner. */
   @IsOmittable() @IsArray() @IsString({ each: true }) names?: string[];
 }
 
-/** Beside `video`. `readCapsuleForm` in capsules validates them. */
+/** Sent besides `video`. `readCapsuleForm` in capsules validates them. */
 export class CreateTimeCapsuleFields {
   @IsString() @MaxLength(MAX_PROMPT_ID_LENGTH) promptId: string;
   @IsString() @MaxLength(MAX_PROMPT_TITLE_LENGTH) promptTitle: string;
@@ -112,12 +112,12 @@ export class ChangeTimeCapsuleBody {
   @IsOmittable() @IsString() recipients?: string;
 }
 
-/** Who gets a delivered capsule too, or again (`canSendAgain`). Others who have it get no second mail. */
+/** New recipients of a delivered capsule, or ones with `canSendAgain`. Others who have it get no second email. */
 export class ShareTimeCapsuleBody {
   @IsString() recipients: string;
 }
 
-/** Of the user's time capsules and their answers, removed ones too. */
+/** Storage used by the user's time capsules, removed ones too, and by the answers to them. */
 export class StorageDto {
   @IsInt() usedBytes: number;
   /** Null for no limit. */

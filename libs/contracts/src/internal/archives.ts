@@ -1,7 +1,7 @@
 import { ArrayMinSize, Equals, IsString, Matches } from 'class-validator';
 import { IsListOf } from '../fields.js';
 
-/** Cannot leave its folder on any system. */
+/** A file name that cannot leave its folder on any system. */
 const PLAIN_NAME = /^(?!\.{0,2}$)[^/\\\p{Cc}]+$/u;
 
 class ArchiveEntry {
@@ -19,6 +19,6 @@ export class ArchiveListing {
 /** For `POST /archives` (media), whose body is the `ArchiveListing`. */
 export class ArchiveGrant {
   @Equals('archive') kind: 'archive';
-  /** Of the JSON body, in hex: the grant is valid only for these videos. */
+  /** SHA-256 of the JSON body in hex: the grant is valid only for these videos. */
   @IsString() listingSha256: string;
 }

@@ -5,14 +5,14 @@ import { DeliveryDefinition } from '../messages/deliveries.js';
 export const PLAN_STEPS = ['change', 'remove', 'restore'] as const;
 export type PlanStep = (typeof PLAN_STEPS)[number];
 
-/** 404 missing or of another user, 400 wrong fields, 409 delivered. */
+/** Errors: 404 unknown or another user's, 400 invalid fields, 409 delivered. */
 export class AdmitPlanResponse {
   @IsString() videoFileName: string;
-  /** Of the next generation; null if nothing would change. */
+  /** Has the next generation; null if nothing would change. */
   @IsNullable() @IsOne(() => DeliveryDefinition) definition: DeliveryDefinition | null;
 }
 
-/** 409 if its email is being sent or may have arrived, or after another plan; else a `CapsulePlanned`. */
+/** Answered with `CapsulePlanned`, or 409 if the email is being sent or may have arrived, or after another plan. */
 export class PlanRequest {
   @IsIn(PLAN_STEPS) step: PlanStep;
   @IsOne(() => DeliveryDefinition) definition: DeliveryDefinition;

@@ -18,7 +18,7 @@ import { MAX_CENTS, PriceLineDto } from '../http/payments.js';
 const MIN_CENTS = 50;
 const MAX_TITLE_LENGTH = Math.max(MAX_CAPSULE_NAME_LENGTH, MAX_PROMPT_TITLE_LENGTH);
 
-/** 409 of capsules if it is paid, cancelled or too late, of billing if another payment is pending or done. */
+/** 409 from capsules if it is paid, cancelled or too late; from billing if another payment is pending or done. */
 export class CheckoutOrder {
   /** The capsule's id. */
   @IsUUID() orderId: string;

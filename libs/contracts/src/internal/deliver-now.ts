@@ -2,7 +2,7 @@ import { IsBoolean, IsIn, IsString, Matches, ValidateIf } from 'class-validator'
 import { IsMoment, IsOne } from '../fields.js';
 import { DeliveryDefinition } from '../messages/deliveries.js';
 
-/** As `Date.prototype.toISOString` writes it. */
+/** The format of `Date.prototype.toISOString`. */
 const UTC_MOMENT = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?Z$/;
 
 /** 409 if it is not due. */
@@ -13,11 +13,11 @@ export class AdmitDeliverNowResponse {
 
 const OUTCOMES = ['delivered', 'unknown'] as const;
 
-/** For a `DeliveryDefinition`: 200, 202 (still unknown) or 503. */
+/** The answer to a `DeliveryDefinition`: 200, 202 (still unknown) or 503. */
 export class DeliverNowResponse {
   @IsIn(OUTCOMES) state: (typeof OUTCOMES)[number];
   @ValidateIf(({ state }: DeliverNowResponse) => state === 'delivered') @IsMoment() deliveredAt?: string;
-  /** For the user. */
+  /** A sentence for the user. */
   @ValidateIf(({ state }: DeliverNowResponse) => state === 'unknown') @IsString() message?: string;
 }
 

@@ -1,7 +1,7 @@
 import { IsUUID } from 'class-validator';
 import { OpeningContent } from '../http/opening.js';
 
-/** The gateway knows the owner's name and address. */
+/** Without the owner's name and address, which the gateway adds. */
 export class OpeningAnswer extends OpeningContent {
   @IsUUID() ownerId: string;
 }

@@ -3,13 +3,13 @@ import { Equals, IsNumber, IsOptional, IsString, MaxLength } from 'class-validat
 /** 404 if the caller may not watch it. */
 export class AdmitPlaybackRequest {
   @IsString() @MaxLength(1000) videoName: string;
-  /** Of an edit link or recipient's link. */
+  /** The secret of an edit link or recipient's link. */
   @IsOptional() @IsString() @MaxLength(100) editSecret?: string;
 }
 
 export class AdmitPlaybackResponse {
   @IsString() videoName: string;
-  /** For which the gateway may cache this permission. */
+  /** How long the gateway may cache this permission. */
   @IsNumber() cacheSeconds: number;
 }
 

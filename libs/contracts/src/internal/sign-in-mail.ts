@@ -7,9 +7,9 @@ import { IsBoolean, IsInt, IsOptional, IsString, IsUrl, Max, MaxLength, Min } fr
 export class SignInMailRequest {
   /** Exactly one mailbox, else 400 `invalid`. */
   @IsString() address: string;
-  /** Shows the Continue button. */
+  /** Opens the page with the Continue button. */
   @MaxLength(2000) @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false }) link: string;
   @IsInt() @Min(1) @Max(60) minutes: number;
-  /** The whole SMTP dialogue except the message: delay and errors reveal no address that must not get email. */
+  /** Runs the SMTP dialogue without the message, so that timing and errors do not reveal which addresses get email. */
   @IsOptional() @IsBoolean() dryRun?: boolean;
 }

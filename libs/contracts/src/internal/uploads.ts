@@ -13,7 +13,7 @@ import {
 } from 'class-validator';
 import { IsOmittable, IsOne, IsRecordOf } from '../fields.js';
 
-/** A `replacement` is of a response or contribution; an `answer` is a recipient's. */
+/** A `replacement` replaces a response or contribution; an `answer` is a recipient's. */
 export const UPLOAD_KINDS = ['time-capsule', 'prompt-response', 'contribution', 'replacement', 'answer'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
@@ -36,7 +36,7 @@ export class AdmitUploadRequest {
   @Matches(IDEMPOTENCY_KEY, { message: 'Idempotency-Key must be 1 to 200 visible ASCII characters' })
   idempotencyKey: string | null;
   @ValidateIf(hasLink) @IsString() @MaxLength(100) slug?: string;
-  /** Of the edit link (`replacement`) or the recipient's link (`answer`). */
+  /** The secret of the edit link (`replacement`) or recipient's link (`answer`). */
   @ValidateIf(hasEditLink) @IsString() @MaxLength(100) linkSecret?: string;
   /** For guests: a keyed hash of their network; 256 bits in base64url. */
   @IsOmittable() @Matches(/^[A-Za-z0-9_-]{43}$/) sender?: string;
@@ -51,13 +51,13 @@ class UploadTerms {
 }
 
 export class AdmitUploadResponse extends UploadTerms {
-  /** Rises when the same key resumes the admission: a failed attempt must not release the slot of a later one. */
+  /** Increases when the same key resumes the admission: a failed attempt must not release a later attempt's slot. */
   @IsInt() @IsPositive() attempt: number;
-  /** Who gets the video. Guests must not learn it. */
+  /** The user who gets the video. Guests must not learn it. */
   @IsString() ownerId: string;
-  /** Towards the owner's daily limit: shared prompts are free, so a user may have many. */
+  /** Whether it counts toward the owner's daily limit: shared prompts are free, so a user may have many. */
   @IsOmittable() @Equals(true) countsForOwner?: true;
-  /** `replacement`: of the first upload, for limits by link. */
+  /** For a `replacement`: the slug of the first upload, for limits by link. */
   @IsOmittable() @IsString() slug?: string;
 }
 
@@ -65,15 +65,15 @@ export class UploadGrant extends UploadTerms {
   @Equals('upload') kind: 'upload';
   /** A hash of the owner's id: users take turns in queued work. */
   @IsOmittable() @IsString() turnKey?: string;
-  /** Of `AdmitUploadRequest`: networks take turns too. */
+  /** As in `AdmitUploadRequest`; networks take turns too. */
   @IsOmittable() @IsString() sender?: string;
   @IsOmittable() @IsBoolean() hasSlots?: boolean;
 }
 
-/** Sent before media answers 100 Continue at the upload's turn, so that media knows that there is a body. */
+/** Bytes sent before media's 100 Continue, so that media knows that there is a body. */
 export const UPLOAD_BEGINNING_BYTES = 16 * 1024;
 
-/** Passed all checks of media. Capsules checks it again and discards what it refuses, so some fields may be wrong. */
+/** Has passed media's checks. Capsules checks again and discards what it refuses, so some fields may be wrong. */
 export class UploadedVideo {
   /** In `digest` mode nothing was stored. */
   @Matches(VIDEO_NAME) name: string;
@@ -81,7 +81,7 @@ export class UploadedVideo {
   @Allow() bytes: number;
   @Matches(/^[0-9a-f]{64}$/) sha256: string;
   @Allow() durationSeconds: number;
-  /** Absent when that took too long, and in `digest` mode. */
+  /** Absent if the check took too long, and in `digest` mode. */
   @IsOmittable() @Equals(true) isPlayable?: true;
 }
 
@@ -97,7 +97,7 @@ export class CommitUploadRequest extends UploadResponse {
   @IsIn(MODES) mode: (typeof MODES)[number];
 }
 
-/** Older attempts have no effect. */
+/** Has no effect for older attempts. */
 export class ReleaseUploadRequest {
   @IsInt() @IsPositive() attempt: number;
 }

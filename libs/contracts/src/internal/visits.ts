@@ -1,6 +1,6 @@
 import { IsString } from 'class-validator';
 
-/** Capsules leaves out the owner (the caller). */
+/** Capsules ignores visits by the owner. */
 export class VisitRequest {
   @IsString() slug: string;
 }

@@ -11,14 +11,14 @@ class CapsuleSource {
 class ScheduledRecipient {
   @IsUUID() id: string;
   @IsUUID() contactId: string;
-  /** Of `capsule.shared`, as in `recipient.readdressed`. */
+  /** Only in `capsule.shared`; as in `recipient.readdressed`. */
   @IsOmittable() @IsInt() @Min(1) copy?: number;
 }
 
-/** Makes one delivery for each recipient, or one for the owner. */
+/** Defines one delivery for each recipient, or one for the owner. */
 export class DeliveryDefinition {
   @IsOne(() => CapsuleSource) source: CapsuleSource;
-  /** Rises with each plan of the owner; an older generation never overwrites a newer one. */
+  /** Increases with each plan of the owner. An older generation never overwrites a newer one. */
   @IsInt() @Min(0) generation: number;
   @IsIn(DELIVERY_METHODS) channel: DeliveryMethod;
   @IsUUID() userId: string;
@@ -35,20 +35,20 @@ export class DeliveryDefinition {
 /** capsules → delivery. */
 export const deliveryScheduled = defineMessage('delivery', 'delivery.scheduled', 1, DeliveryDefinition);
 
-/** `postponed`: not tried yet, because the mailbox got enough emails from new senders that day. */
+/** `postponed`: not attempted, because the mailbox got enough emails from new senders that day. */
 export const ATTEMPT_OUTCOMES = ['accepted', 'not_sent', 'postponed', 'refused', 'unknown'] as const;
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 
 /** delivery → capsules. */
 export class DeliveryAttempted {
   @IsUUID() capsuleId: string;
-  /** Absent for the owner's own. */
+  /** Absent for an email to the owner. */
   @IsOmittable() @IsUUID() recipientId?: string;
   @IsISO8601() at: string;
   @IsIn(ATTEMPT_OUTCOMES) outcome: AttemptOutcome;
   /** In our words. */
   @IsNullable() @IsString() reason: string | null;
-  /** One short line of the mail server, which may have the recipient's address, but no other one and no link. */
+  /** A short line from the mail server. May contain the recipient's address, but no other address and no link. */
   @IsOmittable() @IsString() words?: string;
 }
 
@@ -65,7 +65,7 @@ export class DeliveryDelivered {
   @IsInt() @Min(0) generation: number;
   @IsIn(DELIVERY_METHODS) channel: DeliveryMethod;
   @IsISO8601() deliveredAt: string;
-  /** Absent for the owner's own. */
+  /** Absent for an email to the owner. */
   @IsOmittable() @IsUUID() recipientId?: string;
 }
 

@@ -6,7 +6,7 @@ import { defineMessage } from './message.js';
 export class CapsuleOpened {
   @IsUUID() capsuleId: string;
   @IsInt() @Min(0) generation: number;
-  /** Of the host. */
+  /** The host's. */
   @IsUUID() userId: string;
   @IsString() title: string;
   @IsIn(CAPSULE_TYPES) capsuleType: CapsuleType;
@@ -25,7 +25,7 @@ export const capsuleOpened = defineMessage('delivery', 'capsule.opened', 1, Caps
 export class ContributionReceived {
   @IsUUID() contributionId: string;
   @IsUUID() capsuleId: string;
-  /** Of the host. */
+  /** The host's. */
   @IsUUID() userId: string;
   @IsString() title: string;
   @IsString() contributorName: string;
@@ -34,7 +34,7 @@ export class ContributionReceived {
 
 export const contributionReceived = defineMessage('delivery', 'contribution.received', 1, ContributionReceived);
 
-/** capsules → delivery. May come before `contribution.received`, and is final. */
+/** capsules → delivery. Final, even if it arrives before `contribution.received`. */
 export class ContributionRemoved {
   @IsUUID() contributionId: string;
   @IsUUID() capsuleId: string;

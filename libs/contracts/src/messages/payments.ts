@@ -10,7 +10,7 @@ export class OrderCancelled {
 
 export const orderCancelled = defineMessage('billing', 'order.cancelled', 1, OrderCancelled);
 
-/** capsules → billing: cancelled, but paid: refund all of it. */
+/** capsules → billing: cancelled although paid; everything must be refunded. */
 export class PaymentUnwanted {
   @IsUUID() orderId: string;
 }
@@ -25,7 +25,7 @@ export class PaymentChanged {
   @IsInt() @Min(0) version: number;
   /** `open`: a new checkout after a failed one. `refunded`: in full. */
   @IsIn(PAYMENT_STATES) state: (typeof PAYMENT_STATES)[number];
-  /** By the bank after a dispute: then capsules that its credits paid for are cancelled too. */
+  /** Whether the bank took it back after a dispute. Then capsules paid with its credits are cancelled too. */
   @IsOptional() @IsBoolean() isChargedBack?: boolean;
   @IsISO8601() at: string;
 }
@@ -60,7 +60,7 @@ export class PaymentAnnounced {
   @IsInt() @Min(0) totalCents: number;
   @IsInt() @Min(0) amountCents: number;
   @IsString() @IsNotEmpty() currency: string;
-  /** Of `refund` and `dispute_lost`, with this one (default: only this one). */
+  /** For `refund` and `dispute_lost`: the sum so far, including this one. Default: only this one. */
   @IsOptional() @IsInt() @Min(0) refundedSoFarCents?: number;
   @IsOptional() @IsIn(RETURN_REASONS) returnReason?: (typeof RETURN_REASONS)[number];
   @IsISO8601() at: string;

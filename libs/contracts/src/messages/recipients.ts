@@ -8,7 +8,7 @@ export class ContactChanged {
   @IsUUID() userId: string;
   @IsInt() @Min(0) version: number;
   @IsString() name: string;
-  /** Null once they were removed. */
+  /** Null once the person was removed. */
   @IsNullable() @IsString() email: string | null;
   @IsNullable() @IsString() secondEmail: string | null;
   @IsNullable() @IsString() guardianName: string | null;
@@ -19,9 +19,9 @@ export const contactChanged = defineMessage('delivery', 'contact.changed', 1, Co
 /** delivery → capsules: the email is about to be sent. */
 export class RecipientLinkIssued {
   @IsUUID() recipientId: string;
-  /** Of the link's secret. */
+  /** SHA-256 of the link's secret. */
   @Matches(/^[0-9a-f]{64}$/) hash: string;
-  /** Of the mailbox, without its tag. */
+  /** SHA-256 of the mailbox, without its tag. */
   @Matches(/^[0-9a-f]{64}$/) mailboxHash: string;
 }
 
@@ -30,7 +30,7 @@ export const recipientLinkIssued = defineMessage('capsules', 'recipient.link-iss
 /** capsules → delivery: a recipient gave another address. */
 export class RecipientReaddressed {
   @IsUUID() recipientId: string;
-  /** Rises with each mail that is sent again. */
+  /** Increases with each email that is sent again. */
   @IsInt() @Min(1) copy: number;
   @IsOne(() => ContactChanged) contact: ContactChanged;
 }
@@ -51,11 +51,11 @@ export class RecipientReplied {
 
 export const recipientReplied = defineMessage('delivery', 'recipient.replied', 1, RecipientReplied);
 
-/** capsules → delivery: a person opened a sender's time capsule, or does not know the sender. */
+/** capsules → delivery: a recipient opened a sender's time capsule, or blocked the sender. */
 export class SenderJudged {
   @IsUUID() userId: string;
   @Matches(/^[0-9a-f]{64}$/) mailboxHash: string;
-  /** False: the sender may never write to this mailbox again. */
+  /** If false, the sender can never reach this mailbox again. */
   @IsBoolean() isKnown: boolean;
 }
 

@@ -12,9 +12,9 @@ class ReelPart {
 export class ReelRequested {
   @IsUUID() reelId: string;
   @IsUUID() capsuleId: string;
-  /** Rises with every reel of the capsule. */
+  /** Increases with every reel of the capsule. */
   @IsInt() @Min(0) version: number;
-  /** For the title card. */
+  /** Shown on the title card. */
   @IsString() title: string;
   @IsIn(CAPSULE_TYPES) capsuleType: CapsuleType;
   /** `YYYY-MM-DD` in the host's zone. */
@@ -35,7 +35,7 @@ export class ReelChanged {
   /** `failed` is final: none of its videos could be used, or media gave up. */
   @IsIn(REEL_STATES) state: (typeof REEL_STATES)[number];
   @IsInt() @Min(0) @Max(100) progress: number;
-  /** When ready. Media keeps it until `video.discard`. */
+  /** Set when ready. Media keeps the video until `video.discard`. */
   @IsNullable() @IsString() @IsNotEmpty() videoName: string | null;
   @IsNullable() @IsNumber() @Min(0) durationSeconds: number | null;
   @IsArray() @IsString({ each: true }) skipped: string[];

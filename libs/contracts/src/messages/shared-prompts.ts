@@ -6,7 +6,7 @@ import { defineMessage } from './message.js';
 export class ResponseReceived {
   @IsUUID() responseId: string;
   @IsUUID() promptId: string;
-  /** Of the prompt's owner. */
+  /** The prompt's owner. */
   @IsUUID() userId: string;
   @IsString() promptTitle: string;
   /** Null for 'Anonymous'. */
@@ -16,7 +16,7 @@ export class ResponseReceived {
 
 export const responseReceived = defineMessage('delivery', 'response.received', 1, ResponseReceived);
 
-/** capsules → delivery: withdrawn or deleted. May come before `response.received`, and is final. */
+/** capsules → delivery: withdrawn or deleted. Final, even if it arrives before `response.received`. */
 export class ResponseRemoved {
   @IsUUID() responseId: string;
   @IsUUID() promptId: string;

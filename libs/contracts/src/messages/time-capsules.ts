@@ -4,30 +4,30 @@ import { IsMoment, IsNullable, IsOne } from '../fields.js';
 import { DeliveryDefinition } from './deliveries.js';
 import { defineMessage } from './message.js';
 
-/** delivery → capsules: changed, removed or restored by its owner. The plan of the highest generation counts. */
+/** delivery → capsules: changed, removed or restored by its owner. The plan with the highest generation counts. */
 export class CapsulePlanned {
   @IsOne(() => DeliveryDefinition) definition: DeliveryDefinition;
   @IsBoolean() isRemoved: boolean;
-  /** null if nothing was delivered before. */
+  /** Null if nothing was delivered before. */
   @IsNullable() @IsMoment() deliveredAt: string | null;
 }
 
 export const capsulePlanned = defineMessage('capsules', 'capsule.planned', 1, CapsulePlanned);
 
-/** capsules → delivery: these recipients of a delivered time capsule get their mails now. */
+/** capsules → delivery: these recipients of a delivered time capsule get their emails now. */
 export const capsuleShared = defineMessage('delivery', 'capsule.shared', 1, DeliveryDefinition);
 
-/** capsules → delivery: it cannot be restored any more. */
+/** capsules → delivery: it can no longer be restored. */
 export class CapsuleErased {
   @IsUUID() capsuleId: string;
 }
 
 export const capsuleErased = defineMessage('delivery', 'capsule.erased', 1, CapsuleErased);
 
-/** Of base64, in characters. */
+/** In characters of base64. */
 export const MAX_PICTURE_LENGTH = Math.ceil(MAX_MAIL_PICTURE_BYTES / 3) * 4;
 
-/** capsules → delivery: for its email. */
+/** capsules → delivery: a picture for its email. */
 export class CapsulePictured {
   @IsUUID() capsuleId: string;
   /** A JPEG in base64. */

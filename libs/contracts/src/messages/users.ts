@@ -6,7 +6,7 @@ import { defineMessage } from './message.js';
 export class AccountKnown {
   @IsUUID() userId: string;
   @IsInt() @Min(0) version: number;
-  /** The proven address, without its tag. */
+  /** The verified address, without its tag. */
   @IsString() mailbox: string;
 }
 

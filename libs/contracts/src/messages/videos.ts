@@ -20,14 +20,14 @@ export class VideoCommitted {
 
 export const videoCommitted = defineMessage('media', 'video.committed', 1, VideoCommitted);
 
-/** capsules → media: this video has no owner, or none any more. */
+/** capsules → media: this video has no owner, or no longer has one. */
 export class VideoDiscard {
   @IsString() @IsNotEmpty() videoName: string;
 }
 
 export const videoDiscard = defineMessage('media', 'video.discard', 1, VideoDiscard);
 
-/** media → capsules: also after each failed attempt to make the copy, because the sender waits for `isPlayable`. */
+/** media → capsules. Also sent after a failed attempt to make the copy, because senders wait for `isPlayable`. */
 export class VideoProcessed {
   @IsString() @IsNotEmpty() videoName: string;
   /** Absent when unknown. */
@@ -52,16 +52,16 @@ const KINDS = ['time-capsule', 'prompt-response', 'contribution'] as const;
 
 /** capsules → delivery. */
 export class VideoUnplayable {
-  /** Of the time capsule, response or contribution: its removal deletes the notification. */
+  /** Id of the time capsule, response or contribution, whose removal deletes the notification. */
   @IsUUID() itemId: string;
   @IsIn(KINDS) kind: (typeof KINDS)[number];
-  /** Of the time capsule, shared prompt or paid capsule. */
+  /** Id of the time capsule, shared prompt or paid capsule. */
   @IsUUID() sourceId: string;
   @IsUUID() userId: string;
   @IsString() title: string;
   /** Null for 'Anonymous' and the owner's own time capsule. */
   @IsNullable() @IsString() senderName: string | null;
-  /** A later one replaces it. */
+  /** A later report replaces an earlier one. */
   @IsISO8601() receivedAt: string;
 }
 

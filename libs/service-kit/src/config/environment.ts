@@ -17,7 +17,7 @@ const listeningPort = numberThat((value) => isWhole(value) && value <= 65_535, '
 export const wholeNumber = numberThat(isWhole, 'a whole number, 0 or more');
 export const positive = numberThat((value) => Number.isFinite(value) && value > 0, 'a number above 0');
 
-/** In base64, which fits on one line. */
+/** A PEM in base64, which fits on one line. */
 export const pem = makeValidator((input) => {
   const text = Buffer.from(input, 'base64').toString('utf8');
   if (!text.startsWith('-----BEGIN ')) throw new Error('expected a PEM encoded in base64');
@@ -50,8 +50,8 @@ export const commonSettings = {
 };
 
 /**
- * For a wrong setting, in production also a weak secret or a public address without TLS, it exits with 78 (EX_CONFIG of
- * sysexits.h). Empty settings count as missing: Compose passes unset variables as empty. `NAME_FILE` names a file with
+ * Exits with 78 (EX_CONFIG of sysexits.h) for a wrong setting; in production also for a weak secret or a public address
+ * without TLS. Empty settings count as missing: Compose passes unset variables as empty. `NAME_FILE` names a file with
  * the setting. Child processes do not inherit secrets, but the kernel shows the initial environment
  * (`/proc/<pid>/environ`): only a file hides a secret from other processes of the same user.
  */

@@ -1,4 +1,4 @@
-/** From examples and public images, and common passwords. */
+/** Secrets from examples and public images, and common passwords. */
 const KNOWN_SECRETS = new Set([
   'change-me',
   'changeme',
@@ -19,7 +19,7 @@ const KNOWN_SECRETS = new Set([
 
 const SECRET_NAME = /_(PASSWORD|SECRET|KEY|TOKEN)$/;
 
-/** May be short. */
+/** Account names, which may be short. */
 const ACCOUNT_NAME = /_ACCESS_KEY$/;
 
 const MIN_SECRET_LENGTH = 16;

@@ -8,7 +8,7 @@ export interface DatabaseOptions {
   entities?: (new (...args: never[]) => object)[];
 }
 
-/** Every wait has a limit, so that a database that hangs causes errors, not hanging requests. */
+/** Every wait has a limit, so that a hanging database causes errors, not hanging requests. */
 export function dataSourceOptions({ name, url, poolSize, entities = [] }: DatabaseOptions): DataSourceOptions {
   return {
     type: 'postgres',

@@ -4,7 +4,7 @@ import { commonSettings, readEnvironment } from '../config/environment.js';
 import { dataSourceOptions } from './data-source.js';
 import type { Migration } from './migration.js';
 
-/** Each in one transaction, under a lock against concurrent runs. */
+/** Runs each migration in a transaction, under a lock against concurrent runs. */
 export async function migrate(name: ServiceName, migrations: (new () => Migration)[]): Promise<void> {
   const { DATABASE_URL: url } = readEnvironment(name, { DATABASE_URL: commonSettings.DATABASE_URL });
   const source = new DataSource({

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Only adds, so it is never reverted. */
+/** Migrations only add, so they are never reverted. */
 export abstract class Migration implements MigrationInterface {
   /** Ends in a Unix time in milliseconds: TypeORM runs migrations in that order. */
   abstract readonly name: string;

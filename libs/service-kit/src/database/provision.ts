@@ -3,7 +3,7 @@ import pg from 'pg';
 
 const LOCK = 7_231_001;
 
-/** A role and a schema for each service, closed to the others. Idempotent, also when it runs concurrently. */
+/** Creates a role and a schema for each service, closed to the others. Idempotent, even if run concurrently. */
 export async function provisionDatabase(
   adminUrl: string,
   databaseName: string,

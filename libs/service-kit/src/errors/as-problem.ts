@@ -12,7 +12,7 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   unauthenticated: 'Please log in first.',
 };
 
-/** No connection, shutdown, too many connections, a cancelled statement. */
+/** Codes for: no connection, shutdown, too many connections, cancelled statement. */
 const UNAVAILABLE_CODES = /^(08...|57P0[1-3]|53300|57014|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/;
 const UNAVAILABLE_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not connected|Cannot use a pool after/i;

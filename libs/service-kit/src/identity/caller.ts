@@ -7,7 +7,7 @@ export type { CallerIdentity } from './service-tokens.js';
 
 export const OPEN = 'dear-future:open';
 
-/** Needs no service token: only the health checks. */
+/** Marks routes that need no service token: only the health checks. */
 export const Open = (): MethodDecorator & ClassDecorator => SetMetadata(OPEN, true);
 
 const callerOf = (context: ExecutionContext): CallerIdentity =>

@@ -8,8 +8,8 @@ export const MAX_ADDRESS_LENGTH = 254;
 const NOT_IN_ONE_ADDRESS = /[\s,;:<>()[\]"\\\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * In its stored form: lower case, and its domain in one spelling (UTS #46), so that one user does not become two.
- * Source: docs/product.md §5.7.
+ * Returns an address in its stored form: lower case, the domain in one spelling (UTS #46), so that one user does not
+ * become two. Source: docs/product.md §5.7.
  */
 export function emailAddress(value: unknown): string | null {
   if (typeof value !== 'string') return null;
@@ -21,7 +21,7 @@ export function emailAddress(value: unknown): string | null {
   return isEmail(address, { allow_utf8_local_part: false }) ? address : null;
 }
 
-/** In a `mailto:` link they add a subject, a body or recipients (RFC 6068 §2). */
+/** Characters that add a subject, a body or recipients to a `mailto:` link (RFC 6068 §2). */
 const LINK_SEPARATORS = /[?&%=]/;
 
 /** Stricter than at sign-in, because another user will click it. Source: docs/product.md §5.7. */

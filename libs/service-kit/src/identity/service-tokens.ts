@@ -6,7 +6,7 @@ const ISSUER = 'gateway';
 const ALGORITHM = 'EdDSA';
 const LIFETIME = '60s';
 
-/** Of one request, as the gateway vouches for them. */
+/** The caller of one request, as the gateway vouches for them. */
 export interface CallerIdentity {
   /** Null for visitors. */
   userId: string | null;
@@ -20,7 +20,7 @@ export interface BoundCall {
   path: string;
 }
 
-/** Valid for one minute, one audience, one method and one path. */
+/** Signs tokens that are valid for one minute, one audience, one method and one path. */
 export class ServiceTokenMint {
   private constructor(private readonly key: CryptoKey) {}
 

@@ -11,14 +11,14 @@ export class NumberedListQuery {
   @IsOptional() @Matches(/^\d{1,18}$/, { message: 'cursor must be the one from a Link header' }) cursor?: string;
 }
 
-/** In the order in which they are added. */
+/** Rows numbered in the order in which they were added. */
 interface NumberedRow {
   seq: string;
 }
 
 /**
- * The newest first; with `limit`, `Link` names the next page (RFC 8288). A HEAD request gets only the total: headers
- * that need the page itself may be left out (RFC 9110 §9.3.2).
+ * Responds with the newest first. With `limit`, `Link` names the next page (RFC 8288). A HEAD request gets only the
+ * total: headers that need the page itself may be left out (RFC 9110 §9.3.2).
  */
 export async function answerNumberedList<Row extends NumberedRow, Item>(
   response: Response,

@@ -1,17 +1,17 @@
 import { isVisible, withoutHidden } from './hidden-characters.js';
 
-/** `problem` ends a sentence that begins with the field's name. */
+/** `problem` completes a sentence that begins with the field's name. */
 export type TypedTextResult = { text: string } | { problem: string };
 
-/** Databases refuse it. */
+/** Refused, as databases cannot store it. */
 const UNPAIRED_SURROGATE = /\p{Cs}/u;
 const CONTROL = /\p{Cc}/u;
 const CONTROL_BUT_LINES_AND_TABS = /[^\P{Cc}\n\t]/u;
 const LINE_BREAKS = /\r\n|[\r\u2028\u2029]/gu;
 
 /**
- * Line breaks and control characters are refused, because titles become email subjects. A text without visible
- * characters becomes ''. Too long texts are refused, never cut. Source: docs/product.md §5.5.
+ * Refuses line breaks and control characters, because titles become email subjects. A text without visible characters
+ * becomes ''. Texts that are too long are refused, never cut. Source: docs/product.md §5.5.
  */
 export function readLine(raw: string, maxLength: number): TypedTextResult {
   if (UNPAIRED_SURROGATE.test(raw)) return { problem: 'contains characters that cannot be saved.' };

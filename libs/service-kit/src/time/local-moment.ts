@@ -9,7 +9,7 @@ export interface LocalMoment {
 
 const DAY_MS = 86_400_000;
 
-/** Null for an unknown zone. */
+/** Returns null for an unknown zone. */
 export function localMoment(instant: Date, timeZone: string | null): LocalMoment | null {
   const offset = timeZone === null ? NaN : offsetMs(instant, timeZone);
   if (Number.isNaN(offset)) return null;
@@ -18,18 +18,18 @@ export function localMoment(instant: Date, timeZone: string | null): LocalMoment
 }
 
 /**
- * Null for an unknown zone. The first one of a repeated hour. A skipped hour moves forward by the length of the gap, so
- * the instant is never before the chosen time. Source: docs/product.md §9.3.
+ * Returns null for an unknown zone, and the first instant for a repeated hour. A skipped hour moves forward by the
+ * length of the gap, so the instant is never before the chosen time. Source: docs/product.md §9.3.
  */
 export function instantOf(moment: LocalMoment, timeZone: string): Date | null {
   const asIfUtc = Date.parse(`${moment.date}T${moment.time}Z`);
-  // One day earlier and later are before and after a clock change: no zone is further than 14 hours from UTC.
+  // A day earlier and a day later are before and after any clock change: no zone is over 14 hours from UTC.
   const before = offsetMs(new Date(asIfUtc - DAY_MS), timeZone);
   const after = offsetMs(new Date(asIfUtc + DAY_MS), timeZone);
   if (Number.isNaN(before)) return null;
   const candidates = [asIfUtc - before, asIfUtc - after].sort((one, other) => one - other);
   const shown = candidates.find((each) => isShown(moment, localMoment(new Date(each), timeZone)));
-  // In the skipped hour neither offset fits; the earlier offset gives the later time.
+  // In a skipped hour neither offset fits; the earlier offset yields the later time.
   return new Date(shown ?? asIfUtc - before);
 }
 
@@ -39,7 +39,7 @@ export interface StoredMoment extends LocalMoment {
   timeZone: string | null;
 }
 
-/** Null if it shows the chosen local time, so the second of two repeated hours stays the second. */
+/** Returns null if the due time shows the chosen local time, so that the second of two repeated hours stays. */
 export function correctedDueAt({ dueAt, timeZone, ...local }: StoredMoment): Date | null {
   const shown = localMoment(dueAt, timeZone);
   if (timeZone === null || shown === null || isShown(local, shown)) return null;
@@ -52,7 +52,7 @@ export function correctedDueAt({ dueAt, timeZone, ...local }: StoredMoment): Dat
 
 /** NaN in an unknown zone. */
 function offsetMs(instant: Date, timeZone: string): number {
-  // tzOffset keeps a formatter for each spelling for ever, and users may type a zone in any case.
+  // tzOffset keeps a formatter for each spelling forever, and users may type a zone in any case.
   return tzOffset(timeZone.toLowerCase(), instant) * 60_000;
 }
 

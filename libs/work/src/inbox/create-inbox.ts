@@ -2,7 +2,7 @@ import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
 import type { QueryRunner } from 'typeorm';
 import { workColumns, workIndex } from '../rows/columns.js';
 
-/** For a first migration. Other roles can post messages and read nothing, not even whether one is a repetition. */
+/** Creates an inbox in a first migration. Other roles can only post: they cannot even read whether a message exists. */
 export async function createInbox(runner: QueryRunner, service: ServiceName): Promise<void> {
   const others = SERVICES.join(', ');
   await runner.query(`

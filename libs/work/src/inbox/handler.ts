@@ -5,12 +5,12 @@ import type { EntityManager } from 'typeorm';
 export const HANDLES = 'dear-future:handles';
 
 export interface MessageContext {
-  /** Of the transaction that marks the message as handled. */
+  /** Belongs to the transaction that marks the message as handled. */
   manager: EntityManager;
   messageId: string;
 }
 
-/** Must be idempotent and independent of order. */
+/** Handles a message; must be idempotent and independent of order. */
 export type Handle<Payload> = (payload: Payload, context: MessageContext) => Promise<void>;
 
 type HandlesDecorator<Payload> = <Method extends Handle<Payload>>(

@@ -82,7 +82,7 @@ export function inboxWorkerFor(service: ServiceName): Type<LeasedWork> {
       return Promise.resolve(error instanceof InvalidPayloadError);
     }
 
-    /** Kept for investigations and to detect repetitions. */
+    /** Deletes old handled messages, which were kept for investigations and to detect repetitions. */
     private async purge(): Promise<void> {
       await this.context.database
         .query(`DELETE FROM inbox WHERE handled_at < clock_timestamp() - make_interval(days => $1)`, [

@@ -10,7 +10,7 @@ export interface RegisteredHandler {
   handle: Handle<object>;
 }
 
-/** Throws when a handler is missing, duplicate or for another service. */
+/** Throws if a handler is missing, duplicate or for another service. */
 @Injectable()
 export class MessageHandlers {
   constructor(

@@ -10,7 +10,7 @@ import { Live } from '../live/live.js';
 
 export const inboxQueue = (service: ServiceName): string => `${service}-inbox`;
 
-/** Must not throw. */
+/** An action that must not throw. */
 type AfterCommit = () => void;
 
 /** Writes to the consumer's inbox in the sender's transaction; the wake-up job follows its commit. */
@@ -34,7 +34,7 @@ export class MessageSender {
     return result;
   }
 
-  /** A repeated id has no effect. */
+  /** Posts a message. A repeated id has no effect. */
   async post<Payload extends object>(
     manager: EntityManager,
     definition: MessageDefinition<Payload>,
@@ -80,7 +80,7 @@ export class MessageSender {
     this.afterCommit(manager, () => this.live.publish(userId, event));
   }
 
-  /** For effects that may be lost, such as `Live`. */
+  /** Runs an action that may be lost, such as a live event, after the commit. */
   afterCommit(manager: EntityManager, act: AfterCommit): void {
     const afterCommitActions = this.pending.get(manager);
     if (!afterCommitActions)

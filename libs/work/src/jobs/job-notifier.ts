@@ -9,7 +9,7 @@ import { OptionalCommands, REDIS } from './redis.js';
 const UNREACHABLE = { event: 'wake_up_jobs.paused', sentence: 'Redis does not answer; sweeps find the work' };
 const ONCE = { attempts: 1, removeOnComplete: true, removeOnFail: true };
 
-/** A job says "this row may be due". It may come late, twice or never, because the sweep finds the row too. */
+/** Jobs tell workers that a row may be due. They may be late, repeated or lost, because the sweep finds the row too. */
 @Injectable()
 export class JobNotifier {
   private readonly commands: OptionalCommands;
@@ -22,7 +22,7 @@ export class JobNotifier {
     this.commands = new OptionalCommands(redis, log, UNREACHABLE);
   }
 
-  /** Only for the near future: the sweep finds rows that are due later. */
+  /** For rows due soon; the sweep finds rows that are due later. */
   notify(queueName: string, id: string, delayMs = 0): void {
     const queue = this.modules.get<Queue>(getQueueToken(queueName), { strict: false });
     this.commands.send(() => queue.add('wake-up', { id }, { ...ONCE, delay: Math.max(0, delayMs) }));

@@ -15,7 +15,7 @@ export function connectRedis(url: string, onError: (error: Error) => void): Redi
   return redis;
 }
 
-/** With more, Redis counts as unreachable. */
+/** With more pending commands, Redis counts as unreachable. */
 const MAX_PENDING = 200;
 const SLOW_REPLY_MS = 300;
 
@@ -24,7 +24,7 @@ export class OptionalCommands {
   private pending = 0;
   private isUnreachable = false;
 
-  /** @param unreachable is logged once, not for each command */
+  /** @param unreachable logged once, not for each command */
   constructor(
     private readonly redis: Redis,
     private readonly log: Log,

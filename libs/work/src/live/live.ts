@@ -13,7 +13,7 @@ export const SUBSCRIBER_OPTIONS = { enableReadyCheck: false, disableClientInfo: 
 
 const UNREACHABLE = { event: 'live.silent', sentence: 'Redis does not answer; open pages are not updated' };
 
-/** Events may be lost, because pages reload after a reconnect. Publish after the commit: pages reload at once. */
+/** Events may be lost: pages refetch after a reconnect. Publish after the commit, because pages refetch immediately. */
 @Injectable()
 export class Live {
   private readonly commands: OptionalCommands;

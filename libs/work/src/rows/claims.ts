@@ -3,15 +3,15 @@ import type { DataSource, EntityManager } from 'typeorm';
 /** The right to work on one row until the lease ends. */
 export interface Claim {
   id: string;
-  /** The fencing token: every later write names it. */
+  /** The fencing token, part of every later write. */
   attempt: number;
-  /** Including this one. */
+  /** Consecutive claims without success, including this one. */
   tries: number;
   previousState: string;
   requestId: string | null;
 }
 
-/** Nothing of this claim may be written. */
+/** Another claim owns the row, so this claim may write nothing. */
 export class StaleClaimError extends Error {
   constructor(table: string, claim: Claim) {
     super(`${table} ${claim.id}: attempt ${String(claim.attempt)} is no longer the latest`);
@@ -21,13 +21,13 @@ export class StaleClaimError extends Error {
 
 export interface ClaimOptions {
   table: string;
-  /** Longer than the work can take: another worker may start afterwards. */
+  /** Must be longer than the work can take: afterwards another worker may start. */
   leaseSeconds: number;
   claimedState?: string;
   /**
-   * The columns with a row's owners, who take turns: the next row is that of the owner whose work began longest ago, or
-   * who has waited longest. Of several columns the latest turn counts, then each in this order. Needs a column
-   * `started_at` and an index on each with it.
+   * Columns with a row's owners, who take turns: next is the owner whose work began longest ago, or who has waited
+   * longest. With several columns the latest turn counts, then each in this order. Needs a column `started_at`, and an
+   * index on each column with it.
    */
   turnsBy?: readonly string[];
 }
@@ -35,7 +35,7 @@ export interface ClaimOptions {
 const ENDED = 'next_attempt_at = NULL, lease_until = NULL';
 const WAITING = 'next_attempt_at = clock_timestamp() + make_interval(secs => $4), lease_until = NULL';
 
-/** All times are from the database's clock. Writes of a stale claim throw. */
+/** Claims rows of a table. All times come from the database's clock. Writes with a stale claim throw. */
 export class Claims {
   constructor(
     private readonly database: DataSource,
@@ -78,7 +78,7 @@ export class Claims {
     return rows;
   }
 
-  /** In the caller's transaction, so that effect and state commit together. */
+  /** Runs in the caller's transaction, so that effect and state commit together. */
   async finish(manager: EntityManager, claim: Claim, state: string): Promise<void> {
     await this.write(manager, claim, `state = $3, ${ENDED}, last_error = NULL`, [state]);
   }
@@ -87,7 +87,7 @@ export class Claims {
     await this.write(manager, claim, 'state = $3', [state]);
   }
 
-  /** Too early: its tries start again. */
+  /** For work that came too early; its tries start over. */
   async postpone(manager: EntityManager, claim: Claim, state: string, seconds: number): Promise<void> {
     await this.write(manager, claim, `state = $3, ${WAITING}, last_error = NULL, tries = 0`, [state, seconds]);
   }
@@ -96,7 +96,7 @@ export class Claims {
     await this.write(manager, claim, `state = $3, ${WAITING}, last_error = left($5, 2000)`, [state, seconds, error]);
   }
 
-  /** During its work, which can no longer write. Not a try. False when another worker has the row. */
+  /** Releases a row during its work, which can no longer write; this does not count as a try. False if it was lost. */
   async release(manager: EntityManager, { id, attempt }: Claim, state: string): Promise<boolean> {
     const [, count] = await manager.query<[unknown, number]>(
       `UPDATE ${this.options.table}
@@ -108,7 +108,7 @@ export class Claims {
     return count === 1;
   }
 
-  /** An operator has to look at it. */
+  /** Leaves the row to an operator. */
   async markDead(manager: EntityManager, claim: Claim, error: string): Promise<void> {
     await this.write(manager, claim, `state = 'dead', ${ENDED}, last_error = left($3, 2000)`, [error]);
   }

@@ -1,7 +1,9 @@
 /**
- * Beside `id uuid PRIMARY KEY` and `state`. `next_attempt_at`: when work is due; in a claimed row the end of the lease;
- * NULL when done or held for an operator or user. `attempt`: the fencing token; it rises with each claim, and when one is revoked. `tries`: consecutive
- * claims without success, of killed processes too. `request_id`: lets the log of a delivery name its cause years later.
+ * Columns of rows of work besides `id uuid PRIMARY KEY` and `state`:
+ * - `attempt`: the fencing token, which increases with each claim and each revoked claim.
+ * - `tries`: consecutive claims without success, even by killed processes.
+ * - `next_attempt_at`: when work is due; in a claimed row, the end of the lease; NULL when done or held.
+ * - `request_id`: names the cause of a delivery in the logs years later.
  */
 export const workColumns = `
   attempt integer NOT NULL DEFAULT 0,
@@ -11,7 +13,7 @@ export const workColumns = `
   last_error text,
   request_id text DEFAULT nullif(current_setting('dear_future.request_id', true), '')`;
 
-/** Then a row is reported to operators. */
+/** After this many tries, a row is reported to operators. */
 export const MANY_TRIES = 8;
 
 export const hasManyTries = `next_attempt_at IS NOT NULL AND tries >= ${String(MANY_TRIES)}`;

@@ -9,19 +9,19 @@ import type { WorkContext } from './work-context.js';
 
 export interface LeasedWorkOptions extends ClaimOptions {
   waitingState: string;
-  /** `rest`: what other queues leave. */
+  /** `rest` takes what other queues leave. */
   concurrency: number | 'rest';
 }
 
-/** If a module closes while the process runs on. */
+/** Used if a module closes while the process keeps running. */
 const MAX_DRAIN_MS = 15_000;
 const POLL_MS = 20;
 const MAX_WAIT_SECONDS = 3600;
 
 /**
- * Work that must not be lost: rows, found by wake-up job or sweep. A subclass is marked with `@Processor(queue)`; its
- * `perform` writes through `claims`, in one transaction with its effect (around it, if no transaction holds the effect:
- * an email). If it throws, the row is retried.
+ * Work that must not be lost: rows, found by wake-up jobs or the sweep. A subclass has `@Processor(queue)`. Its
+ * `perform` writes through `claims`, in one transaction with its effect, or before and after an effect outside the
+ * database, such as an email. If it throws, the row is retried.
  */
 export abstract class LeasedWork extends WorkerHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
   protected readonly claims: Claims;
@@ -48,7 +48,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     return slots - this.running.size - this.claiming;
   }
 
-  /** The whole process stops work at once, although its modules close one after the other. */
+  /** All work of the process stops together, although its modules close one after the other. */
   private isStopping(): boolean {
     return this.closed || shutdown.hasBegun;
   }
@@ -56,7 +56,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
   /** Must end within the lease. */
   protected abstract perform(claim: Claim): Promise<void>;
 
-  /** True sets the failed row to `dead`, for an operator. */
+  /** If true, the failed row becomes `dead`, for an operator. */
   protected givesUp(_claim: Claim, _error: unknown): Promise<boolean> {
     return Promise.resolve(false);
   }
@@ -66,13 +66,13 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     void this.sweep();
   }
 
-  /** Without a free slot the job is dropped: the next slot that becomes free looks for due rows. */
+  /** Drops the job without a free slot: the next free slot looks for due rows. */
   async process(job: Job<{ id: string }>): Promise<void> {
     if (this.freeSlots > 0) await this.runOne(job.data.id);
     else this.hasBacklog = true;
   }
 
-  /** Resolves after the attempt. Works without Redis. */
+  /** Works on one row now, even without Redis. Resolves after the attempt. */
   async runOne(id: string): Promise<void> {
     if (this.isStopping()) return;
     if (this.freeSlots > 0) this.claiming += 1;
@@ -159,7 +159,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     return work;
   }
 
-  /** If this fails, the lease expires in time. */
+  /** If this fails, the lease expires anyway. */
   private async release(claim: Claim): Promise<void> {
     const { table, waitingState } = this.options;
     const { log, database } = this.context;
@@ -183,14 +183,14 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
         log.warn({ event: 'work.stale', table, id: claim.id, attempt: claim.attempt }, 'A newer claim owns this row');
         return;
       }
-      // Interrupted by shutdown, which is not a failure.
+      // An interruption by shutdown is not a failure.
       if (this.isStopping()) return this.release(claim);
       const reason = err instanceof Error ? err.message : String(err);
       const last = await this.givesUp(claim, err).catch(() => false);
       metrics.count(table, last ? 'dead' : 'failed');
       log[last ? 'error' : 'warn'](
         { event: last ? 'work.dead' : 'work.failed', table, id: claim.id, attempt: claim.attempt, err },
-        last ? 'Gave up on a row; an operator must look at it' : 'An attempt failed; it will be tried again',
+        last ? 'Gave up on a row; an operator must check it' : 'An attempt failed; it will be tried again',
       );
       await (
         last
@@ -206,7 +206,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
   }
 }
 
-/** Up to an hour, randomised by an eighth, so that retries do not coincide. */
+/** Returns up to an hour, varied by an eighth, so that retries do not coincide. */
 export function backoffSeconds(tries: number, random: () => number = Math.random): number {
   const base = Math.min(2 ** Math.min(tries, 20), MAX_WAIT_SECONDS);
   return base * (0.875 + random() * 0.25);

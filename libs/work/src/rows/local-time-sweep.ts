@@ -5,7 +5,7 @@ import { PeriodicRounds } from './periodic-rounds.js';
 
 const BATCH = 500;
 
-/** New rules of a zone never move a time by more than a day, so later rows are checked in time. */
+/** New rules of a time zone never move a time by more than a day, so later rows are checked in time. */
 const HORIZON_HOURS = 48;
 
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
@@ -16,7 +16,7 @@ export interface LocalTimeRow extends StoredMoment {
 
 export interface LocalTimeSweepOptions {
   everyMs: number;
-  /** With `sort_at`, the row's place in an index together with `id`. */
+  /** SQL of the rows. `sort_at` and `id` are their order in an index. */
   rows: string;
 }
 
@@ -35,7 +35,7 @@ export abstract class LocalTimeSweep<Row extends LocalTimeRow> extends PeriodicR
     });
   }
 
-  /** Unless they have become due. Returns how many were moved. */
+  /** Moves rows unless they have become due. Returns how many were moved. */
   protected abstract move(rows: readonly (Row & { correct: Date })[]): Promise<number>;
 
   protected async round(): Promise<void> {

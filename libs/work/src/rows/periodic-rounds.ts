@@ -3,14 +3,14 @@ import type { Log } from '@dear-future/service-kit/logging/log';
 import { shutdown } from '@dear-future/service-kit/service/shutdown';
 
 export interface PeriodicRoundsOptions {
-  /** Between the starts of two rounds. */
+  /** Time between the starts of two rounds. */
   everyMs: number;
-  /** Default: after one interval. */
+  /** Whether the first round starts immediately instead of after one interval. */
   atOnce: boolean;
   failed: { event: string; sentence: string };
 }
 
-/** Rounds never overlap. */
+/** Work that repeats in rounds, which never overlap. */
 export abstract class PeriodicRounds implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer?: NodeJS.Timeout;
   private running: Promise<void> | null = null;

@@ -11,7 +11,7 @@ const REQUEST_CONNECTIONS = 2;
 
 export const MAX_CONCURRENT_MESSAGES = 8;
 
-/** Every queue reserves its concurrency, and the inbox gets the rest, so that requests always find a connection. */
+/** Every queue reserves its concurrency and the inbox gets the rest, so that requests always find a connection. */
 export class WorkConnections {
   private reserved = 0;
 
@@ -35,7 +35,7 @@ export class WorkConnections {
   }
 }
 
-/** So that subclasses of `LeasedWork` inject only their own dependencies. */
+/** Common dependencies, so that subclasses of `LeasedWork` inject only their own. */
 @Injectable()
 export class WorkContext {
   readonly metrics: WorkMetrics;

@@ -4,7 +4,7 @@ import { hasManyTries, MANY_TRIES } from './columns.js';
 
 export type WorkOutcome = 'done' | 'failed' | 'dead' | 'stale';
 
-/** Then workers are missing or too few. */
+/** If rows are overdue longer, workers are missing or too few. */
 const OVERDUE_SECONDS = 30;
 
 type Count = { count: number }[];

@@ -78,8 +78,8 @@ export class StripeTasks extends LeasedWork {
     if (paymentIntent === null || isRefundBlocked(checkout) || keptCents(checkout) <= 0) return false;
     try {
       const stripeReason = reason === 'paid_twice' ? 'duplicate' : 'requested_by_customer';
-      // Stripe repeats its first answer to a key for a day. A lost answer keeps the key; a refusal or failure changes it.
-      // A second refund of the whole payment would find nothing left to refund.
+      // Stripe repeats its first answer to a key for a day: a lost answer keeps the key, a refusal or failure changes
+      // it. A second refund of the whole payment would find nothing left to refund.
       await this.stripe.refund(paymentIntent, stripeReason, `refund:${claim.id}:${String(refusals)}`);
     } catch (error) {
       if (error instanceof StripeRefusedError || error instanceof StripeFailedError) await this.changeKey(claim);

@@ -22,7 +22,7 @@ export class AdmitService {
     private readonly kinds: UploadKinds,
   ) {}
 
-  /** Returns the same admission for the same key, so that a retry starts immediately. Once committed, in `digest` mode. */
+  /** Returns the same admission for the same key, so that a retry starts immediately; `digest` mode once committed. */
   async admit(caller: CallerIdentity, request: AdmitUploadRequest): Promise<AdmitUploadResponse> {
     const { kind, idempotencyKey } = request;
     return this.database.transaction(async (manager) => {

@@ -115,7 +115,7 @@ function responsesOf(row: Route, schemas: Schemas): Operation['responses'] {
 
 const PAGE_HEADERS = {
   'X-Total-Count': { schema: { type: 'integer' } },
-  // The next page (RFC 8288).
+  // Link names the next page (RFC 8288).
   Link: { schema: { type: 'string' } },
 };
 

@@ -10,7 +10,7 @@ import { ServiceClient } from '../upstream/service-client.js';
 /** Billing may call Stripe several times. */
 const ACT_MS = 45_000;
 
-/** Capsules returns lines and deadline; billing opens or finds the checkout: concurrent requests get the same one. */
+/** Capsules returns lines and deadline. Billing opens or finds the checkout, the same for concurrent requests. */
 @Controller()
 export class CheckoutController {
   constructor(private readonly services: ServiceClient) {}

@@ -9,7 +9,7 @@ import { linkHeader, linkSecretOf } from '../sessions/link-secret.js';
 import { CurrentUser, type SignedIn } from '../sessions/signed-in.js';
 import { ServiceClient } from '../upstream/service-client.js';
 
-/** What recipients see by the links in their emails, and `keep`, which needs an account (docs/product.md §4.9). */
+/** What recipients see through the links in their emails, and `keep`, which needs an account (docs/product.md §4.9). */
 @Controller()
 export class OpeningController {
   constructor(
@@ -18,7 +18,7 @@ export class OpeningController {
     private readonly editLinks: EditLinks,
   ) {}
 
-  /** Also lets the browser's player fetch the video. */
+  /** Sets a cookie too, with which the browser's player fetches the video. */
   @Serves('showOpening')
   async show(@Req() request: Request, @Res() response: Response): Promise<void> {
     const opening = await this.read(request);

@@ -18,10 +18,10 @@ import { Serves } from '../routes/route-table.js';
 import { CurrentUser, type SignedIn } from '../sessions/signed-in.js';
 import { ServiceClient } from '../upstream/service-client.js';
 
-/** Delivery waits about ten seconds for the attempt to end, and answers with what it knows then. */
+/** Delivery waits about ten seconds for the attempt to end, then returns what it knows. */
 const DELIVER_MS = 60_000;
 
-/** Plans and Deliver Now: capsules checks owner and form, delivery acts or refuses, capsules follows. */
+/** Plans and Deliver Now: capsules checks owner and form, delivery acts or refuses, capsules commits. */
 @Controller()
 export class TimeCapsulesController {
   constructor(
@@ -80,7 +80,7 @@ export class TimeCapsulesController {
     return this.services.callFor(TimeCapsuleDto, 'capsules', 'GET', fillPath('/time-capsules/:id', { id }), { userId });
   }
 
-  /** Once delivery has decided, its message makes capsules follow even if this process ends (docs/product.md §4.2). */
+  /** Once delivery has decided, its message reaches capsules even if this process ends (docs/product.md §4.2). */
   private async plan(step: PlanStep, id: string, userId: string, change?: unknown): Promise<void> {
     const path = fillPath('/time-capsules/:id', { id });
     const again = { userId, repeatable: true };
@@ -92,13 +92,13 @@ export class TimeCapsulesController {
       const planned = await this.services.callFor(CapsulePlanned, 'delivery', 'POST', '/deliveries/plans', act);
       await this.services.call('capsules', 'POST', `${path}/plan`, { ...again, body: planned });
     } finally {
-      // A failed call may still have removed it.
+      // A failed call may still have removed the capsule.
       if (step === 'remove') this.forgotten.add(videoFileName);
     }
   }
 }
 
-/** An iCalendar file (RFC 5545). */
+/** Builds an iCalendar file (RFC 5545). */
 function capsuleCalendar(
   { id, promptTitle, deliveryDate, deliveredAt, createdAt }: TimeCapsuleDto,
   publicUrl: string,

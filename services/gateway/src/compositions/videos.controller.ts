@@ -19,7 +19,7 @@ import { ServiceClient, type CallOptions } from '../upstream/service-client.js';
 
 const FORWARDED = ['range', 'if-range', 'if-none-match', 'if-modified-since'] as const;
 
-/** Even if capsules allows more. */
+/** Applies even if capsules allows more. */
 const MAX_CACHE_SECONDS = 60;
 
 interface Viewer {
@@ -116,7 +116,7 @@ export class VideosController {
   ): Promise<void> {
     const left = new AbortController();
     const onClose = (): void => left.abort();
-    // Later the pipe closes both ends.
+    // Once piped, closing one end closes the other.
     response.once('close', onClose);
     const opened = this.services.open('media', method, path, { ...options, signal: left.signal });
     const answer = await opened.finally(() => response.off('close', onClose));

@@ -9,12 +9,12 @@ import { ServiceClient } from '../upstream/service-client.js';
 import { ForgottenVideos } from './forgotten-videos.js';
 
 const NAME = 'edit_link';
-/** Each visit to the edit page renews it. */
+/** Each visit to the edit page renews the cookie. */
 const MAX_AGE_MS = 3600 * 1000;
 
 /**
- * The video of an edit link, and the link's secret as a cookie: a `<video>` sends no headers. Its path is that of one
- * video, so that several edit links in one browser do not replace each other (RFC 6265 §5.1.4).
+ * Reads an edit link and stores its secret in a cookie, because a `<video>` sends no headers. The cookie's path is that
+ * of one video, so that edit links in one browser do not replace each other (RFC 6265 §5.1.4).
  */
 @Injectable()
 export class EditLinks {
@@ -29,7 +29,7 @@ export class EditLinks {
     return this.services.callFor(EditLinkDto, 'capsules', 'GET', '/public/edit-link', { headers });
   }
 
-  /** For a video that was withdrawn or replaced. */
+  /** Deletes the cookie of a video that was withdrawn or replaced. */
   forget(response: Response, { videoFileName }: EditLinkDto): void {
     this.forgotten.add(videoFileName);
     response.clearCookie(NAME, this.attributes(videoFileName));

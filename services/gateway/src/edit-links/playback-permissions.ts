@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@dear-future/service-kit/clock';
 import { ExpiringMap } from '../limits/expiring-map.js';
 
-/** Refusals are never cached. */
+/** Caches permissions to watch a video, never refusals. */
 @Injectable()
 export class PlaybackPermissions {
   private readonly videos: ExpiringMap<string>;
@@ -12,7 +12,7 @@ export class PlaybackPermissions {
     this.videos = new ExpiringMap(clock);
   }
 
-  /** Rises each time a permission is dropped: one that was requested before must not be cached afterwards. */
+  /** Increases with each dropped permission. A permission requested before must not be cached afterwards. */
   get age(): number {
     return this.dropped;
   }
@@ -30,7 +30,7 @@ export class PlaybackPermissions {
     this.videos.deleteWhere((each) => each === videoName);
   }
 
-  /** A message about a video may have been missed. */
+  /** Called when a message about a video may have been missed. */
   forgetAll(): void {
     this.dropped += 1;
     this.videos.deleteWhere(() => true);

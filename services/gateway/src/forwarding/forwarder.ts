@@ -13,7 +13,7 @@ import { ServiceClient } from '../upstream/service-client.js';
 
 @Injectable()
 export class Forwarder {
-  /** A client that takes nothing for so long gives the connection to the service back. */
+  /** If a client reads nothing for this long, the connection to the service is released. */
   idleMs = 10_000;
 
   private readonly lists = new OpenRequests('Too many pages are loading at once. Please try again in a moment.');
@@ -35,7 +35,7 @@ export class Forwarder {
     const { forward: service, to } = row.target;
     const query = request.originalUrl.indexOf('?');
     const path = fillPath(to, request.params) + (query === -1 ? '' : request.originalUrl.slice(query));
-    // Not as a GET: the service would make a body that a HEAD does not get.
+    // Not sent as a GET, which would make the service build a body in vain.
     const method = request.method === 'HEAD' ? 'HEAD' : row.method;
     const answer = await this.services.open(service, method, path, {
       userId,

@@ -20,7 +20,7 @@ import type { ProviderIdentity } from '../users/users.js';
 import type { LoginSecrets } from './pending-logins.js';
 import { ProviderRefusal, refusalOf } from './provider-refusal.js';
 
-/** Must be registered at the provider as redirect URI. */
+/** Must be registered with the provider as redirect URI. */
 export const CALLBACK_PATH = '/api/login/callback';
 
 const TIMEOUT_SECONDS = 6;
@@ -80,7 +80,7 @@ export class IdentityProvider implements OnApplicationBootstrap {
     }
   }
 
-  /** Discovers the endpoints once; after a failure, the next login tries again. */
+  /** Discovers the endpoints once. After a failure, the next login tries again. */
   private async configuration(): Promise<Configuration> {
     const discovering = (this.discovered ??= this.discover());
     try {
@@ -97,15 +97,15 @@ export class IdentityProvider implements OnApplicationBootstrap {
     const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: secret } = this.settings;
     // Plain HTTP only for an issuer on this machine (`config.ts`).
     const plain = issuer.startsWith('http:') ? [allowInsecureRequests] : [];
-    return discovery(new URL(issuer), clientId, secret, authenticatedBy(secret), {
+    return discovery(new URL(issuer), clientId, secret, clientAuthOf(secret), {
       timeout: TIMEOUT_SECONDS,
       execute: [...plain, enableNonRepudiationChecks],
     });
   }
 }
 
-/** HTTP Basic, which every provider supports (RFC 6749 §2.3.1), unless this one says that it does not. */
-function authenticatedBy(secret: string): ClientAuth {
+/** Uses HTTP Basic, which every provider must support (RFC 6749 §2.3.1), unless its metadata lists only others. */
+function clientAuthOf(secret: string): ClientAuth {
   const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)];
   return (server, client, body, headers) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];

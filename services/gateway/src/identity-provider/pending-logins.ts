@@ -12,27 +12,27 @@ const STATE_BYTES = 16;
 const BROWSER_BYTES = 32;
 const STATE = /^[A-Za-z0-9_-]{22}$/;
 const BROWSER_SECRET = /^[A-Za-z0-9_-]{43}$/;
-/** In one browser: more cookies would become too large. */
+/** Per browser: the cookies of more logins would become too large. */
 const MAX_LOGINS = 10;
 
 export interface LoginSecrets {
   state: string;
-  /** In the identity token (OpenID Connect Core §3.1.2.1). */
+  /** Comes back in the identity token (OpenID Connect Core §3.1.2.1). */
   nonce: string;
   /** RFC 7636 §4.1. */
   codeVerifier: string;
 }
 
 export interface BegunLogin extends LoginSecrets {
-  /** In the browser's cookie. */
+  /** Stored in the browser's cookie. */
   browserSecret: string;
 }
 
 export type ConsumedLogin = LoginSecrets & { returnTo: string | null };
 
 /**
- * Logins in progress: rows with hashes, each for one use and one browser, known by a cookie for each login, so that
- * several tabs work. SameSite=Lax allows the cookie on the provider's redirect.
+ * Logins in progress: rows with hashes, each for one use in one browser. Each login has its own cookie, so that several
+ * tabs work. SameSite=Lax allows the cookie on the provider's redirect.
  */
 @Injectable()
 export class PendingLogins {
@@ -64,7 +64,7 @@ export class PendingLogins {
     response.cookie(this.nameOf(state), browserSecret, { ...this.options, maxAge: LOGIN_MINUTES * 60_000 });
   }
 
-  /** Of two concurrent calls only one succeeds. */
+  /** Only one of two concurrent calls succeeds. */
   async consume(request: Request, response: Response): Promise<ConsumedLogin | null> {
     const { state } = request.query;
     if (typeof state !== 'string' || !STATE.test(state)) return null;

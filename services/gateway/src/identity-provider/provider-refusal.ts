@@ -3,7 +3,7 @@ import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'open
 /** `stale`: not from this browser, too old or used. `unverified`: no verified address. `untrusted`: invalid answer. */
 export type RefusalReason = 'stale' | 'declined' | 'unverified' | 'unavailable' | 'untrusted';
 
-/** Has no tokens or codes, so it can be logged. */
+/** Contains no tokens or codes, so it can be logged. */
 export class ProviderRefusal extends Error {
   constructor(
     readonly reason: RefusalReason,
@@ -40,7 +40,7 @@ export function refusalOf(error: unknown): ProviderRefusal {
     const silent = error.code === 'OAUTH_TIMEOUT' || error.code === 'OAUTH_ABORT';
     return new ProviderRefusal(failed || silent ? 'unavailable' : 'untrusted', codeOf(error.code));
   }
-  // fetch throws this without a complete answer.
+  // fetch throws this if the response is incomplete.
   if (error instanceof TypeError && !('code' in error)) return new ProviderRefusal('unavailable', 'no_answer');
   return new ProviderRefusal('untrusted', error instanceof Error ? codeOf(error.name) : 'unknown');
 }

@@ -20,7 +20,7 @@ export interface Limit {
 
 export type Counter = ReturnType<Limiter['of']>;
 
-/** Counts in Redis for all gateways, or in memory while Redis is unreachable, full or slow: it never fails or hangs. */
+/** Counts in Redis for all gateways, or in memory while Redis is unreachable, full or slow. Never fails or hangs. */
 export class Limiter {
   private readonly shared: RateLimiterAbstract;
   private readonly own: RateLimiterMemory;
@@ -45,13 +45,13 @@ export class Limiter {
             throw refusal instanceof RateLimiterRes ? this.tooMany(refusal) : refusal;
           }),
         ),
-      /** Checks without counting, as if there were `more`. */
+      /** Checks without counting, as if `more` points were added. */
       check: (more = 0): Promise<void> =>
         this.withFallback(async (limiter) => {
           const counted = await limiter.get(key);
           if (counted !== null && counted.consumedPoints + more > this.limit.points) throw this.tooMany(counted);
         }),
-      /** If Redis is unreachable, they stay counted until the window ends. */
+      /** Removes points. If Redis is unreachable, they stay counted until the window ends. */
       undo: (points = 1): Promise<void> =>
         this.withFallback((limiter) => limiter.reward(key, points).catch(() => undefined)),
     };

@@ -1,10 +1,10 @@
 import type { EventEmitter } from 'node:events';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 
-/** A player that seeks drops its earlier reads within a moment. */
+/** A player that seeks cancels its earlier reads quickly. */
 const MAX_WAIT_MS = 10_000;
 
-/** How many may be open at once under this key; 0 for any number. */
+/** How many requests with this key may be open at once; 0 for any number. */
 export interface Share {
   key: string;
   most: number;
@@ -18,29 +18,29 @@ interface Waiting {
   begin: () => void;
 }
 
-/** Limits concurrent requests. More wait for a moment: those of one share in the order of arrival. */
+/** Limits concurrent requests. Others wait briefly; those of one share in the order of arrival. */
 export class OpenRequests {
   private readonly open = new Map<string, number>();
   private readonly queues = new Map<string, Set<Waiting>>();
 
-  /** @param mostWaiting because one share is full; more are refused immediately */
+  /** @param maxWaiting how many may wait for one full share; more are refused immediately */
   constructor(
     private readonly sentence: string,
-    private readonly mostWaiting = 1000,
+    private readonly maxWaiting = 1000,
   ) {}
 
-  /** Undefined if the client disconnects before its turn. Refuses after the longest wait. */
+  /** Runs `act` in turn. Refuses after the longest wait; undefined if the client disconnects before its turn. */
   async inTurn<T>(shares: Share[], connection: Connection, act: () => Promise<T>): Promise<T | undefined> {
     if (connection.closed) return undefined;
     const full = this.fullShare(shares);
     if (full === undefined) this.count(shares, 1);
-    else if ((this.queues.get(full)?.size ?? 0) >= this.mostWaiting) throw this.tooMany();
+    else if ((this.queues.get(full)?.size ?? 0) >= this.maxWaiting) throw this.tooMany();
     else if (!(await this.wait(shares, full, connection))) return undefined;
     try {
       return await act();
     } finally {
       this.count(shares, -1);
-      // Those who wait for the widest share come first: the others are held up by their own requests.
+      // Requests that wait for the widest share come first: others only wait for their own user's requests.
       for (const share of shares.toReversed()) this.wake(share);
     }
   }
@@ -53,7 +53,7 @@ export class OpenRequests {
     return shares.find(({ key, most }) => most !== 0 && (this.open.get(key) ?? 0) >= most)?.key;
   }
 
-  /** One that finds another of its shares full goes on waiting for that one. */
+  /** A request that finds another of its shares full now waits for that share. */
   private wake(share: Share): void {
     for (const waiting of this.queues.get(share.key) ?? []) {
       if (!this.hasRoom([share])) return;

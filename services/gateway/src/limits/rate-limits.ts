@@ -78,7 +78,7 @@ export class RateLimits implements OnApplicationShutdown {
     this.redis.disconnect();
   }
 
-  /** Returns a function that undoes it. */
+  /** Counts a request. Returns a function that undoes it. */
   async count(name: LimitName, key: string): Promise<() => Promise<void>> {
     const counter = this.limiters[name].of(key);
     await counter.consume();
@@ -89,7 +89,7 @@ export class RateLimits implements OnApplicationShutdown {
     await this.count('public-reads', clientNetwork(address));
   }
 
-  /** Refused uploads have a limit of their own, because media may have stored and decoded them. */
+  /** Refused uploads have their own limit, because media may have stored and decoded them. */
   upload(userId: string): UploadTally {
     return new UploadTally({
       tries: this.limiters['refused-uploads'].of(userId),
@@ -107,7 +107,7 @@ export class RateLimits implements OnApplicationShutdown {
     return this.guestUpload(address, { link, ...(hasSlots && { slot }) }, slug);
   }
 
-  /** Its bytes count for the public link. */
+  /** A replacement: its bytes count for the public link. */
   replacement(address: string | undefined, editLinkKey: string): UploadTally {
     return this.guestUpload(address, { link: this.limiters.replacements.of(editLinkKey) });
   }

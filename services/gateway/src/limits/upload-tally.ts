@@ -6,21 +6,21 @@ const BYTES_STEP = 4_000_000;
 export type Admitted = Pick<AdmitUploadResponse, 'mode' | 'slug' | 'ownerId' | 'countsForOwner'>;
 
 export interface UploadLimits {
-  /** Failed uploads. Prevents guessing of links. */
+  /** Counts failed uploads, to prevent the guessing of links. */
   tries: Counter;
   /** A guest's network, or a user. */
   sender: Counter;
-  /** Whether a failed upload counts as a try instead of an upload of its sender. */
+  /** Whether a failed upload counts as a try instead of as an upload of its sender. */
   failureIsTry: boolean;
   link?: Counter;
   slot?: Counter;
-  /** Of saved videos: for the public link and its owner, or for the account. */
+  /** Bytes of saved videos: per public link and its owner, or per account. */
   bytes: (admission: Admitted) => readonly Counter[];
-  /** Refused, cut off or repeated. */
+  /** Bytes of uploads that were refused, cut off or repeated. */
   wastedBytes: Counter;
 }
 
-/** Only saved videos count for a link, so no client can use up a wedding's limits. Our own failures do not count. */
+/** Counts only saved videos for a link, so that no client can use up a wedding's limits. Our own failures are free. */
 export class UploadTally {
   private readonly counted = new Map<Counter, number>();
   private bytes: readonly Counter[] = [];
@@ -33,17 +33,17 @@ export class UploadTally {
     return this.limits.tries.check();
   }
 
-  /** If capsules refused the upload, or it repeats a stored video. */
+  /** Called if capsules refused the upload, or if it repeats a stored video. */
   countTry(): Promise<void> {
     return this.limits.tries.consume();
   }
 
-  /** After the admission, before the first byte. A refusal counts as a try. */
+  /** Called after the admission, before the first byte. A refusal counts as a try. */
   async admitted(admission: Admitted): Promise<void> {
     const { sender, link, slot, bytes, wastedBytes } = this.limits;
     try {
       await wastedBytes.check();
-      // The video is already stored and only compared.
+      // The video is already stored, so the body is only compared.
       this.isRepeated = admission.mode === 'digest';
       if (this.isRepeated) {
         await this.countTry();
@@ -61,7 +61,7 @@ export class UploadTally {
     }
   }
 
-  /** When media has recognized a video. Repeated calls count once. */
+  /** Called when media has recognized a video. Repeated calls count once. */
   async countSlot(): Promise<void> {
     const { slot } = this.limits;
     if (slot && !this.isRepeated && !this.counted.has(slot)) await this.count(slot);
@@ -72,12 +72,12 @@ export class UploadTally {
     if (this.uncounted >= BYTES_STEP) await this.countBytes();
   }
 
-  /** When media has stored the video. If the commit fails, `failed` follows. */
+  /** Called when media has stored the video. If the commit fails, `failed` follows. */
   async succeeded(): Promise<void> {
     await this.countBytes().catch(() => undefined);
   }
 
-  /** @param ours whether we failed; then it does not count for the sender either */
+  /** @param ours whether the failure is ours; then it does not count for the sender either */
   async failed({ ours }: { ours: boolean }): Promise<void> {
     await this.succeeded();
     const { sender, link, slot, wastedBytes, failureIsTry } = this.limits;

@@ -5,13 +5,13 @@ import { fillPath } from '../routes/path-params.js';
 import type { CallOptions, ServiceClient } from '../upstream/service-client.js';
 
 export interface LinkKind {
-  /** Without `/` and the slug. */
+  /** The page's path, without `/` and the slug. */
   page: '/share' | '/capsule';
-  /** Without `/` and the slug. Also the path of the cookie that marks counted browsers. */
+  /** The API path, without `/` and the slug. Also the path of the cookie that marks counted browsers. */
   api: string;
   service: string;
   visits: string;
-  /** Guests get only its fields, even if capsules adds others. */
+  /** Guests get only these fields, even if capsules adds others. */
   answer: ContractClass;
   preview(answer: object): { title: string; description: string };
   /** The preview of a link that is unknown or cannot be read. */

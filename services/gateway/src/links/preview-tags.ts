@@ -29,7 +29,7 @@ function chatTags({ title, description, image, address }: Preview): Html {
 }
 
 export function withPreview(page: string, title: string, tags: Html, description?: string): string {
-  // Functions, because a replacement string with `$&` in it would insert the match.
+  // Functions, because `$&` in a replacement string would insert the match.
   const named = page
     .replace(/<title>[^<]*<\/title>/, () => html`<title>${title}</title>`.markup)
     .replace('</head>', () => `${tags.markup}</head>`);

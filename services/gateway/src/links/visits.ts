@@ -15,7 +15,7 @@ const isKnownBot = createIsbotFromList(list.filter((pattern) => pattern !== 'hea
 
 const MAX_PENDING = 1000;
 
-/** Each browser counts once in 24 hours. Visitors never wait for it. Capsules leaves out the owner's visits. */
+/** Counts each browser once in 24 hours; visitors never wait for it. Capsules ignores the owner's visits. */
 @Injectable()
 export class Visits {
   private pending = 0;
@@ -26,7 +26,7 @@ export class Visits {
     private readonly log: Log,
   ) {}
 
-  /** Marks a browser that counts, before the response is sent. */
+  /** Marks a browser as counted, before the response is sent. Returns whether it counts. */
   mark({ api }: LinkKind, slug: string, request: Request, response: Response): boolean {
     if (request.method !== 'GET' || isBot(request)) return false;
     const name = `seen-${slug.slice(0, 8)}`;
@@ -48,7 +48,7 @@ export class Visits {
   }
 }
 
-/** Bots that identify themselves, programs without a name, and prefetches. */
+/** True for bots that identify themselves, programs without a name, and prefetches. */
 function isBot({ headers }: Request): boolean {
   const agent = headers['user-agent'];
   if (agent === undefined || isKnownBot(agent)) return true;

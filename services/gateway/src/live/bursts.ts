@@ -1,6 +1,6 @@
 const WINDOW_MS = 150;
 
-/** Merges equal events: after 200 responses in a second, a page need not reload 200 times. */
+/** Merges equal events, so that 200 responses in a second do not make a page reload 200 times. */
 export class Bursts {
   private readonly pending = new Map<string, { events: Set<string>; timer: NodeJS.Timeout }>();
 

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 500;
 
 export interface Listener {
   onEvent: (userId: string, event: string) => void;
-  /** Events may have been missed while Redis was unreachable. */
+  /** Called when events may have been missed because Redis was unreachable. */
   onGap: () => void;
 }
 

@@ -65,7 +65,7 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
   @Serves('streamLive')
   async stream(@CurrentUser() { user, sessionKey }: SignedIn, @Req() request: Request, @Res() response: Response) {
     if (request.method === 'HEAD') return void response.type('text/event-stream').end();
-    // A page that left while its session was looked up emits no other `close`.
+    // If the page was left during the session lookup, no other `close` follows.
     if (response.destroyed || response.closed) return;
     const stream = new LiveStream(user.id, sessionKey, response);
     const own = this.streams.get(user.id) ?? new Set();
@@ -85,7 +85,7 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
     this.subscription.forget(stream.userId);
   }
 
-  /** Another gateway may have ended a session, or it has expired. */
+  /** Checks for sessions that expired or that another gateway ended. */
   private async keepAlive(): Promise<void> {
     for (const stream of this.all()) {
       if (stream.isGone) this.remove(stream);

@@ -14,7 +14,7 @@ import { sendPage } from './compression.js';
 import { WebBuild } from './web-build.js';
 import { webPathOf } from './web-files.middleware.js';
 
-/** Serves a page of the web build for every path that is no file of it. */
+/** Serves a page of the web build for every path that is not one of its files. */
 @Injectable()
 export class WebPagesMiddleware implements NestMiddleware {
   private readonly build: WebBuild;

@@ -1,7 +1,7 @@
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** For any other value the gateway answers 404 without a service. */
+/** For other values, the gateway responds with 404 without asking a service. */
 const SHAPES: Readonly<Record<string, RegExp>> = {
   id: UUID,
   rid: UUID,
@@ -16,7 +16,7 @@ export function fillPath(template: string, params: Readonly<Record<string, unkno
   return template.replace(/:([a-z]+)/gi, (_, key: string) => encodeURIComponent(checkedParam(key, params[key])));
 }
 
-/** A malformed value is refused exactly as a missing thing. */
+/** Refuses a malformed value like an unknown one. */
 export function checkedParam(key: string, value: unknown): string {
   if (!looksLike(key, value)) throw new ProblemError('not_found', 'We couldn’t find what you’re looking for.');
   return value;

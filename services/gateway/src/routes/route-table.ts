@@ -23,7 +23,7 @@ const VIDEO = { auth: 'visitor', takesNoTurn: true, errors: ['unauthenticated', 
 
 export const OWN_HEALTH = ['/health/live', '/health/ready'] as const;
 
-/** The public routes (docs/product.md §7). Only pages (`pages/web-build.ts`) and `OWN_HEALTH` are reachable besides. */
+/** The public routes (docs/product.md §7). Nothing else is reachable but pages, their files and `OWN_HEALTH`. */
 export const ROUTES = {
   listPrompts: capsules('GET /api/prompts', { 200: [PromptDto] }, { auth: 'anyone' }),
 

@@ -6,7 +6,7 @@ export type RouteMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 type Backend = Exclude<ServiceName, 'gateway'>;
 
-/** For each user. */
+/** Limits that count per user. */
 export type UserLimit = 'capsules' | 'changes' | 'checkouts' | 'payment-checks' | 'prompts' | 'reels' | 'writes';
 
 /** The secret is in the `Authorization` header. */
@@ -17,43 +17,43 @@ export type Answer = ContractClass | readonly [ContractClass] | `${string}/${str
 
 export const IN_STATE = { errors: ['wrong_state'] } as const satisfies Partial<Route>;
 
-/** Of a list in pages (docs/product.md §7). */
+/** The query parameters of a list in pages (docs/product.md §7). */
 export const PAGED = ['limit', 'cursor'] as const;
 
 export interface Route {
-  /** A GET answers HEAD too (RFC 9110 §9.3.2). */
+  /** A GET route also handles HEAD (RFC 9110 §9.3.2). */
   method: RouteMethod;
   path: string;
   /** `visitor`: everyone; a session is looked up. `anyone`: everyone; none is looked up. */
   auth: 'anyone' | 'visitor' | 'user';
-  /** What answers it: a service (under its own path), a composition of two services, or the gateway itself. */
+  /** What handles it: a service (under its own path), a composition of two services, or the gateway itself. */
   target: { forward: Backend; to: string } | 'composition' | 'own';
-  /** Without its secret, callers are refused like for a missing thing. */
+  /** The link whose secret the caller needs; without it, the response is the same as for an unknown link. */
   link?: LinkKind;
   /** `form` is a small form or JSON, `raw` is forwarded byte for byte. Default `nothing`. */
   body?: 'nothing' | 'form' | 'stream' | 'raw';
-  /** Of a `form`; the text fields beside `video` in a `stream`. */
+  /** The fields of a `form`, or the text fields besides `video` in a `stream`. */
   fields?: ContractClass;
   query?: readonly ('limit' | 'cursor' | 'returnTo' | 'token')[];
   answers: Readonly<Partial<Record<200 | 201 | 202 | 204 | 206 | 303 | 304 | 410 | 503, Answer>>>;
-  /** The errors that not all such routes have (`api-reference/error-codes.ts`). */
+  /** Errors besides those that all such routes share (`api-reference/error-codes.ts`). */
   errors?: readonly ErrorCode[];
   forwardHeaders?: readonly ('idempotency-key' | 'content-type' | 'stripe-signature')[];
   repeatable?: true;
-  /** Has its own limits, or answers machines: like uploads and signed calls, not limited in number at once. */
+  /** Exempt from the limit on concurrent requests: it has its own limits, or serves machines. */
   takesNoTurn?: true;
-  /** Default for each row that writes for a user: `changes`. Uploads have their own. */
+  /** Default for rows that write for a user: `changes`. Uploads have their own limits. */
   limit?: UserLimit;
-  /** By the caller, so the origin is not checked (docs/product.md §6). */
+  /** The caller signs the request, so the origin is not checked (docs/product.md §6). */
   signed?: true;
 }
 
 type RouteDetails = Partial<Omit<Route, 'method' | 'path' | 'target' | 'answers'>> & {
-  /** The path at the service, if it is not the same without `/api`. */
+  /** The service's path, if it differs from the public path without `/api`. */
   to?: string;
 };
 
-/** For users by default. A route with fields has a `form`, unless its body is a `stream`. */
+/** Routes are for users by default. A route with fields has a `form`, unless its body is a `stream`. */
 function rowsOf(target: Backend | 'composition' | 'own') {
   return (
     call: `${RouteMethod} /api/${string}`,

@@ -8,11 +8,11 @@ import { OpenRequests } from '../limits/open-requests.js';
 
 const FORM_LIMIT = '16kb';
 const RAW_LIMIT = '256kb';
-/** From one network: more would fill the memory before a signature is checked. */
+/** Per network: more would fill the memory before a signature is checked. */
 const RAW_AT_ONCE = 8;
 const MAX_WAITING = 100;
 
-/** For a small body to arrive. */
+/** How long a small body may take to arrive. */
 const DEADLINE_MS = 20_000;
 
 @Injectable()
@@ -33,7 +33,7 @@ export class FormBodyMiddleware implements NestMiddleware {
   }
 }
 
-/** Signed bodies, forwarded byte for byte. Compressed ones are refused: the signature would not match. */
+/** Reads signed bodies, forwarded byte for byte. Refuses compressed bodies, whose signature would not match. */
 @Injectable()
 export class RawBodyMiddleware implements NestMiddleware {
   private readonly bodies = new OpenRequests(TOO_FAST, MAX_WAITING);

@@ -11,7 +11,7 @@ const PERMISSIONS = [
   'browsing-topics=()',
 ].join(', ');
 
-/** Inline styles are allowed, because the web's dialogs set some. `blob:` is a recording that has not been sent. */
+/** Allows inline styles, which the web's dialogs set, and `blob:`, a recording that has not been sent. */
 export function securityHeaders(secure: boolean): RequestHandler[] {
   return [
     helmet({
@@ -37,7 +37,7 @@ export function securityHeaders(secure: boolean): RequestHandler[] {
       strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
       referrerPolicy: { policy: 'same-origin' },
       xFrameOptions: { action: 'deny' },
-      // Over HTTP browsers ignore it with a warning.
+      // Over HTTP, browsers ignore it with a warning.
       crossOriginOpenerPolicy: secure ? { policy: 'same-origin' } : false,
       originAgentCluster: secure,
     }),

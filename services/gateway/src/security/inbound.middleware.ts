@@ -4,26 +4,26 @@ import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { hasLinkSecret } from '../sessions/link-secret.js';
 
-/** Headers with which a client could impersonate the gateway or a user, or choose a request id. */
+/** Headers with which clients could impersonate the gateway or a user, or choose a request id. */
 const IDENTITY =
   /^(?:authorization|proxy-authorization|x-request-id|x-edit-secret|x-recipient|x-correlation-id|x-user.*|x-person.*|x-service.*)$/;
 
 /** How long a client may keep sending after the response. */
 const UNREAD_MS = 30_000;
 
-/** On one connection, before their turn; browsers send none. */
+/** Maximum pipelined requests that wait on a connection. Browsers send none. */
 const MAX_PIPELINED = 20;
 
 /**
- * A connection's requests are handled one at a time, also if they are pipelined (RFC 9112 §9.3.2). Identity comes only
- * from the session, so headers that claim one are removed. Unread bodies have a deadline.
+ * Handles a connection's requests one at a time, even if they are pipelined (RFC 9112 §9.3.2). Removes headers that
+ * claim an identity, which comes only from the session. Gives unread bodies a deadline.
  */
 @Injectable()
 export class InboundMiddleware implements NestMiddleware {
   private readonly pipelined = new WeakMap<Socket, number>();
 
   use(request: Request, response: Response, next: NextFunction): void {
-    // The response gets its socket once those before it are sent.
+    // The response gets its socket once the responses before it are sent.
     if (response.socket !== null) {
       this.handle(request, response, next);
       return;
@@ -31,7 +31,7 @@ export class InboundMiddleware implements NestMiddleware {
     const { socket } = request;
     const waiting = this.pipelined.get(socket) ?? 0;
     if (waiting === MAX_PIPELINED) {
-      // Clients may repeat requests without an answer.
+      // Clients may repeat requests that got no response.
       socket.destroy();
       return;
     }

@@ -7,10 +7,10 @@ import { TOO_FAST } from '../limits/limiter.js';
 import { OpenRequests } from '../limits/open-requests.js';
 import { RequestOwner } from '../sessions/request-owner.js';
 
-/** More than a browser opens at once, but too few to fill the memory. */
+/** More than a browser opens at once, but not enough to fill the memory. */
 const MAX_WAITING = 100;
 
-/** So many requests of one user, and of one address's visitors, run at once: a flood delays only its sender. */
+/** Limits the concurrent requests of one user, or of one address's visitors: a flood delays only its sender. */
 @Injectable()
 export class RequestTurnMiddleware implements NestMiddleware {
   private readonly requests = new OpenRequests(TOO_FAST, MAX_WAITING);
@@ -31,7 +31,7 @@ export class RequestTurnMiddleware implements NestMiddleware {
     this.inTurn(request, response, next).catch(next);
   }
 
-  /** Synchronously if the address has room: otherwise another request could take the turn first. */
+  /** Starts synchronously if the address has room; otherwise another request could take the turn first. */
   private async inTurn(request: Request, response: Response, next: NextFunction): Promise<void> {
     const { REQUESTS_PER_ADDRESS, REQUESTS_PER_USER, USER_REQUESTS_PER_ADDRESS } = this.settings;
     const client = clientNetwork(request.ip);

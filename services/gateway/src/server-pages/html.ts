@@ -6,7 +6,7 @@ export class Html {
 
 type Part = string | Html | null | readonly Html[];
 
-/** Texts are escaped; results of this function are not. */
+/** Escapes texts, but not results of this function. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   const markup = strings.map((text, index) => text + markupOf(parts[index] ?? null)).join('');
   return new Html(markup);
@@ -18,7 +18,7 @@ function markupOf(part: Part): string {
   return typeof part === 'string' ? escapeHtml(part) : part.map(({ markup }) => markup).join('');
 }
 
-/** Without scripts, with `/brand.css` and the fonts of the web. */
+/** A page without scripts, with `/brand.css` and the web's fonts. */
 export function layout(title: string, content: Html, width: 'card' | 'wide' = 'card'): string {
   const page = html`<!doctype html>
     <html lang="en">

@@ -21,7 +21,7 @@ const KINDS: Record<LinkKind, { scheme: string; header: string; missing: string;
   },
 };
 
-/** No identity: browsers may send these kinds of `Authorization`, no other. */
+/** Browsers may send only these kinds of `Authorization`, which carry no identity. */
 export function hasLinkSecret(authorization: string): boolean {
   return HEADER.test(authorization);
 }
@@ -30,7 +30,7 @@ export function isLinkSecret(text: string): boolean {
   return SECRET.test(text);
 }
 
-/** Of `Authorization: EditLink <secret>` or `Recipient <secret>`. A malformed one is refused like an unknown one. */
+/** Reads `Authorization: EditLink <secret>` or `Recipient <secret>`. Refuses malformed secrets like unknown ones. */
 export function linkSecretOf(request: Request, kind: LinkKind): string {
   const [, found, secret] = HEADER.exec(request.headers.authorization ?? '') ?? [];
   const { scheme, missing, unknown } = KINDS[kind];
@@ -41,7 +41,7 @@ export function linkSecretOf(request: Request, kind: LinkKind): string {
   return secret;
 }
 
-/** The secret for capsules. */
+/** The header that carries the secret to capsules. */
 export function linkHeader(request: Request, kind: LinkKind): Record<string, string> {
   return { [KINDS[kind].header]: linkSecretOf(request, kind) };
 }

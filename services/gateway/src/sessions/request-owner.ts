@@ -5,7 +5,7 @@ import { RateLimits } from '../limits/rate-limits.js';
 import { SessionCookie } from './session-cookie.js';
 import { SessionStore } from './session-store.js';
 
-/** Limits count requests by the session's user, so that a flood from their network does not stop them, else by client. */
+/** Counts requests by user, so that a flood from their network does not block them, or by client without a session. */
 @Injectable()
 export class RequestOwner {
   constructor(
@@ -14,13 +14,13 @@ export class RequestOwner {
     private readonly limits: RateLimits,
   ) {}
 
-  /** If the session was recently found open. Reads no row. */
+  /** The user, if the session was recently found open. Reads no row. */
   known(request: Request): string | null {
     const secret = this.cookie.read(request);
     return secret === null ? null : this.sessions.knownUser(secret);
   }
 
-  /** Only for clients at a limit. The number of lookups is limited as well, because secrets may be made up. */
+  /** Looks a session up, only for clients at a limit. Lookups are limited too, because secrets may be made up. */
   async find(request: Request): Promise<string | null> {
     const secret = this.cookie.read(request);
     if (secret === null) return null;

@@ -1,16 +1,16 @@
 export const AFTER_SIGN_IN = '/record';
-/** Asks a new user for their first name. */
+/** The page that asks a new user for their first name. */
 export const AFTER_FIRST_SIGN_IN = '/welcome';
 
 const MAX_LENGTH = 2000;
 // Browsers remove tabs and line ends from addresses. Lone surrogates cannot be encoded.
 const FORBIDDEN = /[\p{Cc}\p{Cs}]/u;
-/** These would sign out at once, or ask to sign in again. */
+/** These would sign out immediately, or ask to sign in again. */
 const LOGIN_OR_LOGOUT = /^\/api\/log(in|out)(?:[/?#]|$)/;
 const BASE = 'http://dear-future.invalid';
 
 /**
- * The value if it is a path of this site, else null: not another site, `//evil`, `/\evil` or a path that resolves to
+ * Returns the value if it is a path of this site; null for another site, `//evil`, `/\evil` or a path that resolves to
  * one (docs/product.md §6; WHATWG URL §4.4).
  */
 export function localReturnTo(value: unknown): string | null {

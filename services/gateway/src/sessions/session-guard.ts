@@ -13,8 +13,8 @@ import { keyOf, SessionStore } from './session-store.js';
 import { setSignedIn, type SignedIn } from './signed-in.js';
 
 /**
- * A handler without a route needs a session, too. Counts the requests of a user on a route with a limit, unless they
- * are refused with a 4xx, and those of a link's holder.
+ * Looks up sessions; handlers without a route need one too. Counts the requests of users on routes with a limit, unless
+ * they are refused with a 4xx, and the requests with a link's secret.
  */
 @Injectable()
 export class SessionGuard implements CanActivate {
@@ -34,7 +34,7 @@ export class SessionGuard implements CanActivate {
     const signedIn = auth === 'anyone' ? null : await this.find(request, response);
     if (signedIn !== null) setSignedIn(request, signedIn);
     else if (auth === 'user') throw new ProblemError('unauthenticated', 'Please log in first.');
-    // Uploads have limits of their own.
+    // Uploads have their own limits.
     if (link !== undefined && linkSecretOf(request, link) && body !== 'stream')
       await this.limits.publicRead(request.ip);
     if (limit !== undefined && signedIn !== null) {

@@ -5,11 +5,11 @@ import { ExpiringMap } from '../limits/expiring-map.js';
 import type { User } from '../users/users.js';
 import { hashOf, newSecret } from './secret.js';
 
-/** Without use. */
+/** How long a session lasts without use. */
 export const SESSION_DAYS = 30;
 const MAX_SESSION_DAYS = 180;
 const SECRET_BYTES = 16;
-/** After one of a user's sessions was found open. */
+/** How long an open session stays known for limits. */
 const REMEMBERED_MS = 600_000;
 
 const NEXT_END = `least(now() + interval '${String(SESSION_DAYS)} days', s.created_at + interval '${String(MAX_SESSION_DAYS)} days')`;
@@ -17,7 +17,7 @@ const IS_OPEN = `s.expires_at > now() AND s.created_at > now() - interval '${Str
 
 export interface OpenSession {
   user: User;
-  /** Then the cookie must be extended, too. */
+  /** If true, the cookie must be extended too. */
   isExtended: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface ListedSession {
   lastUsedAt: Date;
 }
 
-/** Rows with the hash of a secret that only the browser has. */
+/** Sessions: rows with the hash of a secret that only the browser has. */
 @Injectable()
 export class SessionStore {
   /** Only for limits: whether a session is open is read from its row for each request. */
@@ -54,7 +54,7 @@ export class SessionStore {
 
   async find(secret: string): Promise<OpenSession | null> {
     const idHash = hashOf(secret);
-    // It is extended at most once a day, so that most requests do not write.
+    // Extends a session at most once a day, so that most requests do not write.
     const [row] = await this.database.query<(User & { stale: boolean })[]>(
       `SELECT p.id, p.email, p.first_name AS "firstName", p.last_name AS "lastName",
               s.expires_at < ${NEXT_END} - interval '1 day' AS stale
@@ -74,12 +74,12 @@ export class SessionStore {
     return { user, isExtended };
   }
 
-  /** For limits: of a session that this process recently found open. */
+  /** For limits: the user of a session that this process recently found open. */
   knownUser(secret: string): string | null {
     return this.known.get(keyOf(hashOf(secret)));
   }
 
-  /** For limits: does not extend the session. */
+  /** For limits: the user of a session, without extending it. */
   async userOf(secret: string): Promise<string | null> {
     const idHash = hashOf(secret);
     const [row] = await this.database.query<{ user_id: string }[]>(
@@ -115,12 +115,12 @@ export class SessionStore {
     return rows.map(({ idHash, ...session }) => ({ key: keyOf(idHash), ...session }));
   }
 
-  /** Each session that ends in this process, except by expiry. */
+  /** Calls the listener for each session that ends in this process, except by expiry. */
   whenEnded(listener: (sessionKey: string) => void): void {
     this.listeners.push(listener);
   }
 
-  /** Does not extend them. */
+  /** Returns the sessions that are still open, without extending them. */
   async stillOpen(sessionKeys: readonly string[]): Promise<Set<string>> {
     const rows = await this.database.query<{ id_hash: Buffer }[]>(
       `SELECT s.id_hash FROM sessions s WHERE s.id_hash = ANY($1) AND ${IS_OPEN}`,

@@ -3,7 +3,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { Request } from 'express';
 import type { User } from '../users/users.js';
 
-/** Found by `SessionGuard`. */
+/** What `SessionGuard` found. */
 export interface SignedIn {
   user: User;
   sessionKey: string;

@@ -25,7 +25,7 @@ export function loginPage(values: FormValues): string {
   );
 }
 
-/** The same for known and unknown addresses. */
+/** Is the same for known and unknown addresses. */
 export function checkMailPage(email: string, returnTo: string | null): string {
   return layout(
     'Check your email',
@@ -63,7 +63,7 @@ export function staleLinkPage(): string {
   );
 }
 
-/** For a logout that another site started. */
+/** Asks for confirmation of a logout that another site started. */
 export function confirmLogoutPage(): string {
   return layout(
     'Log out',

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import type { GatewaySettings } from '../config.js';
 import { FAMILIAR_DAYS } from '../sign-in-links/sign-in-mails.js';
 
-/** So that no round locks many rows for long. */
+/** Limited, so that no round locks many rows for long. */
 const BATCH = 1000;
 
 /** Only saves space: every reader checks the dates. An index cannot be used with the volatile `clock_timestamp`. */
@@ -38,7 +38,7 @@ export class Housekeeping extends PeriodicRounds {
     }
   }
 
-  /** Rows that another gateway removes are skipped. */
+  /** Skips rows that another gateway is removing. */
   private async remove(table: string, expired: string): Promise<number> {
     // A DELETE returns the rows and their number.
     const [, removed] = await this.database.query<[object[], number]>(

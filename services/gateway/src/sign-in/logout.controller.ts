@@ -11,7 +11,7 @@ import { SessionStore } from '../sessions/session-store.js';
 import { SignInLinks } from '../sign-in-links/sign-in-links.js';
 import { confirmLogoutPage } from '../sign-in-links/sign-in-pages.js';
 
-/** A link on another site only leads to a page that asks first. */
+/** A link on another site leads to a page that asks first. */
 @Controller()
 export class LogoutController {
   constructor(
@@ -55,7 +55,7 @@ export class LogoutController {
     response.redirect(303, '/');
   }
 
-  /** Not a prefetch, not from another site. Without Sec-Fetch-Site a GET has no Origin, so the Referer decides. */
+  /** False for prefetches and other sites. Without Sec-Fetch-Site a GET has no Origin, so the Referer decides. */
   private isIntended(request: Request): boolean {
     const { headers } = request;
     if (request.method !== 'GET') return false;

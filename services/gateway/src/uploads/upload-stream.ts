@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { UPLOAD_BEGINNING_BYTES } from '@dear-future/contracts/internal/uploads';
 import { noAnswer, refusalOf, ServiceRefusal } from '../upstream/service-problem.js';
 
-/** How long media may neither read nor answer. A waiting upload gets a 102 every 20 seconds. */
+/** How long media may neither read nor respond. A waiting upload gets a 102 every 20 seconds. */
 const SILENCE_MS = 120_000;
 
 export class ClientDisconnected extends Error {
@@ -15,19 +15,19 @@ export class ClientDisconnected extends Error {
   }
 }
 
-/** Refused for its announced length, before it was read. */
+/** A body that was refused for its announced length, before it was read. */
 export class UnwantedBody extends ServiceRefusal {}
 
 export interface Watcher {
-  /** Its refusal ends the upload. */
+  /** Called for each chunk. If it throws, the upload ends. */
   onBytes: (bytes: number) => Promise<void>;
-  /** When media has recognized a video; its refusal ends the upload. */
+  /** Called when media has recognized a video. If it throws, the upload ends. */
   onRecognized?: () => Promise<void>;
 }
 
 /**
  * Pipes the browser's body to media with backpressure, and returns the text of its response. After the first bytes,
- * media asks for the body when it is its turn. The browser's connection stays open for a response.
+ * media requests the rest when the upload's turn comes. The browser's connection stays open for a response.
  */
 export async function streamUpload(
   request: IncomingMessage,

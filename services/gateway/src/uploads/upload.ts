@@ -26,7 +26,7 @@ import { ClientDisconnected, streamUpload, UnwantedBody } from './upload-stream.
 /** How long the rest of a refused body is read before the response. */
 const DRAIN_MS = 30_000;
 const RELEASE_MS = 5000;
-/** Of one sender: those with one Idempotency-Key wait in capsules with a database connection each. */
+/** Per sender, because admissions with one Idempotency-Key each wait in capsules with a database connection. */
 const ADMISSIONS_AT_ONCE = 2;
 /** All guests of a wedding may send at once. */
 const MAX_WAITING = 300;
@@ -106,7 +106,7 @@ export class Upload {
       });
       const onRecognized = async (): Promise<void> => {
         await tally.countSlot();
-        // If capsules does not answer now, the commit claims the slot.
+        // If capsules does not respond now, the commit claims the slot.
         await this.callStep('slot', admission, userId).catch((error: unknown) => {
           if (isDefiniteRefusal(error)) throw error;
         });
@@ -125,7 +125,8 @@ export class Upload {
 
   /**
    * A commit whose response is lost may have happened, so the admission stays; a request with the same key finds out.
-   * Capsules releases most refused ones itself, but not malformed or too large ones. Releasing twice does no harm.
+   * Capsules releases most refused admissions itself, not after malformed or too large requests. A second release does
+   * no harm.
    */
   private async commit<Body extends object>(
     { responseClass, userId }: UploadSpec<Body>,
@@ -161,7 +162,7 @@ export class Upload {
   }
 }
 
-/** So that a browser that is still sending gets the response, not a closed connection. */
+/** Reads the rest, so that a browser that is still sending gets the response, not a closed connection. */
 async function drain(request: Request): Promise<void> {
   await finished(request.resume(), { signal: AbortSignal.timeout(DRAIN_MS) }).catch(() => undefined);
 }
@@ -171,7 +172,7 @@ function isOurFailure(error: unknown): boolean {
   return !(error instanceof ProblemError) || ERRORS[error.code].status >= 500;
 }
 
-/** The sender is too slow, or announced more than is read. */
+/** Whether the sender was too slow, or announced more than is read. */
 function skipsDraining(error: unknown): boolean {
   return error instanceof UnwantedBody || (error instanceof ProblemError && error.code === 'too_slow');
 }

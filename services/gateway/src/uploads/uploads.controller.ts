@@ -41,14 +41,14 @@ export class UploadsController {
   @Serves('replaceResponse')
   async replaceResponse(@Req() request: Request, @Res() response: Response): Promise<void> {
     const secret = linkSecretOf(request, 'editLink');
-    // The admission refuses an unknown edit link and counts the try.
+    // The admission refuses an unknown edit link and counts the attempt.
     const before = await this.editLinks.read(request).catch(() => null);
     const replaced = await this.upload.run(this.byLink('replacement', EditLinkDto, secret, request), request);
     if (replaced === null) return;
     const { videoFileName } = replaced.body;
     if (before !== null && before.videoFileName !== videoFileName) this.editLinks.forget(response, before);
     this.editLinks.writeCookie(response, secret, videoFileName);
-    // Nothing was created (RFC 9110 §9.3.4).
+    // A replacement creates nothing (RFC 9110 §9.3.4).
     response.status(200).json(replaced.body);
   }
 

@@ -24,7 +24,7 @@ const REFUSAL_MS = 15_000;
 /** A service that fails breaks the browser's connection, so that an incomplete body does not look complete. */
 export async function sendAnswer(answer: IncomingMessage, response: Response, kind: 'json' | 'video'): Promise<void> {
   const { statusCode: status = 502, headers } = answer;
-  // The refusal of a HEAD is its status alone. A 401 refuses our token, not the user.
+  // A refused HEAD has only a status. A 401 refuses our token, not the user.
   if (status >= 400 && (response.req.method !== 'HEAD' || status === 401)) {
     answer.setTimeout(REFUSAL_MS, () => answer.destroy());
     throw refusalOf(status, await text(answer).catch(() => ''), headers);

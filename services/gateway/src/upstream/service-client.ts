@@ -18,13 +18,13 @@ type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 export interface CallOptions {
   userId?: string | null;
-  /** JSON, unless it is a Buffer: its type is in `headers`. */
+  /** Sent as JSON, unless it is a Buffer, whose type is in `headers`. */
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
   timeoutMs?: number;
-  /** Idempotent, so it is repeated if the connection breaks. Default: for GET and HEAD. */
+  /** Whether to repeat the call if the connection breaks. Default: true for GET and HEAD. */
   repeatable?: boolean | undefined;
-  /** Permission to read videos. */
+  /** A grant, such as permission to read videos. */
   grant?: object;
   signal?: AbortSignal;
 }
@@ -41,11 +41,11 @@ const ANSWER_MS = 15_000;
 export class ServiceClient implements OnApplicationShutdown {
   private readonly kept = poolsWith({ keepAlive: true });
   /**
-   * Opens a connection for each call that must not be repeated: a service may close a kept one just as it is used
-   * again, and then the outcome of the call is unknown.
+   * For calls that must not be repeated, each on a new connection: a service may close a kept one just as it is reused,
+   * and the outcome would be unknown.
    */
   private readonly single = poolsWith({ keepAlive: false });
-  /** Answers that are read at the client's pace must not hold the connections of other calls. */
+  /** For responses read at the client's pace, which must not block the connections of other calls. */
   private readonly streams = poolsWith({ keepAlive: true });
 
   constructor(
@@ -69,7 +69,7 @@ export class ServiceClient implements OnApplicationShutdown {
     return { status, body: parseBody(body) };
   }
 
-  /** Throws `bad_gateway` also for an invalid body. */
+  /** Like `call`; throws `bad_gateway` for an invalid body too. */
   async callFor<Body extends object>(
     type: ContractClass<Body>,
     ...call: Parameters<ServiceClient['call']>
@@ -82,8 +82,8 @@ export class ServiceClient implements OnApplicationShutdown {
   }
 
   /**
-   * Opens the request for an upload. Nothing is sent until it is written to. Without keep-alive, because a stream cannot
-   * be sent twice.
+   * Opens the request for an upload; nothing is sent before the first write. Without keep-alive, because a stream
+   * cannot be sent twice.
    */
   openUpload(userId: string | null, grant: UploadGrant, headers: OutgoingHttpHeaders): Promise<ClientRequest> {
     return this.prepare('media', 'POST', '/videos', { userId, grant, headers }, false);
@@ -125,8 +125,9 @@ export class ServiceClient implements OnApplicationShutdown {
   }
 
   /**
-   * A signed request that nothing is sent of yet. Made with node:http: undici 7 ends the process if a service closes its
-   * connection while a slow reader holds up the response (nodejs/undici issue 5360), and cannot wait for 100 Continue.
+   * Prepares a signed request without sending anything. Uses node:http, because undici 7 ends the process if a service
+   * closes its connection while a slow reader holds up the response (nodejs/undici issue 5360), and cannot wait for
+   * 100 Continue.
    */
   private async prepare(
     service: Backend,

@@ -6,7 +6,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 const RETRY = { 'Retry-After': '5' };
 const FORWARDED = ['Retry-After', 'Content-Range'] as const;
 
-/** The request never reached the service. */
+/** Codes of requests that never reached the service. */
 const NEVER_SENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -18,10 +18,10 @@ const NEVER_SENT = new Set([
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The outcome is known. */
+/** A refusal by a service: the outcome is known. */
 export class ServiceRefusal extends ProblemError {
   constructor(
-    /** May differ from the status that browsers get. */
+    /** The service's status, which may differ from the status for browsers. */
     readonly answered: number,
     { code, message, details, headers }: ProblemError,
   ) {
@@ -30,12 +30,12 @@ export class ServiceRefusal extends ProblemError {
   }
 }
 
-/** The service certainly did nothing (RFC 9110 §15.5). */
+/** Whether the service certainly did nothing (RFC 9110 §15.5). */
 export function isDefiniteRefusal(error: unknown): boolean {
   return error instanceof ServiceRefusal && error.answered >= 400 && error.answered < 500;
 }
 
-/** Refusals that are not meant for users (a refused token, an unknown format) become a 502. */
+/** Refusals not meant for users (a refused token, an unknown format) become a 502. */
 export function refusalOf(status: number, text: string, headers: Headers): ServiceRefusal {
   const body = parsed(text);
   if (body === null || ERRORS[body.code].status !== status || status === 401) {
@@ -71,7 +71,7 @@ function brokenAnswer(): ProblemError {
 
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
-  // A name with several addresses fails with the errors of all of them.
+  // A host name with several addresses fails with an error for each of them.
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
   return 'code' in error ? String(error.code) : '';
 }

@@ -26,7 +26,7 @@ type UserRow = User & { version: number };
 
 const COLUMNS = 'id, email, first_name AS "firstName", last_name AS "lastName", version';
 
-/** Other services are told of changes in the same transaction: each `manager` is of `MessageSender.transaction`. */
+/** Posts changes to other services in the same transaction: every `manager` is from `MessageSender.transaction`. */
 @Injectable()
 export class Users {
   constructor(private readonly messageSender: MessageSender) {}
@@ -43,12 +43,12 @@ export class Users {
   }
 
   /**
-   * A known identity keeps its user, whose address follows the provider's unless it belongs to another user. A new one
+   * A known identity keeps its user, whose address follows the provider's unless another user has it. A new identity
    * belongs to the user with its verified address; null without one (docs/product.md §3.1).
    */
   async ofIdentity(manager: EntityManager, identity: ProviderIdentity): Promise<User | null> {
     const { issuer, subject, verifiedEmail } = identity;
-    // Always in this order, so that two logins never deadlock.
+    // Locked in this order, so that two logins never deadlock.
     await lockName(manager, `identity ${issuer} ${subject}`);
     if (verifiedEmail !== null) await lockName(manager, `address ${verifiedEmail}`);
     const [known] = await manager.query<{ user_id: string }[]>(
@@ -111,7 +111,7 @@ async function lockName(manager: EntityManager, name: string): Promise<void> {
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
 }
 
-/** Invalid names are left out. */
+/** Omits invalid names. */
 function namesOf({ givenName, familyName }: ProviderIdentity): Partial<UserNames> {
   try {
     return readUserNames({ firstName: givenName, lastName: familyName });

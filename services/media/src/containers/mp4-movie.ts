@@ -17,7 +17,7 @@ export interface Mp4Track {
   sampleLimit: SampleLimit;
 }
 
-/** Reads the tracks, video first. Their length is the sum of the samples' durations, as a declared one may be forged. */
+/** Reads the tracks, video first. Their length is the sum of the samples' durations: a declared one may be forged. */
 export function readMovie(moov: Buffer): Mp4Track[] {
   const tracks: Mp4Track[] = [];
   for (const trak of boxesIn(moov, 'trak')) {

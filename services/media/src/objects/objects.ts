@@ -81,7 +81,7 @@ export class Objects {
     }
   }
 
-  /** Marks open objects for deletion: they are removed immediately, or else by the sweep. Never throws. */
+  /** Marks open objects for deletion, which follows immediately or with the next sweep. Never throws. */
   async abandon(...ids: string[]): Promise<void> {
     await this.messageSender
       .transaction((manager) => this.mark(manager, `id = ANY($1) AND state = 'open'`, ids))
@@ -174,17 +174,17 @@ export class ObjectWriter {
     }
   }
 
-  /** Writes the rest and completes the object. `check` reads it while this writer still renews its row. */
-  async finish(check?: (whole: WrittenObject) => Promise<void>): Promise<WrittenObject> {
+  /** Writes the rest and completes the object. `check` may read it while this writer still renews its row. */
+  async finish(check?: (written: WrittenObject) => Promise<void>): Promise<WrittenObject> {
     if (this.part && this.filled > 0) await this.sendPart(this.part);
     this.part = null;
     const { object, upload, bytes } = this;
     if (!object || !upload) throw new Error('an object without bytes cannot be finished');
     await this.objects.storage.completeUpload(upload, this.parts, bytes);
-    const whole = { ...object, bytes };
-    await check?.(whole);
+    const written = { ...object, bytes };
+    await check?.(written);
     clearInterval(this.renewal);
-    return whole;
+    return written;
   }
 
   async abandon(): Promise<void> {

@@ -26,17 +26,17 @@ export class PlaybackController {
   ): Promise<void> {
     const isGranted = isValid(PlaybackGrant, grant) && grant.videoName === name;
     const video = isGranted ? await this.register.find(name) : null;
-    // The same without a grant, so that nothing about the video is revealed.
+    // The same error without a grant, so that nothing about the video is revealed.
     if (!video) throw new ProblemError('not_found', 'This video does not exist.');
     if (form === undefined) {
       await this.sender.send(request, response, await this.version.choose(video, request));
     } else if (form === 'download') {
-      // The original, as in an archive. Without a file name, because one given here would override the link's.
+      // The original, as in an archive. Sends no file name, because it would override the link's.
       await this.sender.send(request, response, video.original, { 'Content-Disposition': 'attachment' });
     } else {
-      const drawn = form === 'poster' ? video.poster : null;
-      if (!drawn) throw new ProblemError('not_found', 'This video has no poster yet.');
-      await this.sender.send(request, response, drawn);
+      const poster = form === 'poster' ? video.poster : null;
+      if (!poster) throw new ProblemError('not_found', 'This video has no poster yet.');
+      await this.sender.send(request, response, poster);
     }
   }
 }

@@ -6,10 +6,10 @@ import { type Representation, Video } from '../videos/video.entity.js';
 const ORIGINAL_HOLD_HOURS = 6;
 
 /**
- * Players ask for one range after another, mostly without `If-Range`, and would splice ranges of two files. So the
- * version does not change while it may be playing: each range sent of the original is recorded, and the copy replaces
- * it only when none was sent for ORIGINAL_HOLD_HOURS. One case remains: a player that paused for longer, continues
- * without `If-Range` and ignores the entity tag.
+ * Players request one range after another, mostly without `If-Range`, and would splice ranges of two files. So the
+ * version does not change while it may be playing: each range sent from the original is recorded, and the copy replaces
+ * it only after ORIGINAL_HOLD_HOURS without one. One case remains: a player that pauses for longer, continues without
+ * `If-Range` and ignores the entity tag.
  */
 @Injectable()
 export class PlayedVersion {
@@ -18,8 +18,8 @@ export class PlayedVersion {
   async choose(video: Video, { method, headers }: IncomingMessage): Promise<Representation> {
     const ifRange = headers['if-range']?.toString().trim();
     const { original, playable } = video;
-    const named = [original, playable].find(({ etag }) => etag === ifRange);
-    if (named) return named;
+    const requested = [original, playable].find(({ etag }) => etag === ifRange);
+    if (requested) return requested;
     const isWhole = headers.range === undefined || ifRange !== undefined || method !== 'GET';
     if (isWhole) return (await this.isHeld(video)) ? original : playable;
     return (await this.holdOriginal(video.name)) ? original : this.copyOf(video);
@@ -27,11 +27,11 @@ export class PlayedVersion {
 
   private async isHeld(video: Video): Promise<boolean> {
     if (video.originalReadAt === null || video.copyKey === null) return false;
-    const [row] = await this.database.query<{ held: boolean }[]>(
-      `SELECT original_read_at > clock_timestamp() - make_interval(hours => $2) AS held FROM videos WHERE name = $1`,
+    const [row] = await this.database.query<{ isHeld: boolean }[]>(
+      `SELECT original_read_at > clock_timestamp() - make_interval(hours => $2) AS "isHeld" FROM videos WHERE name = $1`,
       [video.name, ORIGINAL_HOLD_HOURS],
     );
-    return row?.held === true;
+    return row?.isHeld === true;
   }
 
   /** Records that a part of the original is being sent; returns false if the copy has replaced it. */
@@ -45,7 +45,7 @@ export class PlayedVersion {
     return held === 1;
   }
 
-  /** The copy, which may be newer than the row that was read. */
+  /** Returns the copy, which may be newer than the row that was read. */
   private async copyOf(video: Video): Promise<Representation> {
     if (video.copyKey !== null) return video.playable;
     return ((await this.database.manager.findOneBy(Video, { name: video.name })) ?? video).playable;

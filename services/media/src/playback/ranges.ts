@@ -1,6 +1,6 @@
 import type { ByteRange } from '../storage/object-storage.js';
 
-/** Null for the whole (RFC 9110 §14.2): no header, bad syntax, several ranges, or another version in `If-Range`. */
+/** Null means all bytes (RFC 9110 §14.2): no header, bad syntax, several ranges, or another version in `If-Range`. */
 export function answerRange(
   rangeHeader: string | undefined,
   ifRangeHeader: string | undefined,

@@ -11,7 +11,7 @@ export interface Confinement {
   missing: string[];
 }
 
-/** Without a network, and with a /proc of the program alone where the system allows it; the strongest first. */
+/** No network and, where the system allows it, a /proc with only the program. The strongest options come first. */
 const NETWORK = ['--net'];
 const PROCESSES = ['--pid', '--fork', '--kill-child', '--mount-proc'];
 const USER = ['--user', '--map-current-user'];
@@ -24,11 +24,11 @@ const CANDIDATES: { options: string[]; missing: string[] }[] = [
 /** The first process of a namespace ignores signals such as SIGXCPU, so the program runs as its child. */
 const FIRST_PROCESS = ['sh', '-c', '"$@"; exit $?', 'sh'];
 
-let found: Promise<Confinement> | null = null;
+let cached: Promise<Confinement> | null = null;
 
 export function confinement(): Promise<Confinement> {
-  found ??= tryAll();
-  return found;
+  cached ??= tryAll();
+  return cached;
 }
 
 async function tryAll(): Promise<Confinement> {

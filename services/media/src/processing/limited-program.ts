@@ -6,15 +6,15 @@ import { confinement, findCommand, SEARCH_PATH } from './confinement.js';
 
 export interface Limits {
   deadlineSeconds: number;
-  /** Most CPU time of all cores together, in seconds; on Linux with prlimit. Independent of the machine's load. */
+  /** Maximum CPU time on all cores together, in seconds; on Linux with prlimit. Independent of the machine's load. */
   cpuSeconds: number;
   memoryMegabytes: number;
   niceness?: number;
-  /** It then can't start processes either (Node's permission model, which does not restrict native code). */
+  /** Also prevents it from starting processes (Node's permission model, which does not restrict native code). */
   files?: { read: string[]; write: string[] };
 }
 
-/** Largest file that a program may write, in bytes: a copy is about as long as its original. */
+/** Largest file that a program may write, in bytes: a copy is about as large as its original. */
 const MAX_FILE_BYTES = 4 * 1024 ** 3;
 const CODE = ['../../dist/*', '../../node_modules/*', '../../../../node_modules/*'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
@@ -23,7 +23,7 @@ const KEPT_ERROR_CHARACTERS = 2000;
 /** Exit code for a video whose first picture cannot be decoded. Other failures say nothing about the video. */
 export const UNPLAYABLE = 3;
 
-/** Most concurrent programs on any machine: each may use PROCESSING_MEMORY_MB and a database connection. */
+/** Maximum concurrent programs on any machine: each may use PROCESSING_MEMORY_MB and a database connection. */
 export const MAX_PROGRAMS = 4;
 
 /** Concurrent programs: one per core except one, so that uploads and playback go first. */
@@ -33,7 +33,7 @@ export function programSlots(cores: number): number {
 
 export class ProgramFailure extends Error {
   override readonly name = 'ProgramFailure';
-  /** Whether a signal ended it: from a limit, a crash of the decoder, or an operator. It then wrote no error. */
+  /** Whether a signal ended it: from a limit, a crash of the decoder, or an operator. Then it wrote no error. */
   readonly wasKilled: boolean;
   readonly wasOverBudget: boolean;
 
@@ -55,8 +55,8 @@ export function programPath(name: string): string {
 }
 
 /**
- * For untrusted bytes: without our environment, which has secrets, in its own process group, with limits and namespaces
- * where the system has them. It ends with this process, even after a SIGKILL.
+ * Runs a program on untrusted bytes: without our environment, which contains secrets, in its own process group, with
+ * limits and namespaces where the system has them. It ends with this process, even after a SIGKILL.
  */
 export async function runLimited(
   program: string,
@@ -73,15 +73,15 @@ export async function runLimited(
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   });
-  // Threads that it starts from now on inherit the priority.
+  // Threads that the program starts from now on inherit the priority.
   const { pid } = child;
-  if (pid && limits.niceness) attempt(() => setPriority(pid, limits.niceness ?? 0));
+  if (pid && limits.niceness) ignoreErrors(() => setPriority(pid, limits.niceness ?? 0));
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (output: string) => {
     stderr = (stderr + output).slice(-KEPT_ERROR_CHARACTERS);
   });
   const kill = (): void => {
-    if (pid) attempt(() => process.kill(-pid, 'SIGKILL'));
+    if (pid) ignoreErrors(() => process.kill(-pid, 'SIGKILL'));
   };
   const timer = setTimeout(kill, limits.deadlineSeconds * 1000);
   signal.addEventListener('abort', kill, { once: true });
@@ -95,7 +95,7 @@ export async function runLimited(
   }
 }
 
-function attempt(act: () => void): void {
+function ignoreErrors(act: () => void): void {
   try {
     act();
   } catch {
@@ -127,7 +127,7 @@ function permissions(program: string, { files }: Limits): string[] {
   ];
 }
 
-/** The exit code of its shell is 128 plus the signal's number. */
+/** A shell exits with 128 plus the signal's number. */
 function signalOf(code: number | null): NodeJS.Signals | null {
   const entry = Object.entries(constants.signals).find(([, number]) => number === (code ?? 0) - 128);
   return entry ? (entry[0] as NodeJS.Signals) : null;

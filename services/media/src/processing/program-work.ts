@@ -5,9 +5,9 @@ import type { WorkContext } from '@dear-future/work/rows/work-context';
 import { ProgramFailure } from './limited-program.js';
 import { withWorkFolder } from './work-folder.js';
 
-/** After this many failures of its programs, the work gives up on a row: the videos do not change. */
+/** After this many failures of its programs, the work gives up on a row: the videos will not change. */
 const MAX_FAILURES = 5;
-/** After this many claims whose process died, it gives up too: no series of deployments or outages is that long. */
+/** After this many claims whose process died, it gives up too: deployments and outages do not last that long. */
 const MAX_CRASHES = 20;
 
 export interface ProgramWorkOptions {
@@ -19,7 +19,7 @@ export interface ProgramWorkOptions {
 
 class TooManyCrashes extends Error {}
 
-/** Renews its short lease. Counts failures that the videos may cause, not those of storage, database and machine. */
+/** Renews its short lease. Counts only failures that the videos may cause, not those of storage or the machine. */
 export abstract class ProgramWork extends LeasedWork {
   protected constructor(
     context: WorkContext,
@@ -32,15 +32,15 @@ export abstract class ProgramWork extends LeasedWork {
   protected abstract make(claim: Claim, folder: string, signal: AbortSignal): Promise<void>;
 
   protected async perform(claim: Claim): Promise<void> {
-    const lost = new AbortController();
-    const renewal = setInterval(() => void this.renew(claim, lost), (this.work.leaseSeconds * 1000) / 3);
+    const leaseLost = new AbortController();
+    const renewal = setInterval(() => void this.renew(claim, leaseLost), (this.work.leaseSeconds * 1000) / 3);
     try {
       const hasCrashed = claim.previousState === 'working';
       if (hasCrashed && (await this.count('crashes', claim)) >= MAX_CRASHES) {
         throw new TooManyCrashes('the process of every claim died');
       }
-      // Long work is handed back immediately, because the shutdown does not wait for it.
-      const signal = AbortSignal.any([lost.signal, shutdown.signal]);
+      // Aborts long work immediately, because the shutdown does not wait for it.
+      const signal = AbortSignal.any([leaseLost.signal, shutdown.signal]);
       await withWorkFolder((folder) => this.make(claim, folder, signal));
     } finally {
       clearInterval(renewal);
@@ -52,7 +52,7 @@ export abstract class ProgramWork extends LeasedWork {
     return error.wasOverBudget || (await this.count('failures', claim)) >= MAX_FAILURES;
   }
 
-  private async renew(claim: Claim, lost: AbortController): Promise<void> {
+  private async renew(claim: Claim, leaseLost: AbortController): Promise<void> {
     const { table, leaseSeconds } = this.work;
     try {
       const [, renewed] = await this.context.database.query<[unknown, number]>(
@@ -61,7 +61,7 @@ export abstract class ProgramWork extends LeasedWork {
           WHERE id = $1 AND attempt = $2 AND state = 'working'`,
         [claim.id, claim.attempt, leaseSeconds],
       );
-      if (renewed === 0) lost.abort(new Error('the work was taken over'));
+      if (renewed === 0) leaseLost.abort(new Error('the work was taken over'));
     } catch (err) {
       this.context.log.warn({ event: 'work.renewal_failed', table, err }, 'A lease could not be renewed yet');
     }
@@ -70,7 +70,7 @@ export abstract class ProgramWork extends LeasedWork {
   private async count(column: 'failures' | 'crashes', { id, attempt }: Claim): Promise<number> {
     const [[row]] = await this.context.database.query<[{ count: number }[], number]>(
       `UPDATE ${this.work.table} SET ${column} = ${column} + 1 WHERE id = $1 AND attempt = $2
-    RETURNING ${column} AS count`,
+        RETURNING ${column} AS count`,
       [id, attempt],
     );
     return row?.count ?? 0;

@@ -20,13 +20,13 @@ import { ProgramWork } from './program-work.js';
 
 /** CPU time for the copy of a video, in seconds: a base, and more per second and megabyte. Nothing is decoded. */
 const COPY_BUDGET = { seconds: 20, perSecond: 0.2, perMegabyte: 0.1 };
-/** CPU time for a poster, which shows one of the first pictures; without one the copy is published anyway. */
+/** CPU time for a poster, which shows one of the first pictures. Without a poster, the copy is published anyway. */
 const POSTER_BUDGET_SECONDS = 15;
 
 const WRITE_COPY = programPath('processing/program/write-copy');
 const DRAW_POSTER = programPath('processing/program/draw-poster');
 
-/** If the video itself makes it fail, the row becomes `dead`, and the original is still served. */
+/** If the video itself makes processing fail, the row becomes `dead`, and the original is still served. */
 @Processor(PROCESSINGS, { concurrency: MAX_PROGRAMS })
 export class VideoProcessing extends ProgramWork {
   constructor(
@@ -57,11 +57,11 @@ export class VideoProcessing extends ProgramWork {
     const [posters, picture] = [join(folder, 'poster'), join(folder, 'picture')];
     await this.storage.save(originalKey, null, original, signal);
     const { isPlayable, isDrawn } = await this.draw([original, posters, picture], signal);
-    const small = isDrawn ? await mailPicture(picture) : null;
+    const emailPicture = isDrawn ? await readEmailPicture(picture) : null;
     const report = {
       videoName: name,
       ...(isPlayable !== null && { isPlayable }),
-      ...(small !== null && { picture: small }),
+      ...(emailPicture !== null && { picture: emailPicture }),
     };
     const { seconds, perSecond, perMegabyte } = COPY_BUDGET;
     const budget = seconds + perSecond * durationSeconds + (perMegabyte * bytes) / 1_000_000;
@@ -75,13 +75,13 @@ export class VideoProcessing extends ProgramWork {
     });
     await this.objects.store(name, { copies, ...(isDrawn && { posters }) }, signal, async (manager, stored) => {
       const { copies: copy, posters: poster } = stored;
-      const [, shown] = await manager.query<[unknown, number]>(
+      const [, updated] = await manager.query<[unknown, number]>(
         `UPDATE videos SET copy_key = $2, copy_bytes = $3, copy_sha256 = $4,
                            poster_key = $5, poster_bytes = $6, poster_sha256 = $7
           WHERE name = $1 AND state = 'committed'`,
         [name, copy.key, copy.bytes, copy.sha256, poster?.key, poster?.bytes, poster?.sha256],
       );
-      if (shown !== 1) throw new Error('the video has been discarded');
+      if (updated !== 1) throw new Error('the video has been discarded');
       await this.claims.finish(manager, claim, 'done');
       await this.messageSender.post(manager, videoProcessed, { ...report, isCopied: true });
     });
@@ -109,9 +109,9 @@ export class VideoProcessing extends ProgramWork {
   }
 }
 
-async function mailPicture(path: string): Promise<string | null> {
+async function readEmailPicture(path: string): Promise<string | null> {
   if (!existsSync(path)) return null;
-  // The program decoded an untrusted video: its output may not be small.
+  // The program decoded an untrusted video, so its output may be large.
   const { size } = await stat(path);
   return size <= MAX_MAIL_PICTURE_BYTES ? readFile(path, 'base64') : null;
 }

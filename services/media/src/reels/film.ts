@@ -2,7 +2,7 @@
 export const WIDTH = 1280;
 export const HEIGHT = 720;
 export const FRAMES_PER_SECOND = 30;
-/** Hertz. A picture lasts exactly `SAMPLES_PER_FRAME` of sound, so both are cut and joined together. */
+/** In hertz. A picture lasts exactly `SAMPLES_PER_FRAME`, so picture and sound are cut together. */
 export const SAMPLE_RATE = 48_000;
 export const SAMPLES_PER_FRAME = SAMPLE_RATE / FRAMES_PER_SECOND;
 export const CHANNELS = 2;
@@ -14,7 +14,7 @@ export interface CardFrames {
   closing: number;
 }
 
-/** Frames of a cross-fade: half a second, less if one of the parts is short. */
+/** The frames of a cross-fade: half a second, less if one of the parts is short. */
 export function fadeFrames(before: number, after: number): number {
   return Math.floor(Math.min(FRAMES_PER_SECOND / 2, before / 3, after / 3));
 }

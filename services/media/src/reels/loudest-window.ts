@@ -1,19 +1,19 @@
-/** The momentary loudness (EBU Tech 3341, of the 400 ms before) at a time, in LUFS. */
+/** The momentary loudness (EBU Tech 3341: of the last 400 ms) at a time, in LUFS. */
 export interface Moment {
   at: number;
   loudness: number;
 }
 
-/** Left out at the beginning and end of a longer video, where people settle and reach for the button. In seconds. */
+/** Skipped at the start and end of longer videos, where people settle and reach for the button. In seconds. */
 const FIRST_MOMENTS = 1;
 const LAST_MOMENTS = 0.5;
 const STEP = 0.1;
 const EQUALLY_LOUD = 0.93;
-/** Quieter than this is silence, in LUFS; further below the mean than this is a pause, in LU (ITU-R BS.1770-5 §2.8). */
+/** Below the first is silence, in LUFS; further below the mean than the second is a pause, in LU (BS.1770-5 §2.8). */
 const ABSOLUTE_GATE = -70;
 const RELATIVE_GATE = 10;
 
-/** Of about equally loud stretches, the one that begins in the quietest moment, to cut the fewest words. */
+/** Among about equally loud stretches, returns the one with the quietest start, to cut off the fewest words. */
 export function loudestStart(moments: readonly Moment[], duration: number, length: number): number {
   const spare = Math.max(0, duration - length);
   const first = Math.min(FIRST_MOMENTS, spare);
@@ -28,12 +28,12 @@ export function loudestStart(moments: readonly Moment[], duration: number, lengt
   return chosen?.at ?? first;
 }
 
-/** Loudness of a stretch without silence and pauses (gated as in BS.1770); null when it is silent. LUFS. */
+/** The loudness of a stretch in LUFS, without silence and pauses (gated as in BS.1770); null if it is silent. */
 export function loudnessBetween(moments: readonly Moment[], start: number, end: number): number | null {
-  const heard = moments.filter(({ at, loudness }) => at > start && at <= end + STEP && loudness > ABSOLUTE_GATE);
-  if (heard.length === 0) return null;
-  const gate = mean(heard) - RELATIVE_GATE;
-  return mean(heard.filter(({ loudness }) => loudness > gate));
+  const audible = moments.filter(({ at, loudness }) => at > start && at <= end + STEP && loudness > ABSOLUTE_GATE);
+  if (audible.length === 0) return null;
+  const gate = mean(audible) - RELATIVE_GATE;
+  return mean(audible.filter(({ loudness }) => loudness > gate));
 }
 
 function mean(moments: readonly Moment[]): number {

@@ -13,7 +13,7 @@ import { REELS } from '../objects/objects.js';
 
 type Outcome = Pick<ReelChanged, 'state' | 'skipped'> & Partial<Pick<ReelChanged, 'videoName' | 'durationSeconds'>>;
 
-/** The rows of highlight reels. Every change is reported to capsules in the same transaction, with a rising step. */
+/** The rows of highlight reels. Reports each change to capsules in the same transaction, with an increasing step. */
 @Injectable()
 export class ReelRows {
   constructor(private readonly messageSender: MessageSender) {}
@@ -28,7 +28,7 @@ export class ReelRows {
       version,
     ]);
     if (newer.length > 0) return;
-    // The attempt rises as with a claim, which fences the current worker.
+    // A new attempt number, as for a claim, fences the current worker.
     await manager.query(
       `UPDATE reels SET state = 'superseded', attempt = attempt + 1, next_attempt_at = NULL, lease_until = NULL
         WHERE capsule_id = $1 AND state IN ('waiting', 'working', 'dead')`,
@@ -42,7 +42,7 @@ export class ReelRows {
     this.messageSender.notifyAfterCommit(manager, REELS, reelId);
   }
 
-  /** Progress, 0 to 100, never falls when work starts again. */
+  /** Progress, 0 to 100, never decreases when the work restarts. */
   async report(manager: EntityManager, claim: Claim, progress: number, outcome: Outcome): Promise<void> {
     const [[row]] = await manager.query<[{ capsuleId: string; step: number; progress: number }[], number]>(
       `UPDATE reels SET step = step + 1, progress = greatest(progress, $3)

@@ -28,7 +28,7 @@ const CONCURRENCY = 1;
 /** Progress in percent once the cards are drawn and once all clips are cut. */
 const CARDS_DRAWN = 5;
 const CLIPS_CUT = 80;
-/** CPU time in seconds, for each clip, each second of it, and each second of its video, which may all be decoded. */
+/** CPU time in seconds: per clip, per second of the clip, and per second of its video, which may all be decoded. */
 const CLIP_BUDGET = { seconds: 20, perSecond: 4, perVideoSecond: 0.2 };
 
 interface Jobs {
@@ -41,13 +41,13 @@ interface ReelWork {
   claim: Claim;
   folder: string;
   signal: AbortSignal;
-  /** The names of the videos that the film does not show. */
+  /** Names of the videos that the film does not show. */
   skipped: string[];
 }
 
 /**
- * The work of a killed process starts again from the beginning; a newer reel of the same capsule ends it. At most one
- * original is in the folder at a time, and parts of three minutes in all.
+ * After a crash, the work restarts from the beginning; a newer reel of the same capsule ends it. The folder holds at
+ * most one original at a time, and parts of three minutes in total.
  */
 @Processor(REELS, { concurrency: CONCURRENCY })
 export class ReelWorker extends ProgramWork {
@@ -166,7 +166,7 @@ export class ReelWorker extends ProgramWork {
     const cost = perSecond * (job.frames / FRAMES_PER_SECOND) + perVideoSecond * video.durationSeconds;
     const budget = share * cost + seconds;
     await this.runProgram('cut-clip', job, work, budget).catch((error: unknown) => {
-      // A killed program reports no reason, so the video is blamed only for the second time.
+      // A killed program reports no reason, so the video counts as bad only after a second time.
       if (!(error instanceof ProgramFailure) || !error.wasKilled || error.wasOverBudget) throw error;
       return this.runProgram('cut-clip', job, work, budget);
     });

@@ -1,7 +1,7 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 
-/** A reader that is slow for this long may lose its connection. Shorter than the gateway's wait for a first byte. */
+/** A reader that is slow for this long may lose its connection. Shorter than the gateway's wait for the first byte. */
 const SLOW_MS = 5000;
 const SAMPLES = 5;
 
@@ -13,8 +13,8 @@ export interface ByteReadsOptions {
 
 interface OpenRead {
   message: IncomingMessage;
-  /** Bytes that the reader had read at each of the last consecutive samples at which more were ready for it. */
-  taken: number[];
+  /** How many bytes were read at each of the last samples. Empty while the reader waits for storage. */
+  bytesRead: number[];
 }
 
 /**
@@ -38,27 +38,27 @@ export class ByteReads {
   }
 
   get(address: string, headers: Record<string, string>, signal: AbortSignal): Promise<IncomingMessage> {
-    const secure = address.startsWith('https:');
-    const agent = this.agents[secure ? 1 : 0];
+    const isSecure = address.startsWith('https:');
+    const agent = this.agents[isSecure ? 1 : 0];
     return new Promise((resolve, reject) => {
       signal.throwIfAborted();
-      const sent = (secure ? https : http).get(address, { headers, agent });
-      let answer: IncomingMessage | null = null;
-      const end = (reason: Error): unknown => (answer ?? sent).destroy(reason);
-      const aborted = (): unknown => end(signal.reason as Error);
-      signal.addEventListener('abort', aborted, { once: true });
-      sent.once('close', () => signal.removeEventListener('abort', aborted));
+      const sent = (isSecure ? https : http).get(address, { headers, agent });
+      let response: IncomingMessage | null = null;
+      const end = (reason: Error): unknown => (response ?? sent).destroy(reason);
+      const onAbort = (): unknown => end(signal.reason as Error);
+      signal.addEventListener('abort', onAbort, { once: true });
+      sent.once('close', () => signal.removeEventListener('abort', onAbort));
       sent.on('timeout', () => {
-        // The reader does not read the bytes that are ready: storage's silence is counted from here.
-        if (answer !== null && answer.readableLength > 0) sent.setTimeout(this.silenceMs);
+        // The reader has not read the bytes that are ready, so storage's silence is counted from now on.
+        if (response !== null && response.readableLength > 0) sent.setTimeout(this.silenceMs);
         else end(new Error('storage was silent for too long'));
       });
       sent.setTimeout(this.silenceMs);
       sent.on('error', reject);
       this.endSlow();
       sent.once('response', (message) => {
-        answer = message;
-        const read: OpenRead = { message, taken: [] };
+        response = message;
+        const read: OpenRead = { message, bytesRead: [] };
         this.open.add(read);
         sent.once('close', () => this.open.delete(read));
         resolve(message);
@@ -70,8 +70,8 @@ export class ByteReads {
     for (const read of this.open) {
       const { readableLength, socket } = read.message;
       // If no bytes are ready, the reader waits for storage.
-      if (readableLength === 0) read.taken = [];
-      else read.taken = [...read.taken, socket.bytesRead - readableLength].slice(-SAMPLES - 1);
+      if (readableLength === 0) read.bytesRead = [];
+      else read.bytesRead = [...read.bytesRead, socket.bytesRead - readableLength].slice(-SAMPLES - 1);
     }
     this.endSlow();
   }
@@ -80,7 +80,7 @@ export class ByteReads {
     const waiting = this.agents.flatMap(({ requests }) => Object.values(requests)).flat().length;
     if (waiting === 0) return;
     const slow = [...this.open].flatMap((read) => {
-      const recent = recentlyTaken(read);
+      const recent = recentBytes(read);
       return recent !== null && recent < this.slowBytes ? [{ read, recent }] : [];
     });
     slow.sort((a, b) => a.recent - b.recent);
@@ -96,8 +96,8 @@ export class ByteReads {
   }
 }
 
-/** Bytes that a reader read in the last `slowMs`; null if it is younger or waited for storage. */
-function recentlyTaken({ taken }: OpenRead): number | null {
-  const [first, last] = [taken[0], taken[SAMPLES]];
+/** The bytes that a reader read in the last `slowMs`; null if it is younger or was waiting for storage. */
+function recentBytes({ bytesRead }: OpenRead): number | null {
+  const [first, last] = [bytesRead[0], bytesRead[SAMPLES]];
   return first === undefined || last === undefined ? null : last - first;
 }

@@ -12,7 +12,7 @@ import type { MediaSettings } from '../config.js';
 import { ByteReads } from './byte-reads.js';
 import { asStorageError, StorageError, withRetries } from './storage-error.js';
 
-/** A pool for each, so that none uses up another's. Archives cannot be resumed, so their readers may be slower. */
+/** Each kind has its own pool. Archives cannot be resumed, so their readers may be slower. */
 const READS = {
   playback: { sockets: 128, slowBelow: 128_000 },
   archive: { sockets: 32, slowBelow: 32_000 },
@@ -42,7 +42,7 @@ interface Upload {
 @Injectable()
 export class ObjectStorage implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly client: Client;
-  /** Connections for the bytes of uploads. Undici, because it obeys an abort signal at any moment and has timeouts. */
+  /** Connections for the bytes of uploads. Undici, because it obeys abort signals at any time and has timeouts. */
   private readonly sends: Agent;
   private readonly reads: Record<ReadKind, ByteReads>;
   private readonly bucket: string;
@@ -62,7 +62,7 @@ export class ObjectStorage implements OnApplicationBootstrap, OnApplicationShutd
 
   async onApplicationBootstrap(): Promise<void> {
     await this.ensureBucket().catch((err: unknown) => {
-      this.log.warn({ event: 'storage.unreachable', err }, 'Object storage does not answer yet');
+      this.log.warn({ event: 'storage.unreachable', err }, 'Object storage is not reachable yet');
     });
   }
 
@@ -76,7 +76,7 @@ export class ObjectStorage implements OnApplicationBootstrap, OnApplicationShutd
       if (await this.client.bucketExists(this.bucket)) return;
       await this.client.makeBucket(this.bucket, this.settings.S3_REGION);
     } catch (error) {
-      // Another instance may have created it since.
+      // Another instance may have created it in the meantime.
       const failure = asStorageError(error, 'make the bucket');
       if (!/BucketAlreadyOwnedByYou|BucketAlreadyExists/.test(failure.message)) throw failure;
     }
@@ -87,11 +87,11 @@ export class ObjectStorage implements OnApplicationBootstrap, OnApplicationShutd
     return withRetries('read an object', signal, async () => {
       const address = await this.client.presignedUrl('GET', this.bucket, key, SIGNED_SECONDS);
       const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {};
-      const answer = await this.reads[kind].get(address, headers, signal);
-      const status = answer.statusCode ?? 0;
-      // A storage that ignores the range would send the wrong bytes in our 206.
-      if (status === (range ? 206 : 200)) return answer;
-      answer.on('error', () => undefined).resume();
+      const response = await this.reads[kind].get(address, headers, signal);
+      const status = response.statusCode ?? 0;
+      // Storage that ignores the range would send the wrong bytes in our 206.
+      if (status === (range ? 206 : 200)) return response;
+      response.on('error', () => undefined).resume();
       throw StorageError.ofStatus(status, 'read an object');
     });
   }
@@ -111,11 +111,11 @@ export class ObjectStorage implements OnApplicationBootstrap, OnApplicationShutd
     return withRetries('store a part', signal, async () => {
       const query = { uploadId, partNumber: String(part) };
       const address = await this.client.presignedUrl('PUT', this.bucket, key, SIGNED_SECONDS, query);
-      const answer = await request(address, { method: 'PUT', dispatcher: this.sends, body, signal });
-      await answer.body.dump();
-      const { etag } = answer.headers;
-      if (answer.statusCode !== 200 || typeof etag !== 'string') {
-        throw StorageError.ofStatus(answer.statusCode, 'store a part');
+      const response = await request(address, { method: 'PUT', dispatcher: this.sends, body, signal });
+      await response.body.dump();
+      const { etag } = response.headers;
+      if (response.statusCode !== 200 || typeof etag !== 'string') {
+        throw StorageError.ofStatus(response.statusCode, 'store a part');
       }
       return { part, etag: etag.replaceAll('"', '') };
     });
@@ -128,7 +128,7 @@ export class ObjectStorage implements OnApplicationBootstrap, OnApplicationShutd
         await this.client.completeMultipartUpload(this.bucket, key, uploadId, parts);
       } catch (error) {
         const stored = () => this.client.statObject(this.bucket, key);
-        const found = await withRetries('look at an object', null, stored).catch(() => null);
+        const found = await withRetries('check an object', null, stored).catch(() => null);
         if (found?.size !== bytes) throw error;
       }
     });
@@ -138,7 +138,7 @@ export class ObjectStorage implements OnApplicationBootstrap, OnApplicationShutd
     await unlessMissing('abort an upload', () => this.client.abortMultipartUpload(this.bucket, key, uploadId));
   }
 
-  /** Their ids were never saved (a crash). Storages that cannot list them keep an empty upload, which costs nothing. */
+  /** Aborts uploads whose ids were lost in a crash. Storage that cannot list them keeps empty uploads, at no cost. */
   async abortUnknownUploads(key: string): Promise<void> {
     const uploadId = await this.client.findUploadId(this.bucket, key).catch((error: unknown) => {
       const failure = asStorageError(error, 'find uploads');
@@ -153,8 +153,8 @@ export class ObjectStorage implements OnApplicationBootstrap, OnApplicationShutd
   }
 }
 
-async function unlessMissing(doing: string, act: () => Promise<void>): Promise<void> {
-  await withRetries(doing, null, act).catch((error: unknown) => {
+async function unlessMissing(action: string, act: () => Promise<void>): Promise<void> {
+  await withRetries(action, null, act).catch((error: unknown) => {
     if (!(error instanceof StorageError) || error.kind !== 'missing') throw error;
   });
 }
@@ -163,7 +163,7 @@ function minioClient(settings: MediaSettings, silenceMs: number): Client {
   const { protocol, hostname, port } = new URL(settings.S3_ENDPOINT);
   const useSSL = protocol === 'https:';
   const { Agent: HttpAgent, request: send } = useSSL ? https : http;
-  // The client has no timeouts of its own. If storage stops answering, a call must fail and free its socket.
+  // The client has no timeouts of its own. If storage stops responding, a call must fail and free its socket.
   const bounded = (...call: Parameters<typeof http.request>): http.ClientRequest => {
     const sent = send(...call);
     return sent.setTimeout(silenceMs, () => sent.destroy(new Error('storage was silent for too long')));

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 
-/** Waits before the second and the third try, in milliseconds. The clients themselves do not retry. */
+/** Waits before the second and third attempt, in milliseconds. The clients themselves do not retry. */
 const WAITS_MS = [100, 400];
 const MAX_MS = 10_000;
 
@@ -19,9 +19,9 @@ export class StorageError extends Error {
     super(message, options);
   }
 
-  static ofStatus(status: number, doing: string): StorageError {
+  static ofStatus(status: number, action: string): StorageError {
     const kind = UNAVAILABLE_STATUS.has(status) ? 'unavailable' : 'refused';
-    return new StorageError(status === 404 ? 'missing' : kind, `${doing}: status ${status}`);
+    return new StorageError(status === 404 ? 'missing' : kind, `${action}: status ${status}`);
   }
 }
 
@@ -29,38 +29,42 @@ export function storageProblem(error: unknown): unknown {
   if (!(error instanceof StorageError)) return error;
   const headers = { 'Retry-After': '5' };
   if (error.kind !== 'unavailable') {
-    const sentence = 'The video storage isn’t working properly. Please try again.';
-    return new ProblemError('bad_gateway', sentence, undefined, headers);
+    const message = 'The video storage isn’t working properly. Please try again.';
+    return new ProblemError('bad_gateway', message, undefined, headers);
   }
-  const sentence = 'We can’t reach the video storage right now. Please try again in a moment.';
-  return new ProblemError('unavailable', sentence, undefined, headers);
+  const message = 'We can’t reach the video storage right now. Please try again in a moment.';
+  return new ProblemError('unavailable', message, undefined, headers);
 }
 
 const UNAVAILABLE_STATUS = new Set([408, 429, 500, 502, 503, 504]);
 const UNAVAILABLE_CODE = /^(SlowDown|InternalError|ServiceUnavailable|RequestTimeout|OperationAborted|XMinio\w*)$/;
 const MISSING_CODE = /^(NoSuchKey|NoSuchUpload|NotFound)$/;
 
-/** Failures without a response count as `unavailable`. `doing` names the call in the log; never a key or a URL. */
-export function asStorageError(error: unknown, doing: string): StorageError {
+/** Failures without a response count as `unavailable`. `action` names the call in the log, never a key or a URL. */
+export function asStorageError(error: unknown, action: string): StorageError {
   if (error instanceof StorageError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const failed = (kind: StorageErrorKind): StorageError =>
-    new StorageError(kind, `${doing}: ${code || 'no answer'}`, { cause: error });
-  if (MISSING_CODE.test(code)) return failed('missing');
-  const answered = error instanceof Error && ('amzRequestid' in error || error.name === 'S3Error');
-  return failed(answered && code !== '' && !UNAVAILABLE_CODE.test(code) ? 'refused' : 'unavailable');
+  const errorOf = (kind: StorageErrorKind): StorageError =>
+    new StorageError(kind, `${action}: ${code || 'no answer'}`, { cause: error });
+  if (MISSING_CODE.test(code)) return errorOf('missing');
+  const hasAnswered = error instanceof Error && ('amzRequestid' in error || error.name === 'S3Error');
+  return errorOf(hasAnswered && code !== '' && !UNAVAILABLE_CODE.test(code) ? 'refused' : 'unavailable');
 }
 
-export async function withRetries<T>(doing: string, signal: AbortSignal | null, attempt: () => Promise<T>): Promise<T> {
+export async function withRetries<T>(
+  action: string,
+  signal: AbortSignal | null,
+  attempt: () => Promise<T>,
+): Promise<T> {
   const started = performance.now();
-  for (let tries = 0; ; tries += 1) {
+  for (let retries = 0; ; retries += 1) {
     signal?.throwIfAborted();
     try {
       return await attempt();
     } catch (error) {
       signal?.throwIfAborted();
-      const failure = asStorageError(error, doing);
-      const wait = WAITS_MS[tries];
+      const failure = asStorageError(error, action);
+      const wait = WAITS_MS[retries];
       const isSpent = wait === undefined || performance.now() - started > MAX_MS;
       if (failure.kind !== 'unavailable' || isSpent) throw failure;
       await pause(wait, undefined, signal ? { signal } : {});

@@ -9,7 +9,7 @@ import type { MediaSettings } from '../config.js';
 const BATCH = 200;
 const ASK_AGAIN_HOURS = 24;
 
-/** Asks capsules about videos that were never committed. Without an answer a video is kept, and media asks again. */
+/** Asks capsules about videos that were never committed. Without an answer, a video stays and is asked about again. */
 @Injectable()
 export class OrphanSweep extends PeriodicRounds {
   constructor(
@@ -38,7 +38,7 @@ export class OrphanSweep extends PeriodicRounds {
         `UPDATE videos SET next_check_at = clock_timestamp() + make_interval(hours => $2)
           WHERE name IN (SELECT name FROM videos WHERE state = 'stored' AND next_check_at <= clock_timestamp()
                           ORDER BY next_check_at, name LIMIT $1 FOR UPDATE SKIP LOCKED)
-      RETURNING name AS "videoName", admission_id AS "admissionId"`,
+        RETURNING name AS "videoName", admission_id AS "admissionId"`,
         [BATCH, ASK_AGAIN_HOURS],
       );
       await this.messageSender.postAll(manager, videoUnclaimed, unclaimed);

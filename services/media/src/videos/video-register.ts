@@ -15,7 +15,7 @@ import { Objects, PROCESSINGS, type StoredFile, type WrittenObject } from '../ob
 import { Video } from './video.entity.js';
 
 const ORPHAN_AFTER_HOURS = 24;
-/** Twice as long as messages are kept, so that none arrives after the name of its video was deleted. */
+/** Twice as long as messages are kept, so that no message arrives after its video's name was deleted. */
 const REMEMBER_DISCARDED_DAYS = 60;
 
 export function newVideoName(): string {
@@ -75,11 +75,11 @@ export class VideoRegister {
     ]);
     const discarded = await manager.query<unknown[]>('SELECT 1 FROM discarded_videos WHERE name = $1', [name]);
     if (video?.state === 'discarding' || (!video && discarded.length > 0)) {
-      // Messages arrive in any order.
+      // The discard came first: messages arrive in any order.
       this.log.info({ event: 'video.committed_late' }, 'A video was discarded before its commit was handled');
       return;
     }
-    // Retried forever, because an owner's video is missing, which an operator must see.
+    // Retried forever: an owner's video is missing, and an operator must see that.
     if (!video) throw new Error('a committed video is not in the register');
     if (video.state === 'committed') return;
     await manager.query(
@@ -96,7 +96,7 @@ export class VideoRegister {
     this.messageSender.notifyAfterCommit(manager, PROCESSINGS, id);
   }
 
-  /** Marks the video and everything made of it for deletion. Unknown names are fine: they are already removed. */
+  /** Marks a video and everything made from it for deletion. Unknown names are ignored: they are already removed. */
   @Handles(videoDiscard)
   async discard({ videoName: name }: VideoDiscard, { manager }: Pick<MessageContext, 'manager'>): Promise<void> {
     const locked = await manager.query<unknown[]>('SELECT 1 FROM videos WHERE name = $1 FOR UPDATE', [name]);

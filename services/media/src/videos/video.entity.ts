@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The driver returns bigint as a string; no video has 2^53 bytes. */
-const count = {
+const bigintAsNumber = {
   to: (value: number | null): number | null => value,
   from: (value: string | null): number | null => (value === null ? null : Number(value)),
 };
 
-/** A stored file as players get it. */
+/** A stored file as it is sent to players. */
 export interface Representation {
   key: string;
   bytes: number;
@@ -26,20 +26,20 @@ function representation(
 
 @Entity({ name: 'videos' })
 export class Video {
-  /** 128 random bits plus `.webm`, whatever the container, so that a name reveals nothing. */
+  /** 128 random bits plus `.webm` for every container, so that a name reveals nothing. */
   @PrimaryColumn('text') name: string;
   @Column('uuid', { name: 'admission_id', nullable: true }) admissionId: string | null;
   @Column('text') state: 'stored' | 'committed' | 'discarding';
   @Column('text', { name: 'content_type' }) contentType: 'video/webm' | 'video/mp4';
   @Column('double precision', { name: 'duration_seconds' }) durationSeconds: number;
   @Column('text', { name: 'original_key' }) originalKey: string;
-  @Column('bigint', { transformer: count }) bytes: number;
+  @Column('bigint', { transformer: bigintAsNumber }) bytes: number;
   @Column('text') sha256: string;
   @Column('text', { name: 'copy_key', nullable: true }) copyKey: string | null;
-  @Column('bigint', { name: 'copy_bytes', nullable: true, transformer: count }) copyBytes: number | null;
+  @Column('bigint', { name: 'copy_bytes', nullable: true, transformer: bigintAsNumber }) copyBytes: number | null;
   @Column('text', { name: 'copy_sha256', nullable: true }) copySha256: string | null;
   @Column('text', { name: 'poster_key', nullable: true }) posterKey: string | null;
-  @Column('bigint', { name: 'poster_bytes', nullable: true, transformer: count }) posterBytes: number | null;
+  @Column('bigint', { name: 'poster_bytes', nullable: true, transformer: bigintAsNumber }) posterBytes: number | null;
   @Column('text', { name: 'poster_sha256', nullable: true }) posterSha256: string | null;
   @Column('timestamptz', { name: 'original_read_at', nullable: true }) originalReadAt: Date | null;
   @Column('timestamptz', { name: 'stored_at' }) storedAt: Date;

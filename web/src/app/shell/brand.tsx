@@ -6,7 +6,7 @@ import { Logo } from '../../ui/logo.js';
 const WORDS = ['Me', 'Us', 'You'];
 const WORD_INTERVAL_MS = 2000;
 
-/** The rotating word is decoration; it stops for reduced motion, hover and keyboard focus (WCAG 2.2 §2.2.2). */
+/** The changing word is decoration. It stops for reduced motion, hover and keyboard focus (WCAG 2.2 §2.2.2). */
 export function Brand() {
   const link = useRef<HTMLAnchorElement>(null);
   const [turn, setTurn] = useState(0);
@@ -29,7 +29,7 @@ export function Brand() {
         Dear Future{' '}
         <span aria-hidden="true" className="inline-grid text-primary-ink">
           {WORDS.map((word, index) => (
-            // Only the new word is animated; the old one disappears at once, so that they never overlap.
+            // Only the new word is animated; the old one disappears immediately, so that they never overlap.
             <span key={word} className={clsx('col-start-1 row-start-1', index === turn ? SHOWN : HIDDEN)}>
               {word}
             </span>

@@ -14,15 +14,15 @@ const NotificationsButton = lazyComponent(
   async () => (await import('../../features/notifications/components/notifications-button.js')).NotificationsButton,
 );
 
-/** Brand, button and menu fit beside each other at 320 px (WCAG 2.2 §1.4.10). */
+/** Makes brand, button and menu fit side by side at 320 px (WCAG 2.2 §1.4.10). */
 const NARROW_BUTTON = 'max-sm:px-3.5 max-[24rem]:px-2.5 max-[24rem]:text-sm';
 
-/** Guests on a shared link see no login: it would put the secret of the link into an address. */
+/** Guests on a shared link see no login, which would put the link's secret into an address. */
 export function Header() {
   const location = useLocation();
   const { user, isLoading } = useSession();
   const hydrated = useHydrated();
-  // Tied to the page: following a link closes the menu.
+  // Tied to the page, so that following a link closes the menu.
   const [menuOpenedAt, setMenuOpenedAt] = useState<string | null>(null);
   const onLanding = location.pathname === '/';
   const onSharedLink = /^\/(share|capsule)\//.test(location.pathname);

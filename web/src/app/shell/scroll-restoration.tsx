@@ -6,7 +6,7 @@ export type RouteLocation = Pick<Location, 'key' | 'pathname' | 'search' | 'hash
 
 const positions = new Map<string, number>();
 
-/** Scrolls and moves the focus as browsers do on a page load. Rendered beside the page, so that it runs after it. */
+/** Scrolls and moves the focus as browsers do on a page load. Rendered next to the page, so that it runs after it. */
 export function ScrollRestoration({ content }: { content: RefObject<HTMLElement | null> }) {
   const location = useLocation();
   const how = useNavigationType();
@@ -51,7 +51,7 @@ export function ScrollRestoration({ content }: { content: RefObject<HTMLElement 
 
 export type ScrollTarget = 'top' | 'section' | 'last position' | 'unchanged';
 
-/** @param how POP for back, forward, a page load and links that the browser itself follows (`<a href="#…">`) */
+/** @param how POP for back, forward, page loads and links that the browser follows itself (`<a href="#…">`) */
 export function scrollTarget(last: RouteLocation | null, next: RouteLocation, how: `${NavigationType}`): ScrollTarget {
   if (last === null) return next.hash === '' ? 'unchanged' : 'section';
   const samePage = last.pathname === next.pathname;

@@ -36,7 +36,7 @@ function SessionEndBanner() {
     dialogNotice.set(<Notice />);
     // Moves toasts out of the way (ui/feedback/toast.tsx).
     document.documentElement.dataset['notice'] = 'top';
-    // The sign-in mail opens a new tab, so the user may be signed in already.
+    // The link in the sign-in email opens a new tab, so the user may already be signed in.
     const refetch = (): void => {
       if (document.visibilityState === 'visible') void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     };

@@ -1,7 +1,7 @@
 /** Backoff after a refused stream, in milliseconds. */
 const FIRST_WAIT = 2000;
 const LONGEST_WAIT = 120_000;
-/** A hidden page closes its stream, in milliseconds: browsers allow few connections per host. */
+/** After this many milliseconds a hidden page closes its stream: browsers allow few connections per host. */
 const HIDDEN_DISCONNECT_MS = 60_000;
 
 /** `chance` (0 to 1) is jitter, so that pages do not retry together. */
@@ -10,7 +10,7 @@ export function waitBeforeTry(refusals: number, chance: number): number {
 }
 
 interface LiveListener {
-  /** `again`: events may have been missed. */
+  /** `again` is true if events may have been missed. */
   onOpen: (again: boolean) => void;
   onMessage: (line: string) => void;
 }
@@ -42,7 +42,7 @@ export function connectLive({ onOpen, onMessage }: LiveListener): () => void {
     };
     opened.onmessage = ({ data }: MessageEvent<string>) => onMessage(data);
     opened.onerror = () => {
-      // While CONNECTING the browser retries by itself.
+      // While CONNECTING, the browser retries on its own.
       if (opened.readyState !== EventSource.CLOSED) return;
       disconnect();
       timer = window.setTimeout(connect, waitBeforeTry(refusals, Math.random()));

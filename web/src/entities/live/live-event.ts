@@ -10,7 +10,7 @@ export const LIVE_KEYS: readonly (readonly string[])[] = [
   ['/api/payments'],
 ];
 
-/** Null for a kind that this version does not know. */
+/** Parses an event; null for a kind that this version does not know. */
 export function readLiveEvent(line: string): LiveEvent | null {
   try {
     const { kind, promptId, capsuleId } = { ...(JSON.parse(line) as Record<string, unknown> | null) };
@@ -30,13 +30,13 @@ export function readsOf(event: LiveEvent): InvalidateQueryFilters[] {
     case 'time-capsules':
       return [{ queryKey: ['/api/time-capsules'] }];
     case 'shared-prompt':
-      // Other prompts stay as they are.
+      // Other prompts have not changed.
       return [
         { queryKey: ['/api/shared-prompts'], exact: true },
         { queryKey: ['/api/shared-prompts', event.promptId] },
       ];
     case 'paid-capsule':
-      // It may have been money or a credit.
+      // The change may concern payments or credits.
       return [
         { queryKey: ['/api/capsules'], exact: true },
         { queryKey: ['/api/capsules', event.capsuleId] },
@@ -46,7 +46,7 @@ export function readsOf(event: LiveEvent): InvalidateQueryFilters[] {
   }
 }
 
-/** Refetches what changed, one round at a time: many changes cost few calls, and the last one is never missed. */
+/** Refetches what changed, one round at a time: many changes cost few calls, and no change is missed. */
 export class RefetchQueue<Change> {
   private readonly waiting = new Map<string, Change>();
   private running = false;

@@ -2,7 +2,7 @@ import type { CapsuleType } from '@dear-future/contracts/constants';
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { count } from '../../lib/count.js';
 
-/** As in `Goal Setting` (docs/product.md §3.8). */
+/** Returns labels such as `Goal Setting` (docs/product.md §3.8). */
 export const typeLabel = (type: CapsuleType): string =>
   type.replace('_', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
@@ -12,12 +12,12 @@ export const nameOf = ({ capsuleName, promptTitle }: Pick<PaidCapsuleDto, 'capsu
 export const limitText = (maxContributors: number | null): string =>
   maxContributors === null ? 'Unlimited contributors' : `Up to ${count(maxContributors, 'contributor')}`;
 
-/** The limits of videos are whole minutes. */
+/** Video limits are whole minutes. */
 export const minutesText = (seconds: number): string => count(Math.round(seconds / 60), 'minute');
 
 type State = Pick<PaidCapsuleDto, 'status' | 'paymentStatus'>;
 
-/** Status of the capsule once it is paid, until then of the payment (docs/product.md §2). */
+/** Shows the status of the capsule once it is paid, before that the status of the payment (docs/product.md §2). */
 export function statusBadge({ status, paymentStatus, needsNewDate }: State & Pick<PaidCapsuleDto, 'needsNewDate'>) {
   if (paymentStatus === 'paid') return needsNewDate ? NEEDS_DATE : STATUS_BADGES[status];
   const isUnpaid = paymentStatus !== 'refunded' && paymentStatus !== 'disputed';
@@ -52,7 +52,7 @@ export const isListed = ({ status, paymentStatus }: State): boolean =>
 export const totalSpent = (capsules: readonly Pick<PaidCapsuleDto, 'paymentStatus' | 'totalPriceCents'>[]): number =>
   capsules.reduce((sum, capsule) => sum + (capsule.paymentStatus === 'paid' ? capsule.totalPriceCents : 0), 0);
 
-/** Null once the day has come. */
+/** Returns null once the day has come. */
 export function daysLeft(deliveryDate: string, now: Date): string | null {
   const days = Math.ceil((Date.parse(deliveryDate) - now.getTime()) / 86_400_000);
   if (days <= 0) return null;

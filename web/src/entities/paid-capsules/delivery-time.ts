@@ -4,17 +4,17 @@ import { addDays, parseISO } from 'date-fns';
 import { dayText } from '../../lib/time/delivery-days.js';
 import { dayInZone, instantInZone } from '../../lib/time/zoned-time.js';
 
-/** ISO 8601 in UTC; null when `day` is not a date (`yyyy-MM-dd`). */
+/** Returns ISO 8601 in UTC; null if `day` is not a date (`yyyy-MM-dd`). */
 export function deliveryTimeOf(day: string, zone: string): string | null {
   const arrival = instantInZone(day, PAID_DELIVERY_TIME, zone);
   return arrival === null ? null : new Date(arrival.ms).toISOString();
 }
 
-/** `yyyy-MM-dd` in `zone`: today while there is time to pay, else tomorrow. */
+/** Returns today in `zone` while there is time to pay, otherwise tomorrow, as `yyyy-MM-dd`. */
 export const earliestDay = (now: Date, zone: string): string =>
   todayOrTomorrow(now, zone, (arrival) => !isTooLateToPay(arrival, now));
 
-/** The first day whose nine o'clock in `zone` is not before `from`, `yyyy-MM-dd`. */
+/** Returns the first day whose 9:00 AM in `zone` is not before `from`, as `yyyy-MM-dd`. */
 export const firstDayFrom = (from: Date, zone: string): string =>
   todayOrTomorrow(from, zone, (arrival) => arrival >= from);
 

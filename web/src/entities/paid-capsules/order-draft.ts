@@ -1,7 +1,7 @@
 import { CAPSULE_TYPES, type CapsuleType } from '@dear-future/contracts/constants';
 import type { CreatePaidCapsuleBody } from '@dear-future/contracts/http/paid-capsules';
 
-/** The key makes retries safe; the id is null until an answer arrives. */
+/** The key makes retries safe. The id is null until a response arrives. */
 export interface OrderAttempt {
   readonly idempotencyKey: string;
   readonly body: CreatePaidCapsuleBody;
@@ -11,7 +11,7 @@ export interface OrderAttempt {
 type Texts = 'promptTitle' | 'promptDescription';
 type Extras = 'hasLongerVideoAddon' | 'hasHighlightReelAddon' | 'additionalContributorSlots' | 'useCredit';
 
-/** Slots count only where the package has a limit. */
+/** Slots only count if the package has a limit. */
 export interface OrderDraft extends Readonly<Required<Pick<CreatePaidCapsuleBody, Texts | Extras>>> {
   readonly step: number;
   readonly packageId: string | null;
@@ -40,7 +40,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string';
 const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
 
-/** Other fields have the type of their default. */
+/** Fields without a check must have the type of their default. */
 const CHECKS: { readonly [Field in keyof OrderDraft]?: (value: unknown) => boolean } = {
   step: isCount,
   packageId: isTextOrNull,
@@ -57,7 +57,7 @@ const CHECKS: { readonly [Field in keyof OrderDraft]?: (value: unknown) => boole
 const isValid = (field: keyof OrderDraft, value: unknown): boolean =>
   CHECKS[field]?.(value) ?? typeof value === typeof EMPTY_ORDER[field];
 
-/** Null if it is invalid. */
+/** Returns null if the stored draft is invalid. */
 export function readDraft(stored: unknown): OrderDraft | null {
   if (!isObject(stored)) return null;
   const draft: OrderDraft = { ...EMPTY_ORDER, ...stored };

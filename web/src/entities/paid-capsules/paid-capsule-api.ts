@@ -27,7 +27,7 @@ export const refetchOrders = (client: QueryClient): Promise<unknown> =>
 
 export const paymentsRead = queryOptions<PaymentDto[]>({ queryKey: ['/api/payments'] });
 
-/** Not from the cache; null if it does not exist. @throws HttpError */
+/** Reads without the cache; null if it does not exist. @throws HttpError */
 export async function readOrder(id: string): Promise<PaidCapsuleDto | null> {
   try {
     return await getJson<PaidCapsuleDto>(paidCapsulePath(id));
@@ -37,14 +37,14 @@ export async function readOrder(id: string): Promise<PaidCapsuleDto | null> {
   }
 }
 
-/** The same key and body get the same capsule, however often they are sent. @throws HttpError */
+/** Repeating the same key and body returns the same capsule. @throws HttpError */
 export async function createOrder(body: CreatePaidCapsuleBody, idempotencyKey: string): Promise<PaidCapsuleDto> {
   const headers = { 'content-type': 'application/json', 'idempotency-key': idempotencyKey };
   const response = await call(PAID_CAPSULES, { method: 'POST', headers, body: JSON.stringify(body) });
   return (await response.json()) as PaidCapsuleDto;
 }
 
-/** @throws HttpError 409 once money is on its way */
+/** @throws HttpError 409 once a payment is in progress */
 export async function cancelOrder(id: string): Promise<void> {
   await sendJson('DELETE', paidCapsulePath(id));
 }

@@ -1,7 +1,7 @@
 import type { CreatePaidCapsuleBody } from '@dear-future/contracts/http/paid-capsules';
 import { browserStore } from '../../lib/browser/text-store.js';
 import { EMPTY_ORDER, type OrderDraft } from './order-draft.js';
-import { isBegun, loadOrders, orderSettled, orderToOpen, storeOrder, type StoredOrder } from './stored-orders.js';
+import { hasInput, loadOrders, orderSettled, orderToOpen, storeOrder, type StoredOrder } from './stored-orders.js';
 
 const kept = (id: string, draft: Partial<OrderDraft>): StoredOrder => ({ id, draft: { ...EMPTY_ORDER, ...draft } });
 const wedding = kept('w', {
@@ -30,14 +30,14 @@ describe('the order that opens', () => {
 });
 
 it('an order counts as begun once anything but its package was chosen', () => {
-  expect(isBegun(untouched.draft)).toBe(false);
+  expect(hasInput(untouched.draft)).toBe(false);
   for (const part of [
     { promptDescription: 'Hello' },
     { date: '2031-07-15' },
     { hasLongerVideoAddon: true },
     { additionalContributorSlots: 10 },
   ]) {
-    expect(isBegun({ ...untouched.draft, ...part })).toBe(true);
+    expect(hasInput({ ...untouched.draft, ...part })).toBe(true);
   }
 });
 

@@ -10,7 +10,7 @@ const MAX_ORDERS = 10;
 
 const keyOf = (userId: string): string => `dear-future:orders:${userId}`;
 
-/** Newest first; invalid ones are left out. */
+/** Returns stored orders, newest first, without invalid ones. */
 export function loadOrders(userId: string): StoredOrder[] {
   const stored = browserStore.readJson(keyOf(userId));
   return Array.isArray(stored) ? stored.flatMap((value: Partial<StoredOrder> | null) => validOrder(value) ?? []) : [];
@@ -24,9 +24,9 @@ function validOrder(stored: Partial<StoredOrder> | null): StoredOrder | null {
 const write = (userId: string, orders: StoredOrder[]): boolean =>
   browserStore.write(keyOf(userId), JSON.stringify(orders));
 
-/** Stores an order as the newest one, and drops others without any input. */
+/** Stores an order as the newest, and drops others without any input. */
 export function storeOrder(userId: string, order: StoredOrder): void {
-  const others = loadOrders(userId).filter(({ id, draft }) => id !== order.id && isBegun(draft));
+  const others = loadOrders(userId).filter(({ id, draft }) => id !== order.id && hasInput(draft));
   write(userId, [order, ...others].slice(0, MAX_ORDERS));
 }
 
@@ -37,7 +37,7 @@ export function clearOrder(userId: string, id: string): void {
   );
 }
 
-/** Forgets the draft of a paid order. That of a cancelled one stays, and can be ordered again. */
+/** Forgets the draft of a paid order. The draft of a cancelled order stays and can be ordered again. */
 export function orderSettled(userId: string, capsuleId: string, isCancelled: boolean): void {
   const order = loadOrders(userId).find(({ draft }) => draft.attempt?.capsuleId === capsuleId);
   if (order === undefined) return;
@@ -46,21 +46,21 @@ export function orderSettled(userId: string, capsuleId: string, isCancelled: boo
 }
 
 export interface WantedOrder {
-  /** From the address. */
+  /** Comes from the address. */
   readonly packageId: string | null;
-  /** From the history state. */
+  /** Comes from the history state. */
   readonly id: string | null;
 }
 
-/** Null to start a new one. A package in the address opens only its own order. */
+/** Returns null to start a new order. A package in the address opens only its own order. */
 export function orderToOpen(orders: readonly StoredOrder[], { packageId, id }: WantedOrder): StoredOrder | null {
-  const begun = orders.filter(({ draft }) => isBegun(draft));
+  const begun = orders.filter(({ draft }) => hasInput(draft));
   if (packageId !== null) return begun.find(({ draft }) => draft.packageId === packageId) ?? null;
   return orders.find((order) => order.id === id) ?? begun[0] ?? orders[0] ?? null;
 }
 
-/** Whether anything was filled in, beyond the package and its occasion. */
-export function isBegun(draft: OrderDraft): boolean {
+/** Whether anything was filled in besides the package and its occasion. */
+export function hasInput(draft: OrderDraft): boolean {
   const { hasLongerVideoAddon, hasHighlightReelAddon, additionalContributorSlots, attempt } = draft;
   const texts = [draft.capsuleName, draft.promptTitle, draft.promptDescription, draft.date];
   const extras = hasLongerVideoAddon || hasHighlightReelAddon || additionalContributorSlots > 0;

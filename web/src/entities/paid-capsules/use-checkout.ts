@@ -6,7 +6,7 @@ import { paidCapsuleRead, startCheckout } from './paid-capsule-api.js';
 
 export const CHECKOUT_FAILED = 'Failed to create checkout session. Please try again.';
 
-/** When Back restores this page from the back/forward cache. */
+/** Calls `act` when Back restores this page from the back/forward cache. */
 export function usePageRestored(act: () => void): void {
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent): void => {
@@ -29,7 +29,7 @@ export function useCheckout(capsuleId: string): { start: () => void; leaving: bo
     },
     onError: (error) => {
       toastFailure(CHECKOUT_FAILED, error, '');
-      // The refusal may mean that it was paid in another tab, or that its day has come.
+      // A refusal may mean that it was paid in another tab, or that its day has come.
       void client.invalidateQueries({ queryKey: paidCapsuleRead(capsuleId).queryKey });
     },
   });

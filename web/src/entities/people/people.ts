@@ -9,7 +9,7 @@ export const peopleRead = queryOptions<PersonDto[]>({ queryKey: [PEOPLE] });
 
 const personPath = (id: string): string => `${PEOPLE}/${encodeURIComponent(id)}`;
 
-/** Problems of fields are left to the form. */
+/** The form shows problems of its fields. */
 export function useSavePerson(id: string | null, onSaved: (person: PersonDto) => void) {
   const client = useQueryClient();
   return useMutation({

@@ -8,7 +8,7 @@ export interface PromptDraft {
 
 export const EMPTY_PROMPT: PromptDraft = { title: '', description: '' };
 
-/** Null while one of the texts is empty (docs/product.md §5). */
+/** Returns null while one of the texts is empty (docs/product.md §5). */
 export function trimmedPrompt(draft: PromptDraft): PromptDraft | null {
   const [title, description] = [draft.title.trim(), draft.description.trim()];
   return title === '' || description === '' ? null : { title, description };
@@ -16,7 +16,7 @@ export function trimmedPrompt(draft: PromptDraft): PromptDraft | null {
 
 export const customPromptKey = (userId: string): string => `custom-prompt:${userId}`;
 
-/** A newer one stays. */
+/** Forgets the stored prompt, unless it is newer. */
 export function forgetCustomPrompt({ userId, prompt }: { userId: string; prompt: PromptDto }): void {
   const name = customPromptKey(userId);
   const stored = trimmedPrompt(loadTexts(name, EMPTY_PROMPT));

@@ -16,7 +16,7 @@ interface PromptFormProps {
   submitLabel: string;
   submitClass: string;
   sending?: boolean;
-  /** Below the button. */
+  /** Rendered below the button. */
   ideas?: (choose: (idea: string) => void) => ReactNode;
 }
 

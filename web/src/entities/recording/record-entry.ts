@@ -4,13 +4,13 @@ import type { PromptDto } from '@dear-future/contracts/http/prompts';
 export type RecordEntry =
   | {
       readonly step: 'record';
-      /** Null for an unfinished recording whose prompt this browser has lost. */
+      /** Null if this browser has lost the prompt of an unfinished recording. */
       readonly prompt: PromptDto | null;
       readonly recordingId: string | null;
     }
   | { readonly step: 'sealed'; readonly capsuleId: string };
 
-/** Without `for=people` it is for the user, unless the scheduling form says otherwise. */
+/** Without `for=people` the recording is for the user, unless the scheduling form says otherwise. */
 export const recordPath = (isForOthers: boolean): string => (isForOthers ? '/record?for=people' : '/record');
 
 /** The history state that opens `/record` in this step. */

@@ -4,7 +4,7 @@ import { storeBlob, storedDatabase } from '../../lib/browser/stored-database.js'
 import { discardBackup } from '../../recorder/backup/backup-store.js';
 import type { StoredIn, ScheduleDraft, StoredRecording } from './stored-recording.js';
 
-/** In storage the video's bytes are separate, because some private windows cannot store a Blob. */
+/** Stores the video's bytes separately, because some private windows cannot store a Blob. */
 interface StoredRow {
   recording: Omit<StoredRecording, 'video'> & { video: Omit<StoredRecording['video'], 'blob'> };
   bytes: Blob | ArrayBuffer;
@@ -29,7 +29,7 @@ async function begin(userId: string) {
 
 interface UnstoredRecording {
   readonly recording: StoredRecording;
-  /** Stops storing it. Resolves once no write is running. */
+  /** Stops the retries. Resolves once no write is running. */
   readonly stop: () => Promise<void>;
 }
 
@@ -42,7 +42,7 @@ async function forgetUnstored(userId: string): Promise<void> {
   await entry?.stop();
 }
 
-/** Stores the user's recording and replaces an earlier one with its draft. Never fails: at worst it stays in memory. */
+/** Stores the user's recording, replacing an earlier one and its draft. Never fails: at worst it stays in memory. */
 export async function storeRecording(recording: StoredRecording): Promise<StoredIn> {
   const { userId, video } = recording;
   await forgetUnstored(userId);
@@ -78,10 +78,10 @@ const storedRecordingId = (userId: string): Promise<string | null> =>
     .then(({ storedId }) => storedId())
     .catch(() => null);
 
-/** Another tab stored a later recording of this user. This one stays in its page until that one is scheduled or discarded. */
+/** Another tab stored a later recording. This one stays in its page until the other is scheduled or discarded. */
 class NewerRecordingError extends Error {}
 
-/** @param retry after a failure: `replaces` is the only recording it may replace. The draft stays: it is about this one. */
+/** @param retry set after a failure: `replaces` is the only recording that may be replaced; its draft stays */
 async function put(recording: StoredRecording, retry?: { readonly replaces: string | null }): Promise<void> {
   const { userId } = recording;
   const { blob, ...video } = recording.video;
@@ -98,13 +98,13 @@ async function put(recording: StoredRecording, retry?: { readonly replaces: stri
   });
 }
 
-/** Asks the browser not to clear this page's storage when space runs short. It may say no; nothing depends on it. */
+/** Asks the browser not to clear this page's storage when space runs short. Nothing depends on its consent. */
 function requestPersistence(): void {
   const { storage } = navigator as { storage?: Partial<StorageManager> };
   storage?.persist?.().catch(() => false);
 }
 
-/** Notes which capsule a recording became. A later one of another tab stays. */
+/** Records which capsule a recording became. Ignores a later recording of another tab. */
 export async function markAsSent(recording: StoredRecording, capsuleId: string): Promise<void> {
   const noted = { ...recording, sentAs: capsuleId };
   const entry = unstored.get(recording.userId);
@@ -128,7 +128,7 @@ export async function loadRecording(userId: string): Promise<StoredRecording | n
   }
 }
 
-/** Forgets this recording and its draft: it was created, or is not wanted. A later one of another tab stays. */
+/** Forgets this recording and its draft, once created or unwanted. Keeps a later recording of another tab. */
 export async function clearRecording({ userId, video }: StoredRecording): Promise<void> {
   if (unstored.get(userId)?.recording.video.recordingId === video.recordingId) await forgetUnstored(userId);
   // A recording that was only in this page still has a backup.
@@ -147,14 +147,14 @@ export async function clearSent(userId: string, capsuleId: string): Promise<void
   if (recording?.sentAs === capsuleId) await clearRecording(recording);
 }
 
-/** Stores the draft, unless another tab stored a recording since: the draft is not about that one. */
+/** Stores the draft, unless another tab has stored another recording in the meantime. */
 export async function storeDraft({ userId, video }: StoredRecording, draft: ScheduleDraft): Promise<void> {
   try {
     const { drafts, storedId, done } = await begin(userId);
     const stored = await storedId();
     await Promise.all([stored === null || stored === video.recordingId ? drafts.put(draft, userId) : null, done]);
   } catch {
-    // The form itself still holds it.
+    // The form itself still has the draft.
   }
 }
 

@@ -2,16 +2,16 @@ import type { DeliveryMethod } from '@dear-future/contracts/constants';
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import type { RecordedVideo } from '../../recorder/media-format.js';
 
-/** A recording that was saved and waits to be scheduled. One for each user and browser. */
+/** A saved recording that is not scheduled yet: one for each user and browser. */
 export interface StoredRecording {
   /** The user's `sub`: other users of this browser never see the recording. */
   readonly userId: string;
   readonly prompt: PromptDto;
   readonly video: RecordedVideo;
-  /** It was begun for other people, whom the scheduling form asks for. */
+  /** Whether it was started for other people, whom the user chooses in the scheduling form. */
   readonly isForOthers: boolean;
   readonly idempotencyKey: string;
-  /** Id of the capsule it became. It is then kept, but not offered, until the server says that it can be played. */
+  /** Id of the capsule it became. Then it is kept, but not offered, until the server confirms that it can be played. */
   readonly sentAs?: string;
 }
 

@@ -14,7 +14,7 @@ export interface RecordingWithDraft {
   readonly draft: ScheduleDraft | null;
 }
 
-/** How long a copy stays while the server cannot say whether its capsule can be played. The server has the original. */
+/** How long a copy stays while the server cannot tell whether its capsule is playable. The server has the original. */
 const COPY_MS = 60 * 60_000;
 
 const findCapsule = async (client: QueryClient, id: string): Promise<TimeCapsuleDto | undefined> =>
@@ -42,7 +42,7 @@ const storedRecordingQuery = (userId: string) =>
       const recording = await unscheduledRecording(client, userId);
       return recording === null ? null : { recording, draft: await loadDraft(userId) };
     },
-    // Another tab may have saved or scheduled one: read again on each page, and keep no video in memory.
+    // Read again on each page, because another tab may have changed it. Keeps no video in memory.
     staleTime: 0,
     gcTime: 0,
   });
@@ -84,7 +84,7 @@ export function useRecordingStore(userId: string) {
       client.setQueryData(discardedQuery(userId).queryKey, recording);
       return forget(recording);
     },
-    /** It became this capsule. The recording stays until the server confirms that the capsule can be played. */
+    /** Records that it became this capsule. It stays until the server confirms that the capsule can be played. */
     created: async (recording: StoredRecording, { id, isPlayable }: TimeCapsuleDto): Promise<void> => {
       if (isPlayable === true) return clear(recording);
       forgetCustomPrompt(recording);

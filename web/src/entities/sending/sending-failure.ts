@@ -1,13 +1,13 @@
 import { HttpError, messageOf } from '../../lib/http/http.js';
 
-/** Why a video was not accepted, by what the sender can do next. */
+/** Why a video was not accepted, grouped by what the sender can do next. */
 export type SendingFailure =
   | { readonly kind: 'stopped' | 'no-connection' | 'signed-out' | 'no-video' }
-  /** An earlier try of this recording arrived with other fields. */
+  /** An earlier attempt with this recording arrived with different fields. */
   | { readonly kind: 'already-arrived' }
   /** The link was closed, filled or deleted, or the edit link no longer works. */
   | { readonly kind: 'closed'; readonly message: string }
-  /** `problems` by the server's name of the field. */
+  /** `problems` by the server's field names. */
   | { readonly kind: 'refused'; readonly message: string; readonly problems: Readonly<Record<string, string>> };
 
 export class NoVideo extends Error {}
@@ -30,10 +30,10 @@ export function alreadyArrived(error: unknown): boolean {
   return error instanceof HttpError && error.code === 'idempotency_mismatch';
 }
 
-/** Statuses of refused content (RFC 9110 §15.5): such a response was not stored. */
+/** Statuses of refused content (RFC 9110 §15.5), which was not stored. */
 const REFUSED_FOR_ITSELF: readonly number[] = [400, 413, 415];
 
-/** Whether a try certainly did not arrive. After a 429, a 408 or no answer, an earlier try may have arrived. */
+/** Whether an attempt certainly did not arrive. After a 429, a 408 or no response, an earlier one may have arrived. */
 export function neverArrived(error: unknown): boolean {
   if (!(error instanceof HttpError)) return false;
   return REFUSED_FOR_ITSELF.includes(error.status) || error.code === 'video_refused';

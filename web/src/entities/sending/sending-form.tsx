@@ -12,7 +12,7 @@ interface SendingFormProps extends ComponentProps<typeof SendingPanel> {
   readonly onBack: () => void;
   readonly preview?: string;
   readonly onSubmit: () => Promise<void>;
-  /** Absent inside another card. */
+  /** Absent if the form is inside another card. */
   readonly cardClass?: string;
   readonly children?: ReactNode;
 }

@@ -22,7 +22,7 @@ interface SendingPanelProps {
   readonly arrived: { readonly text: string; readonly actions?: ReactNode };
   /** Why no more videos are accepted, and what to do; absent while they are. */
   readonly closedText?: string | undefined;
-  /** The same where only the server knows that it is too late. */
+  /** Shown instead if only the server knows that it is too late. */
   readonly tooLate?: string;
   readonly noVideo?: string;
   readonly fileStem?: string;

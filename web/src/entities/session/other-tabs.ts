@@ -1,19 +1,19 @@
 /** Holds the id of the signed-in user. */
 const STORAGE_KEY = 'dear-future:signed-in';
 
-/** Writing the same value fires no event. */
+/** Tells other tabs who is signed in. Writing the same value fires no event. */
 export function notifyOtherTabs(userId: string | null): void {
   try {
     if (userId === null) window.localStorage.removeItem(STORAGE_KEY);
     else window.localStorage.setItem(STORAGE_KEY, userId);
   } catch {
-    // A browser that stores nothing: each tab finds out for itself.
+    // The browser stores nothing, so each tab finds out for itself.
   }
 }
 
-/** Calls `onOther` when another tab has a different user than this one's `known`. Returns how to stop watching. */
+/** Calls `onOther` when another tab has a different user than `known`. Returns a function that stops watching. */
 export function watchOtherTabs(known: () => string | null, onOther: () => void): () => void {
-  /** The last value that was handled. Where storage can be read but not written, it stays stale: handle it once. */
+  /** The last handled value. Storage that can be read but not written stays stale, so each value is handled once. */
   let handled: string | null | undefined;
   const check = (): void => {
     const stored = storedUserId(known());

@@ -9,7 +9,7 @@ const KEY = ['/api/auth/user'];
 
 interface KnownSession {
   readonly user: UserDto | null;
-  /** It ended while the page was open. `user` is still the last one, so that the page keeps what was typed and recorded. */
+  /** It ended while the page was open. `user` stays the last user, so that the page keeps what they entered. */
   readonly hasEnded: boolean;
 }
 
@@ -33,9 +33,9 @@ export function useSession() {
 }
 
 /**
- * Tells other tabs who is signed in here. When another user logs in on another tab, resets everything read for the last
- * one, except public reads (a guest may be recording) and reads keyed by the last user's id (the open page would refetch
- * them as the wrong user).
+ * Tells other tabs who is signed in here. When another user logs in on another tab, resets everything that was read for
+ * the last user, except public reads (a guest may be recording) and reads keyed by the last user's id (the open page
+ * would refetch them as the wrong user).
  */
 export function followSession(client: QueryClient): void {
   let last: string | undefined;

@@ -8,7 +8,7 @@ const STATES: Record<RecipientDto['state'], string> = {
   answered: 'Answered',
 };
 
-/** We do not try any more to reach a person who was removed from the address book. */
+/** We no longer email a person who was removed from the address book. */
 export const stateText = ({ state, personId }: RecipientDto): string =>
   state === 'waiting' && personId === null ? 'Not confirmed' : STATES[state];
 
@@ -26,10 +26,10 @@ export const namesOf = (people: readonly { name: string }[]): string =>
 
 export const senderName = ({ firstName, email }: ReceivedTimeCapsuleDto['sender']): string => firstName ?? email;
 
-/** More letters do not fit on an envelope beside the postmark of its arrival. */
+/** Longer lines do not fit on an envelope beside the postmark. */
 const MAX_ADDRESS_LENGTH = 18;
 
-/** The first line of an address: `To Ann and Ben,`. */
+/** Returns the first line of an address, such as `To Ann and Ben,`. */
 export function addressLine(people: readonly { name: string }[]): string {
   if (people.length === 0) return 'To me,';
   const line = `To ${namesOf(people)},`;

@@ -14,7 +14,7 @@ interface Schedule {
   readonly personalNote?: string;
 }
 
-/** The server validates it again by its own clock. @param zone IANA name the date and time are meant in */
+/** The server validates again with its own clock. @param zone IANA name of the zone of date and time */
 export function checkSchedule(draft: ScheduleDraft, now: Date, zone: string): Schedule | ScheduleProblem {
   const { recipients, date, time } = draft;
   const refuse = (field: ScheduleProblem['field'], title: string, description: string): ScheduleProblem => ({
@@ -33,7 +33,7 @@ export function checkSchedule(draft: ScheduleDraft, now: Date, zone: string): Sc
   }
   const instant = instantInZone(date, time, zone);
   if (instant === null || instant.ms <= now.getTime()) {
-    // If the day is today, only the time has passed.
+    // On the same day, only the time has passed.
     const field = date === dayInZone(now, zone) ? 'time' : 'date';
     return refuse(field, 'Invalid date', 'Delivery date must be in the future.');
   }

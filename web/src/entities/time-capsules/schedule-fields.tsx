@@ -19,7 +19,7 @@ interface FieldsProps {
   readOnly: boolean;
 }
 
-/** The chosen people, without those who were removed from the address book since; `ids` is null before a choice. */
+/** The chosen people who are still in the address book. `ids` is null before a choice. */
 export function useRecipients({ control }: UseFormReturn<ScheduleDraft>) {
   const { data: people, isPending } = useQuery(peopleRead);
   const [chosen = []] = useWatch({ control, name: ['recipients'] });
@@ -28,7 +28,7 @@ export function useRecipients({ control }: UseFormReturn<ScheduleDraft>) {
   return { people: people ?? [], isPending, recipients: recipients ?? [], ids, isForUser: ids?.length === 0 };
 }
 
-/** react-hook-form focuses the first invalid field; in this box that is a button. */
+/** react-hook-form focuses the first invalid field, which in this box is a button. */
 const focusTarget = (box: HTMLElement | null) => ({ focus: () => box?.querySelector('button')?.focus() });
 
 /** Who a capsule is for, when and how it arrives, and its note. `children` follow the time. */
@@ -113,7 +113,7 @@ function WhenFields({ form, readOnly }: FieldsProps) {
         </Field>
         <Field label="Delivery time" required error={errors.time?.message}>
           {(control) => (
-            // Seconds show only if the value has some.
+            // Seconds only show if the value has any.
             <Input
               {...control}
               {...form.register('time')}

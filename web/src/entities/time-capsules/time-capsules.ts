@@ -6,7 +6,7 @@ import { sendJson } from '../../lib/http/http.js';
 
 export const timeCapsulesQuery = queryOptions<TimeCapsuleDto[]>({ queryKey: ['/api/time-capsules'] });
 
-/** Those of others that the user keeps; below the key of the user's own, so that the same events refetch them. */
+/** Received capsules. Their key extends that of the user's own, so that the same events refetch them. */
 export const receivedRead = queryOptions<ReceivedTimeCapsuleDto[]>({ queryKey: ['/api/time-capsules', 'received'] });
 
 export function useTimeCapsule(id: string, enabled: boolean) {
@@ -20,7 +20,7 @@ export function useTimeCapsule(id: string, enabled: boolean) {
 
 export const useTimeCapsules = () => useQuery(timeCapsulesQuery);
 
-/** Tells the server of the first time a delivered capsule is opened; the next one may tell it again. */
+/** Tells the server when a delivered capsule is first opened. A failure is not retried before the next opening. */
 export function useOpening({ id, status, openedAt }: TimeCapsuleDto): () => void {
   const { mutate } = useMutation({
     mutationFn: () => sendJson('POST', `/api/time-capsules/${encodeURIComponent(id)}/opened`),
@@ -30,7 +30,7 @@ export function useOpening({ id, status, openedAt }: TimeCapsuleDto): () => void
   };
 }
 
-/** The longest time between two updates, in milliseconds, for texts such as "3 minutes ago". */
+/** The longest time between updates, in milliseconds, for texts such as "3 minutes ago". */
 const TICK_MS = 60_000;
 
 /** The current time. Refetches when a capsule becomes due, a few times after that, and while its video is processed. */
@@ -56,7 +56,7 @@ export function useRefetchWhenDue(capsules: readonly TimeCapsuleDto[] | undefine
 
 type Dated = Pick<TimeCapsuleDto, 'status' | 'deliveryDate'>;
 
-/** Refetches after a capsule's date, in seconds, so that "Delivered" appears by itself. */
+/** Refetches after a capsule's date, in seconds, so that "Delivered" appears automatically. */
 const REFETCH_AFTER_DUE_SECONDS = [0, 3, 8, 15, 25, 45, 75];
 
 const REFETCH_WHILE_PROCESSING_SECONDS = [3, 8, 20, 45, 90];

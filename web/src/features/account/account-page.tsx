@@ -18,7 +18,7 @@ import { ProfileCard } from './components/profile-card.js';
 import { SessionsCard } from './components/sessions-card.js';
 import { StorageCard } from './components/storage-card.js';
 
-/** Visitors are sent to `/`. */
+/** Redirects visitors to `/`. */
 export default function AccountPage() {
   const { user, isLoading } = useSession();
   const hasLeft = useHasLeft();

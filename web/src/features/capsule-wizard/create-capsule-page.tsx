@@ -7,7 +7,7 @@ import { EMPTY_ORDER } from '../../entities/paid-capsules/order-draft.js';
 import { creditsRead, packagesRead, readOrder } from '../../entities/paid-capsules/paid-capsule-api.js';
 import {
   clearOrder,
-  isBegun,
+  hasInput,
   loadOrders,
   orderToOpen,
   storeOrder,
@@ -81,7 +81,7 @@ function StoredOrderGate({ userId, packages, credits }: StoredOrderGateProps) {
       return {
         id: stored?.id ?? crypto.randomUUID(),
         draft: withoutUnavailable(draft, packages, credits),
-        isResumed: stored !== null && isBegun(stored.draft),
+        isResumed: stored !== null && hasInput(stored.draft),
       };
     },
     enabled: (query) => query.state.data === undefined,

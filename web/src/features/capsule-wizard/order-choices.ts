@@ -59,7 +59,7 @@ export function withoutUnavailable(
   return isAvailable ? draft : { ...draft, packageId: null, useCredit: false };
 }
 
-/** The server computes it again. */
+/** The price to show; the server computes it again. */
 export const priceOfDraft = (draft: OrderDraft, chosen: CapsulePackageDto): Price =>
   priceOf(chosen, extrasOf(draft, chosen));
 
@@ -69,7 +69,7 @@ function extrasOf(draft: OrderDraft, chosen: CapsulePackageDto): PriceChoices {
   return { hasLongerVideoAddon, hasHighlightReelAddon, additionalContributorSlots, useCredit };
 }
 
-/** 0 if it is not a number (docs/product.md §5.8). */
+/** Returns 0 if it is not a number (docs/product.md §5.8). */
 export function readSlots(typed: string): number {
   const number = Number.parseInt(typed, 10);
   return Number.isNaN(number) ? 0 : Math.min(Math.max(0, number), MAX_ADDITIONAL_SLOTS);
@@ -77,7 +77,7 @@ export function readSlots(typed: string): number {
 
 export type Details = Pick<OrderDraft, 'capsuleName' | 'capsuleType' | 'promptTitle' | 'promptDescription' | 'date'>;
 
-/** In the order of the form. */
+/** Returns the problems in the order of the form. */
 export function detailsProblems(draft: Details, now: Date, zone: string): Partial<Record<keyof Details, string>> {
   const problems: Partial<Record<keyof Details, string>> = {};
   const name = draft.capsuleName.trim().length;
@@ -98,14 +98,14 @@ export function detailsProblems(draft: Details, now: Date, zone: string): Partia
   return problems;
 }
 
-/** The requested step, or the first one before it that is incomplete. */
+/** Returns the requested step, or the first incomplete step before it. */
 export function openStep(requested: number, draft: OrderDraft, now: Date, zone: string): 1 | 2 | 3 | 4 {
   if (draft.packageId === null || requested <= 1) return 1;
   if (Object.keys(detailsProblems(draft, now, zone)).length > 0 || requested === 2) return 2;
   return requested === 3 ? 3 : 4;
 }
 
-/** Null while something is missing. */
+/** Returns null while something is missing. */
 export function orderBody(draft: OrderDraft, chosen: CapsulePackageDto, zone: string): CreatePaidCapsuleBody | null {
   const { capsuleType } = draft;
   const deliveryDate = deliveryTimeOf(draft.date, zone);

@@ -9,7 +9,7 @@ export interface OrderCalls {
   cancel: (id: string) => Promise<void>;
 }
 
-/** `settled`: nothing is left to pay; the capsule's page says why. */
+/** `settled`: nothing is left to pay. The capsule's page says why. */
 interface Placed {
   readonly outcome: 'to-pay' | 'settled';
   readonly capsuleId: string;
@@ -17,15 +17,15 @@ interface Placed {
 
 interface PlaceOrder {
   readonly body: CreatePaidCapsuleBody;
-  /** Its answer may have been lost. */
+  /** The earlier attempt; its response may have been lost. */
   readonly previous: OrderAttempt | null;
   readonly calls: OrderCalls;
-  /** Before and after sending, so that a lost answer creates no second capsule. */
+  /** Called before and after sending, so that a lost response creates no second capsule. */
   readonly storeAttempt: (attempt: OrderAttempt | null) => void;
   readonly newKey: () => string;
 }
 
-/** Exactly one order from a draft, also when retried. Cancels the earlier order of a changed draft. */
+/** Places exactly one order for a draft, even if retried. Cancels the earlier order of a changed draft. */
 export async function placeOrder({ body, previous, calls, storeAttempt, newKey }: PlaceOrder): Promise<Placed> {
   let attempt = previous;
   if (attempt !== null && !isSameOrder(attempt.body, body)) {
@@ -54,7 +54,7 @@ const placed = (order: PaidCapsuleDto): Placed => ({
   capsuleId: order.id,
 });
 
-/** Returns its id if a payment is already on its way. */
+/** Cancels an order. Returns its id if a payment is already in progress. */
 async function cancelAttempt(attempt: OrderAttempt, calls: OrderCalls): Promise<string | null> {
   const id = attempt.capsuleId ?? (await capsuleCreatedBy(attempt, calls));
   if (id === null) return null;
@@ -68,7 +68,7 @@ async function cancelAttempt(attempt: OrderAttempt, calls: OrderCalls): Promise<
   }
 }
 
-/** The answer was lost: repeating the request tells which capsule it created, if any. */
+/** After a lost response, repeats the request to learn which capsule it created, if any. */
 async function capsuleCreatedBy({ body, idempotencyKey }: OrderAttempt, calls: OrderCalls): Promise<string | null> {
   try {
     return (await calls.create(body, idempotencyKey)).id;
@@ -78,7 +78,7 @@ async function capsuleCreatedBy({ body, idempotencyKey }: OrderAttempt, calls: O
   }
 }
 
-/** Refusals that created nothing and that a retry would get again. */
+/** Whether a refusal created nothing and would be the same for a retry. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof HttpError && [400, 404, 409, 422].includes(error.status);
 

@@ -18,7 +18,7 @@ import { placeOrder } from './place-order.js';
 
 type NextPage = { url: string } | { capsuleId: string };
 
-/** `problem` says why the last try failed. */
+/** `problem` says why the last attempt failed. */
 export function useOrder(previous: OrderAttempt | null, storeAttempt: (attempt: OrderAttempt | null) => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -64,7 +64,7 @@ async function toCheckout(capsuleId: string): Promise<NextPage> {
   try {
     return await startCheckout(capsuleId);
   } catch (cause) {
-    // Nothing left to pay: the capsule's page says why.
+    // Nothing is left to pay; the capsule's page says why.
     if (cause instanceof HttpError && cause.status === 409) return { capsuleId };
     throw new Error(CHECKOUT_FAILED, { cause });
   }

@@ -2,7 +2,7 @@ import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { daysLeft, minutesText, nameOf } from '../../entities/paid-capsules/capsule-words.js';
 import { placeOf } from '../../lib/time/zoned-time.js';
 
-/** `July 15, 2031` (`medium`: `Jul 15, 2031`) in the capsule's time zone, wherever the page is read. */
+/** Returns `July 15, 2031` (`medium`: `Jul 15, 2031`) in the capsule's time zone, not the reader's. */
 export function dayOfCapsule(
   { deliveryDate, timeZone }: Pick<PaidCapsuleDto, 'deliveryDate' | 'timeZone'>,
   dateStyle: 'long' | 'medium' = 'long',
@@ -18,7 +18,7 @@ export function reminderText(capsule: PaidCapsuleDto, address: string): string {
   ].join('\n\n');
 }
 
-/** Whether it counts as paid. After its cancellation it does not: the payment is refunded (docs/product.md §4.7). */
+/** Whether it counts as paid. A cancelled capsule does not: its payment is refunded (docs/product.md §4.7). */
 export const isPaidOrDelivered = ({ paymentStatus, status }: Pick<PaidCapsuleDto, 'paymentStatus' | 'status'>) =>
   (paymentStatus === 'paid' && status !== 'cancelled') || status === 'delivered';
 

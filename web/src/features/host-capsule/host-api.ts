@@ -26,7 +26,7 @@ export type Contribution = ContributorDto & { videoFileName: string; submittedAt
 export const hasVideo = (contributor: ContributorDto): contributor is Contribution =>
   contributor.state === 'kept' && contributor.videoFileName !== null && contributor.submittedAt !== null;
 
-/** Whether it waits for the host's approval, or its removal can still be undone. */
+/** Whether the host has to approve it, or can still undo its removal. */
 export const isUndecided = ({ state }: ContributorDto): boolean => state === 'waiting' || state === 'removing';
 
 /** A host's decisions: the change shown in the row until the list is refetched, and the toast on failure. */
@@ -88,7 +88,7 @@ function useCapsuleChange<Body = void>(id: string, part: string, { done, failed,
       if (done) toast({ ...done, tone: 'success' });
     },
     onError: (error) => toastFailure(failed, error, fallback),
-    // A refusal may mean that the day came or another tab closed it.
+    // A refusal may mean that the day has come, or that another tab closed it.
     onSettled: () => client.invalidateQueries({ queryKey: paidCapsulesRead.queryKey }),
   });
 }

@@ -6,13 +6,13 @@ import { sendForJson } from '../../lib/http/http.js';
 
 export const waitAfter = (checks: number): number => Math.min(2_000 * 1.5 ** Math.max(0, checks - 1), 15_000);
 
-/** Checks without a payment before the page says that it was not paid. */
+/** How many checks without a payment until the page says that it was not paid. */
 const UNPAID_CHECKS = 4;
 
 /** What is known about the payment after the checkout. `processing`: the bank confirms it later. */
 type Confirmation = 'confirming' | 'processing' | 'paid' | 'failed' | 'unpaid';
 
-/** @param answer the provider's last one; null before the first and while the server cannot be reached */
+/** @param answer the provider's last answer; null before the first one and while the server cannot be reached */
 export function confirmation(
   paymentStatus: PaidCapsuleDto['paymentStatus'],
   answer: PaymentCheckDto['state'] | null,
@@ -30,7 +30,7 @@ interface Answered {
   checks: number;
 }
 
-/** Asks the provider until the payment is certain: its webhook may come late or never. Live events report later changes. */
+/** Asks the provider until the payment is certain, as its webhook may be late. Live events report later changes. */
 export function usePaymentReturn({ id, paymentStatus }: PaidCapsuleDto): { state: Confirmation; restart: () => void } {
   const client = useQueryClient();
   const queryKey = ['payment-check', id];

@@ -26,7 +26,7 @@ const NEXT: Words = {
 export interface ReelText {
   title: string;
   description: string;
-  /** 0 to 100, null while unknown, undefined when no reel is being made. */
+  /** 0 to 100; null while unknown; undefined when no reel is being made. */
   progress: number | null | undefined;
 }
 

@@ -10,7 +10,7 @@ interface BundlePrices {
   readonly anniversaries: number;
 }
 
-/** Null if the bundle saves less than advertised. */
+/** Returns null if the bundle saves less than advertised. */
 export function savingText(prices: BundlePrices): string | null {
   const { bundleCents, weddingCents, anniversaryCents, anniversaries } = prices;
   const separate = (used: number): number => weddingCents + used * anniversaryCents;

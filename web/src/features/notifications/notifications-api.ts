@@ -5,7 +5,7 @@ import { toastFailure } from '../../ui/feedback/use-toast.js';
 
 export const notificationsQuery = queryOptions<NotificationDto[]>({ queryKey: ['/api/notifications'] });
 
-/** Null: all. Optimistic; the refetch shows whether it worked. */
+/** Marks one as read, or all with null. Optimistic: the refetch shows whether it worked. */
 export function useReadNotification() {
   const client = useQueryClient();
   const { queryKey } = notificationsQuery;
@@ -23,7 +23,7 @@ export function useReadNotification() {
       return before;
     },
     onError: (error, id, before) => {
-      // Users did not ask for it: opening one marks it.
+      // Users did not request it: opening a notification marks it.
       if (id !== null) return;
       client.setQueryData(queryKey, before);
       toastFailure('Still unread', error, 'We couldn’t mark them as read. Please try again in a moment.');

@@ -14,7 +14,7 @@ const OPEN_VIDEO = ['capsule', 'response', 'video'];
 
 type Address = Pick<Location, 'pathname' | 'search'>;
 
-/** A time capsule's video has two addresses: its opening, and its dialog in the list. */
+/** Maps both addresses of a time capsule's video, its opening and its dialog in the list, to the dialog. */
 function asDialog({ pathname, search }: Address): { pathname: string; shown: URLSearchParams } {
   const [, list, id] = /^(\/my-capsules)\/([^/]+)\/open$/.exec(pathname) ?? [];
   return { pathname: list ?? pathname, shown: new URLSearchParams(list === undefined ? search : `capsule=${id}`) };
@@ -34,7 +34,7 @@ export function isReadByWatching(
   );
 }
 
-/** Each is tried once: a refusal must not repeat for ever. */
+/** Marks notifications about an open video as read, each only once, so that refusals do not repeat forever. */
 export function useReadByWatching(notifications: readonly NotificationDto[] | undefined): void {
   const location = useLocation();
   const { mutate } = useReadNotification();

@@ -21,7 +21,7 @@ export default function MyPaidCapsulesPage() {
         total ? `${count(total, 'capsule')}, filled by your friends and family` : 'Filled by your friends and family'
       }
       actions={
-        // Its space is kept while the list loads.
+        // Keeps its space while the list loads.
         total === 0 ? null : (
           <LinkButton
             to="/capsules/create"

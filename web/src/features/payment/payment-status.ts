@@ -14,7 +14,7 @@ export function keptCents({ status, amountCents, refundedCents }: PaymentDto): n
   return status === 'failed' || status === 'processing' ? 0 : amountCents - refundedCents;
 }
 
-/** `used`: spent, or held by an order. */
+/** `used` credits are spent or reserved by an order. */
 export function creditGroups(
   credits: readonly CreditDto[],
   packages: readonly Pick<CapsulePackageDto, 'id' | 'name'>[],

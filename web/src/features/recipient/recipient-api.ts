@@ -11,7 +11,7 @@ export const OPENING = '/api/opening';
 /** The header with the secret, which is never in a URL. */
 export const recipientHeader = (secret: string): string => `Recipient ${secret}`;
 
-/** Also lets this browser's player fetch the video. Forgotten with the page. */
+/** Sets a cookie too, with which the player fetches the video. Not cached after the page. */
 export const openingRead = (secret: string) =>
   queryOptions({
     queryKey: ['opening', secret],
@@ -58,10 +58,10 @@ export function useRecipientAction(secret: string, failed: string | null, onDone
 const SECRET = /^#([A-Za-z0-9_-]{22})$/;
 const KEY = 'dear-future:recipient';
 
-/** The secret in an address's fragment, which no server and no log sees (RFC 9110 §7.1). */
+/** The secret in an address's fragment, which never reaches a server or log (RFC 9110 §7.1). */
 export const secretIn = (hash: string): string | null => SECRET.exec(hash)?.[1] ?? null;
 
-/** In this tab only, so that a reload works without the secret in the address. */
+/** Stores the secret in this tab, so that a reload works without it in the address. */
 export const rememberSecret = (secret: string): void => void tabStore.write(KEY, secret);
 
 export function recallSecret(): string | null {
@@ -72,7 +72,7 @@ export function recallSecret(): string | null {
 
 const HANDOVER_MS = 15 * 60_000;
 
-/** Leaves it for the tab that the login link in a mail opens. The login itself never sees it. */
+/** Leaves the secret for the tab that the login link opens. The login itself never sees it. */
 export const handOver = (secret: string): void =>
   void browserStore.write(KEY, JSON.stringify({ secret, until: Date.now() + HANDOVER_MS }));
 export const forgetHandedOver = (): void => browserStore.remove(KEY);

@@ -47,7 +47,7 @@ function Arrival() {
 function Recipient({ secret }: { secret: string }) {
   const read = useQuery(openingRead(secret));
   const { data, error, refetch } = read;
-  // The permission to fetch the video is renewed with each read.
+  // Each read renews the permission to fetch the video.
   const renew = useCallback(() => refetch({ throwOnError: true }), [refetch]);
   const [isBlocked, setIsBlocked] = useState(false);
   if (isBlocked) {
@@ -77,7 +77,7 @@ interface CapsuleProps {
 
 function Capsule({ opening, secret, renew, onBlocked }: CapsuleProps) {
   const { sender, recipientName, state, recordedAt } = opening;
-  // It opens in any case: a failure only keeps it from the sender.
+  // It opens in any case. After a failure, the sender just does not learn of it.
   const open = useRecipientAction(secret, null);
   const [isSealed] = useState(state === 'waiting' || state === 'sent');
   const choices = <RecipientChoices opening={opening} secret={secret} onBlocked={onBlocked} />;

@@ -23,7 +23,7 @@ export function percentElapsed(fromMs: number, toMs: number, nowMs: number): num
   return Math.round(Math.min(100, Math.max(0, ((nowMs - fromMs) / (toMs - fromMs)) * 100)));
 }
 
-/** The sidebar's label of a status. An unknown status reads as ready (docs/product.md §4). */
+/** The sidebar's label for a status. An unknown status counts as ready (docs/product.md §4). */
 export function statusLabel(status: string): string {
   if (status === 'scheduled') return '⏰ Waiting';
   return status === 'delivered' ? '✅ Delivered' : '🎯 Ready';

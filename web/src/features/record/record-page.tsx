@@ -35,7 +35,7 @@ const LATER_STEPS = [RecorderStep, CustomPromptStep];
 
 /** `/record`: choose a message type, choose or write a prompt, record, save (docs/product.md §2). */
 export default function RecordPage() {
-  // Deferred: rendering takes long on a slow phone and must not block input.
+  // Deferred, because rendering is slow on a slow phone and must not block input.
   const user = useDeferredValue(useSession().user);
   const history = useStepHistory();
   const flow = readFlow(history.step);
@@ -71,7 +71,7 @@ export default function RecordPage() {
           history.forward(recordPath(false));
           focusContent();
         }}
-        // Removed since, or the list did not load.
+        // It was removed, or the list did not load.
         fallback={start}
       />
     </Suspense>
@@ -86,7 +86,7 @@ function Flow({ userId }: { userId: string }) {
   const flow = readFlow(history.step);
   const { key } = useLocation();
   const [opened] = useState(key);
-  // After the first navigation every step takes the focus, also the first one.
+  // After the first navigation every step takes the focus, even the first.
   const [takesFocus, setTakesFocus] = useState(false);
   if (!takesFocus && key !== opened) setTakesFocus(true);
   const [hasRecording, setHasRecording] = useState(false);
@@ -100,7 +100,7 @@ function Flow({ userId }: { userId: string }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {isIdle && (
           <UnfinishedRecording
-            // A key per step: the step before may have left a recording.
+            // A key per step, because the previous step may have left a recording.
             key={flow.step}
             owner={userId}
             describe={(recording) => promptFromContext(recording.context)?.title ?? 'Without a prompt'}
@@ -120,7 +120,7 @@ function Flow({ userId }: { userId: string }) {
           <PromptStep
             type={flow.type}
             onChoose={record}
-            // Replaces the list: both are one step after the message types.
+            // Replaces the list, because both come one step after the message types.
             onCustom={() => history.replace(here, stepAfterType('custom'))}
             onBack={back}
           />

@@ -55,7 +55,7 @@ function LinkScreen() {
   return <EditLinkFromAddress secret={inLink.secret} onStored={clean} />;
 }
 
-/** Moves the edit link from the address into this tab's storage: the history must not have it. */
+/** Moves the edit link from the address into this tab's storage, out of the history. */
 function EditLinkFromAddress({ secret, onStored }: { secret: string; onStored: () => void }) {
   const { slug } = useLink();
   useEffect(() => {

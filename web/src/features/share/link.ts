@@ -13,7 +13,7 @@ export interface Fact {
 export interface LinkContent {
   readonly kicker: string;
   readonly title: string;
-  /** The question itself where the title is a name, else null. */
+  /** The question, if the title is a name; otherwise null. */
   readonly question: string | null;
   readonly description: string;
   /** Shown over the first seconds of the recording. */
@@ -29,7 +29,7 @@ export interface LinkKind {
   readonly readPath: (slug: string) => string;
   readonly submitPath: (slug: string) => string;
   readonly read: (slug: string, signal: AbortSignal) => Promise<LinkContent>;
-  /** Whether the API says that a link is closed. If not, closed links answer 404. */
+  /** Whether the API tells that a link is closed. Otherwise closed links respond with 404. */
   readonly reportsClosing: boolean;
   /** File name of the video, without its extension. */
   readonly fileStem: string;
@@ -65,7 +65,7 @@ export function useLink() {
   return link;
 }
 
-// Without the date library: guests open these pages on slow networks.
+// Does without the date library, because guests open these pages on slow networks.
 const day = (dateStyle: 'medium' | 'long') => (iso: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle }).format(new Date(iso));
 

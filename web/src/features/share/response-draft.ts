@@ -8,7 +8,7 @@ export const EMPTY_RESPONSE: ResponseDraft = { name: '', email: '', note: '' };
 
 /** RFC 5321 §4.5.3.1.3. */
 const MAX_EMAIL_LENGTH = 254;
-/** Something, one @, a domain with a dot. The server checks strictly. */
+/** Matches text, one @ and a domain with a dot. The server checks strictly. */
 const ONE_MAILBOX = /^[^\s@,;:<>()"]+@[^\s@,;:<>()"]+\.[^\s@,;:<>()".]+$/;
 
 export function checkDraft(draft: ResponseDraft, required: boolean) {
@@ -38,7 +38,7 @@ export const sameFields = (one: ResponderFields, other: ResponderFields): boolea
   one.responderEmail === other.responderEmail &&
   one.personalNote === other.personalNote;
 
-/** Stored in this tab until the response is accepted: the form, and the fields of a recording's first try. */
+/** Stored in this tab until the response is accepted: the form, and the fields of a recording's first attempt. */
 interface RememberedDraft {
   readonly draft: ResponseDraft;
   readonly sent: { readonly recordingId: string; readonly fields: ResponderFields } | null;

@@ -14,14 +14,14 @@ interface AcceptedResponse extends Pick<EditLinkDto, 'isPlayable'> {
   finish: () => void;
 }
 
-/** Uploads the video and its fields; each try has the recording's idempotency key. */
+/** Uploads the video and its fields; each attempt has the recording's idempotency key. */
 export type UploadResponse = (
   fields: ResponderFields,
   video: RecordedVideo,
   controls: UploadControls,
 ) => Promise<AcceptedResponse>;
 
-/** @param owner key of the stored draft @param onRefetch called when the link is closed: refetches its state */
+/** @param owner key of the stored draft @param onRefetch called when the link is closed, to refetch its state */
 export function useResponseSending(
   owner: string,
   video: RecordedVideo,
@@ -60,7 +60,7 @@ async function warnIfUnplayable(secret: string): Promise<void> {
   });
 }
 
-/** A try whose answer was lost may have arrived: the same fields get the same answer, others would be refused. */
+/** An attempt whose response was lost may have arrived: only the same fields get the same response. */
 async function uploadOnce<T>(
   owner: string,
   draft: ResponseDraft,
@@ -75,7 +75,7 @@ async function uploadOnce<T>(
     return await uploadVideo(fields);
   } catch (error) {
     if (alreadyArrived(error) && first !== null && !sameFields(first, fields)) return uploadVideo(first);
-    // This try did not arrive. An earlier one may have: keep its fields.
+    // This attempt did not arrive. An earlier one may have, so its fields stay.
     if (first === null && neverArrived(error)) rememberDraft(owner, { draft, sent: null });
     throw error;
   }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 type Shown = Pick<SharedResponseDto, 'id' | 'submittedAt' | 'responderName'>;
 
 interface NewResponses {
-  /** Milliseconds since 1970; 0 before the first. */
+  /** Milliseconds since 1970; 0 before the first response. */
   readonly newest: number;
   readonly fresh: ReadonlySet<string>;
   readonly announcement: string;
@@ -16,7 +16,7 @@ export const firstSeen = (responses: readonly Shown[]): NewResponses => ({
   announcement: '',
 });
 
-/** Older responses come from "Show More". `total` makes each announcement different, so that screen readers read it. */
+/** Ignores older responses from "Show More". `total` makes each announcement different, so that it is read out. */
 export function afterRead(before: NewResponses, responses: readonly Shown[], total: number): NewResponses {
   const arrived = responses.filter(({ submittedAt }) => Date.parse(submittedAt) > before.newest);
   const [first] = arrived;

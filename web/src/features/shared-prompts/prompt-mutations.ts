@@ -19,7 +19,7 @@ export const draftName = (userId: string): string => `shared-prompt:${userId}`;
 
 const textsOf = ({ title, description }: PromptDraft) => ({ promptTitle: title, promptDescription: description });
 
-/** Forgets the draft even if the form was closed by then (docs/product.md §8). */
+/** Forgets the draft even if the form was closed in the meantime (docs/product.md §8). */
 export function useCreateSharedPrompt(userId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -38,7 +38,7 @@ export function useCreateSharedPrompt(userId: string) {
   });
 }
 
-/** Resolves with how to undo it. */
+/** Changes the cache immediately. Resolves with a function that undoes the change. */
 async function changeAtOnce(client: QueryClient, apply: () => void): Promise<() => void> {
   await client.cancelQueries({ queryKey: list });
   const before = client.getQueriesData({ queryKey: list });
@@ -50,7 +50,7 @@ async function changeAtOnce(client: QueryClient, apply: () => void): Promise<() 
 
 type PromptChange = Pick<SharedPromptDto, 'status'> | PromptDraft;
 
-/** Title and description when it is done, title when it failed. */
+/** Title and description after success, title after failure. */
 const TOASTS = {
   edited: ['Prompt Updated', 'Everyone who opens the link sees the new text.', 'We couldn’t update the prompt'],
   closed: ['Prompt Closed', 'No new responses. The ones you have stay here.', 'We couldn’t close the prompt'],
@@ -82,7 +82,7 @@ export function useChangeSharedPrompt(id: string) {
   });
 }
 
-/** The list may still show it at `onServerDeleted`, but not at `onDeleted`. */
+/** When `onServerDeleted` is called, the list may still show it; when `onDeleted` is called, it does not. */
 export function useDeleteSharedPrompt(id: string, onServerDeleted: () => void, onDeleted: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -38,7 +38,7 @@ export default function ResponsesPage() {
   );
 }
 
-/** It does not exist or belongs to another user; the API does not tell which. */
+/** For a prompt that does not exist or belongs to another user; the API does not tell which. */
 function PromptMissing() {
   return (
     <MessagePage

@@ -29,9 +29,9 @@ export default function SharedPromptsPage() {
     <Page
       width="wide"
       title="Shared Prompts"
-      // One line in all states, also on a phone: the button below stays in its place.
+      // One line in all states, even on a phone, so that the button below stays in place.
       subtitle={prompts?.length && total ? count(total, 'shared prompt') : 'Ask once, hear from everyone.'}
-      // A button that goes away once the list has loaded would lose a press.
+      // If the button disappeared once the list has loaded, a press could be lost.
       actions={
         <Button icon={Plus} {...CreateDialog.onIntent} onClick={() => setCreating(true)} label="Create Prompt" />
       }

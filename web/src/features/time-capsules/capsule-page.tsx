@@ -53,7 +53,7 @@ export default function CapsulePage() {
   );
 }
 
-/** Whether it is read again: it may be gone before the answer to its removal, and before this page is left. */
+/** Whether to refetch it. After a removal it may be gone before the response arrives and the page is left. */
 const isThere = ({ isIdle, isError }: ReturnType<typeof useRemoveTimeCapsule>): boolean => isIdle || isError;
 
 interface LoadedCapsuleProps {

@@ -41,7 +41,7 @@ export function daysLeft({ status, deliveryDate }: Planned, now: Date): string |
   return days === 1 ? 'tomorrow' : `in ${days.toLocaleString('en-US')} days`;
 }
 
-/** `Saturday, June 14, 2031 at 9:00 AM, Berlin time`: where the date was chosen. */
+/** Returns `Saturday, June 14, 2031 at 9:00 AM, Berlin time`, in the zone where the date was chosen. */
 export function whenText({ deliveryDate, timeZone }: Pick<TimeCapsuleDto, 'deliveryDate' | 'timeZone'>): string {
   const zone = timeZone ?? localZone();
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: zone });
@@ -53,18 +53,18 @@ export interface CapsuleGroup {
   capsules: TimeCapsuleDto[];
 }
 
-/** Those with trouble, then those that wait by year, the next one first, then the delivered ones, the last one first. */
+/** Groups capsules: with problems, then scheduled ones by year, soonest first, then delivered ones, latest first. */
 export function groupsOf(capsules: readonly TimeCapsuleDto[], search: string, now: Date): CapsuleGroup[] {
   const found = capsules.filter(({ promptTitle, personalNote }) => matchesSearch(search, promptTitle, personalNote));
   const isTroubled = (capsule: TimeCapsuleDto): boolean => troubleOf(capsule, now) !== null;
   const moment = ({ deliveredAt, deliveryDate }: TimeCapsuleDto): number => Date.parse(deliveredAt ?? deliveryDate);
   const isDelivered = ({ status }: TimeCapsuleDto): boolean => status === 'delivered';
   const order = (capsule: TimeCapsuleDto): number => (isDelivered(capsule) ? -1 : 1) * moment(capsule);
-  const calm = found
+  const others = found
     .filter((capsule) => !isTroubled(capsule))
     .sort((one, other) => Number(isDelivered(one)) - Number(isDelivered(other)) || order(one) - order(other));
   const groups = new Map<string, TimeCapsuleDto[]>();
-  for (const capsule of [...found.filter(isTroubled), ...calm]) {
+  for (const capsule of [...found.filter(isTroubled), ...others]) {
     const byYear = `${isDelivered(capsule) ? 'Delivered' : 'Arrives'} in ${new Date(moment(capsule)).getFullYear()}`;
     const title = isTroubled(capsule) ? 'Needs your attention' : byYear;
     groups.set(title, [...(groups.get(title) ?? []), capsule]);
@@ -116,7 +116,7 @@ const EVENTS = {
 
 type Attempt = Pick<TimelineEntryDto, 'outcome' | 'reason' | 'words'>;
 
-/** @param names of the person whom we emailed; empty for the owner */
+/** @param names the person whom we emailed; empty for the owner */
 function attemptText({ outcome, reason, words }: Attempt, names: readonly string[]): string {
   const because = reason === undefined ? '' : ` (${reason})`;
   const said = words === undefined ? because : `: “${words}”`;

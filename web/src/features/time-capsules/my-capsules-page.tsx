@@ -21,7 +21,7 @@ import { ReceivedCapsules } from './components/received-capsules.js';
 
 const VideoDialog = lazyDialog(async () => (await import('./components/video-dialog.js')).VideoDialog);
 
-/** The address's part that names the capsule whose video is open; the link in the mail carries it. */
+/** The URL parameter with the id of the capsule whose video is open. Links in emails use it too. */
 const OPEN = 'capsule';
 
 const MANY = 4;
@@ -134,6 +134,6 @@ function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
   );
 }
 
-/** The first time, a capsule to oneself is opened like a letter. */
+/** Whether it opens like a letter: a capsule to oneself, the first time. */
 const isSealed = ({ status, openedAt, recipients }: TimeCapsuleDto): boolean =>
   status === 'delivered' && openedAt === null && madeFor(recipients).length === 0;

@@ -12,7 +12,7 @@ import { toast, toastFailure } from '../../ui/feedback/use-toast.js';
 const CAPSULES = '/api/time-capsules';
 const address = (id: string): string => `${CAPSULES}/${encodeURIComponent(id)}`;
 
-/** A capsule that is delivered or removed changes what the bell says. */
+/** Refetches notifications too, which a delivery or removal changes. */
 const refetchDeliveries = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: timeCapsulesQuery.queryKey }),
@@ -108,7 +108,7 @@ export function useRemoveReceived() {
   });
 }
 
-/** Removes a capsule, with Undo; it leaves the page once the server has done it, since one that is being sent stays. */
+/** Removes a capsule, with Undo. It stays on the page until the server confirms: one that is being sent cannot go. */
 export function useRemoveTimeCapsule(onRemoved: () => void) {
   const client = useQueryClient();
   const { user } = useSession();

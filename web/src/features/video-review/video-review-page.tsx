@@ -38,7 +38,7 @@ function Review({ userId, email }: { userId: string; email: string }) {
   const scheduling = useSearchParams()[0].get('step') === 'schedule';
   const hasLeft = useHasLeft();
   const [redirect, setRedirect] = useState<NavigateProps>({ to: '/record' });
-  // Nothing recorded, or just scheduled or discarded.
+  // Nothing was recorded, or it was just scheduled or discarded.
   if (!isPending && !data) return hasLeft() ? null : <Navigate {...redirect} replace />;
   const step = data && (
     <Steps stored={data} scheduling={scheduling} userId={userId} email={email} onLeave={setRedirect} />
@@ -66,7 +66,7 @@ interface StepsProps {
   readonly scheduling: boolean;
   readonly userId: string;
   readonly email: string;
-  /** The recording goes away: called with where the page leads then. */
+  /** Called when the recording goes away, with the page to show next. */
   readonly onLeave: (redirect: NavigateProps) => void;
 }
 

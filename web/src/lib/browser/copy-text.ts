@@ -1,4 +1,4 @@
-/** False if the browser allows neither way. Call it from a click. */
+/** Copies text; false if the browser allows neither way. Must be called from a click. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Deprecated, but needs no permission and works outside secure contexts. */
+/** Uses a deprecated API that needs no permission and works outside secure contexts. */
 function copyBySelection(text: string): boolean {
   const legacy: { execCommand?: (command: string) => boolean } = document;
   const before = document.activeElement;

@@ -1,4 +1,4 @@
-/** The focused element goes away: moves the focus on once React has rendered. */
+/** When the focused element disappears, moves the focus on after React has rendered. */
 export function focusContent(): void {
   window.setTimeout(() => document.getElementById('content')?.focus({ preventScroll: true }));
 }

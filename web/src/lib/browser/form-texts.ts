@@ -1,6 +1,6 @@
 import { browserStore } from './text-store.js';
 
-/** Texts of forms survive until they are sent. A form's name has the user's id: other users never see them. */
+/** Keeps texts of forms until they are sent. A form's name contains the user's id: other users never see them. */
 
 const keyOf = (name: string): string => `dear-future:form:${name}`;
 

@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
 
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, () => true);
 
-/** Not offline: most browsers cache the failure until a reload. */
+/** Does nothing offline, because most browsers cache the failure until a reload. */
 export function prefetchCode(load: () => Promise<unknown>): void {
   if (isOnline()) load().catch(() => undefined);
 }

@@ -5,25 +5,25 @@ import { hasUnsavedWork } from './unsaved-work.js';
 const MARK = 'dear-future:reloaded-at';
 const MIN_RELOAD_INTERVAL_MS = 10 * 60_000;
 
-/** Not twice in a short time, and only if nothing would be lost. */
+/** Allows no second reload within a short time, and none that would lose something. */
 export function mayReload(isUnsaved: boolean, lastReload: string | null, now: number): boolean {
   return !isUnsaved && (lastReload === null || now - Number(lastReload) > MIN_RELOAD_INTERVAL_MS);
 }
 
-/** After a release changed the files, code doesn’t load though the server answers. */
+/** Reloads after a release changed the files: code doesn’t load although the server responds. */
 export function reloadForNewVersion(): Promise<void> {
   running ??= reload().finally(() => (running = null));
   return running;
 }
 
-/** Shared by all missing parts of a page. */
+/** One check for all missing parts of a page. */
 let running: Promise<void> | null = null;
 
 async function reload(): Promise<void> {
   const now = Date.now();
   if (!mayReload(hasUnsavedWork() || pendingWrites.hasAny(), tabStore.read(MARK), now)) return;
-  // Without a server a reload would only show the browser's own error.
+  // Without a server, a reload would only show the browser's own error.
   const answer = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-  // Else it might do it again and again.
+  // Without the mark it might reload again and again.
   if (answer?.ok === true && tabStore.write(MARK, String(now))) window.location.reload();
 }

@@ -1,6 +1,6 @@
 import { Store } from '../react/store.js';
 
-/** Milliseconds; doubles up to the longest. */
+/** In milliseconds; doubles up to the longest wait. */
 const FIRST_WAIT = 5_000;
 const LONGEST_WAIT = 30_000;
 
@@ -17,7 +17,7 @@ export class PendingWrites {
 
   readonly subscribe = this.writes.subscribe;
 
-  /** `name`: e.g. the id of the recording. Returns how to remove it: it is stored elsewhere or not wanted. */
+  /** @param name such as the recording's id @returns a function that removes the write */
   add(name: string, write: () => Promise<void>): () => void {
     const pending = { name, write };
     this.wait = FIRST_WAIT;

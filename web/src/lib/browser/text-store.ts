@@ -8,7 +8,7 @@ class TextStore {
     return this.remembered.get(key) ?? attempt(() => this.storage().getItem(key), null);
   }
 
-  /** Null if it is missing or invalid. */
+  /** Returns null if the value is missing or invalid. */
   readJson(key: string): unknown {
     return attempt<unknown>(() => JSON.parse(this.read(key) ?? 'null'), null);
   }
@@ -21,7 +21,7 @@ class TextStore {
       return true;
     }, false);
     if (!isStored) {
-      // The stored text is older now and must not come back.
+      // The stored text is now outdated and must not come back.
       this.remove(key);
       this.remembered.set(key, text);
     }
@@ -43,5 +43,5 @@ function attempt<Result>(access: () => Result, otherwise: Result): Result {
 }
 
 export const browserStore = new TextStore(() => window.localStorage);
-/** In this tab only, also after a reload: names and addresses must not stay on a borrowed phone. */
+/** For this tab, even after a reload. Names and addresses must not stay on a borrowed phone. */
 export const tabStore = new TextStore(() => window.sessionStorage);

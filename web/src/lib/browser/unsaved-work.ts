@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** One mark for each form, camera or upload that a reload would lose. */
+/** A mark for each form, camera or upload that a reload would lose. */
 const unsaved = new Set<symbol>();
 
 export const hasUnsavedWork = (): boolean => unsaved.size > 0;

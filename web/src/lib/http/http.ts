@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode, FieldProblem } from '@dear-future/contracts/errors';
 
-/** `message` is `"<status>: <body, or the status text>"` (docs/product.md §8). `status` is 0 when no answer came. */
+/** `message` is `"<status>: <body, or the status text>"` (docs/product.md §8). `status` is 0 without a response. */
 export class HttpError extends Error {
   readonly serverMessage: string | undefined;
   readonly code: ErrorCode | undefined;
@@ -37,7 +37,7 @@ export function messageOf(error: unknown, fallback: string): string {
 
 const hasStatus = (error: unknown, status: number): boolean => error instanceof HttpError && error.status === status;
 
-/** @throws HttpError unless the answer is OK; the browser's TypeError when no answer came */
+/** @throws HttpError unless the response is OK; the browser's TypeError without a response */
 export async function call(path: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(path, { ...init, credentials: 'include' });
   if (response.ok) return response;
@@ -50,7 +50,7 @@ export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T>
   return (await (await call(path, { signal })).json()) as T;
 }
 
-/** All pages of a list. @throws HttpError */
+/** Reads all pages of a list. @throws HttpError */
 export async function getWhole(path: string, signal?: AbortSignal): Promise<unknown> {
   const response = await call(path, { signal });
   const body: unknown = await response.json();
@@ -58,7 +58,7 @@ export async function getWhole(path: string, signal?: AbortSignal): Promise<unkn
   return next === null || !Array.isArray(body) ? body : body.concat(await getWhole(next, signal));
 }
 
-/** RFC 8288. Null unless it is one of the product's own addresses. */
+/** Reads a `Link` header (RFC 8288). Null unless it is one of the product's own addresses. */
 export function nextPage(link: string | null): string | null {
   for (const [, address, parameters] of (link ?? '').matchAll(/<([^>]*)>([^,]*)/g)) {
     if (address?.startsWith('/api/') && /;\s*rel="?next"?\s*(?:;|$)/i.test(parameters ?? '')) return address;
@@ -66,7 +66,7 @@ export function nextPage(link: string | null): string | null {
   return null;
 }
 
-/** Null for 401. @throws HttpError for every other refusal */
+/** Returns null for 401. @throws HttpError for every other refusal */
 export async function getJsonOrNull<T>(path: string, signal?: AbortSignal): Promise<T | null> {
   try {
     return await getJson<T>(path, signal);
@@ -89,7 +89,7 @@ export async function sendForJson<T>(...request: Parameters<typeof sendJson>): P
   return (await (await sendJson(...request)).json()) as T;
 }
 
-/** What is gone already counts as deleted. @throws HttpError */
+/** Deletes; succeeds if it no longer exists. @throws HttpError */
 export async function deleteIfThere(path: string): Promise<void> {
   try {
     await sendJson('DELETE', path);

@@ -1,12 +1,12 @@
 import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { getWhole, HttpError } from './http.js';
 
-/** GET of the query key's segments joined with a slash (docs/product.md §7). Ids come from addresses. */
+/** Reads the path made of the query key's segments (docs/product.md §7). Escapes ids, which come from addresses. */
 function defaultRead({ queryKey: [path, ...ids], signal }: QueryFunctionContext): Promise<unknown> {
   return getWhole([path, ...ids.map((id) => encodeURIComponent(String(id)))].join('/'), signal);
 }
 
-/** Nothing is retried (docs/product.md §7). `onSignedOut` must not change the page: a recording may be running. */
+/** Retries nothing (docs/product.md §7). `onSignedOut` must not change the page, because a recording may be running. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: Error): void => {
     if (error instanceof HttpError && error.status === 401) onSignedOut();

@@ -1,9 +1,9 @@
 import { HttpError } from './http.js';
 
-/** Seconds before each try: rarely later, since guests of one network share a rate limit. */
+/** Seconds before each check: further apart later, because guests of one network share a rate limit. */
 const GAPS = [3, 6, 12, 24, 30, 30, 30, 30];
 
-/** Null if the server does not know within some minutes. */
+/** Waits until the server knows whether a video is playable; null if it does not within some minutes. */
 export async function untilPlayable(
   ask: () => Promise<boolean | null | undefined>,
   wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),

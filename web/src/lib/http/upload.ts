@@ -9,7 +9,7 @@ export interface UploadOptions {
   signal?: AbortSignal;
 }
 
-/** With progress, which fetch cannot tell. @throws HttpError, with status 0 when the connection failed; `AbortError` */
+/** Uploads with progress, which fetch cannot report. @throws HttpError (0 for a failed connection) or `AbortError` */
 export async function upload<T>(url: string, form: FormData, options: UploadOptions = {}): Promise<T> {
   const { method = 'POST', authorization, onProgress, idempotencyKey, signal } = options;
   const request = new XMLHttpRequest();

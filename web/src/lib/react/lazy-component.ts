@@ -8,10 +8,10 @@ export interface RetryProps {
 }
 
 /**
- * Page or part of a page whose code loads when it first renders. If that fails (offline, or a release changed the
- * files), `Instead` renders, by default nothing. It is fetched again when the network is back, when `Instead` asks, and
- * when it renders next. Most browsers cache the failure until a reload, so the page reloads itself if nothing would be
- * lost. Not React's `lazy`: that one remembers a failure for ever.
+ * A page, or part of a page, whose code loads when it first renders. If that fails (offline, or a release changed the
+ * files), `Instead` renders, by default nothing. The code is fetched again when the network returns, when `Instead`
+ * calls `onRetry`, and on the next render. Most browsers cache the failure until a reload, so the page reloads if
+ * nothing would be lost. React's `lazy` would remember the failure forever.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -21,25 +21,25 @@ export function lazyComponent<Props extends object>(
   let loaded: ComponentType<Props> | null = null;
   let loading: Promise<ComponentType<Props> | null> | null = null;
 
-  const start = () => (loading ??= load().then((part) => (loaded = part), failed));
+  const start = () => (loading ??= load().then((component) => (loaded = component), onFailure));
   const retry = (): void => {
     loading = null;
     retries.set(retries.read() + 1);
   };
-  function failed(): null {
-    // Before React shows the failure: the network may be back by then.
+  function onFailure(): null {
+    // Registered before React shows the failure, because the network may return first.
     window.addEventListener('online', retry, { once: true });
     return null;
   }
 
-  function Part(props: Props) {
+  function LazyComponent(props: Props) {
     const attempt = useStore(retries);
-    const Shown = loaded ?? use(start());
-    // The key: each failed attempt has its own effect below.
-    return Shown ? createElement<Props>(Shown, props) : createElement(Missing, { ...props, key: attempt });
+    const Loaded = loaded ?? use(start());
+    // A key, so that each failed attempt has its own effect below.
+    return Loaded ? createElement<Props>(Loaded, props) : createElement(NotLoaded, { ...props, key: attempt });
   }
 
-  function Missing(props: Props) {
+  function NotLoaded(props: Props) {
     useEffect(() => {
       const failure = loading;
       import('../browser/new-version.js').then((version) => version.reloadForNewVersion()).catch(() => undefined);
@@ -54,5 +54,5 @@ export function lazyComponent<Props extends object>(
   const fetch = async (): Promise<void> => {
     if ((await start()) === null) loading = null;
   };
-  return Object.assign(Part, { fetch, isFetched: () => loaded !== null });
+  return Object.assign(LazyComponent, { fetch, isFetched: () => loaded !== null });
 }

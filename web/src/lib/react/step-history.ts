@@ -2,11 +2,11 @@ import { useLocation, useNavigate, type To } from 'react-router-dom';
 
 interface EntryState {
   readonly hasPrevious?: unknown;
-  /** In the format of its page; undefined on the first one. */
+  /** Defined by the page; undefined for the first step. */
   readonly step?: unknown;
 }
 
-/** Steps as history entries: Back undoes one, a reload keeps the current one. */
+/** Keeps steps as history entries: Back undoes one, a reload keeps the current one. */
 export function useStepHistory() {
   const navigate = useNavigate();
   const state: EntryState = { ...(useLocation().state as EntryState | null) };
@@ -15,7 +15,7 @@ export function useStepHistory() {
     step: state.step,
     forward: (to: To, step?: unknown) => void navigate(to, { state: { hasPrevious: true, step } }),
     replace: (to: To, step?: unknown) => void navigate(to, { replace: true, state: { hasPrevious, step } }),
-    /** Through the browser's history if possible, otherwise to `before`. */
+    /** Goes back in the browser's history if possible, otherwise to `before`. */
     back: (before: To) => void (hasPrevious ? navigate(-1) : navigate(before, { replace: true })),
   };
 }

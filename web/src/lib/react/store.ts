@@ -22,7 +22,7 @@ export class Store<Value> {
   }
 }
 
-/** The initial value while a prerendered page is hydrated. */
+/** Reads the value; the initial one while a prerendered page is hydrated. */
 export function useStore<Value>(store: Store<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.read, () => store.initial);
 }

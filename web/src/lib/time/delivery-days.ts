@@ -10,13 +10,13 @@ export const QUICK_CHOICES = [
 
 const DAY = 'yyyy-MM-dd';
 
-/** `yyyy-MM-dd` in the reader's own zone */
+/** Returns `yyyy-MM-dd` in the reader's own zone. */
 export const dayText = (day: Date): string => format(day, DAY);
 
-/** Null for an empty text. */
+/** Returns null for an empty text. */
 export const dayOf = (text: string): Date | null => (text === '' ? null : parse(text, DAY, new Date(0)));
 
-/** From the end of a long month to the end of a short one. */
+/** Adds months. From the end of a long month it leads to the end of a short one. */
 export const monthsAhead = (today: Date, months: number): string => dayText(addMonths(startOfDay(today), months));
 
 export const lastDay = (today: Date): Date => addYears(startOfDay(today), MAX_YEARS_AHEAD);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const TICK = 60_000;
 
-/** Updates each minute and whenever `fresh` changes. */
+/** The current time, updated each minute and whenever `fresh` changes. */
 export function useNow(fresh?: unknown): Date {
   const [seen, setSeen] = useState(() => ({ fresh, now: new Date() }));
   if (seen.fresh !== fresh) setSeen({ fresh, now: new Date() });

@@ -1,14 +1,14 @@
 interface ZonedInstant {
   readonly ms: number;
-  /** Local time of the instant, `HH:mm` or `HH:mm:ss`; differs from the input when the clocks skip it. */
+  /** Local time of the instant, `HH:mm` or `HH:mm:ss`. Differs from the input if the clocks skip that time. */
   readonly time: string;
-  /** Whether the asked time does not exist on that day. */
+  /** Whether the requested time does not exist on that day. */
   readonly moved: boolean;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Null if invalid. Of a repeated hour, the first counts; a skipped hour moves forward (RFC 5545 §3.3.5). */
+/** Returns null if invalid. A repeated hour means the first; a skipped hour moves forward (RFC 5545 §3.3.5). */
 export function instantInZone(date: string, time: string, zone: string): ZonedInstant | null {
   const wall = wallClock(date, time);
   if (wall === null) return null;
@@ -19,12 +19,12 @@ export function instantInZone(date: string, time: string, zone: string): ZonedIn
   return { ms, time: timeText(wallAt(ms, zone)), moved: exact === undefined };
 }
 
-/** `yyyy-MM-dd` */
+/** Returns `yyyy-MM-dd`. */
 export function dayInZone(now: Date, zone: string): string {
   return new Date(wallAt(now.getTime(), zone)).toISOString().slice(0, 10);
 }
 
-/** `HH:mm` or `HH:mm:ss` */
+/** Returns `HH:mm` or `HH:mm:ss`. */
 export function timeInZone(now: Date, zone: string): string {
   return timeText(wallAt(now.getTime(), zone));
 }
@@ -34,12 +34,12 @@ export function localZone(): string {
   return zone ?? 'UTC';
 }
 
-/** `New York` of `America/New_York` */
+/** Returns `New York` for `America/New_York`. */
 export function placeOf(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 }
 
-/** In epoch milliseconds; null when they are none, e.g. 30 February. */
+/** Returns the wall clock as if in UTC, in milliseconds; null for an impossible date such as 30 February. */
 function wallClock(date: string, time: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}(?::\d{2})?$/.test(time)) return null;
   const text = `${date}T${time.length === 5 ? `${time}:00` : time}.000Z`;
@@ -47,7 +47,7 @@ function wallClock(date: string, time: string): number | null {
   return Number.isNaN(ms) || new Date(ms).toISOString() !== text ? null : ms;
 }
 
-/** From parts: formats change with the browser (ECMA-402). */
+/** Builds the time from parts, because formats differ between browsers (ECMA-402). */
 function wallAt(ms: number, zone: string): number {
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,

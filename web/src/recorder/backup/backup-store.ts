@@ -2,7 +2,7 @@ import type { DBSchema } from 'idb';
 import { storeBlob, storedDatabase } from '../../lib/browser/stored-database.js';
 import { recordingType, type RecordedVideo } from '../media-format.js';
 
-/** Data that a page stores beside an unfinished recording, e.g. its prompt. */
+/** Data that a page stores with an unfinished recording, such as its prompt. */
 export type RecordingContext = Readonly<Record<string, string>>;
 
 /** A recording whose first seconds, at least, are stored in this browser, in case the tab closes or crashes. */
@@ -27,7 +27,7 @@ const database = storedDatabase<BackupSchema>('dear-future-backups', (db) => {
 
 const chunksOf = (recordingId: string) => IDBKeyRange.bound([recordingId, 0], [recordingId, Number.MAX_SAFE_INTEGER]);
 
-/** Adds one chunk and the recorded time in one transaction: a crash leaves a playable beginning. */
+/** Adds a chunk and the recorded time in one transaction, so that a crash leaves a playable beginning. */
 export function appendChunk(backup: RecordingBackup, seq: number, chunk: Blob): Promise<void> {
   return storeBlob(chunk, async (bytes) => {
     const transaction = (await database()).transaction(['backups', 'chunks'], 'readwrite');
@@ -54,7 +54,7 @@ async function storedBackups(owner: string): Promise<RecordingBackup[]> {
   return backups.filter((_, index) => released[index]);
 }
 
-/** As a video to preview and save; null if it was saved or discarded, or if no chunk can be read. */
+/** Loads a backup as a video; null if it was saved or discarded, or if no chunk can be read. */
 export async function loadBackup(recordingId: string): Promise<RecordedVideo | null> {
   const { backup, chunks } = unstoredBackups.get(recordingId) ?? (await storedBackup(recordingId));
   const type = recordingType(backup?.mimeType ?? '');
@@ -83,7 +83,7 @@ export async function discardBackup(recordingId: string): Promise<void> {
 
 const lockName = (recordingId: string) => `dear-future:recording:${recordingId}`;
 
-/** Recordings that this tab is releasing: the last bytes and the lock need a moment. */
+/** Recordings that this tab is releasing; their last bytes and locks take a moment. */
 const releases = new Set<Promise<unknown>>();
 
 const RELEASE_TIMEOUT_MS = 1_500;
@@ -110,10 +110,10 @@ export function lockBackup(recordingId: string): () => void {
   };
 }
 
-/** Typed as always present, but older browsers lack them. */
+/** Older browsers lack locks, although the type says otherwise. */
 const locks = () => (navigator as { locks?: LockManager }).locks;
 
-/** Whether no page uses the recording. Waits a moment: after a reload, the last page may be just releasing it. */
+/** Whether no page uses the recording. Waits a moment, because after a reload the last page may still release it. */
 async function isReleased(recordingId: string): Promise<boolean> {
   const signal = AbortSignal.timeout(RELEASE_TIMEOUT_MS);
   return (
@@ -127,7 +127,7 @@ async function isReleased(recordingId: string): Promise<boolean> {
 interface UnstoredBackup {
   readonly backup: RecordingBackup;
   readonly chunks: Blob[];
-  /** Stops storing it. Resolves once no write is running. */
+  /** Stops the retries. Resolves once no write is running. */
   readonly forget: () => Promise<void>;
 }
 

@@ -15,7 +15,7 @@ export type BackupProblem = 'out-of-space' | 'unavailable';
 export interface Backup {
   /** Releases the recording, so that it is offered as unfinished. */
   readonly leave: () => void;
-  /** Deletes the backup: the recording was saved elsewhere, or is not wanted. */
+  /** Deletes the backup of a recording that was saved elsewhere or is unwanted. */
   readonly discard: () => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export function continuedBackup(recordingId: string): Backup {
   return { leave: unlock, discard: () => forgetBackup(recordingId).finally(unlock) };
 }
 
-/** Without storage there is nothing to delete. */
+/** Deletes a backup. Ignores failures: without storage there is nothing to delete. */
 export const forgetBackup = (recordingId: string) => discardBackup(recordingId).catch(() => undefined);
 
 /** Writes chunks in order, so that the backup is always a playable beginning. Retries continue after `leave`. */
@@ -49,16 +49,16 @@ export class BackupWriter implements Backup {
   append(chunk: Blob, recordedMs: number): void {
     this.chunks.push(chunk);
     this.ends.push(recordedMs);
-    // After a failure it waits for the next retry.
+    // After a failure, the next retry writes it.
     if (this.stopRetrying === null) void this.write().catch((error: unknown) => this.fail(error));
   }
 
-  /** The recording is complete: retries unwritten chunks at once. */
+  /** Called when the recording is complete: retries unwritten chunks immediately. */
   finish(): void {
     if (this.stopRetrying !== null) void pendingWrites.retryNow();
   }
 
-  /** The last bytes are still to come; `leave` is called after them. */
+  /** Called before the last bytes arrive; `leave` follows after them. */
   willLeave(): void {
     trackRelease(
       new Promise<void>((resolve) => {
@@ -117,7 +117,7 @@ export class BackupWriter implements Backup {
   private endRetries(): void {
     this.stopRetrying?.();
     this.stopRetrying = null;
-    // If the recorder has gone, offer the recording from storage again.
+    // If the recorder is gone, the recording is offered from storage again.
     if (unstoredBackups.delete(this.recording.id)) this.unlock();
   }
 

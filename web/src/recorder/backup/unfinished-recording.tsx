@@ -13,7 +13,7 @@ interface UnfinishedRecordingProps {
   readonly owner: string;
   readonly describe: (recording: RecordingBackup) => string;
   readonly onContinue: (video: RecordedVideo, recording: RecordingBackup) => void;
-  /** On devices that guests may share: hidden until this guest says that it is theirs. */
+  /** Set on devices that guests may share: the recording stays hidden until a guest claims it. */
   readonly claim?: { readonly isMine: boolean | null; readonly onAnswer: (isMine: boolean) => void };
 }
 
@@ -45,7 +45,7 @@ export function UnfinishedRecording({ claim, ...offer }: UnfinishedRecordingProp
 function Offer({ recording, owner, describe, onContinue }: UnfinishedRecordingProps & { recording: RecordingBackup }) {
   const client = useQueryClient();
   const isUnstored = useIsUnstored(recording.id);
-  // It stays visible until it is deleted: after a failure it would come back with a reload.
+  // It stays visible until it is deleted, because after a failure it would return with a reload.
   const discard = useTask(async () => {
     try {
       await discardBackup(recording.id);
@@ -53,7 +53,7 @@ function Offer({ recording, owner, describe, onContinue }: UnfinishedRecordingPr
       await client.invalidateQueries({ queryKey: keyOf(owner) });
     }
   });
-  // Storage may fail, e.g. while the disk is full. The recording stays in it.
+  // Reading may fail, for example while the disk is full. The recording stays in storage.
   const open = useTask(async () => {
     const video = await loadBackup(recording.id);
     client.setQueryData<RecordingBackup[]>(keyOf(owner), (all) => all?.filter(({ id }) => id !== recording.id));

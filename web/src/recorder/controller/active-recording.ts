@@ -1,14 +1,14 @@
 import { keepAwake, releaseCamera } from './camera.js';
 import { recorderOptions, recordingType, type RecordedVideo } from '../media-format.js';
 
-/** Milliseconds between chunks: the most that a crash can lose. */
+/** Milliseconds between chunks, and so the most that a crash can lose. */
 const CHUNK_MS = 1_000;
 
 interface ActiveRecordingHooks {
   readonly recordedMs: () => number;
   readonly onChunk: (chunk: Blob) => void;
   readonly onDeviceLost: () => void;
-  /** All bytes have arrived; null if nothing was recorded. */
+  /** Called when all bytes have arrived; null if nothing was recorded. */
   readonly onFinished: (video: RecordedVideo | null) => void;
 }
 
@@ -20,7 +20,7 @@ export class ActiveRecording {
   private readonly allowSleep = keepAwake();
   private finished = false;
 
-  /** @throws DOMException when the browser cannot record this stream; the stream is released */
+  /** @throws DOMException if the browser cannot record this stream, which is then released */
   constructor(
     readonly stream: MediaStream,
     private readonly hooks: ActiveRecordingHooks,
@@ -51,7 +51,7 @@ export class ActiveRecording {
 
   pause(): boolean {
     return this.attempt('paused', () => {
-      // The tab may close during the pause: flush first.
+      // Flushed first, because the tab may close during the pause.
       this.recorder.requestData();
       this.recorder.pause();
     });
@@ -88,7 +88,7 @@ export class ActiveRecording {
     this.hooks.onChunk(chunk);
   }
 
-  /** A background tab may never come back: flush. */
+  /** Flushes when the tab goes to the background, from which it may never return. */
   private readonly flush = (): void => {
     if (document.visibilityState === 'hidden' && this.recorder.state === 'recording') this.recorder.requestData();
   };

@@ -22,7 +22,7 @@ export function releaseCamera(stream: MediaStream): void {
 export function keepAwake(): () => void {
   const wakeLock = (navigator as { wakeLock?: WakeLock }).wakeLock;
   if (wakeLock === undefined) return () => undefined;
-  // E.g. refused on low battery; recording works without it.
+  // Refused on low battery, for example. Recording works without it.
   const sentinel = wakeLock.request('screen').catch(() => null);
   return () => void sentinel.then((lock) => lock?.release()).catch(() => undefined);
 }

@@ -21,7 +21,7 @@ export type RecorderState =
   | {
       readonly phase: 'recorded';
       readonly reason: StopReason;
-      /** Null for the moment between stopping and the arrival of the last bytes. */
+      /** Null between stopping and the arrival of the last bytes. */
       readonly video: RecordedVideo | null;
     };
 
@@ -34,11 +34,11 @@ interface RecorderSettings {
 
 export interface RecorderSnapshot {
   readonly state: RecorderState;
-  /** Never counts a pause. */
+  /** Excludes pauses. */
   readonly recordedMs: number;
   readonly stream: MediaStream | null;
   readonly backupProblem: BackupProblem | null;
-  /** The recording discarded by Retake. It can be restored until another one is finished or the page is left. */
+  /** The recording discarded by Retake. It can be restored until another is finished or the page is left. */
   readonly discarded: RecordedVideo | null;
 }
 
@@ -51,7 +51,7 @@ const NOTHING_RECORDED = 'Nothing was recorded. Please check your camera and try
 const NO_RECORDER =
   'This browser can’t record video. Please open this page in a current version of Chrome, Edge, Firefox or Safari.';
 
-/** Each method ignores states that it does not fit: devices report late and twice. */
+/** Methods ignore calls that do not fit the state, because devices report late and twice. */
 export class RecorderController {
   readonly store = new Store(INITIAL);
   private recording: ActiveRecording | null = null;
@@ -126,7 +126,7 @@ export class RecorderController {
     this.recording?.stop();
   }
 
-  /** Also called for every chunk: tabs in the background have throttled timers. */
+  /** Also called for every chunk, because background tabs have throttled timers. */
   private readonly tick = (): void => {
     if (this.state.phase !== 'recording') return;
     const recordedMs = this.recordedMs();
@@ -157,7 +157,7 @@ export class RecorderController {
     this.publish({ discarded: null });
   }
 
-  /** Deletes the backup of a recording that was saved elsewhere, also after the page was left. */
+  /** Deletes the backup of a recording that was saved elsewhere, even after the page was left. */
   async forget(recordingId: string): Promise<void> {
     const { backup } = this;
     this.backup = null;
@@ -167,7 +167,7 @@ export class RecorderController {
   /** Call when the page is left. Releases camera and microphone; the backup keeps what was recorded. */
   leave(): void {
     this.cameraRequest += 1;
-    // Look-ups of unfinished recordings wait for this.
+    // Searches for unfinished recordings wait for this.
     trackRelease(this.forgetDiscarded());
     const { recording, backup } = this;
     this.recording = null;

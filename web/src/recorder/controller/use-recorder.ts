@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useStore } from '../../lib/react/store.js';
 import { RecorderController, type RecorderSnapshot, type RecorderState } from './recorder-controller.js';
 
-/** A recorder for the life of the component: leaving the page releases the camera and keeps the backup. */
+/** Creates a recorder for the component's lifetime. Leaving the page releases the camera and keeps the backup. */
 export function useRecorder(): readonly [RecorderController, RecorderSnapshot] {
   const [controller] = useState(() => new RecorderController());
   const snapshot = useStore(controller.store);

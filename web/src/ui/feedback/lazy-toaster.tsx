@@ -3,7 +3,7 @@ import { useToast } from './use-toast.js';
 
 const REST_MS = 1_500;
 
-/** Loads soon after the page: a toast about a lost connection needs none. After a failure, each toast retries. */
+/** Loads soon after the page, so that it can report a lost connection. After a failure, each toast retries. */
 export function LazyToaster() {
   const newest = useToast()?.id;
   const [{ Toaster }, setModule] = useState<{ Toaster: ComponentType | null }>({ Toaster: null });

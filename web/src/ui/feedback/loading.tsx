@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/** The region around it says `aria-busy`. */
+/** The surrounding region has `aria-busy`. */
 export function Skeleton({ card = false, className }: { card?: boolean; className?: string }) {
   const corners = card ? 'rounded-lg' : 'rounded-md';
   return <div aria-hidden="true" className={clsx('animate-breathe bg-surface-sunk', corners, className)} />;

@@ -22,7 +22,7 @@ export function Toaster() {
           duration={shown.duration}
           onOpenChange={(next) => next || dismissToast(shown.id)}
           className={clsx(
-            // Clickable over an open dialog, which disables everything else.
+            // Stays clickable over an open dialog, which disables everything else.
             'pointer-events-auto flex items-start gap-3 panel p-3 shadow-float',
             'data-[state=closed]:animate-toast-away data-[state=open]:animate-rise',
             'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
@@ -54,7 +54,7 @@ export function Toaster() {
       <Toast.Viewport
         label="Notification"
         hotkey={['F8']}
-        // On phones at the top, because dialogs and buttons are at the bottom; unless a notice is there.
+        // On phones at the top, unless a notice is there: dialogs and buttons are at the bottom.
         className="in-data-[notice=top]:top-auto in-data-[notice=top]:bottom-0 in-data-[notice=top]:pb-[max(1rem,env(safe-area-inset-bottom))] fixed top-[calc(4rem+env(safe-area-inset-top))] right-0 z-60 flex w-full max-w-[26rem] flex-col gap-2 p-3 pr-[max(0.75rem,env(safe-area-inset-right))] outline-none sm:top-auto sm:bottom-0 sm:p-4 sm:pr-[max(1rem,env(safe-area-inset-right))] sm:pb-[max(1rem,env(safe-area-inset-bottom))]"
       />
     </Toast.Provider>

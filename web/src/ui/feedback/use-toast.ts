@@ -8,7 +8,7 @@ export interface ToastMessage {
   title: ReactNode;
   description?: ReactNode;
   tone?: ToastTone;
-  /** A button, e.g. Undo. `altText` tells screen readers how to do the same after the toast has closed. */
+  /** A button such as Undo. `altText` tells screen readers how to do the same after the toast has closed. */
   action?: { label: string; altText: string; onPress: () => void };
   duration?: number;
 }
@@ -21,7 +21,7 @@ interface ShownToast extends ToastMessage {
 /** A dismissed toast leaves the list after this time, in milliseconds (docs/product.md §9). */
 export const TOAST_REMOVE_DELAY = 1_000_000;
 
-/** At most one (docs/product.md §9). Outside React: a mutation's callback may show one after its page was left. */
+/** At most one (docs/product.md §9). Outside React, because mutations may show a toast after their page was left. */
 export const shownToast = new Store<ShownToast | null>(null);
 export const useToast = (): ShownToast | null => useStore(shownToast);
 

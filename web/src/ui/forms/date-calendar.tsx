@@ -15,7 +15,7 @@ const DAY =
   'grid size-10 cursor-pointer place-items-center rounded-md tabular-nums pointer-coarse:size-11 hover:bg-primary-soft disabled:pointer-events-none';
 const STEP = `${DAY} aria-disabled:opacity-35 aria-disabled:pointer-events-none`;
 
-/** By the names that react-day-picker gives its parts. */
+/** Classes for react-day-picker's parts, by name. */
 const LOOK = {
   months: 'relative',
   month_caption: 'flex h-10 items-center justify-center',
@@ -64,7 +64,7 @@ export function DateCalendar({ id, button, value, onChange, earliest, latest, on
             button.current?.focus();
           }}
           onInteractOutside={(event) => {
-            // A press on the button closes it anyway.
+            // A press on the button closes the calendar anyway.
             if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault();
           }}
           className="panel z-50 max-h-(--radix-popover-content-available-height) animate-rise overflow-y-auto p-3 shadow-float"

@@ -9,14 +9,14 @@ import { lazyDialog } from '../overlays/preloaded.js';
 interface DatePickerProps extends FieldControl {
   value: Date | null;
   onChange: (day: Date) => void;
-  /** Inclusive, as is `latest`. */
+  /** Both bounds are inclusive. */
   earliest: Date;
   latest: Date;
   readOnly?: boolean;
   className?: string | undefined;
 }
 
-// Larger than many pages, so it loads on hover or focus.
+// Loads on hover or focus, because it is larger than many pages.
 const Calendar = lazyDialog(async () => (await import('./date-calendar.js')).DateCalendar);
 
 export function DatePicker({
@@ -43,7 +43,7 @@ export function DatePicker({
         {...rest}
         // The label alone would hide the chosen day from screen readers.
         aria-labelledby={`${rest.id}-label ${rest.id}`}
-        // Not allowed on a button; the form reports a missing day.
+        // Not allowed on buttons. The form reports a missing day.
         aria-required={undefined}
         aria-disabled={readOnly || undefined}
         {...Calendar.onIntent}

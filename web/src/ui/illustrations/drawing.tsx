@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** Inline, so that its colours come from the page. */
+/** An inline SVG, so that its colours come from the page. */
 export const drawing = (svg: string) =>
   function Drawing({ className }: { className?: string }) {
     return (
@@ -8,7 +8,7 @@ export const drawing = (svg: string) =>
     );
   };
 
-/** The same as a part of another drawing, in its own units from 0 0. */
+/** A part of another drawing, in its own units from 0 0. */
 export const drawnPart = (svg: string) =>
   function DrawnPart() {
     return <g dangerouslySetInnerHTML={{ __html: svg }} />;

@@ -23,7 +23,7 @@ export interface LetterProps {
 }
 
 interface EnvelopeProps extends LetterProps {
-  /** `sealing` and `opening` play once; otherwise it is sealed and shows its front. */
+  /** `sealing` and `opening` play once. Otherwise it is sealed and shows its front. */
   motion?: 'sealing' | 'opening' | undefined;
   onOpened?: () => void;
 }

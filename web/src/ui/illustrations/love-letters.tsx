@@ -10,7 +10,7 @@ const Rings = drawnPart(rings);
 const Front = drawnPart(front);
 const Seal = drawnPart(seal);
 
-/** The prints, the front one last; each turned about its own foot, in degrees. */
+/** The prints, back to front, each rotated about its bottom edge, in degrees. */
 const PRINTS = [
   { x: 126, y: 116, turn: -11, ground: '#d98f2b', Person: Rosa },
   { x: 324, y: 118, turn: 10, ground: '#4e7258', Person: Lena },

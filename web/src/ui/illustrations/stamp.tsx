@@ -9,7 +9,7 @@ interface StampProps {
   children: ReactNode;
 }
 
-/** Dots about 11 units apart, so that a whole number of them fits a side. */
+/** A dash pattern with dots about 11 units apart, so that a whole number fits a side. */
 const holes = (side: number): string => `0 ${side / Math.round(side / 11)}`;
 
 export function Stamp({ x = 0, y = 0, width: w, height: h, children }: StampProps) {

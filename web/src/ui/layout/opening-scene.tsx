@@ -9,11 +9,11 @@ interface OpeningSceneProps extends LetterProps {
   words: ReactNode;
   below?: ReactNode;
   onOpen?: () => void;
-  /** What is inside. It loads while the letter is still sealed, so that it opens without a network. */
+  /** The content. It loads while the letter is still sealed, so that it opens without a network. */
   children: ReactNode;
 }
 
-/** A letter that has arrived. A press breaks its seal; then what is inside takes its place, with the focus. */
+/** A letter that has arrived. A press opens it; then its content takes its place and the focus. */
 export function OpeningScene({ title, words, below, onOpen, children, ...letter }: OpeningSceneProps) {
   const [phase, setPhase] = useState<'sealed' | 'opening' | 'open'>('sealed');
   const inside = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function OpeningScene({ title, words, below, onOpen, children, ...letter 
   const envelope = (
     <button
       type="button"
-      // The button below says the same.
+      // The button below does the same.
       tabIndex={-1}
       aria-hidden="true"
       onClick={open}

@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   working?: boolean;
 }
 
-/** Keep has the focus; a press outside does nothing. */
+/** Focuses Keep; a press outside does nothing. */
 export function ConfirmDialog({
   onClose,
   title,

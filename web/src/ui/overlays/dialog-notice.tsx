@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Store, useStore } from '../../lib/react/store.js';
 
-/** Shown at the top of every open dialog, which covers the page's notice. */
+/** Shown at the top of every open dialog, because dialogs cover the page's notice. */
 export const dialogNotice = new Store<ReactNode>(null);
 
 const FOCUS_RING_PX = 8;

@@ -6,11 +6,11 @@ import { DialogNotice } from './dialog-notice.js';
 
 interface ModalProps extends ComponentProps<typeof Primitive.Content> {
   onClose: () => void;
-  /** Has the focus first; by default the dialog itself, so that screen readers start with the title. */
+  /** Gets the initial focus; by default the dialog itself, so that screen readers start with the title. */
   initialFocus?: RefObject<HTMLElement | null>;
 }
 
-/** The frame of a modal dialog, open while it is mounted. Focus returns to where it was. */
+/** The frame of a modal dialog, open while it is mounted. The focus returns to where it was. */
 export function Modal({ onClose, initialFocus, className, children, ...rest }: ModalProps) {
   const cameFrom = useRef<Element | null>(null);
   return (
@@ -28,7 +28,7 @@ export function Modal({ onClose, initialFocus, className, children, ...rest }: M
             event.preventDefault();
             if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
           }}
-          // The focus trap wraps without scrolling, and a dialog may be longer than a low window.
+          // The focus trap wraps without scrolling, but a dialog may be longer than the window.
           onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
           className={clsx(
             'panel fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-b-none',

@@ -7,7 +7,7 @@ interface MenuEntry {
   label: string;
   icon: LucideIcon;
   tone?: 'neutral' | 'danger';
-  /** Why it cannot be chosen now; it stays reachable, so that the reason can be read. */
+  /** Why it cannot be chosen now. It stays focusable, so that the reason can be read. */
   unavailable?: string;
   onChoose: () => void;
 }
@@ -17,7 +17,7 @@ interface MenuProps {
   entries: readonly MenuEntry[];
 }
 
-/** Actions behind one button. A chosen action runs after the focus is back on the button: a dialog can return it there. */
+/** Actions behind one button. A chosen action runs once the focus is back on the button, so that dialogs return it. */
 export function Menu({ trigger, entries }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const chosen = useRef<(() => void) | null>(null);

@@ -5,8 +5,8 @@ import { useHasLeft } from '../../lib/react/use-has-left.js';
 import { toast } from '../feedback/use-toast.js';
 
 /**
- * A part that is open while it is mounted, e.g. a dialog. Its code stays out of the first load and is fetched shortly
- * before it is needed. If that fails, it closes.
+ * A dialog, or another part that is open while mounted. Its code is not in the first load but is fetched shortly before
+ * it is needed. If that fails, it closes.
  */
 export function lazyDialog<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
@@ -29,7 +29,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
     return placeholder;
   }
 
-  // Not by Suspense alone: React would show the part 300 ms after the placeholder at the earliest.
+  // Suspense alone would keep the placeholder for at least 300 ms.
   function Part(props: Props) {
     const [isReady, setIsReady] = useState(Lazy.isFetched);
     useEffect(() => {

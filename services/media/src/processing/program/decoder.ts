@@ -5,7 +5,7 @@ import { FilterAPI } from 'node-av/api';
 import { AVERROR_INVALIDDATA } from 'node-av/constants';
 import { FFmpegError, Frame } from 'node-av/lib';
 
-/** Not by hardware, which works outside the limits of a process. Programs must exit: FFmpeg's threads keep running. */
+/** Decodes without hardware, which works outside a process's limits. Programs must exit: FFmpeg's threads go on. */
 export function openVideo(source: Source): Input {
   registerMediabunnyServer({ hardwareContext: () => null });
   return new Input({ source, formats: [WEBM, MP4, QTFF] });
@@ -25,7 +25,7 @@ export async function hasFirstPicture(input: Input): Promise<boolean> {
   return sample !== null;
 }
 
-/** FFmpeg's frame of a decoded sample, which it closes. */
+/** Converts a decoded sample into FFmpeg's frame and closes the sample. */
 export async function frameOf(sample: VideoSample | AudioSample): Promise<Frame> {
   const frame = new Frame();
   frame.alloc();
@@ -34,7 +34,7 @@ export async function frameOf(sample: VideoSample | AudioSample): Promise<Frame>
   return frame;
 }
 
-/** Filters frames and frees them. The results are valid until the next one. */
+/** Filters frames and frees them. Each result is valid until the next. */
 export async function* filtered(
   frames: AsyncIterable<Frame> | Iterable<Frame>,
   description: string,

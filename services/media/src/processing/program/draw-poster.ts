@@ -1,6 +1,6 @@
 /**
- * Program: draws the poster of an untrusted video. Apart from `write-copy`, because a crafted video may crash the
- * decoder. Usage: draw-poster <input> <poster> <mail picture>. Exit code 0, `UNPLAYABLE`, or 1.
+ * Program: draws the poster of an untrusted video. Separate from `write-copy`, because a crafted video may crash the
+ * decoder. Usage: draw-poster <input> <poster> <email picture>. Exit code 0, `UNPLAYABLE`, or 1.
  */
 import { writeFile } from 'node:fs/promises';
 import { MAX_MAIL_PICTURE_BYTES } from '@dear-future/contracts/constants';
@@ -25,7 +25,7 @@ if (!inputPath || !posterPath || !mailPath) throw new Error('three arguments are
 
 const input = openVideo(new FilePathSource(inputPath));
 if (!(await hasFirstPicture(input))) process.exit(UNPLAYABLE);
-// The empty file tells the caller that the picture can be decoded, even if the drawing fails.
+// The empty file tells the caller that the picture can be decoded, even if drawing fails.
 await writeFile(posterPath, '');
 const track = await input.getPrimaryVideoTrack();
 const frame = track && (await chooseFrame(track));

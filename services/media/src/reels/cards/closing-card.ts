@@ -5,33 +5,33 @@ import { INK, MARIGOLD, NIGHT_DEEP, ON_NIGHT, ON_NIGHT_SOFT } from './drawings.j
 import { type Fitted, fitText, piecesOf, shortened } from './fitted-text.js';
 import { fontsFor } from './fonts.js';
 
-/** When everything is shown, and how long the fade to dark at the end takes, in seconds. */
+/** When all names are shown, and how long the fade to dark at the end takes, in seconds. */
 export const ALL_NAMED = 2.5;
 export const GOES_DARK = 0.7;
 
 /** More names than this can't be read in five seconds, so they are counted instead. */
 const MAX_NAMES = 24;
 const MAX_NAME_LENGTH = 32;
-/** Height of the names in pixels, and of a line as a multiple of the font size. */
-const ROOM_FOR_NAMES = 330;
-const LINE = 1.32;
+/** Maximum height of the names in pixels, and line height as a multiple of the font size. */
+const MAX_NAMES_HEIGHT = 330;
+const LINE_HEIGHT = 1.32;
 const HEADING = 'With love from';
 
 export function drawClosingCard(context: SKRSContext2D, names: readonly string[], at: number, end: number): void {
   drawBackground(context, { x: 0.5, y: 0.36, radius: 40, middle: 0.55 }, ['#47304c', INK, NIGHT_DEEP]);
   const { lines, size, font } = fitSenders(context, names);
-  const lineHeight = size * LINE;
+  const lineHeight = size * LINE_HEIGHT;
   const top = Math.max(44, (HEIGHT - 304 - lines.length * lineHeight) / 2);
   const middle = WIDTH / 2;
-  const arrived = eased(at, 0.1, 0.9);
-  layer(context, arrived, middle - 120, top + 12 - arrived * 26, () => context.drawImage(ENVELOPE, 0, 0, 240, 172));
+  const landed = eased(at, 0.1, 0.9);
+  layer(context, landed, middle - 120, top + 12 - landed * 26, () => context.drawImage(ENVELOPE, 0, 0, 240, 172));
   layer(context, eased(at, 0.5, 0.7), middle, top + 200, () => {
     write(context, HEADING, 0, 0, { font: `500 32px ${fontsFor(HEADING, 'text')}`, colour: MARIGOLD });
   });
   for (const [i, line] of lines.entries()) {
-    const come = eased(at, 0.8 + i * 0.16, 0.8);
-    const y = top + 234 + i * lineHeight + size * 0.9 + (1 - come) * 14;
-    layer(context, come, middle, y, () => write(context, line, 0, 0, { font, colour: ON_NIGHT }));
+    const shown = eased(at, 0.8 + i * 0.16, 0.8);
+    const y = top + 234 + i * lineHeight + size * 0.9 + (1 - shown) * 14;
+    layer(context, shown, middle, y, () => write(context, line, 0, 0, { font, colour: ON_NIGHT }));
   }
   layer(context, eased(at, 1.6, 0.8), middle - 92, HEIGHT - 76, () => drawBrand(context, ON_NIGHT_SOFT));
   layer(context, eased(at, end - GOES_DARK, GOES_DARK), 0, 0, () => {
@@ -43,14 +43,14 @@ export function drawClosingCard(context: SKRSContext2D, names: readonly string[]
 function fitSenders(context: SKRSContext2D, names: readonly string[]): Fitted {
   const room = { voice: 'display', maxWidth: 1060, maxLines: 5, sizes: [60, 54, 48, 44, 40, 36, 32] } as const;
   if (names.length <= MAX_NAMES) {
-    const all = fitText(context, listed(names), room);
-    if (all.lines.length * all.size * LINE <= ROOM_FOR_NAMES) return all;
+    const all = fitText(context, listPieces(names), room);
+    if (all.lines.length * all.size * LINE_HEIGHT <= MAX_NAMES_HEIGHT) return all;
   }
   return fitText(context, piecesOf(`${names.length} friends and family`), { ...room, maxLines: 1 });
 }
 
-/** `A, B and C`, in pieces that are never broken, so that a name stays on one line. */
-function listed(names: readonly string[]): string[] {
+/** Returns `A, B and C` in pieces that are never broken, so that each name stays on one line. */
+function listPieces(names: readonly string[]): string[] {
   const short = names.map((name) => shortened(name, MAX_NAME_LENGTH));
   const end = short.splice(Math.max(1, names.length - 1)).map((last) => ` and ${last}`);
   return [...short.map((name, i) => (i < short.length - 1 ? `${name}, ` : name)), ...end];

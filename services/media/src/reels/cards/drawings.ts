@@ -16,7 +16,7 @@ export const ON_NIGHT_SOFT = '#d6c3cf';
 const WINE_SOFT = '#f7e6ec';
 const OUTLINE = '#a48d9f';
 
-/** At three times its size, because the postmark is enlarged. */
+/** Loads an SVG at three times its size, because the postmark is enlarged. */
 const drawing = (width: number, height: number, shapes: string): Promise<Image> =>
   loadImage(
     Buffer.from(
@@ -52,9 +52,9 @@ const POSTMARK = await drawing(
   <path fill="${WINE}" d="m60 101.5 1.6 3.4 3.7.4-2.8 2.5.8 3.7-3.3-1.9-3.3 1.9.8-3.7-2.8-2.5 3.7-.4z"/>`,
 );
 
-/** Progress of a movement at a time, 0 to 1, easing out. Seconds. */
-export function eased(at: number, from: number, lasts: number): number {
-  const share = Math.min(1, Math.max(0, (at - from) / lasts));
+/** The progress of a movement, 0 to 1, easing out. Times in seconds. */
+export function eased(at: number, from: number, duration: number): number {
+  const share = Math.min(1, Math.max(0, (at - from) / duration));
   return 1 - (1 - share) ** 3;
 }
 
@@ -87,7 +87,7 @@ interface Light {
   x: number;
   y: number;
   radius: number;
-  /** Where the second of the three colours is. */
+  /** The position of the second of the three colours, 0 to 1. */
   middle: number;
 }
 

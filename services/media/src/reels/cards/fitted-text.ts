@@ -19,7 +19,7 @@ const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const charactersOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
 
-/** Splits a text where it may be broken: after words and their punctuation, also in scripts without spaces. */
+/** Splits text where lines may break: after words and their punctuation, even in scripts without spaces. */
 export function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   for (const { segment, isWordLike } of words.segment(text)) {
@@ -30,23 +30,23 @@ export function piecesOf(text: string): string[] {
   return pieces;
 }
 
-export function shortened(text: string, most: number): string {
+export function shortened(text: string, maxLength: number): string {
   const characters = charactersOf(text);
-  if (characters.length <= most) return text;
+  if (characters.length <= maxLength) return text;
   const cut = characters
-    .slice(0, most - 1)
+    .slice(0, maxLength - 1)
     .join('')
     .trimEnd();
   const space = cut.lastIndexOf(' ');
   return `${space > cut.length * 0.6 ? cut.slice(0, space) : cut}…`;
 }
 
-/** Breaks a text into lines of about equal length at the largest size that fits; cuts one that fits at no size. */
+/** Breaks text into lines of about equal length at the largest size that fits; shortens it if no size fits. */
 export function fitText(context: SKRSContext2D, pieces: readonly string[], room: Room): Fitted {
   const { sizes, maxWidth, maxLines } = room;
   const text = pieces.join('');
   const families = fontsFor(text, room.voice);
-  // The display face has only one weight, a strong one; scripts that it lacks are set bold.
+  // The display face has only one, strong weight; scripts that it lacks are set bold.
   const weight = /\p{Script=Latin}/u.test(text) ? 400 : 600;
   const fitted = (size: number): Fitted => ({ lines: [text], size, font: `${weight} ${size}px ${families}` });
   for (const option of sizes.map(fitted)) {
@@ -55,16 +55,16 @@ export function fitText(context: SKRSContext2D, pieces: readonly string[], room:
     if (lines && lines.length <= maxLines) return { ...option, lines: balance(context, pieces, lines, maxWidth) };
   }
   const smallest = fitted(sizes.at(-1) ?? 16);
-  for (let most = charactersOf(text).length - 1; most > 1; most -= 1) {
-    const cut = shortened(text, most);
-    // Without a size at which each word fits on a line, words are broken too.
+  for (let length = charactersOf(text).length - 1; length > 1; length -= 1) {
+    const cut = shortened(text, length);
+    // If a word fits on no line, words are broken too.
     const lines = wrap(context, piecesOf(cut), maxWidth) ?? wrap(context, charactersOf(cut), maxWidth);
     if (lines && lines.length <= maxLines) return { ...smallest, lines };
   }
   return smallest;
 }
 
-/** Lines of at most that width; null if a single piece is wider. */
+/** Returns lines up to that width; null if a single piece is wider. */
 function wrap(context: SKRSContext2D, pieces: readonly string[], maxWidth: number): string[] | null {
   const fits = (text: string): boolean => context.measureText(text).width <= maxWidth;
   const lines = [''];

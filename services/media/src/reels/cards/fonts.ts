@@ -13,14 +13,14 @@ const [JAPANESE = '', KOREAN = '', CHINESE = ''] = ['noto-sans-jp', 'noto-sans-k
 
 const locate = createRequire(import.meta.url);
 const registered = new Set<string>();
-const known = new Map<string, Subset[]>();
+const subsetsOfFonts = new Map<string, Subset[]>();
 
 interface Subset {
   name: string;
   ranges: [number, number][];
 }
 
-/** A CSS family list. Large families are split by characters: only the needed files are loaded. */
+/** Returns a CSS family list. Large families are split by characters, and only the needed files are loaded. */
 export function fontsFor(text: string, voice: Voice): string {
   const own = voice === 'display' ? [YOUNG_SERIF, FIGTREE] : [FIGTREE];
   const families = [
@@ -31,7 +31,7 @@ export function fontsFor(text: string, voice: Voice): string {
   return families.map((family) => `"${family}"`).join(', ');
 }
 
-/** Han characters look different in each language: the other letters of the text decide which. */
+/** Han characters look different in each language; the other letters of the text decide which one applies. */
 function eastAsian(text: string): string[] {
   if (/[\u3040-\u30ff]/.test(text)) return [JAPANESE, CHINESE, KOREAN];
   if (/[\u1100-\u11ff\uac00-\ud7af]/.test(text)) return [KOREAN, CHINESE, JAPANESE];
@@ -55,7 +55,7 @@ function register(path: string, file: string): string {
 }
 
 function subsets(font: string): Subset[] {
-  const found = known.get(font);
+  const found = subsetsOfFonts.get(font);
   if (found) return found;
   const table = JSON.parse(readFileSync(join(folderOf(font), 'unicode.json'), 'utf8')) as Record<string, string>;
   const read = Object.entries(table).map(([name, list]) => ({
@@ -64,7 +64,7 @@ function subsets(font: string): Subset[] {
   }));
   // Plain Latin first, because most texts need only that.
   read.sort((a, b) => Number(b.name === 'latin') - Number(a.name === 'latin'));
-  known.set(font, read);
+  subsetsOfFonts.set(font, read);
   return read;
 }
 

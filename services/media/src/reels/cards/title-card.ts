@@ -12,7 +12,7 @@ export interface Title {
   day: string;
 }
 
-/** When everything on the card is shown, in seconds: the moment for a poster. */
+/** When everything on the card is shown, in seconds. The poster shows this moment. */
 export const SETTLED = 3;
 
 const ROOM = { voice: 'display', maxWidth: 940, maxLines: 3, sizes: [104, 96, 88, 80, 72, 64, 58, 52, 46] } as const;
@@ -26,7 +26,7 @@ const OCCASIONS: Record<CapsuleType, string> = {
   custom: 'Time Capsule',
 };
 
-/** The title is there from the first frame on, which players and file managers show as a preview. */
+/** Shows the title from the first frame on, which players and file managers use as a preview. */
 export function drawTitleCard(context: SKRSContext2D, { name, occasion, day }: Title, at: number): void {
   drawBackground(context, { x: 0.45, y: 0.4, radius: 80, middle: 0.45 }, ['#ffffff', PAPER, PAPER_SHADE]);
   drawAirmailEdge(context);
@@ -50,8 +50,8 @@ export function drawTitleCard(context: SKRSContext2D, { name, occasion, day }: T
   const inWords = (options: Intl.DateTimeFormatOptions): string =>
     new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(date);
   layer(context, eased(at, 1.25, 0.7), middle, below + 80, () => {
-    const written = inWords({ dateStyle: 'long' });
-    write(context, written, 0, 0, { font: `500 31px ${fontsFor(written, 'text')}`, colour: INK_SOFT });
+    const dayText = inWords({ dateStyle: 'long' });
+    write(context, dayText, 0, 0, { font: `500 31px ${fontsFor(dayText, 'text')}`, colour: INK_SOFT });
   });
   layer(context, eased(at, 0.4, 0.8), 56, HEIGHT - 84, () => drawBrand(context, INK));
   const fallen = eased(at, 1.75, 0.28);

@@ -9,26 +9,26 @@ import { soundFrame } from './film-writer.js';
 const LOUDNESS = -16;
 const TRUE_PEAK = -1.5;
 
-/** The most by which whispers are raised, in dB: beyond it the noise of the room is heard. */
+/** The maximum gain for whispers, in dB: beyond it, the room's noise is heard. */
 const MAX_GAIN = 26;
-/** Headroom, because the encoder raises peaks a little. dB. */
+/** Headroom in dB, because the encoder raises peaks slightly. */
 const ENCODER_MARGIN = 0.5;
-/** Decoding starts earlier, so that the filters have settled. Seconds. */
+/** Decoding starts this many seconds earlier, so that the filters have settled. */
 const RUN_UP = 0.2;
 
-/** The tolerance of the target loudness in LU, and the most attempts to reach it. */
-const NEAR = 0.4;
-const MAX_TRIES = 5;
+/** The tolerance of the target loudness in LU, and the maximum attempts to reach it. */
+const TOLERANCE = 0.4;
+const MAX_ATTEMPTS = 5;
 
 const EVEN_SOUND = `aresample=${SAMPLE_RATE}:async=1000,aformat=sample_fmts=flt:channel_layouts=stereo`;
 const METER = `${EVEN_SOUND},ebur128=metadata=1`;
 
-/** The loudness of a track, ten times a second. Times are in seconds of the track's own time after `zero`. */
+/** Measures a track's loudness ten times a second. Times are in seconds of the track after `zero`. */
 export function listen(track: InputAudioTrack, zero: number): Promise<Moment[]> {
   return measure(sounds(track), zero);
 }
 
-/** Limiting the peaks of a lively voice makes it softer, so the result is measured and corrected. */
+/** Limiting the peaks of a lively voice lowers its loudness, so the result is measured and corrected. */
 export async function clipSound(
   track: InputAudioTrack | null,
   start: number,
@@ -42,10 +42,10 @@ export async function clipSound(
     writeAt(raw, frame, start);
   }
   let gain = Math.min(LOUDNESS - measured, MAX_GAIN);
-  for (let tries = 1; ; tries += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     const samples = await limited(raw, gain);
     const missing = LOUDNESS - (loudnessBetween(await measure(pieces(samples), 0), 0, Infinity) ?? LOUDNESS);
-    if (missing < NEAR || tries === MAX_TRIES || gain + missing > MAX_GAIN) return samples;
+    if (missing < TOLERANCE || attempts === MAX_ATTEMPTS || gain + missing > MAX_GAIN) return samples;
     gain += missing;
   }
 }

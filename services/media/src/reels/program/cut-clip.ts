@@ -1,4 +1,4 @@
-/** Program: cuts the loudest stretch out of an untrusted video, with the name on it. Usage: cut-clip <job.json>. */
+/** Program: cuts the loudest stretch from an untrusted video and adds the name. Usage: cut-clip <job.json>. */
 import { writeFile } from 'node:fs/promises';
 import { createCanvas } from '@napi-rs/canvas';
 import { FilePathSource, VideoSampleSink } from 'mediabunny';
@@ -18,7 +18,7 @@ export interface CutClipJob {
   frames: number;
 }
 
-/** The backdrop is blurred at an eighth of its size: as soft, and a sixtieth of the work. */
+/** The backdrop is blurred at an eighth of its size: just as soft, with a sixtieth of the work. */
 const BACKDROP = `${WIDTH / 8}:${HEIGHT / 8}`;
 const COLOURS = 'flags=bicubic:out_color_matrix=bt709:out_range=tv';
 /** The name appears after the cross-fade and stays long enough to be read. Seconds. */
@@ -63,7 +63,7 @@ async function* pictures(): AsyncGenerator<Frame> {
 function description(): string {
   const comes = Math.min(COMES_AFTER, seconds * 0.12);
   const goes = Math.min(comes + MOVES + STAYS, seconds - MOVES - 0.4);
-  // In a clip of a second or two it ends with the clip.
+  // In a clip of a second or two, the label stays to the end.
   const leaves = goes > comes + MOVES + 0.8 ? `,fade=out:st=${goes}:d=${MOVES}:alpha=1` : '';
   const size = `${WIDTH}:${HEIGHT}`;
   return [

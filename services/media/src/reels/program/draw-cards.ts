@@ -1,4 +1,4 @@
-/** Program, on its own because it renders untrusted texts: draws the cards of a reel. Usage: draw-cards <job.json>. */
+/** Program: draws a reel's cards; separate, because it renders untrusted texts. Usage: draw-cards <job.json>. */
 import { writeFile } from 'node:fs/promises';
 import { createCanvas } from '@napi-rs/canvas';
 import { AV_PIX_FMT_RGBA } from 'node-av/constants';
@@ -30,7 +30,7 @@ await write('title', SETTLED, Infinity, (at) => drawTitleCard(context, job.texts
 await write('closing', ALL_NAMED, end - GOES_DARK, (at) => drawClosingCard(context, job.senders, at, end));
 process.exit(0);
 
-/** Writes a silent card. Nothing moves from `settled` to `leaves` (in seconds), so one picture is repeated. */
+/** Writes a silent card. Nothing moves between `settled` and `leaves` (in seconds), so one picture is repeated. */
 async function write(
   card: keyof CardFrames,
   settled: number,

@@ -9,18 +9,18 @@ import { FilmWriter } from './film-writer.js';
 
 const SOUND_BYTES = SAMPLES_PER_FRAME * CHANNELS * 4;
 
-/** The pictures and the colours that they have in a film: the end of each filter that makes some. */
+/** The format of a film's pictures. Every filter that makes pictures ends with it. */
 export const FILM_FORMAT =
   'setsar=1,format=yuv420p,setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709';
 
-/** A frame made from a buffer only points into it, and the buffer may be collected while FFmpeg reads: so this copies it. */
+/** Copies the pixels: a frame made from a buffer points into it, and the buffer may be collected while FFmpeg reads. */
 export function pictureFrame(pixels: Buffer, format: AVPixelFormat): Frame {
   const timeBase = { num: 1, den: FRAMES_PER_SECOND };
-  const borrowed = Frame.fromVideoBuffer(pixels, { width: WIDTH, height: HEIGHT, format, timeBase });
-  const frame = borrowed.clone();
+  const view = Frame.fromVideoBuffer(pixels, { width: WIDTH, height: HEIGHT, format, timeBase });
+  const frame = view.clone();
   // The second reference makes both read-only, so this allocates.
   if (!frame || frame.makeWritable() < 0) throw new Error('there is no memory for a picture');
-  borrowed.free();
+  view.free();
   return frame;
 }
 
@@ -31,7 +31,7 @@ export function readJob(): unknown {
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
-/** `<path>.mp4` has the pictures, `<path>.pcm` the uncompressed sound of as many frames. */
+/** Writes pictures to `<path>.mp4` and as many frames of uncompressed sound to `<path>.pcm`. */
 export async function writePart(
   path: string,
   pictures: AsyncIterable<Frame>,

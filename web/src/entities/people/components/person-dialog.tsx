@@ -38,7 +38,7 @@ interface PersonDialogProps {
   onSaved?: (person: PersonDto) => void;
 }
 
-/** What was typed survives a reload and the end of the session. */
+/** Keeps typed texts across a reload and the end of the session. */
 export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
   const { user } = useSession();
   const [stored] = useState(`person:${user?.sub ?? ''}:${person?.id ?? ''}`);

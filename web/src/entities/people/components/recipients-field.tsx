@@ -9,9 +9,9 @@ const PersonSheet = lazyDialog(async () => (await import('./person-dialog.js')).
 
 interface RecipientsFieldProps {
   people: readonly PersonDto[];
-  /** While they load, Add a Person cannot be pressed: they push it aside. */
+  /** While people load, Add a Person is disabled, because it is about to move. */
   isLoading: boolean;
-  /** Empty for the owner; null for people who are not chosen yet. */
+  /** Empty for the owner; null if people have yet to be chosen. */
   chosen: readonly string[] | null;
   onChoose: (ids: readonly string[]) => void;
   readOnly: boolean;

@@ -42,7 +42,7 @@ function Group({ title, capsuleId, recipients }: GroupProps) {
 function Recipient({ capsuleId, recipient }: { capsuleId: string; recipient: RecipientDto }) {
   const { personId, name, state, canSendAgain, thanks, answerVideoFileName } = recipient;
   const item = useRef<HTMLLIElement>(null);
-  // The button goes: the focus stays with the person.
+  // The button disappears, so the focus moves to the person.
   const onShared = () => item.current?.focus();
   const share = useSharing(capsuleId, { done: 'Sending It Again', failed: 'We couldn’t send it again', onShared });
   return (

@@ -9,7 +9,7 @@ import { toastFailure } from '../../../ui/feedback/use-toast.js';
 
 const EMAIL_SETTINGS = '/api/email-settings';
 
-/** Read on each visit: a click in a mail program changes it too. */
+/** Read on each visit, because a click in a mail program changes it too. */
 const emailSettingsRead = queryOptions<EmailSettingsDto>({ queryKey: [EMAIL_SETTINGS], staleTime: 0 });
 
 export function EmailsCard() {

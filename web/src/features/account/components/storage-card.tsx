@@ -6,7 +6,7 @@ import { Card, CardDescription, CardTitle } from '../../../ui/layout/card.js';
 import { Progress } from '../../../ui/feedback/progress.js';
 import { ReadPart } from '../../../ui/feedback/read-state.js';
 
-/** Read on each visit: every new capsule changes it. */
+/** Reads on each visit, because every new capsule changes it. */
 export function StorageCard() {
   const read = useQuery<StorageDto>({ queryKey: ['/api/storage'], staleTime: 0 });
   return (

@@ -26,7 +26,7 @@ export function DetailsStep({ draft, change, zone, onBack, onContinue }: StepPro
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     const form = event.currentTarget;
     void handleSubmit(onContinue, () => {
-      // The first invalid field, once it is marked.
+      // Focuses the first invalid field, once it is marked.
       window.setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
     })(event);
   };
@@ -120,10 +120,10 @@ function useDetailsForm(draft: Details, change: (part: Details) => void, zone: s
 
   useFormChanges(form, change);
   // The date of an old draft may have passed.
-  const [began] = useState(date !== '');
+  const [hadDate] = useState(date !== '');
   useEffect(() => {
-    if (began) void trigger('date');
-  }, [began, trigger]);
+    if (hadDate) void trigger('date');
+  }, [hadDate, trigger]);
 
   return form;
 }

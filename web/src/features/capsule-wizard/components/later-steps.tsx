@@ -7,7 +7,7 @@ const STEPS = { 2: DetailsStep, 3: ExtrasStep, 4: ReviewStep };
 
 interface LaterStepProps extends StepProps {
   step: keyof typeof STEPS;
-  /** If this code could not be loaded. */
+  /** Called if this code could not be loaded. */
   onClose: () => void;
 }
 

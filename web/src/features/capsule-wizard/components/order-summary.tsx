@@ -14,7 +14,7 @@ export function OrderSummary({ draft, price }: { draft: OrderDraft; price: Price
       aria-label="Your order so far"
       className={clsx(
         'grid gap-5 rounded-lg border border-line bg-surface p-5 shadow-rest lg:sticky lg:top-24',
-        // Below a step, an empty summary says nothing.
+        // Below a step, an empty summary would be useless.
         !price && 'max-lg:hidden',
       )}
     >

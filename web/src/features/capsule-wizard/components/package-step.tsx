@@ -54,7 +54,7 @@ export function PackageStep({ draft, change, packages, credits, onContinue }: Pa
 /** With `creditsLeft`, one of the credits pays for it. */
 function PackageCard({ offer, creditsLeft }: { offer: CapsulePackageDto; creditsLeft?: number }) {
   const isPaid = creditsLeft !== undefined;
-  // The credits of the package are for buyers.
+  // Only buyers get the package's credits.
   const facts = packageFacts(isPaid ? { ...offer, anniversaryCredits: 0 } : offer);
   return (
     <RadioGroup.Item

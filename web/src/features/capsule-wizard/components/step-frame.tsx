@@ -26,7 +26,7 @@ interface StepFrameProps {
   children: ReactNode;
 }
 
-/** Its heading gets the focus when the step opens. */
+/** Focuses the heading when the step opens. */
 export function StepFrame({ title, description, onBack, backDisabled, forward, children }: StepFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const first = onBack === undefined;
@@ -104,7 +104,7 @@ export function StepIndicator({ current }: { current: number }) {
 
 export const WIZARD_GRID = 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10';
 
-/** Three packages in a row only where that leaves no gap in the last one. */
+/** Three packages in a row only if that leaves no gap in the last row. */
 export const packagesGrid = (cards: number): string =>
   clsx('grid gap-4 sm:grid-cols-2', cards % 3 === 0 && 'xl:grid-cols-3');
 

@@ -14,7 +14,7 @@ import { OrderSummary } from './order-summary.js';
 import { PackageStep } from './package-step.js';
 import { StepIndicator, StepSkeleton, WIZARD_GRID } from './step-frame.js';
 
-/** In one chunk that loads while the user reads the first step. */
+/** Loads in one chunk while the user reads the first step. */
 const LaterStep = lazyDialog(async () => (await import('./later-steps.js')).LaterStep, <StepSkeleton />);
 
 /** History state, which survives a reload. */
@@ -24,18 +24,18 @@ export interface OrderState {
 
 interface WizardProps {
   userId: string;
-  /** Something was filled in on an earlier visit. */
+  /** `isResumed`: something was filled in on an earlier visit. */
   order: StoredOrder & { isResumed: boolean };
   packages: readonly CapsulePackageDto[];
   credits: readonly CreditDto[];
   onStartOver: () => void;
 }
 
-/** The current step is in the URL, so that Back goes back one step. */
+/** Keeps the current step in the URL, so that Back goes back one step. */
 export function Wizard({ userId, order, packages, credits, onStartOver }: WizardProps) {
   const { draft, change } = useOrderDraft(userId, order);
   const [search, setSearch] = useSearchParams();
-  // If the chosen day comes while the page is open, the date must be chosen again.
+  // If the chosen day arrives while the page is open, the date must be chosen again.
   const now = useNow();
   const zone = localZone();
   const requestedStep = search.get('step');
@@ -102,7 +102,7 @@ export function Wizard({ userId, order, packages, credits, onStartOver }: Wizard
 
 function useOrderDraft(userId: string, { id, draft: initial }: StoredOrder) {
   const [draft, setDraft] = useState(initial);
-  // Stored before the next render: the page may be left for the checkout.
+  // Stored before the next render, because the page may be left for the checkout.
   const latest = useRef(draft);
   const change = useCallback(
     (part: Partial<OrderDraft>) => {

@@ -12,7 +12,7 @@ export function CapsuleActions({ capsule }: { capsule: PaidCapsuleDto }) {
   const { paymentStatus, status, isSealed, needsNewDate } = capsule;
   const close = useCloseCapsule(capsule.id);
   const paid = paymentStatus === 'paid' && (status === 'active' || status === 'closed');
-  // `StateNotice` has the button for a date that has passed.
+  // `StateNotice` shows the button for a date that has passed.
   if (!isSealed || needsNewDate || !(paid || awaitsPayment(capsule))) return null;
   return (
     <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-auto max-sm:*:px-3">

@@ -23,7 +23,7 @@ interface GalleryProps {
 
 export const GALLERY_GRID = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3';
 
-/** The open video is in the URL (`video`), so that Back closes it; with `all`, the next one follows. */
+/** Keeps the open video in the URL (`video`), so that Back closes it. With `all`, the next video follows. */
 export function Gallery({ capsule, contributors, onNearEnd }: GalleryProps) {
   const [search, setSearch] = useSearchParams();
   const videos = contributors.filter(hasVideo);

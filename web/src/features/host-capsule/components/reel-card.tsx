@@ -102,7 +102,7 @@ function Skipped({ names }: { names: readonly string[] }) {
 
 function MakeButton({ capsule, reel }: { capsule: PaidCapsuleDto; reel: ReelDto }) {
   const make = useMakeReel(capsule.id);
-  // While videos still come in, a reel would soon be out of date.
+  // While videos are still coming in, a reel would soon be outdated.
   if (capsule.isOpen || (reel.state === 'none' && capsule.isSealed && capsule.status !== 'closed')) return null;
   return (
     <Button

@@ -64,7 +64,7 @@ export function HostLoading() {
   );
 }
 
-/** The capsule does not exist or belongs to another user; the API does not tell which. */
+/** For a capsule that does not exist or belongs to another user; the API does not tell which. */
 export function CapsuleMissing() {
   const home = <LinkButton to="/" size="lg" label="Go Home" />;
   return (

@@ -22,7 +22,7 @@ interface WatchDialogProps {
 
 export function WatchDialog({ video, number, total, previous, next, playsAll, onWatch, onClose }: WatchDialogProps) {
   const hasLeft = useHasLeft();
-  // A video may end just after its dialog was closed.
+  // A video may end right after its dialog was closed.
   const watch = (other: Contribution | undefined): void => {
     if (other && !hasLeft()) onWatch(other);
   };

@@ -12,7 +12,7 @@ const Front = drawnPart(front);
 const Recording = drawnPart(recording);
 const StampPicture = drawnPart(stampPicture);
 
-/** Decoration. Blank until hydration, when the reader's date is known. */
+/** Decoration, blank until hydration, when the reader's date is known. */
 export function HeroIllustration({ today }: { today: Date | null }) {
   return (
     <div aria-hidden="true" className="relative mx-auto aspect-[56/48] w-full max-w-140 short:max-w-84">
@@ -54,13 +54,13 @@ export function HeroIllustration({ today }: { today: Date | null }) {
   );
 }
 
-/** Without the date library: the landing page must stay small. */
+/** Does without the date library, because the landing page must stay small. */
 function inFiveYears(today: Date): [string, string, string] {
   const month = today.toLocaleDateString('en-US', { month: 'short' }).toUpperCase();
   return [month, String(today.getDate()), String(today.getFullYear() + 5)];
 }
 
-/** Radius, years from now, and where they are written. */
+/** Each ring's radius, years from now, and the position of its label. */
 const RINGS = [
   [186, 1, 452.5, 185.3],
   [217, 5, 462, 136.8],

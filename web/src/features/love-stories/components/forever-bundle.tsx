@@ -43,7 +43,7 @@ export function ForeverBundle() {
   );
 }
 
-/** Empty while prices load, null if they do not add up to the advertised saving. */
+/** Returns '' while prices load, null if they do not add up to the advertised saving. */
 function useSaving(): string | null {
   const { offered: bundle } = usePackage('bundle');
   const { offered: wedding } = usePackage('wedding');

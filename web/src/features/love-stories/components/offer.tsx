@@ -12,7 +12,7 @@ import { Button, LinkButton, type ButtonLook } from '../../../ui/button.js';
 import { Skeleton } from '../../../ui/feedback/loading.js';
 
 interface Offer {
-  /** Undefined until it was read, null if it is not on sale. */
+  /** Undefined until it is read; null if it is not on sale. */
   offered: CapsulePackageDto | null | undefined;
   hasFailed: boolean;
   retry: () => void;
@@ -32,7 +32,7 @@ export function usePackage(kind: PackageKind | undefined): Offer {
 interface PackageContentsProps {
   offer: Offer;
   className: string;
-  /** Completes the limit of contributors. */
+  /** Completes the sentence about the contributor limit. */
   room?: string;
 }
 

@@ -5,7 +5,7 @@ import { MotifStamp } from '../../../ui/illustrations/stamp.js';
 import { PackageContents, PageOrLoginButton, Price, usePackage } from './offer.js';
 
 interface StoryProps {
-  /** Without one, the story is a free time capsule. */
+  /** Stories without a package are free time capsules. */
   kind?: PackageKind;
   title: string;
   text: string;

@@ -124,7 +124,7 @@ const SIGNS = {
   'payment-problem': [CircleDollarSign, 'danger'],
 } as const satisfies Record<NotificationDto['kind'], unknown>;
 
-/** Decoration: the text says both. */
+/** Decoration: the text tells kind and state too. */
 function NotificationSign({ kind, unread }: { kind: NotificationDto['kind']; unread: boolean }) {
   const [Icon, tone] = SIGNS[kind];
   return (

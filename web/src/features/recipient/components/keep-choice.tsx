@@ -17,7 +17,7 @@ export function KeepChoice({ opening, secret }: { opening: OpeningDto; secret: s
   useEffect(() => {
     if (user !== null) forgetHandedOver();
   }, [user]);
-  // Its line is kept, so that nothing below jumps.
+  // Keeps the line's space, so that nothing below jumps.
   if (isLoading) return <span className="min-h-11" />;
   if (user === null) {
     const login = loginAddress({ pathname: '/open', search: '', hash: '' });

@@ -14,7 +14,7 @@ import { nextDelivery, readyForDelivery, statusLabel } from '../capsule-summary.
 const LISTED = 3;
 const LISTED_READY = 2;
 
-/** The user's capsules. On narrow screens it is below the steps, so an empty one is hidden once the user begins. */
+/** The user's capsules. On narrow screens it is below the steps, and hidden while empty once the user has begun. */
 export function CapsuleSidebar({ isStarted }: { isStarted: boolean }) {
   const read = useTimeCapsules();
   const { data: capsules = [], isPending } = read;

@@ -5,7 +5,7 @@ import { loadTexts, saveTexts } from '../../../lib/browser/form-texts.js';
 import { Card } from '../../../ui/layout/card.js';
 import { StepHeader } from './step-header.js';
 
-/** Longest question, in characters. It stays in this browser. */
+/** Maximum characters of the question, which stays in this browser. */
 export const MAX_QUESTION_LENGTH = 500;
 
 export const INSPIRATION: readonly string[] = [
@@ -23,7 +23,7 @@ interface CustomPromptStepProps {
   readonly onBack: () => void;
 }
 
-/** A custom prompt, with six ideas. What is typed is stored until it becomes a capsule (docs/product.md §3). */
+/** A custom prompt, with six ideas. Stores typed texts until they become a capsule (docs/product.md §3). */
 export function CustomPromptStep({ userId, onCreate, onBack }: CustomPromptStepProps) {
   const name = customPromptKey(userId);
   return (

@@ -31,7 +31,7 @@ export function RecorderStep(props: RecorderStepProps) {
   const [underWay, setUnderWay] = useState(false);
   const [fresh, setFresh] = useState<string | null>(null);
   const [retaken, setRetaken] = useState(false);
-  // The history state drops a recording a moment after Retake. Until then, do not load it from storage.
+  // The history state drops a recording shortly after Retake. Until then, it must not be loaded from storage.
   if (retaken && recordingId !== fresh) {
     setFresh(null);
     setRetaken(false);

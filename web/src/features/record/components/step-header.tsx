@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.js';
 import { Loading, Skeleton } from '../../../ui/feedback/loading.js';
 
-/** Whether steps take the focus: all but the first one after the page was opened. */
+/** Whether steps take the focus: all except the first step after the page was opened. */
 export const TakesFocus = createContext(false);
 
 interface StepHeaderProps {

@@ -86,7 +86,7 @@ export function DetailsForm(props: DetailsFormProps) {
   );
 }
 
-/** Every change is stored in this tab until the response is accepted. @param initial the values if nothing is stored */
+/** Stores every change in this tab until the response is accepted. @param initial values if nothing is stored */
 function useResponseForm(owner: string, initial = EMPTY_RESPONSE, required: boolean) {
   const { draft } = recallDraft(owner);
   const isUntouched = Object.values(draft).every((text) => text === '');

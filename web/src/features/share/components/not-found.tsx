@@ -4,7 +4,7 @@ import { ReturnToSender } from '../../../ui/illustrations/postmark.js';
 import { MessagePage } from '../../../ui/layout/message-page.js';
 import { useLink } from '../link.js';
 
-/** Of an unknown link, or of a closed prompt: guests cannot tell which. */
+/** For an unknown link or a closed prompt: guests cannot tell which. */
 export function LinkNotFound() {
   const { title, text, advice } = useLink().kind.notFound;
   return (

@@ -16,7 +16,7 @@ import { SavedResponses } from './saved-responses.js';
 import { Question, ShareFrame } from './share-frame.js';
 import { CHECK_CONNECTION, LinkFetchFailed, LinkLoading } from './states.js';
 
-// Most links are open.
+// Loads on demand, because most links are open.
 const LinkNotFound = lazyComponent<object>(async () => (await import('./not-found.js')).LinkNotFound, LinkFetchFailed);
 const ClosedLink = lazyComponent(async () => (await import('./closed-link.js')).ClosedLink, LinkFetchFailed);
 
@@ -34,12 +34,12 @@ export function RespondScreen({ onSubmitted, onOpen }: RespondScreenProps) {
   const [links] = useState(() => savedEditLinks(slug));
   const [hasStarted, setHasStarted] = useState(false);
   const saved = <SavedResponses links={links} onOpen={onOpen} />;
-  // A closed prompt answers 404, so a refetch would end the recording without a reason.
+  // A closed prompt responds with 404, so a refetch would end the recording without a reason.
   const refetchState = (): void => {
     if (kind.reportsClosing) void refetch();
   };
   const uploadVideo: UploadResponse = async (fields, video, controls) => {
-    // The recording's id is the idempotency key: a retry, even after a reload, makes no second response.
+    // The recording's id is the idempotency key: a retry, even after a reload, creates no second response.
     const { editSecret, submittedAt, isPlayable } = await upload<SubmittedResponseDto>(
       kind.submitPath(slug),
       videoForm(fields, video, kind.fileStem),
@@ -67,7 +67,7 @@ export function RespondScreen({ onSubmitted, onOpen }: RespondScreenProps) {
     const description = messageOf(error, CHECK_CONNECTION);
     return <LinkFetchFailed description={description} onRetry={() => void refetch()} retrying={isFetching} />;
   }
-  // A guest who is recording may finish.
+  // Guests who are recording may finish.
   if (content.closed !== null && !hasStarted) {
     return (
       <Suspense fallback={<LinkLoading />}>

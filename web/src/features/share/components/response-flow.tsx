@@ -17,10 +17,10 @@ export const Submitted = lazyComponent(async () => (await import('./submitted.js
 const LATER_PARTS = [DetailsForm, Submitted];
 
 export interface ResponseFlowProps {
-  /** Key of the unfinished recordings: the link's slug, for a replacement with a hash of its edit link. */
+  /** Key of unfinished recordings: the link's slug; for a replacement, with a hash of its edit link. */
   readonly owner: string;
   readonly promptTitle: string;
-  /** Whether another guest may use this device next: drafts are then shown only after a guest claims them. */
+  /** Whether other guests may use this device: then drafts are shown only after a guest claims them. */
   readonly isSharedDevice?: boolean;
   readonly maxSeconds: number;
   readonly heading: string;
@@ -34,7 +34,7 @@ export interface ResponseFlowProps {
   readonly onRefetch?: () => void;
 }
 
-/** Records, then asks for name, address and note, then sends. States: docs/product.md §4. */
+/** Records, asks for name, address and note, then sends. States: docs/product.md §4. */
 export function ResponseFlow(props: ResponseFlowProps) {
   const { owner, promptTitle, maxSeconds, heading, closedText, onStart, onRefetch, isSharedDevice = false } = props;
   const { cameraRefused } = useLink().kind;
@@ -82,14 +82,14 @@ export function ResponseFlow(props: ResponseFlowProps) {
               cameraErrorText={cameraRefused}
               unfinished={unfinished}
               saveLabel="Continue"
-              // The backup stays: only the server's answer makes the recording safe elsewhere.
+              // The backup stays: only the server's response shows that the recording is safe elsewhere.
               onSave={(recorded) => {
                 setVideo(recorded);
                 onRefetch?.();
               }}
               onRecordingChange={(underWay) => {
                 if (!underWay) return;
-                // A guest who starts over without answering may be another one.
+                // A guest who starts over without answering may be a different one.
                 if (isMine === null) claim(false);
                 setHasStarted(true);
                 onStart?.();

@@ -17,7 +17,7 @@ export function Submitted({ link, onWatch, onAnother }: SubmittedProps) {
   const { submittedTitle, words, Thanks } = kind;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  // The question's page lists a saved edit link; an unsaved one must survive a reload of this tab.
+  // The question's page lists a saved edit link; an unsaved link must survive a reload of this tab.
   const remember = (isSavedHere: boolean): void => {
     if (isSavedHere) forgetOpen(slug);
     else rememberOpen(slug, { ...link, screen: 'submitted' });

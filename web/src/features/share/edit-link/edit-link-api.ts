@@ -9,7 +9,7 @@ export const EDIT_LINK_PATH = '/api/public/edit-link';
 /** The secret travels in this header, never in a URL. */
 export const editLinkHeader = (secret: string): string => `EditLink ${secret}`;
 
-/** The answer also permits the player to fetch the video. Not cached, because devices are shared. */
+/** The response also lets the player fetch the video. Not cached, because devices are shared. */
 export const editLinkQuery = (secret: string) =>
   queryOptions({
     queryKey: ['edit-link', secret],

@@ -20,7 +20,7 @@ import { CHECK_CONNECTION, EditLinkLoading, ResponseFetchFailed } from '../compo
 interface EditLinkScreenProps {
   readonly secret: string;
   readonly onRespond: () => void;
-  /** The same, and forgets the edit link, which no longer works. */
+  /** Like `onDone`, but also forgets the edit link, which no longer works. */
   readonly onNotFound: () => void;
 }
 
@@ -45,7 +45,7 @@ export function EditLinkScreen({ secret, onRespond, onNotFound }: EditLinkScreen
       <OwnResponse
         response={data}
         secret={secret}
-        // The permission to fetch the video is renewed with each read.
+        // Each read renews the permission to fetch the video.
         renew={() => refetch({ throwOnError: true })}
         onReplace={() => setStep('replace')}
         onWithdrawn={() => setStep('withdrawn')}

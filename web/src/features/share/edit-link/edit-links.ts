@@ -13,9 +13,9 @@ export interface OpenEditLink extends SavedEditLink {
   readonly screen: 'submitted' | 'watch';
 }
 
-/** Edit links saved in this browser, if the guest agreed: a list for each public link. */
+/** Key of the edit links that the guest agreed to save in this browser: a list per public link. */
 const savedKey = (slug: string) => `dear-future:edit-links:${slug}`;
-/** In this tab only, so that a reload needs no secret in the address. */
+/** Key in this tab's storage, so that a reload needs no secret in the address. */
 const openKey = (slug: string) => `dear-future:open-edit-link:${slug}`;
 
 export const savedEditLinks = (slug: string): SavedEditLink[] => parseEditLinks(browserStore.readJson(savedKey(slug)));
@@ -69,7 +69,7 @@ function parseEditLink(value: unknown): SavedEditLink | null {
   return { secret, name: typeof name === 'string' ? name : null, submittedAt: day };
 }
 
-/** Fragments never reach a server (RFC 9110 §7.1). @returns `'invalid'` if the secret is cut or mistyped */
+/** Fragments never reach a server (RFC 9110 §7.1). @returns `'invalid'` if the secret is incomplete or mistyped */
 export function editLinkIn(hash: string): { readonly secret: string } | 'invalid' | null {
   const secret = new URLSearchParams(hash.replace(/^#/, '')).get('edit');
   if (secret === null) return null;
@@ -78,7 +78,7 @@ export function editLinkIn(hash: string): { readonly secret: string } | 'invalid
 
 export const editLinkUrl = (origin: string, page: string, secret: string): string => `${origin}${page}#edit=${secret}`;
 
-/** Recordings outlive the tab, so their key does not reveal the secret: it has only 32 bits of its hash (FNV-1a). */
+/** Recordings outlive the tab, so their key must not reveal the secret: it contains only a 32-bit hash (FNV-1a). */
 export function replacementOwner(slug: string, secret: string): string {
   let hash = 0x811c9dc5;
   for (const letter of secret) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);

@@ -20,7 +20,7 @@ import { Question, ShareFrame } from '../components/share-frame.js';
 interface OwnResponseProps {
   readonly response: EditLinkDto;
   readonly secret: string;
-  /** Renews the permission to fetch the video; rejects when the edit link no longer works. */
+  /** Renews the permission to fetch the video. Rejects if the edit link no longer works. */
   readonly renew: () => Promise<unknown>;
   readonly onReplace: () => void;
   readonly onWithdrawn: () => void;

@@ -16,7 +16,7 @@ const LOOK = {
   submitClass: 'sm:justify-self-end',
 };
 
-/** What was typed survives closing, a reload and the end of the session. */
+/** Keeps typed texts across closing, a reload and the end of the session. */
 export function CreatePromptDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const name = draftName(userId);
   const create = useCreateSharedPrompt(userId);

@@ -20,7 +20,7 @@ import { CopyLinkButton } from './copy-link-button.js';
 
 const ResponseDialog = lazyDialog(async () => (await import('./response-dialog.js')).ResponseDialog);
 
-/** In the address, so that Back closes it. */
+/** The URL parameter of the open response, so that Back closes it. */
 const WATCHED = 'response';
 
 interface ResponseListProps {
@@ -92,7 +92,7 @@ export function ResponseList({ prompt, responses }: ResponseListProps) {
 interface ResponseCardProps {
   response: SharedResponseDto;
   now: Date;
-  /** It arrived while the page was open. */
+  /** Whether it arrived while the page was open. */
   fresh: boolean;
   onWatch: () => void;
   onDelete: () => void;

@@ -14,7 +14,7 @@ import { useChangeTimeCapsule, useRestoreTimeCapsule } from '../time-capsules-ap
 interface ChangeDialogProps {
   capsule: TimeCapsuleDto;
   onClose: () => void;
-  /** Restores a removed capsule, whose date has passed, with these changes. */
+  /** Whether it restores a removed capsule, whose date has passed, with these changes. */
   restores?: boolean;
 }
 
@@ -99,7 +99,7 @@ function draftOf(capsule: TimeCapsuleDto, zone: string): ScheduleDraft {
   };
 }
 
-/** Only what changed: a date that has passed may stay. @param zone of a new date or time; null if both stay */
+/** Returns only what changed, because a date that has passed may stay. @param zone of a new date or time, or null */
 function changesOf(draft: ScheduleDraft, before: ScheduleDraft, zone: string | null) {
   const change: ChangeTimeCapsuleBody = {};
   if (zone !== null) {

@@ -6,7 +6,7 @@ import { Card, CardTitle } from '../../../ui/layout/card.js';
 import { ReadPart } from '../../../ui/feedback/read-state.js';
 import { eventText } from '../capsule-words.js';
 
-/** What happened to a capsule, the newest last. @param enabled whether it is read */
+/** What happened to a capsule, newest last. @param enabled whether to read it */
 export function Timeline({ id, enabled }: { id: string; enabled: boolean }) {
   const read = useQuery<TimelineEntryDto[]>({ queryKey: ['/api/time-capsules', id, 'timeline'], enabled });
   return (

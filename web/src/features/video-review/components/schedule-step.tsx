@@ -18,7 +18,7 @@ import { toast } from '../../../ui/feedback/use-toast.js';
 import { ArrivalCard } from './arrival-card.js';
 import { COLUMNS } from './review-step.js';
 
-/** The fixed text for a failure that the server put no sentence to (docs/product.md §8). */
+/** Shown for a failure without a message from the server (docs/product.md §8). */
 const CREATION_FAILED = 'Failed to create time capsule';
 
 interface ScheduleStepProps {
@@ -31,7 +31,7 @@ interface ScheduleStepProps {
   readonly onAlreadyCreated: () => void;
 }
 
-/** The form that sends a recording on its way. Every change is stored, and survives a reload and an ended session. */
+/** The form that schedules a recording. Stores every change, which survives a reload and the end of the session. */
 export function ScheduleStep(props: ScheduleStepProps) {
   const { recording, email, initial, onChange, onBack, onCreated, onAlreadyCreated } = props;
   const form = useForm<ScheduleDraft>({ defaultValues: initial, shouldFocusError: false });
@@ -95,7 +95,7 @@ export function ScheduleStep(props: ScheduleStepProps) {
 
 type CreationFields = Omit<CreateTimeCapsuleFields, 'promptId' | 'promptTitle' | 'timeZone'>;
 
-/** Creates the capsule of a stored recording. Repeated under the recording's key it never makes a second one. */
+/** Creates the capsule of a stored recording. Repeating it with the recording's key never creates a second one. */
 function useCreation({ prompt, video, idempotencyKey }: StoredRecording, onCreated: ScheduleStepProps['onCreated']) {
   const client = useQueryClient();
   const refetchList = (): void => void client.invalidateQueries({ queryKey: timeCapsulesQuery.queryKey });
