@@ -1,6 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { StrictMode, useEffect, useState, type ReactNode } from 'react';
-import { followSession, sessionQuery } from '../entities/session/session.js';
+import { followSession } from '../entities/session/follow-session.js';
+import { sessionQuery } from '../entities/session/session.js';
 import { prefetchCode } from '../lib/browser/network.js';
 import { createQueryClient } from '../lib/http/query-client.js';
 import { LazyToaster } from '../ui/feedback/lazy-toaster.js';

@@ -1,21 +1,10 @@
 /** Secrets from examples and public images, and common passwords. */
-const KNOWN_SECRETS = new Set([
-  'change-me',
-  'changeme',
-  'change_me',
-  'admin',
-  'default',
-  'example',
-  'guest',
-  'minioadmin',
-  'passw0rd',
-  'password',
-  'postgres',
-  'root',
-  'secret',
-  '123456',
-  '12345678',
-]);
+const KNOWN_SECRETS = new Set(
+  (
+    'change-me changeme change_me admin default example guest minioadmin passw0rd password postgres root secret ' +
+    '123456 12345678'
+  ).split(' '),
+);
 
 const SECRET_NAME = /_(PASSWORD|SECRET|KEY|TOKEN)$/;
 

@@ -4,7 +4,8 @@ import { problemsOf } from '@dear-future/contracts/fields';
 import type { ServiceName } from '@dear-future/contracts/services';
 import type { Claim } from '../rows/claims.js';
 import { LeasedWork } from '../rows/leased-work.js';
-import { MAX_CONCURRENT_MESSAGES, WorkContext } from '../rows/work-context.js';
+import { MAX_CONCURRENT_MESSAGES } from '../rows/work-connections.js';
+import { WorkContext } from '../rows/work-context.js';
 import { MessageHandlers, messageKey, type RegisteredHandler } from './message-handlers.js';
 import { inboxQueue, MessageSender } from './message-sender.js';
 

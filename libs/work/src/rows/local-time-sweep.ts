@@ -14,6 +14,9 @@ export interface LocalTimeRow extends StoredMoment {
   id: string;
 }
 
+/** A row whose due time no longer shows its local time, with the correct one. */
+export type WrongRow<Row = LocalTimeRow> = Row & { correct: Date };
+
 export interface LocalTimeSweepOptions {
   everyMs: number;
   /** SQL of the rows. `sort_at` and `id` are their order in an index. */
@@ -36,7 +39,7 @@ export abstract class LocalTimeSweep<Row extends LocalTimeRow> extends PeriodicR
   }
 
   /** Moves rows unless they have become due. Returns how many were moved. */
-  protected abstract move(rows: readonly (Row & { correct: Date })[]): Promise<number>;
+  protected abstract move(rows: readonly WrongRow<Row>[]): Promise<number>;
 
   protected async round(): Promise<void> {
     let count = 0;

@@ -32,9 +32,8 @@ export class Admission {
   }
 }
 
-export function lockAdmission(manager: EntityManager, id: string): Promise<Admission | null> {
-  return manager.findOne(Admission, { where: { id }, lock: { mode: 'pessimistic_write' } });
-}
+export const lockAdmission = (manager: EntityManager, id: string): Promise<Admission | null> =>
+  manager.findOne(Admission, { where: { id }, lock: { mode: 'pessimistic_write' } });
 
 /** Releases an open admission, unless a later attempt has resumed it. Needs the row lock. */
 export async function releaseAdmission(manager: EntityManager, id: string, attempt: number): Promise<void> {

@@ -3,15 +3,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
-import { LocalTimeSweep, type LocalTimeRow } from '@dear-future/work/rows/local-time-sweep';
+import { LocalTimeSweep, type LocalTimeRow, type WrongRow } from '@dear-future/work/rows/local-time-sweep';
 import { DataSource, type EntityManager } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import type { CapsulesSettings } from '../config.js';
 import { CapsuleOpenings } from './capsule-openings.js';
 import { isUnderWay, lockCapsule, updateCapsule } from './find-capsule.js';
 import { HostUpdates } from './host-updates.js';
-
-type WrongOpening = LocalTimeRow & { correct: Date };
 
 /** Sorted like the index `capsule_openings_due`. */
 const WAITING = `SELECT opening.id, capsule.delivery_date AS "dueAt", capsule.delivery_day::text AS date,
@@ -31,7 +29,7 @@ export class LocalDays extends LocalTimeSweep<LocalTimeRow> {
     super(database, log, { everyMs: LOCAL_TIME_SWEEP_MS, rows: WAITING });
   }
 
-  protected async move(rows: readonly WrongOpening[]): Promise<number> {
+  protected async move(rows: readonly WrongRow[]): Promise<number> {
     let count = 0;
     for (const row of rows) {
       if (await this.messageSender.transaction((manager) => this.correct(manager, row))) count += 1;
@@ -39,7 +37,7 @@ export class LocalDays extends LocalTimeSweep<LocalTimeRow> {
     return count;
   }
 
-  private async correct(manager: EntityManager, { id, dueAt, correct: deliveryDate }: WrongOpening): Promise<boolean> {
+  private async correct(manager: EntityManager, { id, dueAt, correct: deliveryDate }: WrongRow): Promise<boolean> {
     const capsule = await lockCapsule(manager, id);
     const isWaiting = capsule?.paymentStatus === 'paid' && isUnderWay(capsule);
     if (!isWaiting || capsule.deliveryDate.getTime() !== dueAt.getTime()) return false;

@@ -5,7 +5,7 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { correctedDueAt, localMoment, type LocalMoment } from '@dear-future/service-kit/time/local-moment';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { Claim } from '@dear-future/work/rows/claims';
-import { LocalTimeSweep, type LocalTimeRow } from '@dear-future/work/rows/local-time-sweep';
+import { LocalTimeSweep, type LocalTimeRow, type WrongRow } from '@dear-future/work/rows/local-time-sweep';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { DeliverySettings } from '../config.js';
 import type { SourceKind } from '../sources/source-kinds.js';
@@ -51,7 +51,7 @@ export class LocalTimes extends LocalTimeSweep<Planned> {
   }
 
   /** Skips claimed rows: their worker checks the local time itself. */
-  protected move(rows: readonly (Planned & { correct: Date })[]): Promise<number> {
+  protected move(rows: readonly WrongRow<Planned>[]): Promise<number> {
     return this.messageSender.transaction((manager) => this.reschedule(manager, rows, "d.state = 'scheduled'"));
   }
 

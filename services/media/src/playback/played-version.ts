@@ -5,6 +5,9 @@ import { type Representation, Video } from '../videos/video.entity.js';
 
 const ORIGINAL_HOLD_HOURS = 6;
 
+/** SQL: whether the original may still be playing. */
+const IS_HELD = `original_read_at > clock_timestamp() - make_interval(hours => ${ORIGINAL_HOLD_HOURS})`;
+
 /**
  * Players request one range after another, mostly without `If-Range`, and would splice ranges of two files. So the
  * version does not change while it may be playing: each range sent from the original is recorded, and the copy replaces
@@ -27,20 +30,16 @@ export class PlayedVersion {
 
   private async isHeld(video: Video): Promise<boolean> {
     if (video.originalReadAt === null || video.copyKey === null) return false;
-    const [row] = await this.database.query<{ isHeld: boolean }[]>(
-      `SELECT original_read_at > clock_timestamp() - make_interval(hours => $2) AS "isHeld" FROM videos WHERE name = $1`,
-      [video.name, ORIGINAL_HOLD_HOURS],
-    );
+    const sql = `SELECT ${IS_HELD} AS "isHeld" FROM videos WHERE name = $1`;
+    const [row] = await this.database.query<{ isHeld: boolean }[]>(sql, [video.name]);
     return row?.isHeld === true;
   }
 
   /** Records that a part of the original is being sent; returns false if the copy has replaced it. */
   private async holdOriginal(name: string): Promise<boolean> {
     const [, held] = await this.database.query<[unknown, number]>(
-      `UPDATE videos SET original_read_at = clock_timestamp()
-        WHERE name = $1
-          AND (copy_key IS NULL OR original_read_at > clock_timestamp() - make_interval(hours => $2))`,
-      [name, ORIGINAL_HOLD_HOURS],
+      `UPDATE videos SET original_read_at = clock_timestamp() WHERE name = $1 AND (copy_key IS NULL OR ${IS_HELD})`,
+      [name],
     );
     return held === 1;
   }

@@ -6,26 +6,22 @@ import type {
 } from '@dear-future/contracts/http/paid-capsules';
 import type { CheckoutSessionDto, PaymentDto } from '@dear-future/contracts/http/payments';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { call, getJson, HttpError, sendForJson, sendJson } from '../../lib/http/http.js';
+import { getJson, HttpError, sendForJson, sendJson } from '../../lib/http/http.js';
 
 const PAID_CAPSULES = '/api/capsules';
 
 export const paidCapsulePath = (id: string): string => `${PAID_CAPSULES}/${encodeURIComponent(id)}`;
 
 export const paidCapsulesRead = queryOptions<PaidCapsuleDto[]>({ queryKey: [PAID_CAPSULES] });
-
 export const paidCapsuleRead = (id: string) => queryOptions<PaidCapsuleDto>({ queryKey: [PAID_CAPSULES, id] });
-
 export const packagesRead = queryOptions<CapsulePackageDto[]>({ queryKey: ['/api/capsule-packages'] });
-
 export const creditsRead = queryOptions<CreditDto[]>({ queryKey: ['/api/credits'] });
+export const paymentsRead = queryOptions<PaymentDto[]>({ queryKey: ['/api/payments'] });
 
 export const refetchOrders = (client: QueryClient): Promise<unknown> =>
   Promise.all(
     [paidCapsulesRead.queryKey, creditsRead.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })),
   );
-
-export const paymentsRead = queryOptions<PaymentDto[]>({ queryKey: ['/api/payments'] });
 
 /** Reads without the cache; null if it does not exist. @throws HttpError */
 export async function readOrder(id: string): Promise<PaidCapsuleDto | null> {
@@ -38,11 +34,8 @@ export async function readOrder(id: string): Promise<PaidCapsuleDto | null> {
 }
 
 /** Repeating the same key and body returns the same capsule. @throws HttpError */
-export async function createOrder(body: CreatePaidCapsuleBody, idempotencyKey: string): Promise<PaidCapsuleDto> {
-  const headers = { 'content-type': 'application/json', 'idempotency-key': idempotencyKey };
-  const response = await call(PAID_CAPSULES, { method: 'POST', headers, body: JSON.stringify(body) });
-  return (await response.json()) as PaidCapsuleDto;
-}
+export const createOrder = (body: CreatePaidCapsuleBody, idempotencyKey: string): Promise<PaidCapsuleDto> =>
+  sendForJson('POST', PAID_CAPSULES, body, { 'idempotency-key': idempotencyKey });
 
 /** @throws HttpError 409 once a payment is in progress */
 export async function cancelOrder(id: string): Promise<void> {

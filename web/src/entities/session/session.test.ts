@@ -1,6 +1,7 @@
 // Unit: the session, with the real query library and a fake fetch.
 import { createQueryClient, PUBLIC } from '../../lib/http/query-client.js';
-import { followSession, sessionQuery } from './session.js';
+import { followSession } from './follow-session.js';
+import { sessionQuery } from './session.js';
 
 const ADA = { sub: '1', email: 'ada@example.test', firstName: 'Ada' };
 const answerWith = (status: number, body: object) =>

@@ -70,7 +70,7 @@ function LoadedCapsule({ capsule, above, remove }: LoadedCapsuleProps) {
   return (
     <Page title={title} above={above} subtitle={`Recorded ${longDate(createdAt)}`}>
       <div className="stack items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
-        <div className="grid gap-6">
+        <div className="stack gap-6">
           {trouble === null || capsule.isPlayable === false ? null : (
             <p className="rounded-md bg-accent-soft px-4 py-3 text-accent-ink">{trouble}</p>
           )}

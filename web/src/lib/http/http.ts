@@ -79,9 +79,15 @@ export async function getJsonOrNull<T>(path: string, signal?: AbortSignal): Prom
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** @throws HttpError */
-export function sendJson(method: Method, path: string, payload?: unknown): Promise<Response> {
+export function sendJson(
+  method: Method,
+  path: string,
+  payload?: unknown,
+  others: Record<string, string> = {},
+): Promise<Response> {
   if (payload === undefined) return call(path, { method });
-  return call(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(payload) });
+  const headers = { ...others, 'content-type': 'application/json' };
+  return call(path, { method, headers, body: JSON.stringify(payload) });
 }
 
 /** @throws HttpError */

@@ -36,11 +36,7 @@ export function Field({ label, optional, className, children, ...state }: FieldP
         {optional ? <span className="font-normal text-ink-faint"> (optional)</span> : null}
       </Label.Root>
       {children(controlOf(id, state))}
-      {hint ? (
-        <p id={`${id}-hint`} className="text-sm text-ink-faint">
-          {hint}
-        </p>
-      ) : null}
+      {hint ? <p id={`${id}-hint`} className="text-sm text-ink-faint" children={hint} /> : null}
       <div aria-live="polite" className="empty:hidden">
         {error ? (
           <p id={`${id}-error`} className="flex gap-1.5 text-sm font-semibold text-danger-ink">

@@ -1,24 +1,15 @@
-import {
-  BlankMotif,
-  CakeMotif,
-  CapMotif,
-  LetterMotif,
-  RingBoxMotif,
-  RingsMotif,
-  SummitMotif,
-  YearsMotif,
-} from '../../../ui/illustrations/parts.js';
+import * as motifs from '../../../ui/illustrations/parts.js';
 import { MotifStamp } from '../../../ui/illustrations/stamp.js';
 
 const USE_CASES = [
-  ['Birthday Messages', 'For my daughter’s eighteenth, from the week she was born.', CakeMotif],
-  ['Graduation Reflections', 'To me, on the day of my last exam.', CapMotif],
-  ['Yearly Goals', 'To me, next December. Did you do it?', SummitMotif],
-  ['Anniversary Messages', 'To the two of us, ten years in.', YearsMotif],
-  ['Wedding Memories', 'To us, from the night before the wedding.', RingsMotif],
-  ['Engagement Memories', 'To you, an hour after you said yes.', RingBoxMotif],
-  ['Video Love Letters', 'To you, on an ordinary Tuesday.', LetterMotif],
-  ['Or Any Other Day', 'Your own question, for a day you choose.', BlankMotif],
+  ['Birthday Messages', 'For my daughter’s eighteenth, from the week she was born.', motifs.CakeMotif],
+  ['Graduation Reflections', 'To me, on the day of my last exam.', motifs.CapMotif],
+  ['Yearly Goals', 'To me, next December. Did you do it?', motifs.SummitMotif],
+  ['Anniversary Messages', 'To the two of us, ten years in.', motifs.YearsMotif],
+  ['Wedding Memories', 'To us, from the night before the wedding.', motifs.RingsMotif],
+  ['Engagement Memories', 'To you, an hour after you said yes.', motifs.RingBoxMotif],
+  ['Video Love Letters', 'To you, on an ordinary Tuesday.', motifs.LetterMotif],
+  ['Or Any Other Day', 'Your own question, for a day you choose.', motifs.BlankMotif],
 ] as const;
 
 export function UseCases() {

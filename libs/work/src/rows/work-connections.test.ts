@@ -1,5 +1,4 @@
-import 'reflect-metadata';
-import { WorkConnections } from './work-context.js';
+import { WorkConnections } from './work-connections.js';
 
 function reserving(poolSize: number, ...queues: number[]): WorkConnections {
   const connections = new WorkConnections(poolSize);
