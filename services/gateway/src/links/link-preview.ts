@@ -6,7 +6,7 @@ import type { GatewaySettings } from '../config.js';
 import { RateLimits } from '../limits/rate-limits.js';
 import { looksLike } from '../routes/path-params.js';
 import { ServiceClient } from '../upstream/service-client.js';
-import { readLink, type LinkKind } from './link-kinds.js';
+import { readLink, type PublicLink } from './public-links.js';
 import { previewTags, withPreview } from './preview-tags.js';
 
 const TIMEOUT_MS = 3000;
@@ -27,7 +27,7 @@ export class LinkPreview {
     private readonly log: Log,
   ) {}
 
-  async page(html: string, kind: LinkKind, slug: string, client: string | undefined): Promise<LinkPage> {
+  async page(html: string, kind: PublicLink, slug: string, client: string | undefined): Promise<LinkPage> {
     const texts = await this.texts(kind, slug, client);
     const { PUBLIC_URL: origin } = this.settings;
     const image = `${origin}/og/share.png`;
@@ -39,7 +39,7 @@ export class LinkPreview {
     return { status: 200, html: withPreview(html, `${texts.title} · ${NAME}`, tags) };
   }
 
-  private async texts(kind: LinkKind, slug: string, client: string | undefined): Promise<Texts | NoTexts> {
+  private async texts(kind: PublicLink, slug: string, client: string | undefined): Promise<Texts | NoTexts> {
     if (!looksLike('slug', slug)) return 'unknown';
     try {
       await this.limits.publicRead(client);
@@ -52,7 +52,7 @@ export class LinkPreview {
   }
 }
 
-type Texts = ReturnType<LinkKind['preview']>;
+type Texts = ReturnType<PublicLink['preview']>;
 
 /** `unavailable`: capsules does not answer, or the client is over its limit. */
 type NoTexts = 'unknown' | 'unavailable';

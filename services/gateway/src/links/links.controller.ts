@@ -5,7 +5,7 @@ import { checkedParam } from '../routes/path-params.js';
 import { Serves } from '../routes/route-table.js';
 import { signedInOf } from '../sessions/signed-in.js';
 import { ServiceClient } from '../upstream/service-client.js';
-import { PAID_CAPSULE, readLink, SHARED_PROMPT, type LinkKind } from './link-kinds.js';
+import { PAID_CAPSULE, readLink, SHARED_PROMPT, type PublicLink } from './public-links.js';
 import { Visits } from './visits.js';
 
 @Controller()
@@ -26,7 +26,7 @@ export class LinksController {
     return this.open(PAID_CAPSULE, request, response);
   }
 
-  private async open(kind: LinkKind, request: Request, response: Response): Promise<void> {
+  private async open(kind: PublicLink, request: Request, response: Response): Promise<void> {
     const slug = checkedParam('slug', request.params.slug);
     await this.limits.publicRead(request.ip);
     const shown = await readLink(this.services, kind, slug);

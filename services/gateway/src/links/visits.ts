@@ -7,7 +7,7 @@ import { createIsbotFromList, list } from 'isbot';
 import type { GatewaySettings } from '../config.js';
 import { cookieOptions, cookiesOf } from '../sessions/cookies.js';
 import { ServiceClient } from '../upstream/service-client.js';
-import type { LinkKind } from './link-kinds.js';
+import type { PublicLink } from './public-links.js';
 
 const SEEN_MS = 24 * 3600 * 1000;
 /** Headless browsers count as users, because embedded and remote browsers have the same name. */
@@ -27,7 +27,7 @@ export class Visits {
   ) {}
 
   /** Marks a browser as counted, before the response is sent. Returns whether it counts. */
-  mark({ api }: LinkKind, slug: string, request: Request, response: Response): boolean {
+  mark({ api }: PublicLink, slug: string, request: Request, response: Response): boolean {
     if (request.method !== 'GET' || isBot(request)) return false;
     const name = `seen-${slug.slice(0, 8)}`;
     if (cookiesOf(request)[name] !== undefined) return false;
@@ -35,7 +35,7 @@ export class Visits {
     return true;
   }
 
-  report({ visits }: LinkKind, slug: string, userId: string | null): void {
+  report({ visits }: PublicLink, slug: string, userId: string | null): void {
     if (this.pending >= MAX_PENDING) return;
     this.pending += 1;
     const body: VisitRequest = { slug };

@@ -4,7 +4,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { NextFunction, Request, Response } from 'express';
 import type { GatewaySettings } from '../config.js';
-import { LINK_KINDS } from '../links/link-kinds.js';
+import { PUBLIC_LINKS } from '../links/public-links.js';
 import { LinkPreview } from '../links/link-preview.js';
 import { landingTags, withPreview } from '../links/preview-tags.js';
 import { html, layout } from '../server-pages/html.js';
@@ -23,7 +23,7 @@ export class WebPagesMiddleware implements NestMiddleware {
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
     private readonly previews: LinkPreview,
     private readonly owners: RequestOwner,
-    private readonly sender: PageSender,
+    private readonly pageSender: PageSender,
   ) {
     this.build = new WebBuild(settings.WEB_ROOT);
   }
@@ -38,12 +38,12 @@ export class WebPagesMiddleware implements NestMiddleware {
     try {
       await this.owners.count(request, 'pages');
     } catch (error) {
-      this.sender.fail(request, response.set('Cache-Control', 'no-store'), error, tooManyRequests);
+      this.pageSender.fail(request, response.set('Cache-Control', 'no-store'), error, tooManyRequests);
       return;
     }
     const { path, page } = pageAt(await this.build.pages(), address);
     const { preview } = page;
-    const kind = LINK_KINDS.find((each) => path === `${each.page}/:slug`);
+    const kind = PUBLIC_LINKS.find((each) => path === `${each.page}/:slug`);
     let answer = { status: path === '/*' ? 404 : 200, html: page.html };
     if (kind) {
       answer = await this.previews.page(page.html, kind, address.split('/')[2] ?? '', request.ip);

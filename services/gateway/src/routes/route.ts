@@ -10,7 +10,7 @@ type Backend = Exclude<ServiceName, 'gateway'>;
 export type UserLimit = 'capsules' | 'changes' | 'checkouts' | 'payment-checks' | 'prompts' | 'reels' | 'writes';
 
 /** The secret is in the `Authorization` header. */
-export type LinkKind = 'editLink' | 'recipientLink';
+export type SecretLink = 'editLink' | 'recipientLink';
 
 /** A JSON object, a bare array of them, another kind of content, or nothing. */
 export type Answer = ContractClass | readonly [ContractClass] | `${string}/${string}` | null;
@@ -29,7 +29,7 @@ export interface Route {
   /** What handles it: a service (under its own path), a composition of two services, or the gateway itself. */
   target: { forward: Backend; to: string } | 'composition' | 'own';
   /** The link whose secret the caller needs; without it, the response is the same as for an unknown link. */
-  link?: LinkKind;
+  link?: SecretLink;
   /** `form` is a small form or JSON, `raw` is forwarded byte for byte. Default `nothing`. */
   body?: 'nothing' | 'form' | 'stream' | 'raw';
   /** The fields of a `form`, or the text fields besides `video` in a `stream`. */

@@ -1,12 +1,12 @@
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { Request } from 'express';
-import type { LinkKind } from '../routes/route.js';
+import type { SecretLink } from '../routes/route.js';
 
 /** 128 random bits in base64url, as capsules creates them. */
 const SECRET = /^[A-Za-z0-9_-]{22}$/;
 const HEADER = /^(editlink|recipient) +(\S+)$/i;
 
-const KINDS: Record<LinkKind, { scheme: string; header: string; missing: string; unknown: string }> = {
+const KINDS: Record<SecretLink, { scheme: string; header: string; missing: string; unknown: string }> = {
   editLink: {
     scheme: 'editlink',
     header: 'x-edit-secret',
@@ -31,7 +31,7 @@ export function isLinkSecret(text: string): boolean {
 }
 
 /** Reads `Authorization: EditLink <secret>` or `Recipient <secret>`. Refuses malformed secrets like unknown ones. */
-export function linkSecretOf(request: Request, kind: LinkKind): string {
+export function linkSecretOf(request: Request, kind: SecretLink): string {
   const [, found, secret] = HEADER.exec(request.headers.authorization ?? '') ?? [];
   const { scheme, missing, unknown } = KINDS[kind];
   if (secret === undefined || found?.toLowerCase() !== scheme) {
@@ -42,6 +42,6 @@ export function linkSecretOf(request: Request, kind: LinkKind): string {
 }
 
 /** The header that carries the secret to capsules. */
-export function linkHeader(request: Request, kind: LinkKind): Record<string, string> {
+export function linkHeader(request: Request, kind: SecretLink): Record<string, string> {
   return { [KINDS[kind].header]: linkSecretOf(request, kind) };
 }

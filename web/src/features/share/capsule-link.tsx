@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { count } from '../../lib/count.js';
 import { getJson } from '../../lib/http/http.js';
 import { spokenLength } from '../../recorder/timer-text.js';
-import { deliveryDay, linkContentRead, type ClosedTexts, type LinkContent, type LinkKind } from './link.js';
+import { deliveryDay, linkContentRead, type ClosedTexts, type LinkContent, type PublicLink } from './link.js';
 
 const readPath = (slug: string) => `/api/public/capsules/${encodeURIComponent(slug)}`;
 
 /** A contribution with name and email (docs/product.md §2.8, §5.8). */
-export const CAPSULE_LINK: LinkKind = {
+export const CAPSULE_LINK: PublicLink = {
   page: '/capsule',
   readPath,
   submitPath: (slug) => `${readPath(slug)}/submit`,

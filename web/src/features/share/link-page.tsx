@@ -14,7 +14,7 @@ import {
   type OpenEditLink,
   type SavedEditLink,
 } from './edit-link/edit-links.js';
-import { LinkContext, useLink, type LinkKind } from './link.js';
+import { LinkContext, useLink, type PublicLink } from './link.js';
 
 const EditLinkScreen = lazyComponent(
   async () => (await import('./edit-link/edit-link-screen.js')).EditLinkScreen,
@@ -26,7 +26,7 @@ const EditLinkNotFound = lazyComponent(
   ResponseFetchFailed,
 );
 
-export function LinkPage({ kind }: { kind: LinkKind }) {
+export function LinkPage({ kind }: { kind: PublicLink }) {
   const { slug = '' } = useParams();
   const link = useMemo(() => ({ kind, slug }), [kind, slug]);
   const hydrated = useHydrated();

@@ -24,7 +24,7 @@ export interface LinkContent {
   readonly closed: ClosedTexts | null;
 }
 
-export interface LinkKind {
+export interface PublicLink {
   readonly page: '/share' | '/capsule';
   readonly readPath: (slug: string) => string;
   readonly submitPath: (slug: string) => string;
@@ -50,14 +50,14 @@ export interface LinkKind {
   readonly failedToast: (message: string) => ToastMessage;
 }
 
-export const linkContentRead = (kind: LinkKind, slug: string) =>
+export const linkContentRead = (kind: PublicLink, slug: string) =>
   queryOptions({
     queryKey: [kind.readPath(slug)],
     queryFn: ({ signal }) => kind.read(slug, signal),
     meta: PUBLIC,
   });
 
-export const LinkContext = createContext<{ readonly kind: LinkKind; readonly slug: string } | null>(null);
+export const LinkContext = createContext<{ readonly kind: PublicLink; readonly slug: string } | null>(null);
 
 export function useLink() {
   const link = useContext(LinkContext);

@@ -1,13 +1,13 @@
 import { MAX_RECORDING_SECONDS } from '@dear-future/contracts/constants';
 import type { PublicSharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import { getJson } from '../../lib/http/http.js';
-import type { LinkKind } from './link.js';
+import type { PublicLink } from './link.js';
 import { LinkPage } from './link-page.js';
 
 const readPath = (slug: string) => `/api/public/shared-prompts/${encodeURIComponent(slug)}`;
 
 /** A response; only the video is required (docs/product.md §2.7, §5.7). */
-const PROMPT_LINK: LinkKind = {
+const PROMPT_LINK: PublicLink = {
   page: '/share',
   readPath,
   submitPath: (slug) => `${readPath(slug)}/responses`,

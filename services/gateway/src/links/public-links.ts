@@ -4,7 +4,7 @@ import { PublicSharedPromptDto } from '@dear-future/contracts/http/shared-prompt
 import { fillPath } from '../routes/path-params.js';
 import type { CallOptions, ServiceClient } from '../upstream/service-client.js';
 
-export interface LinkKind {
+export interface PublicLink {
   /** The page's path, without `/` and the slug. */
   page: '/share' | '/capsule';
   /** The API path, without `/` and the slug. Also the path of the cookie that marks counted browsers. */
@@ -18,7 +18,7 @@ export interface LinkKind {
   welcome: string;
 }
 
-export const SHARED_PROMPT: LinkKind = {
+export const SHARED_PROMPT: PublicLink = {
   page: '/share',
   api: '/api/public/shared-prompts',
   service: '/public/shared-prompts/:slug',
@@ -30,7 +30,7 @@ export const SHARED_PROMPT: LinkKind = {
   welcome: 'Someone would like a video message from you. Open the link to record your response.',
 };
 
-export const PAID_CAPSULE: LinkKind = {
+export const PAID_CAPSULE: PublicLink = {
   page: '/capsule',
   api: '/api/public/capsules',
   service: '/public/capsules/:slug',
@@ -42,11 +42,11 @@ export const PAID_CAPSULE: LinkKind = {
   welcome: 'Friends and family are collecting videos for a special day. Open the link to add yours.',
 };
 
-export const LINK_KINDS: readonly LinkKind[] = [SHARED_PROMPT, PAID_CAPSULE];
+export const PUBLIC_LINKS: readonly PublicLink[] = [SHARED_PROMPT, PAID_CAPSULE];
 
 export async function readLink(
   services: ServiceClient,
-  { answer, service }: LinkKind,
+  { answer, service }: PublicLink,
   slug: string,
   options?: CallOptions,
 ): Promise<object> {
