@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.js';
-import { breakChunk, failChunk } from '../network.js';
+import { breakChunk, chunkUrl, failChunk } from '../network.js';
 import { createPrompt, fillInDetails, respond, submitResponse } from '../shared-prompts.js';
 import type { User } from '../user.js';
 
@@ -52,14 +52,20 @@ test.describe('a missing part of a page', () => {
   });
 
   test('is loaded when the network returns before the request fails', async ({ user }) => {
-    const repair = await failChunk(user.context, 'notifications-button');
-    const waitForFailure = (): Promise<unknown> =>
-      user.page.waitForEvent('requestfailed', (request) => request.url().includes('notifications-button'));
-    const secondFailure = waitForFailure().then(waitForFailure);
+    let requests = 0;
+    let fail = (): void => undefined;
+    const failing = new Promise<void>((resolve) => (fail = resolve));
+    await user.page.route(chunkUrl('notifications-button'), async (route) => {
+      requests += 1;
+      if (requests > 2) return route.continue();
+      // The second request follows the automatic reload.
+      if (requests === 2) await failing;
+      return route.abort('internetdisconnected');
+    });
     await user.open('/my-capsules', 'My Time Capsules');
-    await secondFailure;
-    await repair();
+    await expect.poll(() => requests).toBe(2);
     await user.page.evaluate(() => void window.dispatchEvent(new Event('online')));
+    fail();
     await expect(user.button(/^Notifications/)).toBeVisible();
   });
 

@@ -1,7 +1,7 @@
 // Real: gateway, capsules, media and delivery as processes, PostgreSQL, Redis, S3, SMTP. The gateway is killed with kill -9.
 import { randomUUID } from 'node:crypto';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import { BOUNDARY, SlowUpload } from '@dear-future/testing/attacks';
+import { BOUNDARY, padded, SlowUpload } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
 import { NOWHERE, NO_REDIS } from '@dear-future/testing/service-environment';
 import { problemOf } from './answers.js';
@@ -37,15 +37,14 @@ async function waitUntilNoOrphans(): Promise<void> {
 }
 
 /** Starts an upload by sending the first half of a form. */
-async function beginUpload(by = visitor, key?: string): Promise<SlowUpload> {
-  const body = capsuleForm();
+async function beginUpload(by = visitor, key?: string, body = capsuleForm()): Promise<SlowUpload> {
   const slow = new SlowUpload(by, body.length, key);
   await slow.send(body.subarray(0, body.length / 2));
   await waitForState('open');
   return slow;
 }
 
-const secondHalf = (): Buffer => capsuleForm().subarray(capsuleForm().length / 2);
+const secondHalf = (body = capsuleForm()): Buffer => body.subarray(body.length / 2);
 
 describe('an upload', () => {
   it('becomes a capsule with the video that was sent', async () => {
@@ -174,8 +173,8 @@ describe('with a service unreachable', () => {
 
 describe('after a kill -9 of the gateway, a retry with the same key makes one capsule', () => {
   /** Uploads again with the key, and expects one capsule that plays. */
-  async function expectOneCapsule(key: string): Promise<void> {
-    const { id, videoFileName } = await createTimeCapsule(visitor, withKey(key));
+  async function expectOneCapsule(key: string, body = capsuleForm()): Promise<void> {
+    const { id, videoFileName } = await createTimeCapsule(visitor, { body, ...withKey(key) });
     expect(await capsules()).toMatchObject([{ id }]);
     expect((await visitor.get(`/api/videos/${videoFileName}`)).status).toBe(200);
   }
@@ -193,16 +192,18 @@ describe('after a kill -9 of the gateway, a retry with the same key makes one ca
   it('with the object stored, before the commit', async () => {
     const key = randomUUID();
     const killed = await gateway.startProcess();
-    const slow = await beginUpload(visitor.at(killed), key);
+    // Half of it doesn't fit into the sockets' buffers, so the gateway has the response of capsules when it is sent.
+    const body = capsuleForm({}, padded(RECORDING, 30_000_000));
+    const slow = await beginUpload(visitor.at(killed), key, body);
     const stored = `SELECT 1 FROM media.videos v JOIN capsules.admissions a ON a.id = v.admission_id
                      WHERE a.idempotency_key = '${key}'`;
     // Media stores the object. The commit waits for capsules.
     await gateway.whileStopped('capsules', async () => {
-      slow.request.end(secondHalf());
+      slow.request.end(secondHalf(body));
       await eventually(async () => (await admin.query(stored)).rowCount === 1, { what: 'the stored object' });
       await killed.kill();
     });
-    await expectOneCapsule(key);
+    await expectOneCapsule(key, body);
   });
 
   it('after the commit, with its response lost', async () => {

@@ -21,16 +21,21 @@ export function lazyComponent<Props extends object>(
   let loaded: ComponentType<Props> | null = null;
   let loading: Promise<ComponentType<Props> | null> | null = null;
 
-  const start = () => (loading ??= load().then((component) => (loaded = component), onFailure));
+  const start = () => {
+    if (loading === null && typeof window !== 'undefined') {
+      // Before the request fails, because the network may return earlier.
+      window.addEventListener('online', retry, { once: true });
+    }
+    return (loading ??= load().then(
+      (component) => (loaded = component),
+      () => null,
+    ));
+  };
   const retry = (): void => {
+    if (loaded !== null) return;
     loading = null;
     retries.set(retries.read() + 1);
   };
-  function onFailure(): null {
-    // Registered before React shows the failure, because the network may return first.
-    window.addEventListener('online', retry, { once: true });
-    return null;
-  }
 
   function LazyComponent(props: Props) {
     const attempt = useStore(retries);
