@@ -166,6 +166,14 @@ describe('the email itself', () => {
     await harness.waitForState(definition, 'delivered');
     expect(harness.stub.mails.map(({ to }) => to)).toEqual([[harness.address]]);
   });
+
+  it('waits while the stored address is not one mailbox', async () => {
+    await harness.admin.query(`UPDATE delivery.users SET email = 'a@b.test, evil@c.test'`);
+    const definition = await harness.schedule(0);
+    const row = await harness.waitForState(definition, 'retry_wait');
+    expect(row).toMatchObject({ last_error: 'not one mailbox', unknowns: 0 });
+    expect(harness.stub.mails).toHaveLength(0);
+  });
 });
 
 describe('a sign-in email', () => {

@@ -75,10 +75,10 @@ abstract class MailTransport implements OnApplicationShutdown {
     });
   }
 
-  /** Never rejects for errors of the server or the network. @throws RangeError if `to` is not exactly one mailbox */
+  /** Never rejects. Refuses `to` if it is not exactly one mailbox. */
   async send(request: SendRequest): Promise<SendOutcome> {
     const { mail, to, messageId, signal, startedAt = performance.now(), dryRun = false } = request;
-    if (!isOneMailbox(to)) throw new RangeError('an email goes to exactly one mailbox');
+    if (!isOneMailbox(to)) return { kind: 'not_sent', code: null, reason: 'not one mailbox' };
     const timeLeft = (): number => startedAt + this.deadlineMs - performance.now();
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, Math.floor(timeLeft())))]);
     const server = { askedForData: false };

@@ -24,7 +24,8 @@ export async function removeAbandonedFolders(): Promise<void> {
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
-  } catch {
-    return false;
+  } catch (error) {
+    // EPERM: it runs as another user (kill(2)).
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
