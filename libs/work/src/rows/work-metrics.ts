@@ -20,17 +20,16 @@ export class WorkMetrics {
       labelNames: ['table', 'outcome'],
       registers: [registry],
     });
-    const tables = this.tables;
     const gauge = (name: string, help: string, where: string): void => {
-      new Gauge({
+      const metric = new Gauge({
         name,
         help,
         labelNames: ['table'],
         registers: [registry],
-        async collect() {
-          for (const table of tables) {
+        collect: async () => {
+          for (const table of this.tables) {
             const [row] = await database.query<Count>(`SELECT count(*)::int AS count FROM ${table} WHERE ${where}`);
-            this.set({ table }, row?.count ?? 0);
+            metric.set({ table }, row?.count ?? 0);
           }
         },
       });

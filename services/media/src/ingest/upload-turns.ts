@@ -89,15 +89,15 @@ export class UploadTurns {
     const { reading } = this;
     const next = this.waitingFairly(reading).find(({ ageMs }) => ageMs >= patienceMs);
     if (next === undefined) return;
-    const [ofNetwork, ofOwner] = [turnsBy('network', reading), turnsBy('owner', reading)];
+    const [turnsOfNetwork, turnsOfOwner] = [turnsBy('network', reading), turnsBy('owner', reading)];
     const without = (upload: Upload): Upload[] => reading.filter((other) => other !== upload);
-    const makingRoom = reading.filter((each) => this.hasRoom(next, without(each)));
+    const makingRoom = reading.filter((upload) => this.hasRoom(next, without(upload)));
     const [candidate] = makingRoom
-      .filter((each) => !each.isComplete && !each.signal.aborted)
-      .sort((a, b) => ofNetwork(b) - ofNetwork(a) || ofOwner(b) - ofOwner(a) || a.rate - b.rate);
+      .filter((upload) => !upload.isComplete && !upload.signal.aborted)
+      .sort((a, b) => turnsOfNetwork(b) - turnsOfNetwork(a) || turnsOfOwner(b) - turnsOfOwner(a) || a.rate - b.rate);
     if (candidate === undefined) return;
-    const [turns, own] = [ofNetwork(candidate), ofNetwork(next)];
-    const areSingle = own === 0 && makingRoom.every((each) => ofNetwork(each) === 1);
+    const [turns, own] = [turnsOfNetwork(candidate), turnsOfNetwork(next)];
+    const areSingle = own === 0 && makingRoom.every((upload) => turnsOfNetwork(upload) === 1);
     const waitMs = areSingle ? patienceMs * SINGLE_TURN_FACTOR : patienceMs;
     const isFair = areSingle || turns > own + 1 || (turns > 1 && turns >= own && candidate.isSlow);
     if (!isFair || next.ageMs < waitMs || this.standstillMs < waitMs * STANDSTILL_SHARE) return;
@@ -107,10 +107,10 @@ export class UploadTurns {
 
   private hasRoom({ uploader }: Upload, reading: readonly Upload[]): boolean {
     const { UPLOADS_AT_ONCE: total, UPLOADS_PER_ADDRESS: perAddress, UPLOADS_FOR_USERS: forUsers } = this.settings;
-    const neighbours = reading.filter((each) => each.uploader.network === uploader.network).length;
+    const neighbours = reading.filter((other) => other.uploader.network === uploader.network).length;
     const share = perAddress === 0 ? total : perAddress;
     if (uploader.isUser) return reading.length < total && neighbours < share + forUsers;
-    const guests = reading.filter((each) => !each.uploader.isUser).length;
+    const guests = reading.filter((other) => !other.uploader.isUser).length;
     const reserved = neighbours === 0 ? 0 : this.settings.UPLOADS_FOR_NEW_NETWORKS;
     const room = Math.max(1, total - forUsers - reserved);
     return reading.length < total && guests < room && neighbours < share;

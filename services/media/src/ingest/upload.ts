@@ -6,7 +6,7 @@ import type { MediaSettings } from '../config.js';
 /** A slower sender only blocks its turn. Even a phone at the edge of a 2G cell is faster. */
 const MIN_BYTES_PER_SECOND = 1024;
 /** How often a waiting sender gets a 102 (RFC 2518 §10.1), in milliseconds. */
-const STILL_WAITING_MS = 20_000;
+const PROCESSING_NOTICE_MS = 20_000;
 const TRY_AGAIN = 'Your recording is safe in this browser; please try again with a better connection.';
 
 export type UploadSettings = Pick<MediaSettings, Extract<keyof MediaSettings, `UPLOAD${string}`>>;
@@ -58,7 +58,7 @@ export class Upload {
     return this.request.complete;
   }
 
-  /** False for only headers or a few bytes, which get no turn. */
+  /** False while only headers or a few bytes have come: these get no turn. */
   get hasBegun(): boolean {
     return this.isComplete || this.request.readableLength >= UPLOAD_BEGINNING_BYTES;
   }
@@ -95,7 +95,7 @@ export class Upload {
 
   private wait(passedMs: number, stallMs: number): void {
     if (!this.hasBegun && this.ageMs >= stallMs) this.end('too_slow', `The upload was too slow. ${TRY_AGAIN}`);
-    const isNoticeDue = this.ageMs % STILL_WAITING_MS < passedMs;
+    const isNoticeDue = this.ageMs % PROCESSING_NOTICE_MS < passedMs;
     if (isNoticeDue && this.waitsForContinue) this.response.writeProcessing();
   }
 

@@ -7,7 +7,7 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { MediaSettings } from '../config.js';
-import { ObjectStorage, type StoredPart } from '../storage/object-storage.js';
+import { ObjectStorage, type MultipartUpload, type StoredPart } from '../storage/object-storage.js';
 
 export const REMOVALS = 'media-removals';
 export const PROCESSINGS = 'media-processings';
@@ -151,7 +151,7 @@ export class ObjectWriter {
   private filled = 0;
   private bytes = 0;
   private object: { id: string; key: string } | null = null;
-  private upload: { key: string; uploadId: string } | null = null;
+  private upload: MultipartUpload | null = null;
   private renewal?: NodeJS.Timeout;
 
   constructor(
@@ -201,7 +201,7 @@ export class ObjectWriter {
     this.filled = 0;
   }
 
-  private async open(): Promise<{ key: string; uploadId: string }> {
+  private async open(): Promise<MultipartUpload> {
     const { objects } = this;
     const object = (this.object = await objects.open(this.videoName, this.kind));
     // Several renewals may fail before the object is removed.

@@ -4,7 +4,6 @@ import { DataSource } from 'typeorm';
 import { type Representation, Video } from '../videos/video.entity.js';
 
 const ORIGINAL_HOLD_HOURS = 6;
-
 /** SQL: whether the original may still be playing. */
 const IS_HELD = `original_read_at > clock_timestamp() - make_interval(hours => ${ORIGINAL_HOLD_HOURS})`;
 
@@ -30,9 +29,8 @@ export class PlayedVersion {
 
   private async isHeld(video: Video): Promise<boolean> {
     if (video.originalReadAt === null || video.copyKey === null) return false;
-    const sql = `SELECT ${IS_HELD} AS "isHeld" FROM videos WHERE name = $1`;
-    const [row] = await this.database.query<{ isHeld: boolean }[]>(sql, [video.name]);
-    return row?.isHeld === true;
+    const sql = `SELECT 1 FROM videos WHERE name = $1 AND ${IS_HELD}`;
+    return (await this.database.query<unknown[]>(sql, [video.name])).length > 0;
   }
 
   /** Records that a part of the original is being sent; returns false if the copy has replaced it. */

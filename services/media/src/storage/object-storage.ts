@@ -33,7 +33,8 @@ export interface StoredPart {
   etag: string;
 }
 
-interface Upload {
+/** An upload in parts, as storage knows it. */
+export interface MultipartUpload {
   key: string;
   uploadId: string;
 }
@@ -107,7 +108,12 @@ export class ObjectStorage implements OnApplicationBootstrap, OnApplicationShutd
     return withRetries('open an upload', null, () => this.client.initiateNewMultipartUpload(this.bucket, key, headers));
   }
 
-  async putPart({ key, uploadId }: Upload, part: number, body: Buffer, signal: AbortSignal): Promise<StoredPart> {
+  async putPart(
+    { key, uploadId }: MultipartUpload,
+    part: number,
+    body: Buffer,
+    signal: AbortSignal,
+  ): Promise<StoredPart> {
     return withRetries('store a part', signal, async () => {
       const query = { uploadId, partNumber: String(part) };
       const address = await this.client.presignedUrl('PUT', this.bucket, key, SIGNED_SECONDS, query);
@@ -122,7 +128,7 @@ export class ObjectStorage implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   /** A retry after a lost response finds no upload, so the object is checked then. */
-  async completeUpload({ key, uploadId }: Upload, parts: StoredPart[], bytes: number): Promise<void> {
+  async completeUpload({ key, uploadId }: MultipartUpload, parts: StoredPart[], bytes: number): Promise<void> {
     await withRetries('complete an upload', null, async () => {
       try {
         await this.client.completeMultipartUpload(this.bucket, key, uploadId, parts);
@@ -134,7 +140,7 @@ export class ObjectStorage implements OnApplicationBootstrap, OnApplicationShutd
     });
   }
 
-  async abortUpload({ key, uploadId }: Upload): Promise<void> {
+  async abortUpload({ key, uploadId }: MultipartUpload): Promise<void> {
     await unlessMissing('abort an upload', () => this.client.abortMultipartUpload(this.bucket, key, uploadId));
   }
 
