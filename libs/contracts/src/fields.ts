@@ -67,7 +67,7 @@ export function IsRecordOf(allowed?: readonly string[]): PropertyDecorator {
 /** One phrase for each broken rule, without the value. Ignores unknown fields: a newer sender may have added them. */
 export function problemsOf(type: ContractClass, value: unknown): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return ['it is not an object'];
-  return validateSync(plainToInstance(type, value)).flatMap((error) => phrases(error));
+  return validateSync(plainToInstance(type, value)).flatMap((error) => toPhrases(error));
 }
 
 /** Validates a plain object, which stays one. */
@@ -81,7 +81,7 @@ export function onlyKnownFields<Value extends object>(type: ContractClass<Value>
   return copy;
 }
 
-function phrases({ property, constraints = {}, children = [] }: ValidationError, parent = ''): string[] {
+function toPhrases({ property, constraints = {}, children = [] }: ValidationError, parent = ''): string[] {
   const own = Object.values(constraints).map((phrase) => parent + phrase);
-  return [...own, ...children.flatMap((child) => phrases(child, `${parent}${property}.`))];
+  return [...own, ...children.flatMap((child) => toPhrases(child, `${parent}${property}.`))];
 }

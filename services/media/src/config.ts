@@ -34,7 +34,7 @@ export const mediaSettings = {
   S3_SILENCE_SECONDS: num({ default: 15, desc: 'Longest silence of the S3 storage before a call fails, in seconds.' }),
   ORPHAN_SWEEP_INTERVAL_MS: num({
     default: 600_000,
-    desc: 'Time between looks for uncommitted videos, in milliseconds.',
+    desc: 'Time between two searches for uncommitted videos, in milliseconds.',
   }),
   UPLOAD_STALL_SECONDS: num({
     default: 30,
@@ -46,12 +46,12 @@ export const mediaSettings = {
   }),
   UPLOADS_PER_ADDRESS: wholeNumber({
     default: 24,
-    desc: 'Most of these for guests at one client address; 0: no limit.',
+    desc: 'Most concurrent uploads of guests at one client address; 0: no limit.',
   }),
-  UPLOADS_FOR_USERS: wholeNumber({ default: 6, desc: 'How many of these are reserved for signed-in users.' }),
+  UPLOADS_FOR_USERS: wholeNumber({ default: 6, desc: 'How many of UPLOADS_AT_ONCE are reserved for signed-in users.' }),
   UPLOADS_FOR_NEW_NETWORKS: wholeNumber({
     default: 8,
-    desc: 'How many of these are reserved for guests at new addresses.',
+    desc: 'How many of UPLOADS_AT_ONCE are reserved for guests at new addresses.',
   }),
   UPLOAD_PATIENCE_SECONDS: num({ default: 300, desc: 'Longest wait of an upload for its turn.' }),
   UPLOAD_GIVE_WAY_SECONDS: num({
@@ -72,9 +72,12 @@ export const mediaSettings = {
   }),
   PICTURE_CHECK_SECONDS: num({
     default: 1,
-    desc: 'How long the response to an upload waits at most for its first picture to be decoded, in seconds; if that takes longer, it is decoded after the response. 0 for always after it.',
+    desc: 'How long the response to an upload waits for the first picture to be decoded, in seconds. Slower pictures are decoded after the response; with 0, all are.',
   }),
-  OPEN_OBJECT_SECONDS: num({ default: 3600, desc: 'How long an unfinished object may stand still, in seconds.' }),
+  OPEN_OBJECT_SECONDS: num({
+    default: 3600,
+    desc: 'An unfinished object that is not renewed for this many seconds is removed.',
+  }),
   PROCESSING_LEASE_SECONDS: num({
     default: 60,
     desc: 'How soon another process takes over from a dead one, in seconds.',
@@ -87,8 +90,11 @@ export const mediaSettings = {
   PROCESSING_MEMORY_MB: num({ default: 1536, desc: 'Most memory of a program that reads videos, in mebibytes.' }),
   REEL_DEADLINE_SECONDS: num({ default: 900, desc: 'Longest run of a program that makes a reel, in seconds.' }),
   REEL_TITLE_SECONDS: num({ default: 4.5, desc: 'How long the first card of a highlight reel is shown, in seconds.' }),
-  REEL_CLOSING_SECONDS: num({ default: 5.5, desc: 'How long its last card is shown, in seconds.' }),
-  REEL_NICENESS: num({ default: 10, desc: 'Niceness of those programs: 0 is normal, 19 the lowest priority.' }),
+  REEL_CLOSING_SECONDS: num({ default: 5.5, desc: 'How long the last card of a highlight reel is shown, in seconds.' }),
+  REEL_NICENESS: num({
+    default: 10,
+    desc: 'Niceness of the programs that make reels: 0 is normal, 19 the lowest priority.',
+  }),
 };
 
 export function readMediaSettings(environment = process.env) {

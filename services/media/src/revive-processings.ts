@@ -1,7 +1,7 @@
 import { commonSettings, readEnvironment } from '@dear-future/service-kit/config/environment';
 import pg from 'pg';
 
-/** Makes dead processings and reels due again, with all their tries. Run it after the cause is fixed. */
+/** Makes dead processings and reels due again, with no failures counted. Run it after the cause is fixed. */
 const { DATABASE_URL } = readEnvironment('media', { DATABASE_URL: commonSettings.DATABASE_URL });
 const client = new pg.Client({ connectionString: DATABASE_URL, options: '-c search_path=media' });
 await client.connect();

@@ -94,13 +94,13 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     clearInterval(this.timer);
     while (this.waiting.length > 0) this.grantSlot();
     const timeoutMs = shutdown.hasBegun ? shutdown.timeForWorkMs : MAX_DRAIN_MS;
-    await Promise.race([this.drained(), pause(timeoutMs, undefined, { ref: false })]);
+    await Promise.race([this.waitUntilIdle(), pause(timeoutMs, undefined, { ref: false })]);
     for (const claim of this.running.values()) await this.release(claim);
     await this.worker.close(true);
   }
 
   /** A claim in progress still gets its row, so shutdown waits for it too. */
-  private async drained(): Promise<void> {
+  private async waitUntilIdle(): Promise<void> {
     while (this.running.size > 0 || this.claiming > 0) {
       await Promise.allSettled([...this.running.keys(), pause(POLL_MS)]);
     }

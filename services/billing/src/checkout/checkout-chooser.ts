@@ -36,7 +36,7 @@ export class CheckoutChooser {
 
   /** The address prefills Stripe's page. Messages arrive in any order; the newest version wins. */
   @Handles(userKnown)
-  async userKnown({ userId, email, version }: UserKnown, { manager }: MessageContext): Promise<void> {
+  async onUserKnown({ userId, email, version }: UserKnown, { manager }: MessageContext): Promise<void> {
     await manager.query(
       `INSERT INTO customers AS known (user_id, email, version) VALUES ($1, $2, $3)
        ON CONFLICT (user_id) DO UPDATE SET email = excluded.email, version = excluded.version

@@ -22,12 +22,12 @@ export class CancelledOrders {
 
   /** The host cancelled the order before paying. A payment that still arrives is refunded. */
   @Handles(orderCancelled)
-  orderCancelled({ orderId }: OrderCancelled, { manager }: MessageContext): Promise<void> {
+  onOrderCancelled({ orderId }: OrderCancelled, { manager }: MessageContext): Promise<void> {
     return this.add(manager, orderId);
   }
 
   @Handles(paymentUnwanted)
-  paymentUnwanted({ orderId }: PaymentUnwanted, { manager }: MessageContext): Promise<void> {
+  onPaymentUnwanted({ orderId }: PaymentUnwanted, { manager }: MessageContext): Promise<void> {
     return this.add(manager, orderId);
   }
 

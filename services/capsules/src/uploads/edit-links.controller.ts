@@ -17,7 +17,7 @@ export class EditLinksController {
 
   @Get()
   async show(@Headers('x-edit-secret') editSecret?: string): Promise<EditLinkDto> {
-    const secret = required(editSecret);
+    const secret = requireSecret(editSecret);
     for (const rules of this.kinds.editLinks) {
       const shown = await rules.show(this.database.manager, secret);
       if (shown) return shown;
@@ -28,7 +28,7 @@ export class EditLinksController {
   @Delete()
   @HttpCode(204)
   async withdraw(@Headers('x-edit-secret') editSecret?: string): Promise<void> {
-    const secret = required(editSecret);
+    const secret = requireSecret(editSecret);
     await this.messageSender.transaction(async (manager) => {
       for (const rules of this.kinds.editLinks) if (await rules.withdraw(manager, secret)) return;
       throw unknownEditLink();
@@ -36,7 +36,7 @@ export class EditLinksController {
   }
 }
 
-function required(editSecret = ''): string {
+function requireSecret(editSecret = ''): string {
   if (editSecret === '') throw new ProblemError('unauthenticated', 'Please open your complete edit link.');
   return editSecret;
 }

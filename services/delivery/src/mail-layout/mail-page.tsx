@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { oneLine } from '../mail/plain-text.js';
 import { Button, Table, Text } from './mail-parts.js';
-import { COLOURS, display, mailStyle, sans, STYLE, stripes } from './mail-style.js';
+import { COLOURS, display, mailStyle, sans, STYLE, drawStripes } from './mail-style.js';
 
 export interface MailPageProps {
   /** The line after the subject in inboxes. */
@@ -109,7 +109,7 @@ function greeting(firstName: string | null): string {
   return name === '' ? 'Hi,' : `Hi ${name},`;
 }
 
-const EDGE = { backgroundImage: stripes(), borderRadius: '14px 14px 0 0', fontSize: 0 };
+const EDGE = { backgroundImage: drawStripes(), borderRadius: '14px 14px 0 0', fontSize: 0 };
 const SHEET = { padding: '28px 40px 40px', border: '1px solid', borderTop: 0, borderRadius: '0 0 14px 14px' };
 
 /** Our name and a postmarked stamp. Drawn without images, because many mail programs block them. */

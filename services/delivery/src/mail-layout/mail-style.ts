@@ -44,7 +44,7 @@ export const display = (size: number): string => `400 ${String(size)}px/1.3 'Iow
 export const sans = (size: number, weight = 400): string =>
   `${String(weight)} ${String(size)}px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 
-export function stripes(scheme: 0 | 1 = 0): string {
+export function drawStripes(scheme: 0 | 1 = 0): string {
   const [wine, gap, marigold] = [COLOURS.primary, COLOURS.surface, COLOURS.accent].map((colour) => colour[scheme]);
   return `repeating-linear-gradient(-55deg,${wine} 0 14px,${gap} 14px 28px,${marigold} 28px 42px,${gap} 42px 56px)`;
 }
@@ -54,5 +54,5 @@ const DARK = Object.entries(PROPERTIES).flatMap(([name, property]) =>
 );
 
 export const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (prefers-color-scheme:dark){${DARK.join('')}.stripes{background-image:${stripes(1)}!important}}
+@media (prefers-color-scheme:dark){${DARK.join('')}.stripes{background-image:${drawStripes(1)}!important}}
 @media (max-width:480px){.around{padding:16px 8px 32px!important}.sheet{padding:24px 20px 32px!important}}`;

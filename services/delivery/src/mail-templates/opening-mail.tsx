@@ -8,7 +8,7 @@ import { describeSenders } from './responses-mail.js';
 
 /** Returns `A video from Maya` or `12 videos from Maya, Tom, Zoë, and 9 others`. */
 export function videosFrom({ contributionCount, names }: Pick<OpeningDetails, 'contributionCount' | 'names'>): string {
-  return `${videos(contributionCount)} from ${describeSenders(names, contributionCount)}`;
+  return `${formatVideoCount(contributionCount)} from ${describeSenders(names, contributionCount)}`;
 }
 
 export function openingMail(opening: Mailed<OpeningDetails>, publicUrl: string): Promise<Mail> {
@@ -18,7 +18,7 @@ export function openingMail(opening: Mailed<OpeningDetails>, publicUrl: string):
   const occasion = capsuleType === 'custom' ? '' : `${capsuleType.replace('_', '-')} `;
   return renderMailAbout(promptTitle, {
     subject: 'The day is here',
-    preview: count === 0 ? 'Today’s the day.' : `${videos(count)}, waiting just for you. Press play.`,
+    preview: count === 0 ? 'Today’s the day.' : `${formatVideoCount(count)}, waiting just for you. Press play.`,
     kicker: `Your ${occasion}capsule is open`,
     postmark: created,
     firstName,
@@ -30,7 +30,7 @@ export function openingMail(opening: Mailed<OpeningDetails>, publicUrl: string):
           : emptyTexts(created),
     children: (
       <>
-        {count > 0 && <Quote label={`${videos(count)} from`}>{describeSenders(names, count)}</Quote>}
+        {count > 0 && <Quote label={`${formatVideoCount(count)} from`}>{describeSenders(names, count)}</Quote>}
         {hasReel && (
           <Text>
             Your highlight reel brings their best moments together. You’ll find it on your capsule’s page as soon as
@@ -65,7 +65,7 @@ function waitingTexts(created: string, count: number): string[] {
 
 /** Returns `12 videos are waiting for your OK.` */
 export function waitingForYou(count: number): string {
-  return `${videos(count)} ${count === 1 ? 'is' : 'are'} waiting for your OK.`;
+  return `${formatVideoCount(count)} ${count === 1 ? 'is' : 'are'} waiting for your OK.`;
 }
 
 function emptyTexts(created: string): string[] {
@@ -75,6 +75,6 @@ function emptyTexts(created: string): string[] {
   ];
 }
 
-function videos(count: number): string {
+function formatVideoCount(count: number): string {
   return count === 1 ? 'A video' : `${String(count)} videos`;
 }

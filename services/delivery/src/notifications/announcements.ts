@@ -32,7 +32,7 @@ const STILL_TRYING = 'We couldn’t send the email yet, but we’ll keep trying.
 const CHECK_MAILBOX = 'Please check that your mailbox isn’t full and accepts our email. We’ll try again later.';
 
 export function announce(topic: NotificationTopic, delivery: AnnouncedDelivery): NotificationText | null {
-  const title = quoted(delivery.promptTitle);
+  const title = quote(delivery.promptTitle);
   switch (delivery.sourceKind) {
     case 'time-capsule':
       return (delivery.recipientName === null ? announceCapsule : announceToPerson)(topic, delivery, title);
@@ -63,7 +63,7 @@ export function announce(topic: NotificationTopic, delivery: AnnouncedDelivery):
 export function announceResponse({ responderName, promptTitle, promptId }: ResponseReceived): NotificationText {
   return {
     kind: 'prompt-response-received',
-    title: `${responderName ?? 'Someone'} answered ${quoted(promptTitle)}`,
+    title: `${responderName ?? 'Someone'} answered ${quote(promptTitle)}`,
     body: 'A new video is waiting for you.',
     path: responsesPath(promptId),
   };
@@ -73,7 +73,7 @@ export function announceResponse({ responderName, promptTitle, promptId }: Respo
 export function announceContribution({ contributorName, title, capsuleId }: ContributionReceived): NotificationText {
   return {
     kind: 'contribution-received',
-    title: `${guestName(contributorName) ?? 'Someone'} added a video to ${quoted(title)}`,
+    title: `${guestName(contributorName) ?? 'Someone'} added a video to ${quote(title)}`,
     body: 'It stays sealed until the day you chose.',
     path: hostPath(capsuleId),
   };
@@ -81,7 +81,7 @@ export function announceContribution({ contributorName, title, capsuleId }: Cont
 
 export function announceReply({ kind, recipientName, promptTitle, capsuleId }: RecipientReplied): NotificationText {
   const name = oneLine(recipientName);
-  const title = quoted(promptTitle);
+  const title = quote(promptTitle);
   const texts = {
     thanks: [`${name} said thank you`, `For ${title}.`],
     video: [`${name} answered you with a video`, `You’ll find it with ${title}.`],
@@ -193,6 +193,6 @@ function paymentText(details: PaymentDetails, title: string): Omit<NotificationT
   return { kind: PAYMENT_KINDS[kind], title: heading, body: bodies[kind] };
 }
 
-function quoted(title: string): string {
+function quote(title: string): string {
   return `“${oneLine(title)}”`;
 }

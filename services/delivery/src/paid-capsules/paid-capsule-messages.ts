@@ -24,7 +24,7 @@ export class PaidCapsuleMessages {
 
   /** Schedules the email for now: capsules has applied the time zone, which here only formats dates. */
   @Handles(capsuleOpened)
-  async opened(opened: CapsuleOpened, { manager }: MessageContext): Promise<void> {
+  async onCapsuleOpened(opened: CapsuleOpened, { manager }: MessageContext): Promise<void> {
     const { capsuleType, contributionCount, waitingCount, hasReel, timeZone } = opened;
     const names = opened.names.map(guestName).filter((name) => name !== null);
     await this.schedule.put(manager, {
@@ -38,7 +38,7 @@ export class PaidCapsuleMessages {
   }
 
   @Handles(paymentAnnounced)
-  async paymentAnnounced(announced: PaymentAnnounced, { manager }: MessageContext): Promise<void> {
+  async onPaymentAnnounced(announced: PaymentAnnounced, { manager }: MessageContext): Promise<void> {
     const { announcementId, userId, title, at, ...details } = announced;
     await this.schedule.put(manager, {
       source: { kind: 'payment', id: announcementId },
@@ -51,7 +51,7 @@ export class PaidCapsuleMessages {
   }
 
   @Handles(contributionReceived)
-  async contributionReceived(contribution: ContributionReceived, { manager }: MessageContext): Promise<void> {
+  async onContributionReceived(contribution: ContributionReceived, { manager }: MessageContext): Promise<void> {
     const { contributionId, capsuleId, userId } = contribution;
     await lockSource(manager, 'paid-capsule', capsuleId);
     if (await isRemoved(manager, contributionId)) return;
@@ -60,7 +60,7 @@ export class PaidCapsuleMessages {
   }
 
   @Handles(contributionRemoved)
-  async contributionRemoved(
+  async onContributionRemoved(
     { contributionId, capsuleId }: ContributionRemoved,
     { manager }: MessageContext,
   ): Promise<void> {

@@ -35,7 +35,7 @@ export class RecipientMessages {
   }
 
   @Handles(userChanged)
-  async userChanged({ userId, version, ...user }: UserChanged, { manager }: MessageContext): Promise<void> {
+  async onUserChanged({ userId, version, ...user }: UserChanged, { manager }: MessageContext): Promise<void> {
     const email = mailboxOrNull(user.email);
     if (email === null) {
       const message = 'Refused the address of a user: it is not exactly one mailbox';
@@ -56,7 +56,7 @@ export class RecipientMessages {
 
   /** Makes emails due that the old address refused. Emails to a removed person then end. */
   @Handles(contactChanged)
-  async contactChanged(contact: ContactChanged, { manager }: MessageContext): Promise<void> {
+  async onContactChanged(contact: ContactChanged, { manager }: MessageContext): Promise<void> {
     const { contactId, userId, version, name, guardianName } = contact;
     const [email, secondEmail] = [mailboxOrNull(contact.email), mailboxOrNull(contact.secondEmail)];
     const changed = await manager.query<object[]>(
@@ -74,17 +74,17 @@ export class RecipientMessages {
 
   /** Carries the new address, because `contact.changed` could arrive later. */
   @Handles(recipientReaddressed)
-  async recipientReaddressed(
+  async onRecipientReaddressed(
     { recipientId, copy, contact }: RecipientReaddressed,
     context: MessageContext,
   ): Promise<void> {
-    await this.contactChanged(contact, context);
+    await this.onContactChanged(contact, context);
     await this.schedule.sendCopy(context.manager, recipientId, copy);
   }
 
   /** A blocked sender stays blocked (docs/product.md §4.9). Operators see how often that happens. */
   @Handles(senderJudged)
-  async senderJudged({ userId, mailboxHash, isKnown }: SenderJudged, { manager }: MessageContext): Promise<void> {
+  async onSenderJudged({ userId, mailboxHash, isKnown }: SenderJudged, { manager }: MessageContext): Promise<void> {
     await manager.query(
       `INSERT INTO mailbox_senders (mailbox, user_id, is_known) VALUES ($1, $2, $3)
        ON CONFLICT (mailbox, user_id) DO UPDATE SET is_known = false WHERE NOT excluded.is_known`,

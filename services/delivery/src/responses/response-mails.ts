@@ -29,7 +29,7 @@ export class ResponseMails {
   ) {}
 
   @Handles(responseReceived)
-  async received(message: ResponseReceived, { manager }: MessageContext): Promise<void> {
+  async onResponseReceived(message: ResponseReceived, { manager }: MessageContext): Promise<void> {
     const response = { ...message, responderName: guestName(message.responderName) };
     const { responseId, promptId, userId } = response;
     await lockSource(manager, 'prompt-responses', promptId);
@@ -45,7 +45,7 @@ export class ResponseMails {
   }
 
   @Handles(responseRemoved)
-  async removed({ responseId, promptId }: ResponseRemoved, { manager }: MessageContext): Promise<void> {
+  async onResponseRemoved({ responseId, promptId }: ResponseRemoved, { manager }: MessageContext): Promise<void> {
     await lockSource(manager, 'prompt-responses', promptId);
     if (!(await recordRemoval(manager, responseId))) return;
     await this.notifications.withdraw(manager, [responseId]);

@@ -43,7 +43,7 @@ export class CapsulePlans {
       const isRemoved = step === 'remove';
       const plan = { definition, isRemoved, deliveredAt: found.deliveredAt?.toISOString() ?? null };
       if (isRemoved && found.isRemoved && found.removedIn === generation) return plan;
-      if (found.generation >= generation) throw changed();
+      if (found.generation >= generation) throw changedError();
       requireAllowed(step, found);
       if (isRemoved) await this.forget(manager, source.id, generation);
       else {
@@ -53,7 +53,7 @@ export class CapsulePlans {
         ]);
         // Some recipients may still be waiting for their email.
         const hasDeliveries = found.deliveredAt === null || (definition.recipients ?? []).length > 0;
-        if (hasDeliveries && (await this.schedule.put(manager, definition)) === null) throw changed();
+        if (hasDeliveries && (await this.schedule.put(manager, definition)) === null) throw changedError();
       }
       await this.messageSender.post(manager, capsulePlanned, plan);
       return plan;
@@ -110,21 +110,22 @@ function requireAllowed(
   { deliveredAt, isBeingSent, mayHaveArrived: isPossiblyThere }: CapsuleState,
 ): void {
   const sending = 'We’re sending this time capsule right now';
-  if (step === 'remove' && isBeingSent) throw wrongState(`${sending}. You can remove it in a minute.`);
+  if (step === 'remove' && isBeingSent) throw wrongStateError(`${sending}. You can remove it in a minute.`);
   if (step !== 'change') return;
-  if (deliveredAt !== null) throw wrongState('This time capsule has been delivered, so it can’t be changed anymore.');
-  if (isBeingSent) throw wrongState(`${sending}, so it can’t be changed anymore.`);
+  if (deliveredAt !== null)
+    throw wrongStateError('This time capsule has been delivered, so it can’t be changed anymore.');
+  if (isBeingSent) throw wrongStateError(`${sending}, so it can’t be changed anymore.`);
   if (isPossiblyThere) {
-    throw wrongState(
+    throw wrongStateError(
       'An email about this time capsule may have arrived already, so it can’t be changed. You can deliver it now, or remove it.',
     );
   }
 }
 
-function changed(): ProblemError {
-  return wrongState('This time capsule has just been changed or removed. Please reload the page.');
+function changedError(): ProblemError {
+  return wrongStateError('This time capsule has just been changed or removed. Please reload the page.');
 }
 
-function wrongState(message: string): ProblemError {
+function wrongStateError(message: string): ProblemError {
   return new ProblemError('wrong_state', message);
 }

@@ -49,7 +49,7 @@ export class Schedule {
   }
 
   @Handles(deliveryScheduled)
-  async scheduled(definition: DeliveryDefinition, { manager }: MessageContext): Promise<void> {
+  async onScheduled(definition: DeliveryDefinition, { manager }: MessageContext): Promise<void> {
     await this.put(manager, definition);
   }
 

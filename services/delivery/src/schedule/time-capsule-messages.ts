@@ -11,7 +11,7 @@ export class TimeCapsuleMessages {
   constructor(private readonly notifications: Notifications) {}
 
   @Handles(capsulePictured)
-  async pictured({ capsuleId, picture }: CapsulePictured, { manager }: MessageContext): Promise<void> {
+  async onPictured({ capsuleId, picture }: CapsulePictured, { manager }: MessageContext): Promise<void> {
     await lockSource(manager, 'time-capsule', capsuleId);
     if (await isRemoved(manager, capsuleId)) return;
     await manager.query(
@@ -22,7 +22,7 @@ export class TimeCapsuleMessages {
   }
 
   @Handles(recipientReplied)
-  async replied(reply: RecipientReplied, { manager }: MessageContext): Promise<void> {
+  async onReplied(reply: RecipientReplied, { manager }: MessageContext): Promise<void> {
     const { replyId, userId, capsuleId, kind } = reply;
     await lockSource(manager, 'time-capsule', capsuleId);
     if (await isRemoved(manager, capsuleId)) return;

@@ -9,7 +9,7 @@ const NAMES_TO_CHOOSE_FROM = 10;
 
 /** SQL: whether response `s` counts for email `d`; a withdrawn response only if the email may have arrived. */
 const COUNTS = `s.delivery_id = d.id
-                     AND (NOT EXISTS (SELECT 1 FROM removals gone WHERE gone.id = s.id)
+                     AND (NOT EXISTS (SELECT 1 FROM removals r WHERE r.id = s.id)
                           OR EXISTS (SELECT 1 FROM attempts a WHERE a.delivery_id = d.id AND ${mayHaveArrived('a')}))`;
 
 /** SQL: the address to use. A contact's two addresses alternate after refusals; none before the sender's is known. */
@@ -22,13 +22,13 @@ const ADDRESS = `
             FROM (SELECT count(*) AS refusals FROM attempts refused
                    WHERE refused.delivery_id = d.id AND refused.outcome = 'refused') AS past) AS chosen`;
 
-/** SQL: whether the recipient at this address knows the sender of delivery `d`; null before they showed it. */
-const IS_KNOWN = `(SELECT said.is_known FROM mailbox_senders said
-                    WHERE said.mailbox = goes_to.mailbox AND said.user_id = d.user_id)`;
+/** SQL: whether the recipient at this address knows the sender of delivery `d`; null before they open or block. */
+const IS_KNOWN = `(SELECT is_known FROM mailbox_senders
+                    WHERE mailbox = address.mailbox AND user_id = d.user_id)`;
 
 /** SQL: whether too many recipients have blocked the sender of delivery `d`. */
-const IS_UNWANTED = `(SELECT count(*) >= ${String(UNKNOWN_SENDER_LIMIT)} FROM mailbox_senders said
-                       WHERE said.user_id = d.user_id AND NOT said.is_known)`;
+const IS_UNWANTED = `(SELECT count(*) >= ${String(UNKNOWN_SENDER_LIMIT)} FROM mailbox_senders sender
+                       WHERE sender.user_id = d.user_id AND NOT sender.is_known)`;
 
 export type DeliveryContext = Source & DeliveryFacts;
 
@@ -72,8 +72,8 @@ export async function loadForUpdate(manager: EntityManager, claim: Claim): Promi
             d.prompt_title AS "promptTitle", d.personal_note AS "personalNote", d.message_id AS "messageId",
             d.details, d.failures, d.unknowns, d.send_now AS "sendNow", u.first_name AS "firstName",
             d.recipient_id AS "recipientId", c.name AS "recipientName", c.guardian_name AS "guardianName",
-            u.unsubscribe_token AS "unsubscribeToken", u.email AS "senderEmail", goes_to.email, goes_to.mailbox AS "mailboxHash",
-            coalesce(c.second_email IS NOT NULL AND goes_to.refusals % 2 = 0, false) AS "hasOtherAddress",
+            u.unsubscribe_token AS "unsubscribeToken", u.email AS "senderEmail", address.email, address.mailbox AS "mailboxHash",
+            coalesce(c.second_email IS NOT NULL AND address.refusals % 2 = 0, false) AS "hasOtherAddress",
             d.recipient_id IS NOT NULL AND coalesce(NOT ${IS_KNOWN}, ${IS_UNWANTED}) AS "isBlocked",
             coalesce(${IS_KNOWN}, false) AS "isKnownSender",
             (SELECT p.jpeg FROM pictures p WHERE d.source_kind = 'time-capsule' AND p.capsule_id = d.source_id) AS picture,
@@ -100,11 +100,11 @@ export async function loadForUpdate(manager: EntityManager, claim: Claim): Promi
             (SELECT count(*)::int FROM attempts a WHERE a.delivery_id = d.id AND a.step = 'started') AS "sendAttempts",
             (SELECT max(a.attempt) FROM attempts a
               WHERE a.delivery_id = d.id AND a.step = 'started'
-                AND NOT EXISTS (SELECT 1 FROM attempts e
-                                 WHERE e.delivery_id = d.id AND e.attempt = a.attempt AND e.step = 'ended')) AS "openAttempt",
-            EXISTS (SELECT 1 FROM attempts c WHERE c.delivery_id = d.id AND c.step = 'confirmed') AS "isConfirmed"
+                AND NOT EXISTS (SELECT 1 FROM attempts ended
+                                 WHERE ended.delivery_id = d.id AND ended.attempt = a.attempt AND ended.step = 'ended')) AS "openAttempt",
+            EXISTS (SELECT 1 FROM attempts a WHERE a.delivery_id = d.id AND a.step = 'confirmed') AS "isConfirmed"
        FROM deliveries d LEFT JOIN users u ON u.user_id = d.user_id LEFT JOIN contacts c ON c.id = d.contact_id
-            CROSS JOIN LATERAL (${ADDRESS}) AS goes_to
+            CROSS JOIN LATERAL (${ADDRESS}) AS address
       WHERE d.id = $1
         FOR UPDATE OF d`,
     [claim.id, NAMES_TO_CHOOSE_FROM],

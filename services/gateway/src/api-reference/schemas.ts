@@ -66,14 +66,14 @@ export class Schemas {
 
   private fieldOf(type: ContractClass, name: string, rules: readonly Rule[]): Schema {
     const nested = nestedClassOf(type, name);
-    const content = { ...keywords(rules.filter(({ each }) => each)), ...(nested && this.refTo(nested)) };
-    const own = keywords(rules.filter(({ each }) => !each));
+    const content = { ...toKeywords(rules.filter(({ each }) => each)), ...(nested && this.refTo(nested)) };
+    const own = toKeywords(rules.filter(({ each }) => !each));
     const schema = own['type'] === 'array' ? { ...own, items: content } : { ...own, ...content };
     return rules.some(isNullable) ? { anyOf: [schema, { type: 'null' }] } : schema;
   }
 }
 
-function keywords(rules: readonly Rule[]): Schema {
+function toKeywords(rules: readonly Rule[]): Schema {
   return Object.assign({}, ...rules.filter(({ type }) => !TYPES_WITHOUT_KEYWORD.has(type)).map(keywordOf)) as Schema;
 }
 

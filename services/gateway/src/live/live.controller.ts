@@ -69,7 +69,7 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
     if (response.destroyed || response.closed) return;
     const stream = new LiveStream(user.id, sessionKey, response);
     const own = this.streams.get(user.id) ?? new Set();
-    if (this.closing) throw closed();
+    if (this.closing) throw closedError();
     if (own.size >= this.settings.LIVE_STREAMS_PER_USER) throw tooMany();
     this.streams.set(user.id, own.add(stream));
     response.once('close', () => this.remove(stream));
@@ -115,7 +115,7 @@ function tooMany(): ProblemError {
   return new ProblemError('too_many_requests', sentence, undefined, { 'Retry-After': '60' });
 }
 
-function closed(): ProblemError {
+function closedError(): ProblemError {
   const sentence = 'That didn’t get through. Please try again in a moment.';
   return new ProblemError('unavailable', sentence, undefined, { 'Retry-After': '1' });
 }

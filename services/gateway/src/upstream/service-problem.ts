@@ -37,7 +37,7 @@ export function isDefiniteRefusal(error: unknown): boolean {
 
 /** Refusals not meant for users (a refused token, an unknown format) become a 502. */
 export function refusalOf(status: number, text: string, headers: Headers): ServiceRefusal {
-  const body = parsed(text);
+  const body = parseBody(text);
   if (body === null || ERRORS[body.code].status !== status || status === 401) {
     return new ServiceRefusal(status, brokenAnswer());
   }
@@ -76,7 +76,7 @@ function codeOf(error: unknown): string {
   return 'code' in error ? String(error.code) : '';
 }
 
-function parsed(text: string): ErrorBody | null {
+function parseBody(text: string): ErrorBody | null {
   try {
     const body: unknown = JSON.parse(text);
     return isValid(ErrorBodyDto, body) ? body : null;

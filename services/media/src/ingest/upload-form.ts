@@ -36,20 +36,20 @@ export async function readUploadForm(
             reject(error instanceof Error ? error : new Error(String(error)));
           }
         };
-      const refuseWith = (message: string) => (): void => reject(malformed(message));
+      const refuseWith = (message: string) => (): void => reject(malformedError(message));
       parser.on('error', refuseWith('The upload is broken or was cut short.'));
       // Contrary to the parser's types, the name is missing if the part has none.
       const onFile = (name: string | undefined, stream: Readable): void => {
         // The parser destroys an unfinished file with its own error. Here, the reader's error is reported.
         stream.on('error', () => undefined);
-        if (name !== VIDEO) throw malformed('Only one file, named "video", is accepted.');
-        if (reading.video) throw malformed(TWO_VIDEOS);
+        if (name !== VIDEO) throw malformedError('Only one file, named "video", is accepted.');
+        if (reading.video) throw malformedError(TWO_VIDEOS);
         reading.video = readVideo(stream, onVideo);
         reading.video.catch(reject);
       };
       const onField = (name: string | undefined, value: string, info: busboy.FieldInfo): void => {
         checkField(name, value, info);
-        if (name in fields) throw malformed('A field of the form was sent twice.');
+        if (name in fields) throw malformedError('A field of the form was sent twice.');
         fields[name] = value;
       };
       parser.on('file', guarded(onFile)).on('field', guarded(onField));
@@ -61,8 +61,8 @@ export async function readUploadForm(
       request.pipe(body).pipe(parser);
     });
     const readParts = Object.keys(fields).length + (reading.video ? 1 : 0);
-    if (body.parts !== readParts) throw malformed('A part of the form has no name.');
-    if (!reading.video) throw malformed('The form has no video.');
+    if (body.parts !== readParts) throw malformedError('A part of the form has no name.');
+    if (!reading.video) throw malformedError('The form has no video.');
     await reading.video;
     return fields;
   } catch (error) {
@@ -80,14 +80,15 @@ async function readVideo(stream: Readable, onVideo: (chunk: Buffer) => Promise<v
 }
 
 function checkField(name: string | undefined, value: string, info: busboy.FieldInfo): asserts name is string {
-  if (name === undefined || name === '') throw malformed('A part of the form has no name.');
-  if (name === VIDEO) throw malformed('The video must be sent as a file.');
-  if (name.length > MAX_FIELD_NAME_LENGTH || info.valueTruncated) throw malformed('A field of the form is too long.');
+  if (name === undefined || name === '') throw malformedError('A part of the form has no name.');
+  if (name === VIDEO) throw malformedError('The video must be sent as a file.');
+  if (name.length > MAX_FIELD_NAME_LENGTH || info.valueTruncated)
+    throw malformedError('A field of the form is too long.');
   // Browsers send text unencoded; RFC 7578 §4.7 deprecates other encodings, and the parser does not decode them.
   const isPlain = PLAIN_ENCODINGS.includes(info.encoding.toLowerCase());
-  if (!isPlain) throw malformed('Content-Transfer-Encoding is not supported.');
+  if (!isPlain) throw malformedError('Content-Transfer-Encoding is not supported.');
   // The parser replaces invalid UTF-8 with this character, which users do not type.
-  if (`${name}${value}`.includes('\uFFFD')) throw malformed('The text of the form is not UTF-8.');
+  if (`${name}${value}`.includes('\uFFFD')) throw malformedError('The text of the form is not UTF-8.');
 }
 
 function boundaryOf(request: IncomingMessage): string {
@@ -97,7 +98,7 @@ function boundaryOf(request: IncomingMessage): string {
   }
   const found = /;\s*boundary=(?:"([^"\\]{1,70})"|([^\s";]{1,70}))\s*(?:;|$)/i.exec(type);
   const boundary = found?.[1] ?? found?.[2];
-  if (boundary === undefined) throw malformed('The multipart boundary is missing.');
+  if (boundary === undefined) throw malformedError('The multipart boundary is missing.');
   return boundary;
 }
 
@@ -106,10 +107,10 @@ function openParser({ headers }: IncomingMessage): busboy.Busboy {
   try {
     return busboy({ headers, defParamCharset: 'utf8', limits });
   } catch {
-    throw malformed('The multipart boundary is missing.');
+    throw malformedError('The multipart boundary is missing.');
   }
 }
 
-function malformed(message: string): ProblemError {
+function malformedError(message: string): ProblemError {
   return new ProblemError('malformed', message);
 }

@@ -35,8 +35,8 @@ async function tryAll(): Promise<Confinement> {
   const unshare = (process.platform === 'linux' && (await findCommand('unshare'))) || '';
   for (const { options, missing } of unshare ? CANDIDATES : []) {
     const args = [...options, '--', ...FIRST_PROCESS];
-    const attempt = promisify(execFile)(unshare, [...args, 'true'], { env: { PATH: SEARCH_PATH } });
-    if (await succeeds(attempt)) return { command: [unshare, ...args], missing };
+    const run = promisify(execFile)(unshare, [...args, 'true'], { env: { PATH: SEARCH_PATH } });
+    if (await succeeds(run)) return { command: [unshare, ...args], missing };
   }
   return { command: [], missing: ['network', 'other processes'] };
 }
@@ -49,8 +49,8 @@ export async function findCommand(name: string): Promise<string | null> {
   return null;
 }
 
-async function succeeds(attempt: Promise<unknown>): Promise<boolean> {
-  return attempt.then(
+async function succeeds(promise: Promise<unknown>): Promise<boolean> {
+  return promise.then(
     () => true,
     () => false,
   );

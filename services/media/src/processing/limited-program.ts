@@ -65,8 +65,8 @@ export async function runLimited(
   signal: AbortSignal,
 ): Promise<void> {
   const memory = `--max-old-space-size=${Math.floor(limits.memoryMegabytes / 3)}`;
-  const node = [process.execPath, memory, ...permissions(program, limits), program];
-  const [command = '', ...args] = [...(await limiters(limits)), ...node, ...parameters];
+  const node = [process.execPath, memory, ...permissionOptions(program, limits), program];
+  const [command = '', ...args] = [...(await findLimiters(limits)), ...node, ...parameters];
   signal.throwIfAborted();
   const child = spawn(command, args, {
     env: { PATH: SEARCH_PATH },
@@ -103,7 +103,7 @@ function ignoreErrors(act: () => void): void {
   }
 }
 
-async function limiters({ cpuSeconds, memoryMegabytes }: Limits): Promise<string[]> {
+async function findLimiters({ cpuSeconds, memoryMegabytes }: Limits): Promise<string[]> {
   if (process.platform !== 'linux') return [];
   const [setpriv, prlimit] = await Promise.all([findCommand('setpriv'), findCommand('prlimit')]);
   const seconds = Math.ceil(cpuSeconds);
@@ -117,7 +117,7 @@ async function limiters({ cpuSeconds, memoryMegabytes }: Limits): Promise<string
   ];
 }
 
-function permissions(program: string, { files }: Limits): string[] {
+function permissionOptions(program: string, { files }: Limits): string[] {
   if (!files) return [];
   const isStable = process.allowedNodeEnvironmentFlags.has('--permission');
   return [

@@ -35,7 +35,7 @@ export async function frameOf(sample: VideoSample | AudioSample): Promise<Frame>
 }
 
 /** Filters frames and frees them. Each result is valid until the next. */
-export async function* filtered(
+export async function* filterFrames(
   frames: AsyncIterable<Frame> | Iterable<Frame>,
   description: string,
 ): AsyncGenerator<Frame> {

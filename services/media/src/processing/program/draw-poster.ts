@@ -9,7 +9,7 @@ import { Encoder } from 'node-av/api';
 import { FF_ENCODER_MJPEG } from 'node-av/constants';
 import type { Frame } from 'node-av/lib';
 import { UNPLAYABLE } from '../limited-program.js';
-import { filtered, frameOf, hasFirstPicture, openVideo, turn } from './decoder.js';
+import { filterFrames, frameOf, hasFirstPicture, openVideo, turn } from './decoder.js';
 
 /** Times at which to look for a picture, in seconds; cameras often begin with black or white. */
 const MOMENTS = [1, 2, 3, 5, 0.5, 0];
@@ -74,6 +74,6 @@ async function encode(picture: Frame): Promise<Buffer> {
 
 async function convert<T>(frame: Frame, description: string, use: (picture: Frame) => T | Promise<T>): Promise<T> {
   const copy = frame.clone();
-  for await (const picture of filtered(copy ? [copy] : [], description)) return use(picture);
+  for await (const picture of filterFrames(copy ? [copy] : [], description)) return use(picture);
   throw new Error('a frame could not be scaled');
 }

@@ -1,8 +1,8 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { HEIGHT, WIDTH } from '../film.js';
-import { drawBackground, drawBrand, ENVELOPE, eased, layer, write } from './drawings.js';
+import { drawBackground, drawBrand, ENVELOPE, ease, layer, write } from './drawings.js';
 import { INK, MARIGOLD, NIGHT_DEEP, ON_NIGHT, ON_NIGHT_SOFT } from './drawings.js';
-import { type Fitted, fitText, piecesOf, shortened } from './fitted-text.js';
+import { type Fitted, fitText, piecesOf, shorten } from './fitted-text.js';
 import { fontsFor } from './fonts.js';
 
 /** When all names are shown, and how long the fade to dark at the end takes, in seconds. */
@@ -23,18 +23,18 @@ export function drawClosingCard(context: SKRSContext2D, names: readonly string[]
   const lineHeight = size * LINE_HEIGHT;
   const top = Math.max(44, (HEIGHT - 304 - lines.length * lineHeight) / 2);
   const middle = WIDTH / 2;
-  const landed = eased(at, 0.1, 0.9);
+  const landed = ease(at, 0.1, 0.9);
   layer(context, landed, middle - 120, top + 12 - landed * 26, () => context.drawImage(ENVELOPE, 0, 0, 240, 172));
-  layer(context, eased(at, 0.5, 0.7), middle, top + 200, () => {
+  layer(context, ease(at, 0.5, 0.7), middle, top + 200, () => {
     write(context, HEADING, 0, 0, { font: `500 32px ${fontsFor(HEADING, 'text')}`, colour: MARIGOLD });
   });
   for (const [i, line] of lines.entries()) {
-    const shown = eased(at, 0.8 + i * 0.16, 0.8);
+    const shown = ease(at, 0.8 + i * 0.16, 0.8);
     const y = top + 234 + i * lineHeight + size * 0.9 + (1 - shown) * 14;
     layer(context, shown, middle, y, () => write(context, line, 0, 0, { font, colour: ON_NIGHT }));
   }
-  layer(context, eased(at, 1.6, 0.8), middle - 92, HEIGHT - 76, () => drawBrand(context, ON_NIGHT_SOFT));
-  layer(context, eased(at, end - GOES_DARK, GOES_DARK), 0, 0, () => {
+  layer(context, ease(at, 1.6, 0.8), middle - 92, HEIGHT - 76, () => drawBrand(context, ON_NIGHT_SOFT));
+  layer(context, ease(at, end - GOES_DARK, GOES_DARK), 0, 0, () => {
     context.fillStyle = NIGHT_DEEP;
     context.fillRect(0, 0, WIDTH, HEIGHT);
   });
@@ -51,7 +51,7 @@ function fitSenders(context: SKRSContext2D, names: readonly string[]): Fitted {
 
 /** Returns `A, B and C` in pieces that are never broken, so that each name stays on one line. */
 function listPieces(names: readonly string[]): string[] {
-  const short = names.map((name) => shortened(name, MAX_NAME_LENGTH));
+  const short = names.map((name) => shorten(name, MAX_NAME_LENGTH));
   const end = short.splice(Math.max(1, names.length - 1)).map((last) => ` and ${last}`);
   return [...short.map((name, i) => (i < short.length - 1 ? `${name}, ` : name)), ...end];
 }

@@ -53,7 +53,7 @@ const POSTMARK = await drawing(
 );
 
 /** The progress of a movement, 0 to 1, easing out. Times in seconds. */
-export function eased(at: number, from: number, duration: number): number {
+export function ease(at: number, from: number, duration: number): number {
   const share = Math.min(1, Math.max(0, (at - from) / duration));
   return 1 - (1 - share) ** 3;
 }

@@ -30,7 +30,7 @@ export function piecesOf(text: string): string[] {
   return pieces;
 }
 
-export function shortened(text: string, maxLength: number): string {
+export function shorten(text: string, maxLength: number): string {
   const characters = charactersOf(text);
   if (characters.length <= maxLength) return text;
   const cut = characters
@@ -56,7 +56,7 @@ export function fitText(context: SKRSContext2D, pieces: readonly string[], room:
   }
   const smallest = fitted(sizes.at(-1) ?? 16);
   for (let length = charactersOf(text).length - 1; length > 1; length -= 1) {
-    const cut = shortened(text, length);
+    const cut = shorten(text, length);
     // If a word fits on no line, words are broken too.
     const lines = wrap(context, piecesOf(cut), maxWidth) ?? wrap(context, charactersOf(cut), maxWidth);
     if (lines && lines.length <= maxLines) return { ...smallest, lines };

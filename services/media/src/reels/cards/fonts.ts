@@ -41,7 +41,7 @@ function eastAsian(text: string): string[] {
 function familiesOf(font: string, text: string): string[] {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   const kind = font === YOUNG_SERIF ? '400' : 'wght';
-  return subsets(font)
+  return listSubsets(font)
     .filter(({ ranges }) => codes.some((code) => ranges.some(([from, to]) => code >= from && code <= to)))
     .map(({ name }) => `${basename(font)}-${name}-${kind}-normal`)
     .map((file) => register(join(folderOf(font), 'files', `${file}.woff2`), file));
@@ -54,7 +54,7 @@ function register(path: string, file: string): string {
   return family;
 }
 
-function subsets(font: string): Subset[] {
+function listSubsets(font: string): Subset[] {
   const found = subsetsOfFonts.get(font);
   if (found) return found;
   const table = JSON.parse(readFileSync(join(folderOf(font), 'unicode.json'), 'utf8')) as Record<string, string>;

@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { CapsuleType } from '@dear-future/contracts/constants';
 import { HEIGHT, WIDTH } from '../film.js';
-import { drawAirmailEdge, drawBackground, drawBrand, drawPostmark, eased, layer, write } from './drawings.js';
+import { drawAirmailEdge, drawBackground, drawBrand, drawPostmark, ease, layer, write } from './drawings.js';
 import { INK, INK_SOFT, MARIGOLD, PAPER, PAPER_SHADE, WINE } from './drawings.js';
 import { fitText, piecesOf } from './fitted-text.js';
 import { fontsFor } from './fonts.js';
@@ -42,19 +42,19 @@ export function drawTitleCard(context: SKRSContext2D, { name, occasion, day }: T
     write(context, line, middle, y, { font: title.font, colour: INK });
   }
   const below = top + 62 + title.lines.length * lineHeight;
-  const grown = eased(at, 1, 0.7) * 66;
+  const grown = ease(at, 1, 0.7) * 66;
   context.fillStyle = MARIGOLD;
   context.fillRect(middle - grown, below + 24, grown * 2, 4);
 
   const date = new Date(`${day}T00:00:00Z`);
   const inWords = (options: Intl.DateTimeFormatOptions): string =>
     new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(date);
-  layer(context, eased(at, 1.25, 0.7), middle, below + 80, () => {
+  layer(context, ease(at, 1.25, 0.7), middle, below + 80, () => {
     const dayText = inWords({ dateStyle: 'long' });
     write(context, dayText, 0, 0, { font: `500 31px ${fontsFor(dayText, 'text')}`, colour: INK_SOFT });
   });
-  layer(context, eased(at, 0.4, 0.8), 56, HEIGHT - 84, () => drawBrand(context, INK));
-  const fallen = eased(at, 1.75, 0.28);
+  layer(context, ease(at, 0.4, 0.8), 56, HEIGHT - 84, () => drawBrand(context, INK));
+  const fallen = ease(at, 1.75, 0.28);
   layer(context, fallen * 0.86, WIDTH - 262, HEIGHT - 142, () => {
     context.rotate(-0.2);
     const size = 1.42 + (1 - fallen) * 0.9;

@@ -1,6 +1,6 @@
 import { type InputAudioTrack, AudioSampleSink } from 'mediabunny';
 import type { Frame } from 'node-av/lib';
-import { filtered, frameOf } from '../../processing/program/decoder.js';
+import { filterFrames, frameOf } from '../../processing/program/decoder.js';
 import { CHANNELS, FRAMES_PER_SECOND, SAMPLE_RATE, SAMPLES_PER_FRAME } from '../film.js';
 import { loudnessBetween, type Moment } from '../loudest-window.js';
 import { soundFrame } from './film-writer.js';
@@ -38,12 +38,12 @@ export async function clipSound(
   const raw = new Float32Array(frames * SAMPLES_PER_FRAME * CHANNELS);
   if (!track || measured === null) return raw;
   const end = start + frames / FRAMES_PER_SECOND;
-  for await (const frame of filtered(sounds(track, Math.max(0, start - RUN_UP), end), EVEN_SOUND)) {
+  for await (const frame of filterFrames(sounds(track, Math.max(0, start - RUN_UP), end), EVEN_SOUND)) {
     writeAt(raw, frame, start);
   }
   let gain = Math.min(LOUDNESS - measured, MAX_GAIN);
   for (let attempts = 1; ; attempts += 1) {
-    const samples = await limited(raw, gain);
+    const samples = await limitPeaks(raw, gain);
     const missing = LOUDNESS - (loudnessBetween(await measure(pieces(samples), 0), 0, Infinity) ?? LOUDNESS);
     if (missing < TOLERANCE || attempts === MAX_ATTEMPTS || gain + missing > MAX_GAIN) return samples;
     gain += missing;
@@ -51,7 +51,7 @@ export async function clipSound(
 }
 
 /** True peaks, between samples, are found at four times the sample rate (BS.1770-5 annex 2). */
-async function limited(raw: Float32Array, gain: number): Promise<Float32Array> {
+async function limitPeaks(raw: Float32Array, gain: number): Promise<Float32Array> {
   const samples = new Float32Array(raw.length);
   const chain = [
     `volume=${gain.toFixed(2)}dB`,
@@ -59,13 +59,13 @@ async function limited(raw: Float32Array, gain: number): Promise<Float32Array> {
     `alimiter=limit=${(10 ** ((TRUE_PEAK - ENCODER_MARGIN) / 20)).toFixed(4)}:attack=5:release=60:level=false:latency=true`,
     EVEN_SOUND,
   ].join(',');
-  for await (const frame of filtered(pieces(raw), chain)) writeAt(samples, frame, 0);
+  for await (const frame of filterFrames(pieces(raw), chain)) writeAt(samples, frame, 0);
   return samples;
 }
 
 async function measure(frames: AsyncIterable<Frame> | Iterable<Frame>, zero: number): Promise<Moment[]> {
   const moments: Moment[] = [];
-  for await (const frame of filtered(frames, METER)) {
+  for await (const frame of filterFrames(frames, METER)) {
     const loudness = Number(frame.getMetadata().get('lavfi.r128.M'));
     if (Number.isFinite(loudness)) moments.push({ at: endOf(frame) - zero, loudness });
   }

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { createCanvas } from '@napi-rs/canvas';
 import { FilePathSource, VideoSampleSink } from 'mediabunny';
 import { type Frame, Rational } from 'node-av/lib';
-import { filtered, frameOf, openVideo, turn } from '../../processing/program/decoder.js';
+import { filterFrames, frameOf, openVideo, turn } from '../../processing/program/decoder.js';
 import { drawLowerThird } from '../cards/lower-third.js';
 import { FRAMES_PER_SECOND, HEIGHT, WIDTH } from '../film.js';
 import { loudestStart, loudnessBetween } from '../loudest-window.js';
@@ -42,7 +42,7 @@ const canvas = createCanvas(WIDTH, HEIGHT);
 drawLowerThird(canvas.getContext('2d'), job.name);
 await writeFile(`${job.part}.png`, canvas.toBuffer('image/png'));
 const sound = (count: number): Promise<Float32Array> => clipSound(audio, zero + start, count, loudness);
-await writePart(job.part, filtered(pictures(), description()), sound);
+await writePart(job.part, filterFrames(pictures(), description()), sound);
 process.exit(0);
 
 async function* pictures(): AsyncGenerator<Frame> {

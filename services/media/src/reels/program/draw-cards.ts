@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { createCanvas } from '@napi-rs/canvas';
 import { AV_PIX_FMT_RGBA } from 'node-av/constants';
 import type { Frame } from 'node-av/lib';
-import { filtered } from '../../processing/program/decoder.js';
+import { filterFrames } from '../../processing/program/decoder.js';
 import { ALL_NAMED, drawClosingCard, GOES_DARK } from '../cards/closing-card.js';
 import { drawTitleCard, SETTLED, type Title } from '../cards/title-card.js';
 import { type CardFrames, CHANNELS, FRAMES_PER_SECOND, HEIGHT, SAMPLES_PER_FRAME, WIDTH } from '../film.js';
@@ -49,7 +49,7 @@ async function write(
   }
   await writePart(
     job[card],
-    filtered(pictures(), `scale=out_color_matrix=bt709:out_range=tv,${FILM_FORMAT}`),
+    filterFrames(pictures(), `scale=out_color_matrix=bt709:out_range=tv,${FILM_FORMAT}`),
     (frames) => new Float32Array(frames * SAMPLES_PER_FRAME * CHANNELS),
   );
 }

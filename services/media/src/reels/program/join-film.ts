@@ -1,8 +1,8 @@
-/** Program: joins the parts of a reel, frame by frame; holds at most one cross-fade. Usage: join-film <job.json>. */
+/** Program: joins the parts of a reel. Only the frames of a cross-fade stay in memory. Usage: join-film <job.json>. */
 import { writeFile } from 'node:fs/promises';
 import { AV_PIX_FMT_YUV420P } from 'node-av/constants';
 import type { Frame } from 'node-av/lib';
-import { filtered } from '../../processing/program/decoder.js';
+import { filterFrames } from '../../processing/program/decoder.js';
 import { fadeFrames } from '../film.js';
 import { FilmWriter } from './film-writer.js';
 import { FILM_FORMAT, partFrames, pictureFrame, readJob, readPart } from './parts.js';
@@ -14,7 +14,7 @@ export interface JoinFilmJob {
   result: string;
 }
 
-interface Moment {
+interface FilmFrame {
   picture: Buffer;
   sound: Float32Array;
 }
@@ -22,7 +22,7 @@ interface Moment {
 const { parts, film, result } = readJob() as JoinFilmJob;
 const writer = await FilmWriter.open(film, 'film');
 const sounds: Float32Array[] = [];
-for await (const picture of filtered(pictures(), FILM_FORMAT)) await writer.add(picture, sounds.shift());
+for await (const picture of filterFrames(pictures(), FILM_FORMAT)) await writer.add(picture, sounds.shift());
 await writeFile(result, String(await writer.finish()));
 process.exit(0);
 
@@ -33,9 +33,9 @@ async function* pictures(): AsyncGenerator<Frame> {
   }
 }
 
-async function* joined(): AsyncGenerator<Moment> {
+async function* joined(): AsyncGenerator<FilmFrame> {
   const lengths = await Promise.all(parts.map(partFrames));
-  let fadeOut: Moment[] = [];
+  let fadeOut: FilmFrame[] = [];
   for (const [i, part] of parts.entries()) {
     const [length = 0, next] = lengths.slice(i);
     const fadeStart = length - (next === undefined ? 0 : fadeFrames(length, next));
@@ -52,8 +52,8 @@ async function* joined(): AsyncGenerator<Moment> {
   }
 }
 
-/** Mixes two moments by a share of 0 to 1, with constant power of the sound. Writes into `to`. */
-function crossFade(from: Moment, to: Moment, share: number): void {
+/** Mixes two frames by a share of 0 to 1, with constant power of the sound. Writes into `to`. */
+function crossFade(from: FilmFrame, to: FilmFrame, share: number): void {
   const weight = Math.round(share * 256);
   for (let i = 0; i < to.picture.length; i += 1) {
     to.picture[i] = ((from.picture[i] ?? 0) * (256 - weight) + (to.picture[i] ?? 0) * weight + 128) >> 8;
