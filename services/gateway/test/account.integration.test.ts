@@ -40,9 +40,12 @@ describe('the name of a user', () => {
     expect(user).toEqual({ sub: user.sub, email, firstName: 'Ada', lastName: 'Lovelace' });
     expect(await userOf(await ada.get('/api/auth/user'))).toEqual(user);
     await waitForUserCopies(user, { first_name: 'Ada', version: 2, customer_version: 2 });
-    const [noFirst, none] = [await patchUser(ada, { firstName: ' ' }), await patchUser(ada, { lastName: null })];
-    expect(await userOf(noFirst)).toMatchObject({ firstName: null, lastName: 'Lovelace' });
-    expect(await userOf(none)).toMatchObject({ firstName: null, lastName: null });
+    const [withoutFirstName, withoutNames] = [
+      await patchUser(ada, { firstName: ' ' }),
+      await patchUser(ada, { lastName: null }),
+    ];
+    expect(await userOf(withoutFirstName)).toMatchObject({ firstName: null, lastName: 'Lovelace' });
+    expect(await userOf(withoutNames)).toMatchObject({ firstName: null, lastName: null });
     expect(await versionOf(user)).toBe(4);
     for (const unchanged of [{}, { lastName: null }]) await userOf(await patchUser(ada, unchanged));
     expect(await versionOf(user)).toBe(4);
@@ -55,18 +58,18 @@ describe('the name of a user', () => {
     [{ firstName: ['Ada'] }, 'firstName'],
     [{ firstName: 'Ada', email: 'other@c.test' }, 'email'],
     [{ firstName: 'Ada', version: 9 }, 'version'],
-  ])('cannot be %j', async (body, field) => {
+  ])('refuses %j', async (body, field) => {
     const refusal = { status: 400, code: 'invalid', details: [{ field }] };
     expect(await problemOf(await patchUser(nameless, body))).toMatchObject(refusal);
     expect(await nameless.fetchJson('/api/auth/user')).toMatchObject({ firstName: null, lastName: null });
   });
 
-  it.each(['[]', '["Ada"]', '"Ada"', '{'])('cannot be a body that is not a JSON object: %s', async (body) => {
+  it.each(['[]', '["Ada"]', '"Ada"', '{'])('does not change for a body that is not a JSON object: %s', async (body) => {
     const headers = { 'content-type': 'application/json' };
     expect((await nameless.fetch('/api/auth/user', { method: 'PATCH', body, headers })).status).toBe(400);
   });
 
-  it('is the last of many concurrent changes, each with its own version', async () => {
+  it('is the last of many concurrent changes, and each gets its own version', async () => {
     const visitor = await gateway.signIn();
     const names = Array.from({ length: 10 }, (_, n) => `Name ${String(n)}`);
     await Promise.all(names.map((firstName) => patchUser(visitor, { firstName }).then(userOf)));
@@ -77,7 +80,7 @@ describe('the name of a user', () => {
 });
 
 describe('emails about responses', () => {
-  it('are turned off by the button behind the link in them, or with one click; and on again by the user', async () => {
+  it('can be turned off on their unsubscribe page or with one click, and on again by the user', async () => {
     const ada = await gateway.signIn();
     const settings = () => ada.fetchJson('/api/email-settings');
     const token = await eventually(async () => {
@@ -85,7 +88,7 @@ describe('emails about responses', () => {
       return (await admin.query<{ token: string }>(sql, [await ada.userId()])).rows[0]?.token;
     });
     const link = `/api/public/unsubscribe/${token}`;
-    // Scanners open links.
+    // Mail scanners open links, so a GET only shows the page.
     const scanned = await gateway.visitor().get(link);
     expect([scanned.status, await scanned.text()]).toEqual([200, expect.stringContaining('<form method="post">')]);
     expect(await problemOf(await gateway.visitor().post(link, '', { origin: 'https://evil.test' }))).toMatchObject({
@@ -110,7 +113,7 @@ describe('emails about responses', () => {
   });
 });
 
-it('returns a visitor to the order after signing in', async () => {
+it('returns a visitor to the order after sign-in', async () => {
   const visitor = gateway.visitor();
   const returnTo = '/capsules/create?type=wedding';
   expect(await (await visitor.get(`/api/login?returnTo=${encodeURIComponent(returnTo)}`)).text()).toContain(returnTo);

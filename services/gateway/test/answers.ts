@@ -23,7 +23,7 @@ export function retryAfterOf(response: Response): number {
 
 /** Makes `times` calls one after another; returns their statuses. */
 export async function collectStatuses(times: number, call: (n: number) => Promise<number>): Promise<number[]> {
-  const responses: number[] = [];
-  for (let n = 0; n < times; n += 1) responses.push(await call(n));
-  return responses;
+  const statuses: number[] = [];
+  for (let n = 0; n < times; n += 1) statuses.push(await call(n));
+  return statuses;
 }

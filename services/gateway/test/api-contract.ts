@@ -33,10 +33,10 @@ export function contractViolations(name: RouteName, response: Response, text: st
   const { content } = documented;
   // Redirects have a text body for old browsers.
   if (content === undefined) return text === '' || response.status === 303 ? [] : [`${name} has a body`];
-  const found = Object.entries(content).find(([known]) => new RegExp(`^${known.replace('*', '.+')}$`).test(type));
-  if (found === undefined) return [`${name} responds with ${type}`];
+  const match = Object.entries(content).find(([known]) => new RegExp(`^${known.replace('*', '.+')}$`).test(type));
+  if (match === undefined) return [`${name} responds with ${type}`];
   if (type !== 'application/json') return [];
-  const validate = validatorOf(found[1].schema);
+  const validate = validatorOf(match[1].schema);
   return validate(JSON.parse(text)) ? [] : [`${name}: ${ajv.errorsText(validate.errors)}`];
 }
 

@@ -45,7 +45,7 @@ let backends: Promise<Backends> | undefined;
 
 /** Creates the foundation at the first call in a Jest worker and keeps it until the worker ends. */
 export function sharedFoundation(): Promise<Foundation> {
-  return (foundation ??= makeFoundation());
+  return (foundation ??= createFoundation());
 }
 
 /** Starts the backends at the first call in a Jest worker. A test that stops or changes one must restore it. */
@@ -59,7 +59,7 @@ export function gatewayEnvironment({ installation, webRoot }: Foundation): Recor
     ...serviceEnvironment('gateway', installation),
     WEB_ROOT: webRoot,
     SWEEP_INTERVAL_MS: '500',
-    // Tested in sign-in-secrecy and limits. Elsewhere each sign-in would wait for the first and use up the second.
+    // Tested in sign-in-secrecy and limits. Other tests would wait for the pace and reach the limit.
     SIGN_IN_PACE_MS: '0',
     RATE_LIMIT_SIGN_INS_PER_CLIENT: '10000',
   };
@@ -70,7 +70,7 @@ export function backendEnvironment(name: Backend, { installation }: Foundation):
   return { ...serviceEnvironment(name, installation), SWEEP_INTERVAL_MS: '500' };
 }
 
-async function makeFoundation(): Promise<Foundation> {
+async function createFoundation(): Promise<Foundation> {
   const [database, webRoot] = await Promise.all([createDatabase(), writeWebRoot()]);
   const admin = new pg.Pool({ connectionString: database.adminUrl, max: 5 });
   // At the end of the run PostgreSQL stops before this process does.

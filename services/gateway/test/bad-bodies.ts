@@ -12,7 +12,7 @@ import { createPrompt, createResponse } from './shared-prompts.js';
 
 const arrayOfTen = <T>(body: fc.Arbitrary<T>): fc.Arbitrary<T[]> => fc.array(body, { minLength: 10, maxLength: 10 });
 const MANY = '1000000';
-/** An address of its own, to leave the limits of other tests alone. */
+/** A separate address, so that these requests do not count towards limits in other tests. */
 const ADDRESS = { 'x-forwarded-for': '203.0.113.200' };
 
 const gateway = await GatewayTestApp.start({
@@ -38,9 +38,9 @@ const { editSecret } = await createResponse(gateway.visitor(), prompt.slug);
 
 const rows = routeRows().filter(({ fields }) => fields !== undefined);
 
-/** Sends `each` bad bodies to each route, ten at a time. */
-export function testBadBodies(each: number): void {
-  const runs = { numRuns: each / 10, seed: 20261123 };
+/** Sends this many bad bodies to each route, ten at a time. */
+export function testBadBodies(bodiesPerRoute: number): void {
+  const runs = { numRuns: bodiesPerRoute / 10, seed: 20261123 };
 
   it.each(rows.filter(({ body }) => body === 'form'))('$name refuses invalid JSON bodies', async (row) => {
     const schema = operationOf(row.name).requestBody?.content['application/json']?.schema ?? {};
@@ -93,7 +93,7 @@ function pathOf(path: string): string {
 /** Generates JSON that violates a schema of the document. */
 function invalidFor(schema: Schema): fc.Arbitrary<unknown> {
   const valid = validValueFor(schema) as fc.Arbitrary<object>;
-  const { properties = {}, required = [] } = resolved(schema) as { properties?: object; required?: string[] };
+  const { properties = {}, required = [] } = resolveRef(schema) as { properties?: object; required?: string[] };
   const field = fc.constantFrom(...Object.keys(properties));
   return fc
     .oneof(
@@ -107,7 +107,7 @@ function invalidFor(schema: Schema): fc.Arbitrary<unknown> {
 
 /** Generates values that a schema allows. */
 function validValueFor(schema: Schema): fc.Arbitrary<unknown> {
-  const { anyOf, enum: values, type, properties, required, items, maxLength, minimum, maximum } = resolved(schema);
+  const { anyOf, enum: values, type, properties, required, items, maxLength, minimum, maximum } = resolveRef(schema);
   if (Array.isArray(anyOf)) return fc.oneof(...(anyOf as Schema[]).map(validValueFor));
   if (Array.isArray(values)) return fc.constantFrom(...(values as unknown[]));
   switch (type) {
@@ -120,9 +120,9 @@ function validValueFor(schema: Schema): fc.Arbitrary<unknown> {
     case 'array':
       return fc.array(validValueFor(items as Schema));
     case 'object': {
-      const fields = Object.entries(properties as Record<string, Schema>).map(([name, each]) => [
+      const fields = Object.entries(properties as Record<string, Schema>).map(([name, property]) => [
         name,
-        validValueFor(each),
+        validValueFor(property),
       ]);
       return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, {
         requiredKeys: required as string[],
@@ -133,7 +133,7 @@ function validValueFor(schema: Schema): fc.Arbitrary<unknown> {
   }
 }
 
-function resolved(schema: Schema): Schema {
+function resolveRef(schema: Schema): Schema {
   const { $ref } = schema;
   const name = typeof $ref === 'string' ? /\w+$/.exec($ref)?.[0] : undefined;
   return name === undefined ? schema : (DOCUMENT.components.schemas[name] ?? schema);

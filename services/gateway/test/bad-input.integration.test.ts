@@ -33,7 +33,7 @@ describe('invalid HTTP', () => {
     return { status: Number(head.split(' ')[1]), head, body: body === '' ? body : JSON.parse(body) };
   }
 
-  it.each(BROKEN_HTTP)('gets a problem as JSON: %s', async (_, bytes, status, code) => {
+  it.each(BROKEN_HTTP)('gets a JSON error: %s', async (_, bytes, status, code) => {
     const response = await exchange(bytes);
     expect([response.status, response.body]).toEqual([
       status,

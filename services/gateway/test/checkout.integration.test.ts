@@ -17,7 +17,7 @@ describe('creating a capsule', () => {
   const create = async (headers: Record<string, string>, capsuleName = 'Ann & Bob'): Promise<Response> =>
     host.send('POST', '/api/capsules', await weddingOrder(host, { capsuleName }), headers);
 
-  it('twice with the same key makes one capsule; the key with another body is refused', async () => {
+  it('makes one capsule for two requests with the same key, and refuses the key with another body', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const [first, again] = await Promise.all([create(headers), create(headers)]);
     const { id } = await bodyOfCreated<PaidCapsuleDto>(first);
@@ -27,7 +27,7 @@ describe('creating a capsule', () => {
     expect((await bodyOfCreated<PaidCapsuleDto>(await create({}))).id).not.toBe(id);
   });
 
-  it('is refused with a wrong price or a field that is not the host’s', async () => {
+  it('is refused with a wrong price or a field that hosts cannot set', async () => {
     const cheap = await host.send('POST', '/api/capsules', await weddingOrder(host, { totalPriceCents: 1 }));
     expect(await problemOf(cheap)).toMatchObject({ status: 409, code: 'wrong_state' });
     const paid = { ...(await weddingOrder(host)), paymentStatus: 'paid' };
@@ -36,7 +36,7 @@ describe('creating a capsule', () => {
 });
 
 describe('a checkout', () => {
-  it('is the same for every click', async () => {
+  it('has the same URL for every click', async () => {
     const { id } = await createCapsule(host);
     const responses = await Promise.all([startCheckout(host, id), startCheckout(host, id)]);
     const [first, second] = await Promise.all(responses.map(checkoutUrl));
@@ -70,7 +70,7 @@ describe('a checkout', () => {
   });
 });
 
-it('limits what one user does with capsules', async () => {
+it('limits the capsules, checkouts, payment checks and reels of each user', async () => {
   await gateway.restart({
     RATE_LIMIT_CAPSULES_PER_HOUR: '1',
     RATE_LIMIT_CHECKOUTS_PER_HOUR: '1',
@@ -86,7 +86,7 @@ it('limits what one user does with capsules', async () => {
   expect(retryAfterOf(refused)).toBeGreaterThan(60);
   await expectTooManyRequests(refused);
   expect([(await checkPayment(busy, id)).status, (await checkPayment(busy, id)).status]).toEqual([200, 429]);
-  // All requests that may start a reel count together. Those that are refused for another reason do not count.
+  // All requests that may start a reel count together. Requests that are refused for another reason do not count.
   const path = `/api/capsules/${id}`;
   const requests: [string, () => Promise<Response>, number][] = [
     ['close', () => busy.fetch(`${path}/close`, { method: 'PATCH' }), 409],

@@ -12,7 +12,7 @@ export interface CuttingService {
   close(): void;
 }
 
-/** Creates a client that finds all services at this URL. */
+/** Creates a client that calls this URL for all services. */
 export async function clientOf(url: string): Promise<ServiceClient> {
   const privateKey = Buffer.from(createTokenKeys().privateKey, 'base64').toString();
   const addresses = { CAPSULES_URL: url, MEDIA_URL: url, BILLING_URL: url, DELIVERY_URL: url };
@@ -24,17 +24,17 @@ export async function clientOf(url: string): Promise<ServiceClient> {
  * connection at the next.
  */
 export async function startCuttingService(): Promise<CuttingService> {
-  const carried = new Map<Socket, number>();
+  const requestCounts = new Map<Socket, number>();
   const { url, close } = await startStubServer(({ socket }, response) => {
-    const count = (carried.get(socket) ?? 0) + 1;
-    carried.set(socket, count);
+    const count = (requestCounts.get(socket) ?? 0) + 1;
+    requestCounts.set(socket, count);
     if (count > 1) socket.destroy();
     else response.end('{}');
   });
   const client = await clientOf(url);
   return {
     client,
-    requestsPerConnection: () => [...carried.values()],
+    requestsPerConnection: () => [...requestCounts.values()],
     close: () => {
       client.onApplicationShutdown();
       close();

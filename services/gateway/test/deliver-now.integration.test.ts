@@ -1,4 +1,4 @@
-// Real: gateway, capsules, media and delivery as processes, PostgreSQL, Redis, S3, SMTP (a server that follows a script).
+// Real: gateway, capsules, media and delivery as processes, PostgreSQL, Redis, S3, SMTP (a stub).
 import { randomUUID } from 'node:crypto';
 import type {
   RemovedTimeCapsuleDto,
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 /** Creates a capsule that comes due while the mail server is unreachable. Only Deliver Now sends it soon. */
-async function dueCapsule(): Promise<TimeCapsuleDto> {
+async function createDueCapsule(): Promise<TimeCapsuleDto> {
   const capsule = await createTimeCapsule(visitor);
   await makeCapsuleDue(admin, capsule.id);
   const failed = `SELECT 1 FROM delivery.deliveries WHERE source_id = $1 AND state = 'retry_wait'`;
@@ -35,44 +35,44 @@ async function dueCapsule(): Promise<TimeCapsuleDto> {
   return capsule;
 }
 
-const deliver = (id: string): Promise<Response> => visitor.post(`/api/time-capsules/${id}/deliver`);
-const deliveries = (): number =>
+const deliverNow = (id: string): Promise<Response> => visitor.post(`/api/time-capsules/${id}/deliver`);
+const deliveryMailCount = (): number =>
   gateway.backends.smtp.mails.filter(({ to, source }) => to.includes(address) && !source.includes('login/verify'))
     .length;
 
-it('is refused before the date', async () => {
+it('refuses Deliver Now before the date', async () => {
   const { id } = await createTimeCapsule(visitor);
-  expect(await problemOf(await deliver(id))).toMatchObject({ status: 409, code: 'wrong_state' });
+  expect(await problemOf(await deliverNow(id))).toMatchObject({ status: 409, code: 'wrong_state' });
 });
 
-it.each(['1', 'nothing', randomUUID()])('returns 404 for %s', async (id) => {
-  expect((await deliver(id)).status).toBe(404);
+it.each(['1', 'nothing', randomUUID()])('returns 404 for the id %s', async (id) => {
+  expect((await deliverNow(id)).status).toBe(404);
 });
 
 it('returns 503 while the mail server is unreachable; once it is back, several requests send one email', async () => {
   await gateway.backends.smtpProxy.refuse();
-  const { id } = await dueCapsule();
-  const away = await deliver(id);
-  expect(away.status).toBe(503);
-  expect(retryAfterOf(away)).toBeGreaterThan(0);
+  const { id } = await createDueCapsule();
+  const refused = await deliverNow(id);
+  expect(refused.status).toBe(503);
+  expect(retryAfterOf(refused)).toBeGreaterThan(0);
   await gateway.backends.smtpProxy.pass();
-  const responses = await Promise.all([deliver(id), deliver(id)]);
-  for (const response of [...responses, await deliver(id)]) {
+  const responses = await Promise.all([deliverNow(id), deliverNow(id)]);
+  for (const response of [...responses, await deliverNow(id)]) {
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ id, status: 'delivered' });
-    expect(deliveries()).toBe(1);
+    expect(deliveryMailCount()).toBe(1);
   }
 });
 
 describe('a plan of the owner', () => {
-  const remove = async (id: string, who = visitor): Promise<number> =>
-    (await who.fetch(`/api/time-capsules/${id}`, { method: 'DELETE' })).status;
-  const change = (id: string, body: object, who = visitor): Promise<Response> =>
-    who.send('PATCH', `/api/time-capsules/${id}`, body);
+  const remove = async (id: string, user = visitor): Promise<number> =>
+    (await user.fetch(`/api/time-capsules/${id}`, { method: 'DELETE' })).status;
+  const change = (id: string, body: object, user = visitor): Promise<Response> =>
+    user.send('PATCH', `/api/time-capsules/${id}`, body);
   const usedBytes = async (): Promise<number> => (await visitor.fetchJson<StorageDto>('/api/storage')).usedBytes;
   const capsules = () => visitor.fetchJson<TimeCapsuleDto[]>('/api/time-capsules');
   const removed = () => visitor.fetchJson<RemovedTimeCapsuleDto[]>('/api/time-capsules/removed');
-  const plan = async (id: string): Promise<unknown> => {
+  const latestPlan = async (id: string): Promise<unknown> => {
     const sql = `SELECT state, channel, generation FROM delivery.deliveries WHERE source_id = $1 ORDER BY generation DESC LIMIT 1`;
     return (await admin.query<object>(sql, [id])).rows[0];
   };
@@ -80,21 +80,23 @@ describe('a plan of the owner', () => {
   it('to remove a capsule cancels its delivery until it is restored; the owner can still watch the video', async () => {
     const capsule = await createTimeCapsule(visitor);
     const stranger = await gateway.signIn();
-    const watch = async () =>
+    const watchStatus = async () =>
       Promise.all(
-        [visitor, stranger].map(async (who) => (await who.get(`/api/videos/${capsule.videoFileName}/download`)).status),
+        [visitor, stranger].map(
+          async (user) => (await user.get(`/api/videos/${capsule.videoFileName}/download`)).status,
+        ),
       );
-    expect(await watch()).toEqual([200, 404]);
+    expect(await watchStatus()).toEqual([200, 404]);
     expect(await remove(capsule.id, stranger)).toBe(404);
     expect([await remove(capsule.id), await remove(capsule.id)]).toEqual([204, 404]);
-    expect([await capsules(), await watch()]).toEqual([[], [200, 404]]);
+    expect([await capsules(), await watchStatus()]).toEqual([[], [200, 404]]);
     expect(await removed()).toMatchObject([capsule]);
     expect(await usedBytes()).toBeGreaterThan(0);
 
     const restored = await visitor.send('POST', `/api/time-capsules/${capsule.id}/restore`, {});
     expect(await restored.json()).toEqual(capsule);
-    expect([await capsules(), await removed(), await watch()]).toEqual([[capsule], [], [200, 404]]);
-    expect(await plan(capsule.id)).toEqual({ state: 'scheduled', channel: 'email', generation: 3 });
+    expect([await capsules(), await removed(), await watchStatus()]).toEqual([[capsule], [], [200, 404]]);
+    expect(await latestPlan(capsule.id)).toEqual({ state: 'scheduled', channel: 'email', generation: 3 });
   });
 
   it('to erase a removed capsule frees its storage and deletes its video and texts', async () => {
@@ -102,15 +104,15 @@ describe('a plan of the owner', () => {
     const erase = () => visitor.fetch(`/api/time-capsules/removed/${id}`, { method: 'DELETE' });
     expect((await erase()).status).toBe(404);
     await remove(id);
-    const watch = async () => (await visitor.get(`/api/videos/${videoFileName}`)).status;
-    expect(await watch()).toBe(200);
+    const watchStatus = async () => (await visitor.get(`/api/videos/${videoFileName}`)).status;
+    expect(await watchStatus()).toBe(200);
     expect([(await erase()).status, await usedBytes(), await removed()]).toEqual([204, 0, []]);
-    const left = `SELECT (SELECT count(*)::int FROM media.videos WHERE name = $1) AS videos,
+    const remaining = `SELECT (SELECT count(*)::int FROM media.videos WHERE name = $1) AS videos,
                          (SELECT count(*)::int FROM delivery.removals WHERE id = $2 AND generation > 2) AS ended`;
-    const deleted = async (): Promise<boolean> =>
-      JSON.stringify((await admin.query<object>(left, [videoFileName, id])).rows) === '[{"videos":0,"ended":1}]';
-    await eventually(deleted, { withinMs: 20_000, what: 'the video to be deleted' });
-    expect(await watch()).toBe(404);
+    const isDeleted = async (): Promise<boolean> =>
+      JSON.stringify((await admin.query<object>(remaining, [videoFileName, id])).rows) === '[{"videos":0,"ended":1}]';
+    await eventually(isDeleted, { withinMs: 20_000, what: 'the video to be deleted' });
+    expect(await watchStatus()).toBe(404);
   });
 
   it('to change a capsule moves its delivery; its page, calendar and timeline follow', async () => {
@@ -120,9 +122,9 @@ describe('a plan of the owner', () => {
     const expected = { id, deliveryDate: '2041-06-14T07:00:00.000Z', timeZone: 'Europe/Berlin', deliveryMethod: 'app' };
     expect(await changed.json()).toMatchObject(expected);
     expect(await visitor.fetchJson(`/api/time-capsules/${id}`)).toMatchObject(expected);
-    expect(await plan(id)).toEqual({ state: 'scheduled', channel: 'app', generation: 2 });
+    expect(await latestPlan(id)).toEqual({ state: 'scheduled', channel: 'app', generation: 2 });
     // A change without new values does nothing.
-    expect([(await change(id, body)).status, await plan(id)]).toEqual([
+    expect([(await change(id, body)).status, await latestPlan(id)]).toEqual([
       200,
       expect.objectContaining({ generation: 2 }),
     ]);
@@ -155,22 +157,22 @@ describe('a plan of the owner', () => {
 
   /** Sends a plan through a gateway and runs `during` before delivery can commit it; returns the status. */
   async function planWhile(
-    act: (who: Visitor) => Promise<number>,
-    at: { url: string },
+    act: (user: Visitor) => Promise<number>,
+    server: { url: string },
     during: () => Promise<void>,
   ): Promise<number | null> {
     let status: Promise<number | null> = Promise.resolve(null);
     await gateway.whileLocked('LOCK TABLE capsules.inbox IN ACCESS EXCLUSIVE MODE', async () => {
-      status = act(visitor.at(at)).catch(() => null);
+      status = act(visitor.at(server)).catch(() => null);
       await gateway.waitUntilBlocked('delivery');
       await during();
     });
     return status;
   }
 
-  it('is carried out even if the gateway is killed after the decision', async () => {
+  it('takes effect even if the gateway is killed after the decision', async () => {
     const { id } = await createTimeCapsule(visitor);
-    const toApp = async (who: Visitor) => (await change(id, { deliveryMethod: 'app' }, who)).status;
+    const toApp = async (user: Visitor) => (await change(id, { deliveryMethod: 'app' }, user)).status;
     const changing = await gateway.startProcess();
     expect(await planWhile(toApp, changing, () => changing.kill())).toBeNull();
     const method = async () => (await capsules())[0]?.deliveryMethod;
@@ -178,30 +180,30 @@ describe('a plan of the owner', () => {
     const removing = await gateway.startProcess();
     expect(
       await planWhile(
-        (who) => remove(id, who),
+        (user) => remove(id, user),
         removing,
         () => removing.kill(),
       ),
     ).toBeNull();
     await eventually(async () => (await removed()).length === 1, { withinMs: 20_000, what: 'the message' });
-    expect([await capsules(), await plan(id)]).toEqual([[], expect.objectContaining({ state: 'cancelled' })]);
+    expect([await capsules(), await latestPlan(id)]).toEqual([[], expect.objectContaining({ state: 'cancelled' })]);
   });
 
-  it('forgets who may watch a removed video at a gateway that loses capsules after the decision', async () => {
+  it('clears a cached permission to watch, even if the gateway loses capsules after the decision', async () => {
     const capsule = await createTimeCapsule(visitor);
     const { proxy, settings } = await gateway.startProxy('capsules');
     const cutOff = await gateway.startProcess(settings);
-    const watch = async () => (await visitor.at(cutOff).get(`/api/videos/${capsule.videoFileName}`)).status;
-    expect(await watch()).toBe(200);
+    const watchStatus = async () => (await visitor.at(cutOff).get(`/api/videos/${capsule.videoFileName}`)).status;
+    expect(await watchStatus()).toBe(200);
     expect(
       await planWhile(
-        (who) => remove(capsule.id, who),
+        (user) => remove(capsule.id, user),
         cutOff,
         () => proxy.refuse(),
       ),
     ).toBe(503);
     // Without capsules, a cached permission would still allow a 200.
-    expect(await watch()).toBe(503);
+    expect(await watchStatus()).toBe(503);
     await cutOff.kill();
     await eventually(async () => (await capsules()).length === 0, { withinMs: 20_000, what: 'the message' });
   });

@@ -53,7 +53,7 @@ describe('a guest with a link', () => {
     expect(await problemOf(refused)).toMatchObject({ status: 409, code: 'wrong_state' });
   });
 
-  it('cannot be made to respond, replace or withdraw by another site', async () => {
+  it('is protected from other sites that respond, replace or withdraw', async () => {
     const sites: Record<string, string>[] = [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }];
     for (const headers of sites) expect((await respond(gateway.visitor(), prompt.slug, { headers })).status).toBe(403);
     const { editSecret } = await createResponse(gateway.visitor(), prompt.slug);
@@ -66,7 +66,7 @@ describe('a guest with a link', () => {
 });
 
 describe('an edit link', () => {
-  it('shows its own response and video, and no other', async () => {
+  it('shows only its own response and video', async () => {
     const mine = await createResponse(gateway.visitor(), prompt.slug, { fields: { responderName: 'Mine' } });
     const theirs = await createResponse(gateway.visitor(), prompt.slug);
     const responder = gateway.visitor();
@@ -90,7 +90,7 @@ describe('an edit link', () => {
     expect(httpResponse.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('is a 401 when missing, and a 404 when wrong or incomplete', async () => {
+  it('gets a 401 when missing, and a 404 when wrong or incomplete', async () => {
     const { editSecret } = await createResponse(gateway.visitor(), prompt.slug);
     const visitor = gateway.visitor();
     for (const authorization of ['', 'EditLink', 'Bearer eyJhbGciOiJub25lIn0.e30.']) {
@@ -99,17 +99,18 @@ describe('an edit link', () => {
     }
     const wrong = `${editSecret.startsWith('A') ? 'B' : 'A'}${editSecret.slice(1)}`;
     for (const method of ['GET', 'PUT', 'DELETE'] as const) {
-      const ask = async (secret: string): Promise<object> => problemOf(await withEditLink(visitor, method, secret));
-      const expected = await ask(wrong);
+      const problemWith = async (secret: string): Promise<object> =>
+        problemOf(await withEditLink(visitor, method, secret));
+      const expected = await problemWith(wrong);
       expect(expected).toMatchObject({ status: 404, code: 'not_found' });
       for (const secret of [editSecret.slice(0, -1), `${editSecret}A`, '%00'])
-        expect(await ask(secret)).toEqual(expected);
+        expect(await problemWith(secret)).toEqual(expected);
     }
     expect((await visitor.get('/api/public/edit-link', { authorization: `editlink  ${editSecret}` })).status).toBe(200);
   });
 
   it.each(['PUT', 'DELETE'] as const)(
-    'replaces or withdraws the response with %s; the old video is gone',
+    'replaces or withdraws the response with %s and removes the old video',
     async (method) => {
       const { id, editSecret } = await createResponse(gateway.visitor(), prompt.slug);
       const responder = gateway.visitor();
@@ -140,7 +141,7 @@ describe('an edit link', () => {
     },
   );
 
-  it('leaves no secret and no link in the log', async () => {
+  it('keeps its secret and the link out of the log', async () => {
     const { editSecret } = await createResponse(gateway.visitor(), prompt.slug);
     await editLinkOf(gateway.visitor(), editSecret);
     await gateway.visitor().get(`/share/${prompt.slug}`);

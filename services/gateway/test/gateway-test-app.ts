@@ -107,9 +107,9 @@ export class GatewayTestApp {
   }
 
   /** Runs `act` while the mail server shows this behaviour. Closes its connections before and after. */
-  async whileMailServer(behaviour: SmtpBehaviour | 'away', act: () => Promise<void>): Promise<void> {
+  async whileMailServer(behaviour: SmtpBehaviour | 'unreachable', act: () => Promise<void>): Promise<void> {
     const { smtp, smtpProxy } = this.backends;
-    if (behaviour === 'away') await smtpProxy.refuse();
+    if (behaviour === 'unreachable') await smtpProxy.refuse();
     else smtp.behave([], behaviour);
     smtpProxy.cut();
     try {
@@ -145,7 +145,7 @@ export class GatewayTestApp {
     return this.app.url;
   }
 
-  /** Its address in emails and pages. */
+  /** The gateway's address in emails and pages. */
   get publicUrl(): string {
     return this.foundation.installation.publicUrl;
   }
@@ -159,7 +159,7 @@ export class GatewayTestApp {
     return this.app.logs();
   }
 
-  /** A browser with no cookies. */
+  /** Returns a browser with no cookies. */
   visitor(): Visitor {
     return new Visitor(this);
   }
@@ -183,13 +183,13 @@ export class GatewayTestApp {
   async signIn(address = uniqueEmail()): Promise<Visitor> {
     const visitor = this.visitor();
     const response = await visitor.useLink(await this.requestSignInLink(address));
-    if (response.status !== 303) throw new Error(`Signing in answered ${String(response.status)}`);
+    if (response.status !== 303) throw new Error(`Sign-in returned ${String(response.status)}`);
     return visitor;
   }
 
   private async stop(): Promise<void> {
     await this.app.stop();
-    await Promise.all([...this.proxies, ...this.mediaProcesses].map((each) => each.stop()));
+    await Promise.all([...this.proxies, ...this.mediaProcesses].map((process) => process.stop()));
   }
 }
 

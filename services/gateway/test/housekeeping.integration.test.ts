@@ -12,7 +12,7 @@ async function pendingLogins(): Promise<{ expired: number; open: number }> {
   return rows[0] ?? { expired: -1, open: -1 };
 }
 
-it('removes only expired unfinished logins, batch by batch', async () => {
+it('removes only expired pending logins, in batches', async () => {
   await gateway.admin.query(
     `INSERT INTO gateway.pending_logins (state_hash, browser_hash, expires_at)
      SELECT sha256(n::text::bytea), '', clock_timestamp() + CASE WHEN n > 2500 THEN interval '1 hour' ELSE interval '-1 second' END
@@ -34,7 +34,7 @@ it.each([
 ])('finds expired rows of %s through an index', async (table, index, column) => {
   const connection = await gateway.admin.connect();
   try {
-    // A small table is read as a whole, if PostgreSQL may.
+    // PostgreSQL prefers a sequential scan for small tables.
     await connection.query('SET enable_seqscan = off; SET enable_bitmapscan = off');
     const { rows } = await connection.query<{ 'QUERY PLAN': string }>(
       `EXPLAIN SELECT ctid FROM gateway.${table} WHERE ${column} < statement_timestamp() LIMIT 1000`,

@@ -19,13 +19,13 @@ export interface Account {
   family_name?: string;
 }
 
-/** Makes an identity token from the claims of the right one. */
+/** Makes a forged ID token from the claims of the genuine one. */
 export type Forgery = (claims: JWTPayload, issuer: Issuer) => Promise<string>;
 
 type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey'];
 
 /**
- * A real OpenID Connect provider on this machine. It logs every browser in as the account that the test chose.
+ * A real OpenID Connect provider in this process. It logs every browser in as the account that the test chose.
  */
 export class Issuer {
   readonly accounts = new Map<string, Account>();
@@ -43,7 +43,7 @@ export class Issuer {
     readonly key: Key,
   ) {}
 
-  /** An issuer that answers 503 until `serve` is called. After each test it is honest and reachable again. */
+  /** Starts an issuer that returns 503 until `serve` is called. Each test ends without forgery and faults. */
   static async start(): Promise<Issuer> {
     const server = await startStubServer((request, response) => void issuer.handle(request, response));
     const proxy = await FaultProxy.start(server.url);
@@ -61,7 +61,7 @@ export class Issuer {
     return { OIDC_ISSUER: this.url, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret };
   }
 
-  /** Starts to serve the product at this URL alone. */
+  /** Starts to serve. The product at this URL is the only client. */
   async serve(publicUrl: string): Promise<void> {
     const jwk = { ...(await exportJWK(this.key)), kid: KEY_ID, alg: ALG, use: 'sig' };
     const provider: Provider = new Provider(this.url, {
@@ -108,15 +108,15 @@ export class Issuer {
   async logInAs(sub: string | null, address: string): Promise<string> {
     this.nextSubject = sub;
     const browser = new Visitor(this);
-    let at = address;
-    for (let turn = 0; turn < 6 && at.startsWith(this.url); turn += 1) {
-      const response = await browser.get(at);
+    let url = address;
+    for (let n = 0; n < 6 && url.startsWith(this.url); n += 1) {
+      const response = await browser.get(url);
       const location = response.headers.get('location');
       if (location === null)
-        throw new Error(`The issuer answered ${String(response.status)}: ${await response.text()}`);
-      at = new URL(location, this.url).href;
+        throw new Error(`The issuer returned ${String(response.status)}: ${await response.text()}`);
+      url = new URL(location, this.url).href;
     }
-    return at;
+    return url;
   }
 
   /** Signs claims with the issuer's key, unless another is given. */
@@ -142,7 +142,7 @@ export class Issuer {
   ): Promise<void> {
     const result =
       this.nextSubject === null
-        ? { error: 'access_denied', error_description: 'They turned back.' }
+        ? { error: 'access_denied', error_description: 'The user cancelled.' }
         : { login: { accountId: this.nextSubject } };
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   }

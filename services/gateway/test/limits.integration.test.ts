@@ -1,4 +1,4 @@
-// Real: gateway, capsules, media and delivery as processes, PostgreSQL, S3, SMTP. Redis does not run, or the test starts one.
+// Real: gateway, capsules, media and delivery as processes, PostgreSQL, S3, SMTP. Some tests start a Redis.
 import { randomBytes } from 'node:crypto';
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import { RawConnection } from '@dear-future/testing/attacks';
@@ -33,7 +33,7 @@ async function signInFrom(address: string, email: string): Promise<Visitor> {
 }
 
 describe('limits', () => {
-  it('work without Redis, by the address of the connection: an untrusted proxy is ignored', async () => {
+  it('work without Redis, and ignore addresses from an untrusted proxy', async () => {
     await gateway.restart({ RATE_LIMIT_REQUESTS_PER_MINUTE: '5' });
     const responses = await collectStatuses(7, (n) => fetchPromptsStatus(from(`203.0.113.${String(n)}`)));
     expect(responses).toEqual([200, 200, 200, 200, 200, 429, 429]);
@@ -42,7 +42,7 @@ describe('limits', () => {
     expect((await gateway.visitor().get('/')).status).not.toBe(429);
   });
 
-  it('delay no request while Redis hangs', async () => {
+  it('do not delay requests while Redis hangs', async () => {
     const redis = await startRedis({ durable: false });
     await gateway.restart({ REDIS_URL: redis.url, RATE_LIMIT_REQUESTS_PER_MINUTE: '1000' });
     expect(await fetchPromptsStatus()).toBe(200);
@@ -53,7 +53,7 @@ describe('limits', () => {
     } finally {
       redis.child.kill('SIGCONT');
     }
-    // The first request, the one that waited 300 ms, and one more for every five seconds. The others were counted without Redis.
+    // Redis counted the first request, the one that waited 300 ms, and one every five seconds.
     const client = new Redis(redis.url);
     expect(Number(await client.get('limit:requests:127.0.0.1'))).toBeLessThan(6);
     client.disconnect();
@@ -90,7 +90,7 @@ describe('limits', () => {
     expect(await fetchPromptsStatus(from('198.51.100.1, 203.0.113.2'))).toBe(200);
   });
 
-  it('count requests for a whole address as well', async () => {
+  it('count requests with an absolute URL as well', async () => {
     await gateway.restart({ RATE_LIMIT_REQUESTS_PER_MINUTE: '2' });
     const responses = await collectStatuses(3, async () => {
       const connection = new RawConnection(gateway.url);
@@ -101,7 +101,7 @@ describe('limits', () => {
     expect(responses).toEqual([200, 200, 429]);
   });
 
-  it('make requests of one address wait while it has too many running, but not those of others', async () => {
+  it('queue requests of an address with too many open ones, and do not delay other addresses', async () => {
     const { slug } = await createPrompt(user);
     await gateway.restart({ REQUESTS_PER_ADDRESS: '2', TRUST_PROXY: '1' });
     const running: Promise<Response>[] = [];
@@ -129,17 +129,17 @@ describe('limits', () => {
     await gateway.whileLocked('LOCK TABLE capsules.shared_prompts', async () => {
       for (let n = 0; n < 2; n += 1) running.push(gateway.visitor().get(`/api/public/shared-prompts/${slug}`));
       await gateway.waitUntilBlocked('capsules', 2);
-      const madeUp = { cookie: `session=${randomBytes(16).toString('base64url')}` };
-      const third = gateway.visitor().get('/api/prompts', madeUp);
+      const unknownSession = { cookie: `session=${randomBytes(16).toString('base64url')}` };
+      const third = gateway.visitor().get('/api/prompts', unknownSession);
       running.push(third.finally(() => (isAnswered = true)));
-      // This gateway has not seen the session yet, then it has.
+      // The gateway sees the session for the first time, then again.
       for (let n = 0; n < 2; n += 1) expect((await user.get('/api/prompts')).status).toBe(200);
       expect(isAnswered).toBe(false);
     });
     expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it('of requests from one address do not stop its users, who have their own limits', async () => {
+  it('on an address do not stop its users, who have their own limits', async () => {
     await gateway.restart({ RATE_LIMIT_REQUESTS_PER_MINUTE: '3', RATE_LIMIT_PAGES_PER_MINUTE: '1' });
     expect(await collectStatuses(4, () => fetchPromptsStatus())).toEqual([200, 200, 200, 429]);
     const own = async (): Promise<number> => (await user.get('/api/auth/user')).status;
@@ -149,20 +149,20 @@ describe('limits', () => {
     expect(await page(user)).toBe(200);
   });
 
-  it('look up few made-up sessions for an address that is at its limit', async () => {
+  it('look up few unknown sessions for an address that is at its limit', async () => {
     await gateway.restart();
     const stranger = await gateway.signIn();
     await gateway.restart({ RATE_LIMIT_REQUESTS_PER_MINUTE: '2', RATE_LIMIT_SESSION_LOOKUPS_PER_MINUTE: '3' });
     const own = async (): Promise<number> => (await user.get('/api/auth/user')).status;
     expect([await own(), await fetchPromptsStatus()]).toEqual([200, 200]);
-    const madeUp = (): Promise<number> =>
+    const fetchWithUnknownSession = (): Promise<number> =>
       fetchPromptsStatus({ cookie: `session=${randomBytes(16).toString('base64url')}` });
-    expect(new Set(await collectStatuses(5, madeUp))).toEqual(new Set([429]));
-    // A user that this gateway has seen needs no lookup; another one is not looked up any more.
+    expect(new Set(await collectStatuses(5, fetchWithUnknownSession))).toEqual(new Set([429]));
+    // A session that this gateway has seen needs no lookup; others are no longer looked up.
     expect([await own(), (await stranger.get('/api/auth/user')).status]).toEqual([200, 429]);
   });
 
-  it('let a user read two lists at once while other requests proceed', async () => {
+  it('let a user read two lists at a time, and do not delay other requests', async () => {
     await gateway.restart();
     const { id } = await createPrompt(user);
     const running: Promise<Response>[] = [];
@@ -178,7 +178,7 @@ describe('limits', () => {
     expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it('pass on the turns of clients that leave, even for pipelined requests', async () => {
+  it('do not count disconnected clients, even with pipelined requests', async () => {
     await gateway.restart({ REQUESTS_PER_ADDRESS: '2' });
     for (let n = 0; n < 10; n += 1) {
       const connection = new RawConnection(gateway.url);
@@ -239,14 +239,14 @@ describe('limits', () => {
   it('reserve an email for the user while strangers use up theirs', async () => {
     await gateway.restart({ TRUST_PROXY: '1' });
     const email = 'besieged@b.test';
-    const home = await signInFrom('203.0.113.1', email);
+    const familiar = await signInFrom('203.0.113.1', email);
     for (const stranger of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) {
       expect(await collectStatuses(4, () => requestSignInMail(email, stranger))).toEqual([200, 200, 200, 200]);
     }
     // The user's own email, and three for the strangers.
     const before = gateway.signInLinksTo(email).length;
     expect(before).toBeLessThan(5);
-    expect(await requestSignInMail(email, '203.0.113.1', home)).toBe(200);
+    expect(await requestSignInMail(email, '203.0.113.1', familiar)).toBe(200);
     expect(gateway.signInLinksTo(email)).toHaveLength(before + 1);
   });
 
@@ -256,25 +256,25 @@ describe('limits', () => {
     const tagged = (tag: string): string => email.replace('@', `+${tag}@`);
     const mails = (): number =>
       gateway.backends.smtp.mails.filter(({ to }) => to[0]?.replace(/\+[^@]*/, '') === email).length;
-    const home = await signInFrom('198.51.100.200', email);
+    const familiar = await signInFrom('198.51.100.200', email);
     const strangers = await collectStatuses(20, (n) => requestSignInMail(tagged(String(n)), `198.51.100.${String(n)}`));
     expect(new Set(strangers)).toEqual(new Set([200]));
     expect(mails()).toBe(4);
     for (const own of [email, tagged('more')]) {
-      await requestSignInMail(own, '198.51.100.200', home);
+      await requestSignInMail(own, '198.51.100.200', familiar);
       expect(mails()).toBe(5);
     }
   });
 
   it("on all strangers' emails together do not affect users at familiar clients", async () => {
     const email = uniqueEmail();
-    const home = await gateway.signIn(email);
+    const familiar = await gateway.signIn(email);
     await gateway.restart({ TRUST_PROXY: '1', RATE_LIMIT_SIGN_IN_MAILS: '1' });
     const responses = await collectStatuses(3, () => requestSignInMail(uniqueEmail(), '198.51.100.77'));
     // Other tests of this file may have used up the first.
     expect(responses.slice(1)).toEqual([429, 429]);
     const before = gateway.signInLinksTo(email).length;
-    expect((await home.form('/api/login', { email })).status).toBe(200);
+    expect((await familiar.form('/api/login', { email })).status).toBe(200);
     expect(gateway.signInLinksTo(email)).toHaveLength(before + 1);
   });
 

@@ -1,4 +1,4 @@
-// Real: gateway, capsules, media, billing and delivery as processes, PostgreSQL, Redis, S3, SMTP, Stripe's sandbox, a web root on disk.
+// Real: all services as processes, PostgreSQL, Redis, S3, SMTP, Stripe's sandbox, a web root on disk.
 import type { SharedPromptDto, EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { SlowUpload } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
@@ -22,8 +22,8 @@ import type { Visitor } from './visitor.js';
 const PHONE = {
   'user-agent': 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36',
 };
-const ROBOT = { 'user-agent': 'WhatsApp/2.23.20.0' };
-/** A headless browser counts: it does not declare itself a robot. */
+const BOT = { 'user-agent': 'WhatsApp/2.23.20.0' };
+/** A headless browser counts: it does not identify itself as a bot. */
 const HEADLESS = {
   'user-agent':
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36',
@@ -69,10 +69,10 @@ describe('views', () => {
     expect(await viewsOf(prompt)).toBe(2);
   });
 
-  it('leave out the owner, robots, programs and prefetched pages', async () => {
+  it('do not count the owner, bots, programs and prefetched pages', async () => {
     const prompt = await createPrompt(owner);
     await openPrompt(owner, prompt);
-    for (const headers of [ROBOT, { 'user-agent': 'curl/8.5.0' }, { ...PHONE, 'sec-purpose': 'prefetch;prerender' }]) {
+    for (const headers of [BOT, { 'user-agent': 'curl/8.5.0' }, { ...PHONE, 'sec-purpose': 'prefetch;prerender' }]) {
       await openPrompt(gateway.visitor(), prompt, headers);
     }
     await gateway.visitor().fetch(`/api/public/shared-prompts/${prompt.slug}`, { method: 'HEAD', headers: PHONE });
@@ -101,7 +101,7 @@ describe('the page of a public link', () => {
   it.each([
     ['share', () => createPrompt(owner, { promptTitle: 'Best advice?', promptDescription: 'One minute, no more.' })],
     ['capsule', () => Promise.resolve({ ...capsule, promptTitle: 'Ann &amp; Bob' })],
-  ] as const)('has a preview and is not listed: /%s', async (kind, linkOf) => {
+  ] as const)('has a preview and is not indexed: /%s', async (kind, linkOf) => {
     const { slug, promptTitle } = await linkOf();
     const address = `/${kind}/${slug}`;
     const response = await gateway.visitor().get(address);
@@ -123,7 +123,7 @@ describe('the page of a public link', () => {
     expect((await gateway.visitor().get(`/${other}/${slug}`)).status).toBe(404);
   });
 
-  it('escapes what the owner typed, and uses the question of a capsule without a name as its title', async () => {
+  it('escapes the owner’s texts, and uses the question of a capsule without a name as its title', async () => {
     const texts = { promptTitle: '</title><script>$&', promptDescription: '"><img src=x onerror=alert(1)>' };
     const { slug } = await createPaidCapsule(gateway, owner, { capsuleName: null, ...texts });
     const page = await (await gateway.visitor().get(`/capsule/${slug}`)).text();
@@ -133,13 +133,13 @@ describe('the page of a public link', () => {
   });
 
   it.each([
-    ['share', 'was never made', () => Promise.resolve('2'.repeat(22))],
+    ['share', 'does not exist', () => Promise.resolve('2'.repeat(22))],
     ['share', 'is malformed', () => Promise.resolve('nonsense')],
     ['share', 'is closed', closedSlug],
-    ['capsule', 'was never made', () => Promise.resolve('2'.repeat(22))],
+    ['capsule', 'does not exist', () => Promise.resolve('2'.repeat(22))],
     ['capsule', 'is malformed', () => Promise.resolve('nonsense')],
     ['capsule', 'is not paid', async () => (await createCapsule(owner, { capsuleName: 'A secret' })).slug],
-  ])('is a 404 without content when the /%s link %s', async (kind, _, slugOf) => {
+  ])('returns a 404 that reveals nothing when the /%s link %s', async (kind, _, slugOf) => {
     const slug = await slugOf();
     const api = kind === 'share' ? 'shared-prompts' : 'capsules';
     expect((await gateway.visitor().get(`/api/public/${api}/${slug}`)).status).toBe(404);
@@ -194,7 +194,7 @@ describe('the link of a paid capsule', () => {
     });
     const path = `/api/videos/${shown.videoFileName}`;
     expect((await contributor.get(path)).status).toBe(200);
-    // Sealed from the owner until its day.
+    // The owner cannot watch it before the capsule opens.
     expect((await owner.get(path)).status).toBe(404);
 
     const replaced = await withEditLink(contributor, 'PUT', editSecret, { ...CONTRIBUTOR, personalNote: 'Better.' });

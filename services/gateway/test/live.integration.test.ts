@@ -14,7 +14,7 @@ const owner = await gateway.signIn();
 const another = await gateway.signIn();
 
 afterEach(() => {
-  for (const page of pages.splice(0)) page.leave();
+  for (const page of pages.splice(0)) page.close();
 });
 
 async function open(visitor: Visitor): Promise<LivePage> {
@@ -29,21 +29,22 @@ it('notifies only the owner of a response, immediately', async () => {
   expect(mine.type).toContain('text/event-stream');
   await createResponse(gateway.visitor(), prompt.slug);
   for (const page of [mine, second]) {
-    const told = () => page.events.some((event) => event.kind === 'shared-prompt' && event.promptId === prompt.id);
-    await eventually(told, { withinMs: 5000, what: 'the event' });
+    const isNotified = () =>
+      page.events.some((event) => event.kind === 'shared-prompt' && event.promptId === prompt.id);
+    await eventually(isNotified, { withinMs: 5000, what: 'the event' });
   }
   await eventually(() => theirs.comments >= 2, { what: 'two keep-alive comments' });
-  expect([theirs.events, theirs.ended]).toEqual([[], false]);
+  expect([theirs.events, theirs.hasEnded]).toEqual([[], false]);
 });
 
-it('limits the open pages of one user', async () => {
+it('limits the open pages of each user', async () => {
   await Promise.all([open(owner), open(owner), open(owner)]);
   const refused = await owner.get('/api/live');
   expect(retryAfterOf(refused)).toBeGreaterThan(0);
   const message = expect.stringContaining('tabs') as string;
   expect(await problemOf(refused)).toMatchObject({ status: 429, message });
   await open(another);
-  pages[0]?.leave();
+  pages[0]?.close();
   await eventually(async () => {
     const page = await openLive(owner).catch(() => null);
     if (page !== null) pages.push(page);
@@ -51,33 +52,33 @@ it('limits the open pages of one user', async () => {
   });
 });
 
-it('drops pages that leave during their session lookup', async () => {
-  const impatient = await gateway.signIn();
+it('does not count pages that close during their session lookup', async () => {
+  const user = await gateway.signIn();
   await gateway.whileLocked('LOCK TABLE gateway.sessions IN ACCESS EXCLUSIVE MODE', async () => {
-    const leaving = new AbortController();
-    const requests = Array.from({ length: 30 }, () => impatient.fetch('/api/live', { signal: leaving.signal }));
-    const left = expect(Promise.any(requests)).rejects.toMatchObject({ name: 'AggregateError' });
+    const abortController = new AbortController();
+    const requests = Array.from({ length: 30 }, () => user.fetch('/api/live', { signal: abortController.signal }));
+    const allAborted = expect(Promise.any(requests)).rejects.toMatchObject({ name: 'AggregateError' });
     await gateway.waitUntilBlocked('gateway');
-    leaving.abort();
-    await left;
-    // After this response the gateway has noticed that the others left.
+    abortController.abort();
+    await allAborted;
+    // By this response, the gateway has noticed the aborted requests.
     expect((await gateway.visitor().get('/api/login')).status).toBe(200);
   });
-  // Answered after all waiting look-ups.
-  expect((await impatient.get('/api/auth/user')).status).toBe(200);
-  for (let n = 0; n < 3; n += 1) await open(impatient);
-  expect((await impatient.get('/api/live')).status).toBe(429);
+  // This lookup runs after all waiting ones.
+  expect((await user.get('/api/auth/user')).status).toBe(200);
+  for (let n = 0; n < 3; n += 1) await open(user);
+  expect((await user.get('/api/live')).status).toBe(429);
 });
 
-it('ends with the session', async () => {
-  const leaver = await gateway.signIn();
-  const page = await open(leaver);
-  await leaver.get('/api/logout', { 'sec-fetch-site': 'same-origin' });
-  await eventually(() => page.ended, { withinMs: 5000, what: 'the stream to end' });
-  expect((await leaver.get('/api/live')).status).toBe(401);
+it('ends the stream with the session', async () => {
+  const user = await gateway.signIn();
+  const page = await open(user);
+  await user.get('/api/logout', { 'sec-fetch-site': 'same-origin' });
+  await eventually(() => page.hasEnded, { withinMs: 5000, what: 'the stream to end' });
+  expect((await user.get('/api/live')).status).toBe(401);
 });
 
-it('survives a killed Redis: open pages stay, reconnect when it is back, and get events again', async () => {
+it('keeps pages open while Redis is down; later they reconnect and get events again', async () => {
   const prompt = await createPrompt(owner);
   const page = await open(owner);
   const { redis } = gateway.backends;
@@ -85,21 +86,24 @@ it('survives a killed Redis: open pages stay, reconnect when it is back, and get
   await redis.child.exited;
   await eventually(async () => (await owner.get('/api/auth/user')).status === 200);
   await createResponse(gateway.visitor(), prompt.slug);
-  expect(page.ended).toBe(false);
-  const silent = await open(owner);
-  expect(silent.ended).toBe(false);
+  expect(page.hasEnded).toBe(false);
+  const openedDuringOutage = await open(owner);
+  expect(openedDuringOutage.hasEnded).toBe(false);
 
   gateway.backends.redis = await startRedis({ durable: false, port: redis.port });
-  // They may have missed an event, so both have to reconnect.
-  await eventually(() => page.ended && silent.ended, { withinMs: 20_000, what: 'the streams to end' });
-  const again = await open(owner);
+  // Both may have missed an event, so both have to reconnect.
+  await eventually(() => page.hasEnded && openedDuringOutage.hasEnded, {
+    withinMs: 20_000,
+    what: 'the streams to end',
+  });
+  const reconnected = await open(owner);
   // Events that capsules publishes before it reconnects are lost. That is allowed.
   await eventually(
     async () => {
       await createResponse(gateway.visitor(), prompt.slug);
-      return again.events.some((event) => event.kind === 'shared-prompt');
+      return reconnected.events.some((event) => event.kind === 'shared-prompt');
     },
-    { withinMs: 20_000, everyMs: 500, what: 'an event after the return' },
+    { withinMs: 20_000, everyMs: 500, what: 'an event after the outage' },
   );
 });
 
@@ -108,5 +112,5 @@ it("does not delay the gateway's shutdown", async () => {
   const page = await open(owner.at(child));
   // A gateway that waits for the page misses this deadline and is killed.
   expect(await child.stop(10_000)).toMatchObject({ code: 0 });
-  await eventually(() => page.ended);
+  await eventually(() => page.hasEnded);
 });

@@ -1,4 +1,4 @@
-// Real: PostgreSQL, an OpenID Connect provider (oidc-provider) whose responses are forged on the way, behind a fault proxy.
+// Real: PostgreSQL, and an OpenID Connect provider (oidc-provider) behind a fault proxy. Tests forge its responses.
 import { eventually } from '@dear-future/testing/eventually';
 import type { LogEntry } from '@dear-future/testing/service-process';
 import { generateKeyPair, UnsecuredJWT } from 'jose';
@@ -26,11 +26,11 @@ async function logInAtProvider(visitor: Visitor): Promise<URL> {
   return new URL(await issuer.logInAs(SUB, (await startLogin(visitor)).href));
 }
 
-async function expectRefused(visitor: Visitor, address: URL | string, status: number, words: string): Promise<string> {
+async function expectRefused(visitor: Visitor, address: URL | string, status: number, text: string): Promise<string> {
   const response = await visitor.get(String(address), { accept: 'text/html' });
   expect(response.status).toBe(status);
   const page = await response.text();
-  expect(page).toContain(words);
+  expect(page).toContain(text);
   expect(page).toContain('href="/api/login');
   expect(visitor.session).toBeUndefined();
   return page;
@@ -48,19 +48,23 @@ async function expectLoginWorks(): Promise<void> {
 
 describe('the redirect back', () => {
   it.each(['', '?code=guess', '?code=guess&state=', `?code=guess&state=${'A'.repeat(22)}`, '?state=a&state=b'])(
-    'is refused without a login that began: %j',
+    'is refused when no login was started: %j',
     async (query) => {
       await expectRefused(gateway.visitor(), `/api/login/callback${query}`, 410, START_OVER);
     },
   );
 
-  const copy = (name: string, from: URL, to: URL): void => to.searchParams.set(name, from.searchParams.get(name) ?? '');
+  const copyParam = (name: string, from: URL, to: URL): void =>
+    to.searchParams.set(name, from.searchParams.get(name) ?? '');
 
   it.each<[string, (address: URL, visitor: Visitor) => Promise<unknown>]>([
-    ['with the state of another login', async (address) => copy('state', await startLogin(gateway.visitor()), address)],
+    [
+      'with the state of another login',
+      async (address) => copyParam('state', await startLogin(gateway.visitor()), address),
+    ],
     [
       'with the code of another login of the same browser',
-      async (address, visitor) => copy('code', await logInAtProvider(visitor), address),
+      async (address, visitor) => copyParam('code', await logInAtProvider(visitor), address),
     ],
     [
       'with a used code',
@@ -68,11 +72,11 @@ describe('the redirect back', () => {
         const other = gateway.visitor();
         const used = await logInAtProvider(other);
         expect((await other.get(used.href)).status).toBe(303);
-        copy('code', used, address);
+        copyParam('code', used, address);
       },
     ],
     [
-      'after a quarter of an hour',
+      'after fifteen minutes',
       () => admin.query(`UPDATE gateway.pending_logins SET expires_at = expires_at - interval '15 minutes'`),
     ],
   ])('is refused %s', async (_, change) => {
@@ -99,13 +103,13 @@ describe('the redirect back', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([303, 410, 410]);
   });
 
-  it('after a cancelled login leads back to the login page', async () => {
+  it('after a cancelled login shows a page that links to the login', async () => {
     const visitor = gateway.visitor();
     const address = await issuer.logInAs(null, (await startLogin(visitor)).href);
     expect(new URL(address).searchParams.get('error')).toBe('access_denied');
     const page = await expectRefused(visitor, address, 403, 'You’re not logged in');
     expect(page).toContain('href="/api/login?returnTo=%2Fmy-capsules"');
-    expect(page).not.toContain('They turned back');
+    expect(page).not.toContain('The user cancelled');
   });
 
   it('is refused from another issuer (RFC 9207)', async () => {
@@ -136,42 +140,43 @@ describe('PKCE (RFC 7636)', () => {
   });
 });
 
-describe('an identity token', () => {
-  const seconds = (): number => Math.floor(Date.now() / 1000);
+describe('an ID token', () => {
+  const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
   // The error codes of openid-client prove that each token is refused for its own reason.
-  const claim = 'OAUTH_JWT_CLAIM_COMPARISON_FAILED';
-  const invalid = 'OAUTH_INVALID_RESPONSE';
+  const wrongClaim = 'OAUTH_JWT_CLAIM_COMPARISON_FAILED';
+  const invalidResponse = 'OAUTH_INVALID_RESPONSE';
 
   it.each<[string, Forgery, string]>([
-    ['with another nonce', (claims, by) => by.sign({ ...claims, nonce: 'another' }), claim],
-    ['without a nonce', ({ nonce: _, ...claims }, by) => by.sign(claims), invalid],
-    ['of another issuer', (claims, by) => by.sign({ ...claims, iss: 'https://evil.test' }), claim],
-    ['for another client', (claims, by) => by.sign({ ...claims, aud: 'another-product' }), claim],
+    ['with another nonce', (claims, signer) => signer.sign({ ...claims, nonce: 'another' }), wrongClaim],
+    ['without a nonce', ({ nonce: _, ...claims }, signer) => signer.sign(claims), invalidResponse],
+    ['of another issuer', (claims, signer) => signer.sign({ ...claims, iss: 'https://evil.test' }), wrongClaim],
+    ['for another client', (claims, signer) => signer.sign({ ...claims, aud: 'another-product' }), wrongClaim],
     [
       'for several clients, issued to another',
-      (claims, by) => by.sign({ ...claims, aud: [String(claims.aud), 'another-product'], azp: 'another-product' }),
-      claim,
+      (claims, signer) =>
+        signer.sign({ ...claims, aud: [String(claims.aud), 'another-product'], azp: 'another-product' }),
+      wrongClaim,
     ],
     [
       'that expired',
-      (claims, by) => by.sign({ ...claims, exp: seconds() - 3600, iat: seconds() - 7200 }),
+      (claims, signer) => signer.sign({ ...claims, exp: nowInSeconds() - 3600, iat: nowInSeconds() - 7200 }),
       'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
     ],
-    ['without an expiry', ({ exp: _, ...claims }, by) => by.sign(claims), invalid],
-    ['without a subject', ({ sub: _, ...claims }, by) => by.sign(claims), invalid],
+    ['without an expiry', ({ exp: _, ...claims }, signer) => signer.sign(claims), invalidResponse],
+    ['without a subject', ({ sub: _, ...claims }, signer) => signer.sign(claims), invalidResponse],
     [
-      'of another user than the userinfo',
-      (claims, by) => by.sign({ ...claims, sub: 'eve' }),
+      'for a different user than the userinfo response',
+      (claims, signer) => signer.sign({ ...claims, sub: 'eve' }),
       'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
     ],
     [
       'signed with another key',
-      async (claims, by) => by.sign(claims, (await generateKeyPair('ES256')).privateKey),
-      invalid,
+      async (claims, signer) => signer.sign(claims, (await generateKeyPair('ES256')).privateKey),
+      invalidResponse,
     ],
-    ['without a signature', (claims) => Promise.resolve(new UnsecuredJWT(claims).encode()), invalid],
-    ['that is not a JWT', () => Promise.resolve('guess'), invalid],
-  ])('%s is refused, and the login is used up', async (_, forgery, detail) => {
+    ['without a signature', (claims) => Promise.resolve(new UnsecuredJWT(claims).encode()), invalidResponse],
+    ['that is not a JWT', () => Promise.resolve('guess'), invalidResponse],
+  ])('%s is refused and ends the login', async (_, forgery, detail) => {
     const before = lastRefusal();
     const visitor = gateway.visitor();
     const address = await logInAtProvider(visitor);
@@ -184,7 +189,7 @@ describe('an identity token', () => {
   });
 
   it('that is re-signed without a change is accepted', async () => {
-    issuer.forgery = (claims, by) => by.sign(claims);
+    issuer.forgery = (claims, signer) => signer.sign(claims);
     await expectLoginWorks();
   });
 });
@@ -223,22 +228,22 @@ describe('while the provider is unreachable', () => {
   });
 });
 
-it('no log entry or table contains a code, token, state or secret', async () => {
+it('keeps codes, tokens, states and secrets out of logs and tables', async () => {
   const rowsOf = async (table: string): Promise<string> =>
     JSON.stringify((await admin.query<object>(`SELECT t::text FROM gateway.${table} t`)).rows);
   const visitor = gateway.visitor();
   let token = '';
-  issuer.forgery = async (claims, by) => (token = await by.sign(claims));
+  issuer.forgery = async (claims, signer) => (token = await signer.sign(claims));
   const address = await logInAtProvider(visitor);
   const [state, code] = ['state', 'code'].map((name) => address.searchParams.get(name) ?? '');
   const cookie = visitor.cookies.get(`login-${state?.slice(0, 8) ?? ''}`);
   const pending = await rowsOf('pending_logins');
   await visitor.get(address.href);
-  const kept = pending + (await rowsOf('user_identities'));
-  expect(kept).toContain(SUB);
+  const stored = pending + (await rowsOf('user_identities'));
+  expect(stored).toContain(SUB);
   for (const secret of [state, code, cookie, token, 'secret of this test']) {
     expect(secret).toMatch(/.{16}/);
     expect(JSON.stringify(gateway.logs())).not.toContain(secret);
-    expect(kept).not.toContain(secret);
+    expect(stored).not.toContain(secret);
   }
 });

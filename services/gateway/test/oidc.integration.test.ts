@@ -1,4 +1,4 @@
-// Real: PostgreSQL, an OpenID Connect provider (oidc-provider) behind a fault proxy. Redis, delivery and the mail server do not run: this way to sign in does not need them.
+// Real: PostgreSQL, an OpenID Connect provider (oidc-provider) behind a fault proxy. Sign-in there needs nothing else.
 import { GatewayTestApp } from './gateway-test-app.js';
 import { beginLogin, Issuer } from './issuer.js';
 import { Visitor } from './visitor.js';
@@ -13,19 +13,19 @@ async function logIn(visitor: Visitor, sub: string, returnTo?: string): Promise<
   return visitor.get(await issuer.logInAs(sub, await beginLogin(visitor, returnTo)));
 }
 
-/** The signed-in user, or the refusal. */
-const currentUser = (visitor: Visitor): Promise<Record<string, unknown>> => visitor.fetchJson('/api/auth/user');
+/** Fetches the signed-in user, or the refusal. */
+const fetchUser = (visitor: Visitor): Promise<Record<string, unknown>> => visitor.fetchJson('/api/auth/user');
 const SIGNED_OUT = { code: 'unauthenticated' };
 
-async function expectRefused(response: Response, status: number, words: string): Promise<void> {
+async function expectRefused(response: Response, status: number, text: string): Promise<void> {
   expect(response.status).toBe(status);
   expect(response.headers.get('content-type')).toContain('text/html');
   const page = await response.text();
-  expect(page).toContain(words);
+  expect(page).toContain(text);
   expect(page).toContain('href="/api/login');
 }
 
-it('starts while the provider is unreachable; sign-in says so as a page and as JSON', async () => {
+it('starts while the provider is unreachable; sign-in returns 503 as a page and as JSON', async () => {
   const page = await gateway.visitor().get('/api/login?returnTo=/record', { accept: 'text/html' });
   expect(page.headers.get('retry-after')).toBe('30');
   await expectRefused(page, 503, 'try again in a moment');
@@ -36,7 +36,7 @@ it('starts while the provider is unreachable; sign-in says so as a page and as J
 });
 
 describe('signing in at the provider', () => {
-  it('asks for a code with PKCE, state and nonce, for the registered address', async () => {
+  it('requests a code with PKCE, state and nonce, for the registered redirect URI', async () => {
     const { origin, searchParams } = new URL(await beginLogin(gateway.visitor()));
     expect(origin).toBe(issuer.url);
     expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -56,12 +56,12 @@ describe('signing in at the provider', () => {
     ]);
   });
 
-  it('signs in, redirects back, keeps the names and clears the cookie', async () => {
+  it('signs in, redirects back, stores the names and clears the cookie', async () => {
     const visitor = gateway.visitor();
     const sub = issuer.addAccount({ given_name: 'Ada', family_name: 'King' });
     const response = await logIn(visitor, sub, '/my-capsules?capsule=7');
     expect([response.status, response.headers.get('location')]).toEqual([303, '/my-capsules?capsule=7']);
-    expect(await currentUser(visitor)).toMatchObject({ email: `${sub}@b.test`, firstName: 'Ada', lastName: 'King' });
+    expect(await fetchUser(visitor)).toMatchObject({ email: `${sub}@b.test`, firstName: 'Ada', lastName: 'King' });
     expect([...visitor.cookies.keys()]).toEqual(['session']);
   });
 
@@ -78,14 +78,14 @@ describe('signing in at the provider', () => {
     const before = new Map(visitor.cookies);
     expect((await visitor.get(address)).status).toBe(303);
     expect(visitor.session).not.toBe(before.get('session'));
-    expect(await currentUser(new Visitor(gateway, before))).toMatchObject(SIGNED_OUT);
-    expect(await currentUser(visitor)).toMatchObject({ email: `${sub}@b.test` });
+    expect(await fetchUser(new Visitor(gateway, before))).toMatchObject(SIGNED_OUT);
+    expect(await fetchUser(visitor)).toMatchObject({ email: `${sub}@b.test` });
     const last = new Map(visitor.cookies);
     await visitor.get('/api/logout');
-    expect(await currentUser(new Visitor(gateway, last))).toMatchObject(SIGNED_OUT);
+    expect(await fetchUser(new Visitor(gateway, last))).toMatchObject(SIGNED_OUT);
   });
 
-  it('works in several tabs at once, each with its own return path', async () => {
+  it('works in several tabs at the same time, each with its own return path', async () => {
     const visitor = gateway.visitor();
     const sub = issuer.addAccount();
     const paths = ['/record', '/my-capsules', '/account'];
@@ -99,7 +99,7 @@ describe('signing in at the provider', () => {
 
   it('keeps at most ten pending logins per browser and drops the oldest', async () => {
     const visitor = gateway.visitor();
-    for (let turn = 0; turn < 12; turn += 1) await beginLogin(visitor);
+    for (let n = 0; n < 12; n += 1) await beginLogin(visitor);
     expect(visitor.cookies.size).toBe(10);
   });
 
@@ -115,7 +115,7 @@ describe('a user', () => {
     const sub = issuer.addAccount();
     const visitor = gateway.visitor();
     await logIn(visitor, sub);
-    const { sub: id } = await currentUser(visitor);
+    const { sub: id } = await fetchUser(visitor);
     for (const [email, verified] of [
       ['moved@b.test', true],
       ['unproved@b.test', false],
@@ -123,7 +123,7 @@ describe('a user', () => {
       issuer.accounts.set(sub, { email, email_verified: verified });
       const again = gateway.visitor();
       await logIn(again, sub);
-      expect(await currentUser(again)).toMatchObject({ sub: id, email: 'moved@b.test' });
+      expect(await fetchUser(again)).toMatchObject({ sub: id, email: 'moved@b.test' });
     }
     const { rows } = await admin.query<{ version: number }>(
       `SELECT (payload->>'version')::int AS version FROM delivery.inbox WHERE payload->>'email' = 'moved@b.test'`,
@@ -138,8 +138,8 @@ describe('a user', () => {
     await logIn(them, theirs);
     issuer.accounts.set(mine, { email: `${theirs}@b.test`, email_verified: true });
     await logIn(again, mine);
-    expect(await currentUser(again)).toEqual(await currentUser(me));
-    expect(await currentUser(them)).toMatchObject({ email: `${theirs}@b.test` });
+    expect(await fetchUser(again)).toEqual(await fetchUser(me));
+    expect(await fetchUser(them)).toMatchObject({ email: `${theirs}@b.test` });
   });
 
   it('with a known email address is linked only if the provider verified it', async () => {
@@ -150,7 +150,7 @@ describe('a user', () => {
     await expectRefused(await logIn(stranger, unverified), 403, 'isn’t confirmed yet');
     expect(stranger.session).toBeUndefined();
     await logIn(owner, issuer.addAccount({ email: 'Known-Here@B.test' }));
-    expect(await currentUser(owner)).toMatchObject({ sub: rows[0]?.id, email: 'known-here@b.test' });
+    expect(await fetchUser(owner)).toMatchObject({ sub: rows[0]?.id, email: 'known-here@b.test' });
   });
 
   it.each([{ email: undefined }, { email_verified: undefined }, { email: 'a@b.test, evil@c.test' }])(
@@ -162,7 +162,7 @@ describe('a user', () => {
     },
   );
 
-  it('who logs in several times at once is created once', async () => {
+  it('is created once by several concurrent first logins', async () => {
     const sub = issuer.addAccount();
     const visitors = Array.from({ length: 4 }, () => gateway.visitor());
     const addresses: string[] = [];

@@ -6,25 +6,25 @@ export class LivePage {
   readonly events: LiveEvent[] = [];
   /** Keep-alive comments received so far. */
   comments = 0;
-  ended = false;
+  hasEnded = false;
 
   constructor(
     readonly type: string,
     private readonly abortController: AbortController,
   ) {}
 
-  leave(): void {
+  close(): void {
     this.abortController.abort();
   }
 }
 
 /** Opens the stream and waits for its headers. */
 export async function openLive(visitor: Visitor): Promise<LivePage> {
-  const leaving = new AbortController();
-  const response = await visitor.fetch('/api/live', { signal: leaving.signal });
+  const abortController = new AbortController();
+  const response = await visitor.fetch('/api/live', { signal: abortController.signal });
   if (response.status !== 200 || response.body === null)
-    throw new Error(`/api/live answered ${String(response.status)}`);
-  const page = new LivePage(response.headers.get('content-type') ?? '', leaving);
+    throw new Error(`/api/live returned ${String(response.status)}`);
+  const page = new LivePage(response.headers.get('content-type') ?? '', abortController);
   void listen(page, response.body);
   return page;
 }
@@ -41,7 +41,7 @@ async function listen(page: LivePage, body: ReadableStream<Uint8Array>): Promise
       }
     }
   } catch {
-    // The page left, or the connection broke.
+    // The page closed, or the connection broke.
   }
-  page.ended = true;
+  page.hasEnded = true;
 }

@@ -12,7 +12,7 @@ import type { Visitor } from './visitor.js';
 
 const gateway = await GatewayTestApp.start();
 
-/** The links in all emails to an address, oldest first. */
+/** Returns the secrets of the links in all emails to an address, oldest first. */
 function secretsTo(address: string): string[] {
   return gateway.backends.smtp.mails
     .filter(({ to }) => to.includes(address))
@@ -25,7 +25,7 @@ const waitForSecret = (address: string, count = 1): Promise<string> =>
     what: `an email to ${address}`,
   });
 
-const call = (visitor: Visitor, secret: string, method = 'GET', path = '', body?: unknown): Promise<Response> =>
+const callOpening = (visitor: Visitor, secret: string, method = 'GET', path = '', body?: unknown): Promise<Response> =>
   visitor.fetch(`/api/opening${path}`, {
     method,
     headers: {
@@ -38,8 +38,8 @@ const call = (visitor: Visitor, secret: string, method = 'GET', path = '', body?
 const waitForOpening = async (secret: string): Promise<OpeningDto> => {
   const response = await eventually(
     async () => {
-      const each = await call(gateway.visitor(), secret);
-      return each.status === 200 && each;
+      const found = await callOpening(gateway.visitor(), secret);
+      return found.status === 200 && found;
     },
     { withinMs: 30_000, what: 'the link to be known' },
   );
@@ -48,8 +48,8 @@ const waitForOpening = async (secret: string): Promise<OpeningDto> => {
 
 const capsuleOf = async (owner: Visitor, id: string): Promise<TimeCapsuleDto> => {
   const all = await owner.fetchJson<TimeCapsuleDto[]>('/api/time-capsules');
-  const found = all.find((each) => each.id === id);
-  if (!found) throw new Error('the capsule is missing');
+  const found = all.find((capsule) => capsule.id === id);
+  if (!found) throw new Error('The capsule is missing');
   return found;
 };
 
@@ -57,7 +57,7 @@ async function createSender() {
   const email = uniqueEmail('mara');
   const owner = await gateway.signIn(email);
   await owner.send('PATCH', '/api/auth/user', { firstName: 'Mara' });
-  const person = async (name: string, more: object = {}): Promise<PersonDto> =>
+  const addPerson = async (name: string, more: object = {}): Promise<PersonDto> =>
     bodyOfCreated(await owner.send('POST', '/api/people', { name, email: uniqueEmail(name.toLowerCase()), ...more }));
   const deliver = async (people: PersonDto[], fields: Record<string, string> = {}): Promise<TimeCapsuleDto> => {
     const recipients = people.map(({ id }) => id).join();
@@ -66,27 +66,27 @@ async function createSender() {
     expect((await owner.post(`/api/time-capsules/${capsule.id}/deliver`)).status).toBe(200);
     return capsule;
   };
-  return { owner, email, person, deliver };
+  return { owner, email, addPerson, deliver };
 }
 
 const states = ({ recipients }: TimeCapsuleDto) => recipients.map(({ name, state }) => `${name} ${state}`);
 
 describe('a time capsule for two people', () => {
-  it('reaches each by an email with their own link; they open, answer and thank; a scanner changes nothing', async () => {
-    const { owner, email, person, deliver } = await createSender();
-    const [ann, ben] = [await person('Ann'), await person('Ben')];
+  it('sends each their own link, with which they open, answer and thank; link scanners change nothing', async () => {
+    const { owner, email, addPerson, deliver } = await createSender();
+    const [ann, ben] = [await addPerson('Ann'), await addPerson('Ben')];
     const personalNote = 'See https://evil.test <b>now</b>';
     const capsule = await deliver([ann, ben], { personalNote });
     expect(states(capsule)).toEqual(['Ann waiting', 'Ben waiting']);
-    const [anns, bens] = [await waitForSecret(ann.email), await waitForSecret(ben.email)];
-    expect(anns).not.toBe(bens);
+    const [annSecret, benSecret] = [await waitForSecret(ann.email), await waitForSecret(ben.email)];
+    expect(annSecret).not.toBe(benSecret);
     // The owner's words are on the page, not in an email in our name.
     for (const { to, source } of gateway.backends.smtp.mails) {
       if (!to.includes(ann.email)) continue;
       expect(source).not.toMatch(/evil|What do you hope for/);
       expect(source).toContain(`Mara (${email})`);
     }
-    expect(await waitForOpening(anns)).toMatchObject({
+    expect(await waitForOpening(annSecret)).toMatchObject({
       sender: { firstName: 'Mara', email },
       recipientName: 'Ann',
       promptTitle: capsule.promptTitle,
@@ -97,7 +97,7 @@ describe('a time capsule for two people', () => {
       hasAnswered: false,
       canChangeAddress: true,
     });
-    for (let count = 0; count < 3; count += 1) await call(gateway.visitor(), anns);
+    for (let count = 0; count < 3; count += 1) await callOpening(gateway.visitor(), annSecret);
     await eventually(async () => states(await capsuleOf(owner, capsule.id)).join() === 'Ann sent,Ben sent', {
       withinMs: 30_000,
       what: 'both to be sent',
@@ -105,14 +105,14 @@ describe('a time capsule for two people', () => {
     expect(await capsuleOf(owner, capsule.id)).toMatchObject({ status: 'delivered' });
 
     const guest = gateway.visitor();
-    expect((await call(guest, anns, 'POST', '/opened')).status).toBe(204);
-    expect((await call(guest, bens, 'POST', '/thanks', { text: ' Thank you! ' })).status).toBe(204);
-    expect((await call(guest, bens, 'POST', '/thanks', { text: 'Again' })).status).toBe(409);
+    expect((await callOpening(guest, annSecret, 'POST', '/opened')).status).toBe(204);
+    expect((await callOpening(guest, benSecret, 'POST', '/thanks', { text: ' Thank you! ' })).status).toBe(204);
+    expect((await callOpening(guest, benSecret, 'POST', '/thanks', { text: 'Again' })).status).toBe(409);
     expect(states(await capsuleOf(owner, capsule.id))).toEqual(['Ann opened', 'Ben answered']);
 
     const response = await guest.fetch('/api/opening/answer', {
       method: 'POST',
-      headers: { authorization: `Recipient ${anns}`, 'content-type': FORM_TYPE },
+      headers: { authorization: `Recipient ${annSecret}`, 'content-type': FORM_TYPE },
       body: new Uint8Array(formWithVideo({})),
     });
     expect(response.status).toBe(201);
@@ -124,23 +124,23 @@ describe('a time capsule for two people', () => {
     expect((await owner.get(`/api/videos/${recipients[0]?.answerVideoFileName ?? ''}`)).status).toBe(200);
     await eventually(
       async () => {
-        const told = await owner.fetchJson<NotificationDto[]>('/api/notifications');
-        return told.filter(({ kind }) => kind === 'time-capsule-answered').length === 2;
+        const notifications = await owner.fetchJson<NotificationDto[]>('/api/notifications');
+        return notifications.filter(({ kind }) => kind === 'time-capsule-answered').length === 2;
       },
       { withinMs: 30_000, what: 'both notifications' },
     );
   });
 
   it('plays only for its recipients', async () => {
-    const { person, deliver } = await createSender();
-    const ann = await person('Ann');
+    const { addPerson, deliver } = await createSender();
+    const ann = await addPerson('Ann');
     const capsule = await deliver([ann]);
-    const other = await deliver([await person('Ben')]);
+    const other = await deliver([await addPerson('Ben')]);
     const secret = await waitForSecret(ann.email);
     await waitForOpening(secret);
     const guest = gateway.visitor();
     expect((await guest.get(`/api/videos/${capsule.videoFileName}`)).status).toBe(401);
-    await call(guest, secret);
+    await callOpening(guest, secret);
     expect((await guest.get(`/api/videos/${capsule.videoFileName}`)).status).toBe(200);
     const cookie = `edit_link=${secret}`;
     const stranger = await gateway.visitor().get(`/api/videos/${other.videoFileName}`, { cookie });
@@ -149,14 +149,14 @@ describe('a time capsule for two people', () => {
   });
 });
 
-it('is kept by a user, who can watch it without the link until its owner erases it', async () => {
-  const { owner, email, person, deliver } = await createSender();
-  const ann = await person('Ann');
+it('lets a user keep a received capsule, and watch it without the link until its owner erases it', async () => {
+  const { owner, email, addPerson, deliver } = await createSender();
+  const ann = await addPerson('Ann');
   const { id, promptTitle, videoFileName } = await deliver([ann]);
   const secret = await waitForSecret(ann.email);
   await waitForOpening(secret);
   const [keeper, other] = [await gateway.signIn(), await gateway.signIn()];
-  const keep = async (visitor: Visitor) => (await call(visitor, secret, 'POST', '/keep')).status;
+  const keep = async (visitor: Visitor) => (await callOpening(visitor, secret, 'POST', '/keep')).status;
   const watch = async (visitor: Visitor) => (await visitor.get(`/api/videos/${videoFileName}`)).status;
   const received = () => keeper.fetchJson<ReceivedTimeCapsuleDto[]>('/api/time-capsules/received');
   const remove = async (visitor: Visitor, which: string) =>
@@ -166,33 +166,33 @@ it('is kept by a user, who can watch it without the link until its owner erases 
   expect([await keep(gateway.visitor()), await keep(owner), await keep(keeper), await keep(keeper)]).toEqual([
     401, 409, 204, 204,
   ]);
-  const line = { sender: { firstName: 'Mara', email } };
-  expect(await received()).toMatchObject([{ ...line, content: { promptTitle, videoFileName } }]);
+  const entry = { sender: { firstName: 'Mara', email } };
+  expect(await received()).toMatchObject([{ ...entry, content: { promptTitle, videoFileName } }]);
   expect([await watch(keeper), await watch(other)]).toEqual([200, 404]);
 
   expect(await remove(owner, id)).toBe(204);
-  expect(await received()).toMatchObject([{ ...line, content: null }]);
+  expect(await received()).toMatchObject([{ ...entry, content: null }]);
   expect(await watch(keeper)).toBe(404);
   expect((await owner.send('POST', `/api/time-capsules/${id}/restore`, {})).status).toBe(200);
   expect(await watch(keeper)).toBe(200);
-  // Erased, its line stays until the user removes it.
+  // After the capsule is erased, its entry stays until the user removes it.
   expect([await remove(owner, id), await remove(owner, `removed/${id}`)]).toEqual([204, 204]);
-  const [left] = await received();
-  expect(left).toMatchObject({ ...line, content: null });
-  expect(await remove(other, `received/${left?.id ?? ''}`)).toBe(404);
-  expect(await remove(keeper, `received/${left?.id ?? ''}`)).toBe(204);
+  const [remaining] = await received();
+  expect(remaining).toMatchObject({ ...entry, content: null });
+  expect(await remove(other, `received/${remaining?.id ?? ''}`)).toBe(404);
+  expect(await remove(keeper, `received/${remaining?.id ?? ''}`)).toBe(204);
   expect(await received()).toEqual([]);
 });
 
 describe('a link', () => {
-  it.each(['x', 'x'.repeat(22), "'OR'1'='1"])('that is unknown (%j) opens and changes nothing', async (no) => {
+  it.each(['x', 'x'.repeat(22), "'OR'1'='1"])('that is unknown (%j) opens and changes nothing', async (secret) => {
     const guest = gateway.visitor();
     const responses = [
-      await call(guest, no),
-      await call(guest, no, 'POST', '/opened'),
-      await call(guest, no, 'POST', '/thanks', { text: 'Hi' }),
-      await call(guest, no, 'PUT', '/address', { email: 'a@b.test' }),
-      await call(guest, no, 'POST', '/unknown-sender'),
+      await callOpening(guest, secret),
+      await callOpening(guest, secret, 'POST', '/opened'),
+      await callOpening(guest, secret, 'POST', '/thanks', { text: 'Hi' }),
+      await callOpening(guest, secret, 'PUT', '/address', { email: 'a@b.test' }),
+      await callOpening(guest, secret, 'POST', '/unknown-sender'),
     ];
     for (const response of responses) {
       expect(await problemOf(response)).toEqual({
@@ -202,64 +202,66 @@ describe('a link', () => {
       });
     }
     expect((await guest.get('/api/opening')).status).toBe(401);
-    expect((await guest.get('/api/opening', { 'x-recipient': no })).status).toBe(401);
+    expect((await guest.get('/api/opening', { 'x-recipient': secret })).status).toBe(401);
   });
 
-  it('moves its recipient to another address, but only twice on the first day', async () => {
-    const { owner, person, deliver } = await createSender();
-    const child = await person('Ida', { guardianName: 'Rosa' });
+  it('lets its recipient change their address, but only twice on the first day', async () => {
+    const { owner, addPerson, deliver } = await createSender();
+    const child = await addPerson('Ida', { guardianName: 'Rosa' });
     const capsule = await deliver([child]);
     const first = await waitForSecret(child.email);
     await waitForOpening(first);
     const [one, two] = [uniqueEmail('ida'), uniqueEmail('ida')];
-    expect((await call(gateway.visitor(), first, 'PUT', '/address', { email: 'x@b.test, y@b.test' })).status).toBe(400);
-    expect((await call(gateway.visitor(), first, 'PUT', '/address', { email: one })).status).toBe(204);
+    expect(
+      (await callOpening(gateway.visitor(), first, 'PUT', '/address', { email: 'x@b.test, y@b.test' })).status,
+    ).toBe(400);
+    expect((await callOpening(gateway.visitor(), first, 'PUT', '/address', { email: one })).status).toBe(204);
     const second = await waitForSecret(one);
     expect(await waitForOpening(second)).toMatchObject({ recipientName: 'Ida', videoFileName: capsule.videoFileName });
-    expect((await call(gateway.visitor(), second, 'PUT', '/address', { email: two })).status).toBe(204);
+    expect((await callOpening(gateway.visitor(), second, 'PUT', '/address', { email: two })).status).toBe(204);
     const last = await waitForSecret(two);
     await waitForOpening(last);
     expect(secretsTo(child.email)).toHaveLength(1);
     expect((await owner.fetchJson<PersonDto[]>('/api/people')).map(({ email }) => email)).toEqual([two]);
-    // A new account adds three addresses on its first day.
-    const third = await call(gateway.visitor(), last, 'PUT', '/address', { email: uniqueEmail('ida') });
+    // A new account may add only three addresses on its first day.
+    const third = await callOpening(gateway.visitor(), last, 'PUT', '/address', { email: uniqueEmail('ida') });
     expect(await problemOf(third)).toMatchObject({
       message: expect.stringMatching(/^We can’t send the time capsule to that address today/) as string,
     });
   });
 
   it('"I don’t know this person" blocks this sender for that mailbox, and no other', async () => {
-    const { owner, person, deliver } = await createSender();
-    const ann = await person('Ann');
+    const { owner, addPerson, deliver } = await createSender();
+    const ann = await addPerson('Ann');
     await deliver([ann]);
     const secret = await waitForSecret(ann.email);
     await waitForOpening(secret);
-    expect((await call(gateway.visitor(), secret, 'POST', '/unknown-sender')).status).toBe(204);
-    expect((await call(gateway.visitor(), secret)).status).toBe(404);
+    expect((await callOpening(gateway.visitor(), secret, 'POST', '/unknown-sender')).status).toBe(204);
+    expect((await callOpening(gateway.visitor(), secret)).status).toBe(404);
     await eventually(
       async () =>
         (await gateway.admin.query('SELECT 1 FROM delivery.mailbox_senders WHERE user_id = $1', [await owner.userId()]))
           .rowCount,
       { withinMs: 30_000, what: 'the block' },
     );
-    const tagged = await person('Ann', { email: ann.email.replace('@', '+again@') });
+    const tagged = await addPerson('Ann', { email: ann.email.replace('@', '+again@') });
     const capsule = await createTimeCapsule(owner, { body: capsuleForm({ recipients: tagged.id }) });
     await makeCapsuleDue(gateway.admin, capsule.id);
     expect((await owner.post(`/api/time-capsules/${capsule.id}/deliver`)).status).toBe(503);
     expect(gateway.backends.smtp.mails.filter(({ to }) => to.includes(tagged.email))).toEqual([]);
     const stranger = await createSender();
-    await stranger.deliver([await stranger.person('Ann', { email: ann.email })]);
+    await stranger.deliver([await stranger.addPerson('Ann', { email: ann.email })]);
     await waitForSecret(ann.email, 2);
   });
 });
 
-it('a new account can choose three people on its first day, even after it removed capsules', async () => {
-  const { owner, person } = await createSender();
-  const people = await Promise.all(['Ann', 'Ben', 'Cleo'].map((name) => person(name)));
+it('limits a new account to three people on its first day, even if it removes capsules', async () => {
+  const { owner, addPerson } = await createSender();
+  const people = await Promise.all(['Ann', 'Ben', 'Cleo'].map((name) => addPerson(name)));
   const body = capsuleForm({ recipients: people.map(({ id }) => id).join() });
   const { id } = await createTimeCapsule(owner, { body });
   expect((await owner.fetch(`/api/time-capsules/${id}`, { method: 'DELETE' })).status).toBe(204);
-  const refused = await upload(owner, { body: capsuleForm({ recipients: (await person('Dan')).id }) });
+  const refused = await upload(owner, { body: capsuleForm({ recipients: (await addPerson('Dan')).id }) });
   expect(refused.status).toBe(429);
   expect(await owner.fetchJson('/api/time-capsules')).toEqual([]);
 });

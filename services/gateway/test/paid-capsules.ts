@@ -74,7 +74,7 @@ export async function pay(gateway: GatewayTestApp, host: Visitor, id: string): P
   );
 }
 
-/** Creates and pays for a capsule, which then takes videos. */
+/** Creates and pays for a capsule, which then accepts videos. */
 export async function createPaidCapsule(
   gateway: GatewayTestApp,
   host: Visitor,
@@ -94,8 +94,8 @@ export function submitPath(slug: string): string {
   return `/api/public/capsules/${slug}/submit`;
 }
 
-export async function createContribution(...how: Parameters<typeof contribute>): Promise<SubmittedResponseDto> {
-  return bodyOfCreated(await contribute(...how));
+export async function createContribution(...args: Parameters<typeof contribute>): Promise<SubmittedResponseDto> {
+  return bodyOfCreated(await contribute(...args));
 }
 
 /** Returns the number of free slots. */

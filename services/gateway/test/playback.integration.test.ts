@@ -18,7 +18,7 @@ await gateway.restart(settings);
 const owner = await gateway.signIn(OWNER);
 const capsule = await createTimeCapsule(owner);
 const path = `/api/videos/${capsule.videoFileName}`;
-const whole = Buffer.from(await (await owner.get(path)).arrayBuffer());
+const wholeVideo = Buffer.from(await (await owner.get(path)).arrayBuffer());
 
 describe('ranges (RFC 9110 §14)', () => {
   it.each(['GET', 'HEAD'])('are announced by a %s of the whole video', async (method) => {
@@ -27,12 +27,12 @@ describe('ranges (RFC 9110 §14)', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'accept-ranges': 'bytes',
       'content-type': 'video/webm',
-      'content-length': String(whole.length),
+      'content-length': String(wholeVideo.length),
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining('sandbox') as string,
       'cache-control': expect.stringContaining('private') as string,
     });
-    expect((await response.arrayBuffer()).byteLength).toBe(method === 'HEAD' ? 0 : whole.length);
+    expect((await response.arrayBuffer()).byteLength).toBe(method === 'HEAD' ? 0 : wholeVideo.length);
   });
 
   it.each([
@@ -43,13 +43,13 @@ describe('ranges (RFC 9110 §14)', () => {
   ])('get a 206: %s', async (range, from, to) => {
     const response = await owner.get(path, { range });
     expect(response.status).toBe(206);
-    expect(response.headers.get('content-range')).toMatch(new RegExp(`^bytes \\d+-\\d+/${String(whole.length)}$`));
-    expect(Buffer.from(await response.arrayBuffer()).equals(whole.subarray(from, to))).toBe(true);
+    expect(response.headers.get('content-range')).toMatch(new RegExp(`^bytes \\d+-\\d+/${String(wholeVideo.length)}$`));
+    expect(Buffer.from(await response.arrayBuffer()).equals(wholeVideo.subarray(from, to))).toBe(true);
   });
 
   it('get a 416 past the end', async () => {
-    const response = await owner.get(path, { range: `bytes=${String(whole.length)}-` });
-    expect(response.headers.get('content-range')).toBe(`bytes */${String(whole.length)}`);
+    const response = await owner.get(path, { range: `bytes=${String(wholeVideo.length)}-` });
+    expect(response.headers.get('content-range')).toBe(`bytes */${String(wholeVideo.length)}`);
     expect(await problemOf(response)).toMatchObject({ status: 416, code: 'range_unsatisfiable' });
   });
 
@@ -57,30 +57,30 @@ describe('ranges (RFC 9110 §14)', () => {
     expect((await owner.get(path, { range })).status).toBe(200);
   });
 
-  it('depend on If-Range', async () => {
+  it('are used only if If-Range matches', async () => {
     const etag = (await owner.fetch(path, { method: 'HEAD' })).headers.get('etag') ?? '';
     expect((await owner.get(path, { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
     expect((await owner.get(path, { range: 'bytes=0-9', 'if-range': '"other"' })).status).toBe(200);
   });
 });
 
-it("leaves a download's file name to the page's link", async () => {
+it('does not set the file name of a download', async () => {
   expect((await owner.get(`${path}/download`)).headers.get('content-disposition')).toBe('attachment');
 });
 
 describe('watching', () => {
   it.each(['..%2f..%2fetc%2fpasswd', 'x.webm', '%00', '%E0%A4%A', `${'a'.repeat(32)}.mp4`, 'A'.repeat(300)])(
-    'is a 404 for the malformed name %s',
+    'returns 404 for the malformed name %s',
     async (name) => {
       expect(await problemOf(await owner.get(`/api/videos/${name}`))).toMatchObject({ status: 404, code: 'not_found' });
     },
   );
 
   it('is only for the owner, and ends at logout although the permission is cached', async () => {
-    const leaver = await gateway.signIn(OWNER);
-    expect((await leaver.get(path, { range: 'bytes=0-9' })).status).toBe(206);
-    const cookie = leaver.cookieHeader;
-    await leaver.form('/api/logout', {});
+    const user = await gateway.signIn(OWNER);
+    expect((await user.get(path, { range: 'bytes=0-9' })).status).toBe(206);
+    const cookie = user.cookieHeader;
+    await user.form('/api/logout', {});
     expect((await gateway.visitor().get(path, { cookie })).status).toBe(401);
     expect((await (await gateway.signIn()).get(path)).status).toBe(404);
   });
@@ -135,26 +135,29 @@ describe('a broken connection', () => {
   });
 });
 
-it('hides a withdrawn video at all gateways at once, also from viewers who just watched it', async () => {
+it('hides a withdrawn video at all gateways, even from viewers with a cached permission', async () => {
   const { slug } = await createPrompt(owner);
   const { editSecret } = await createResponse(gateway.visitor(), slug);
   const responder = gateway.visitor();
   const { videoFileName } = (await (await withEditLink(responder, 'GET', editSecret)).json()) as EditLinkDto;
-  /** The status at the other gateway; 0 without a response within three seconds. */
-  const watch = async (): Promise<number> => {
+  /** Returns the status at the other gateway; 0 without a response within three seconds. */
+  const watchStatus = async (): Promise<number> => {
     const headers = { cookie: `edit_link=${editSecret}`, range: 'bytes=0-9' };
     const signal = AbortSignal.timeout(3_000);
     const viewer = new Visitor(otherGateway);
     const response = await viewer.fetch(`/api/videos/${videoFileName}`, { headers, signal }).catch(() => null);
     return response?.status ?? 0;
   };
-  await eventually(async () => (await watch()) === 206, { what: 'the other gateway to show the video' });
+  await eventually(async () => (await watchStatus()) === 206, { what: 'the other gateway to show the video' });
   // Without capsules, only a cached permission allows a 206.
-  await gateway.whileStopped('capsules', async () => expect(await watch()).toBe(206));
+  await gateway.whileStopped('capsules', async () => expect(await watchStatus()).toBe(206));
   // Without media, only the gateway itself can respond with 404.
   await gateway.whileStopped('media', async () => {
     expect((await withEditLink(responder, 'DELETE', editSecret)).status).toBe(204);
-    await eventually(async () => (await watch()) === 404, { withinMs: 20_000, what: 'the other gateway to forget' });
+    await eventually(async () => (await watchStatus()) === 404, {
+      withinMs: 20_000,
+      what: 'the other gateway to clear its cache',
+    });
   });
 });
 

@@ -16,7 +16,7 @@ let prompt: SharedPromptDto;
 
 const gateway = await GatewayTestApp.start();
 const owner = await gateway.signIn();
-/** A database of Redis for this file alone. */
+/** A Redis database for this file only. */
 const redisUrl = `${gateway.backends.redis.url}/1`;
 const redis = new Redis(redisUrl);
 
@@ -76,33 +76,33 @@ it('does not count the bytes of refused videos for the link', async () => {
   }
   await expectTooManyRequests(await send(from('203.0.113.66')));
   const headers = { 'idempotency-key': randomUUID(), ...from('203.0.113.9').headers };
-  const kept = await sendAccepted({ video, headers });
+  const accepted = await sendAccepted({ video, headers });
   // The link has no room for another video, but needs none for the same one.
-  expect(await sendAccepted({ video, headers })).toEqual(kept);
+  expect(await sendAccepted({ video, headers })).toEqual(accepted);
   await expectTooManyRequests(await send({ video, ...from('203.0.113.10') }));
 });
 
-it('limits one address, not others', async () => {
+it('limits each address separately', async () => {
   await restartWithLimits({ RATE_LIMIT_SUBMISSIONS_PER_CLIENT: '2' });
   for (let n = 0; n < 2; n += 1) await sendAccepted(from('203.0.113.2'));
   await expectTooManyRequests(await send(from('203.0.113.2')));
   await sendAccepted(from('203.0.113.3'));
 });
 
-it('limits one link for all addresses, not other links', async () => {
+it('limits each link separately, for all addresses together', async () => {
   await restartWithLimits({ RATE_LIMIT_SUBMISSIONS_PER_LINK: '2' });
   for (let n = 0; n < 2; n += 1) await sendAccepted(from(`203.0.113.${String(n)}`));
   await expectTooManyRequests(await send(from('203.0.113.9')));
   await sendAccepted(from('203.0.113.9'), (await createPrompt(owner)).slug);
 });
 
-it('limits the bytes of one link, not of others', async () => {
+it('limits the bytes of each link separately', async () => {
   await restartWithLimits({ LINK_BYTES_PER_DAY: '60000' });
   await expectTooManyRequests(await firstRefusal(201, (n) => send(from(`203.0.113.${String(n)}`))));
   await sendAccepted(from('203.0.113.9'), (await createPrompt(owner)).slug);
 });
 
-it('stops an upload in the middle when its link has no bytes left, and keeps nothing of it', async () => {
+it('stops an upload when its link has no bytes left, and keeps nothing of it', async () => {
   const videos = async (): Promise<object[]> =>
     (await gateway.admin.query<object>('SELECT name FROM media.videos ORDER BY name')).rows;
   // Room for one such video and a part of another.
@@ -113,19 +113,19 @@ it('stops an upload in the middle when its link has no bytes left, and keeps not
 
   const body = formWithVideo({ responderName: 'Bob' }, video);
   const slow = new SlowUpload(gateway.visitor(), body.length, undefined, responsesPath(prompt.slug));
-  const most = 5_000_000;
-  for (let sent = 0; sent < most; sent += 250_000) await slow.send(body.subarray(sent, sent + 250_000));
-  // It is refused, and its slot is free, while it is still sending.
+  const firstPart = 5_000_000;
+  for (let sent = 0; sent < firstPart; sent += 250_000) await slow.send(body.subarray(sent, sent + 250_000));
+  // The upload is refused and released while it still sends.
   await eventually(async () => (await uploadStates(gateway.admin, prompt.id)).join() === 'committed,released', {
     what: 'the refusal',
   });
-  slow.request.end(body.subarray(most));
+  slow.request.end(body.subarray(firstPart));
   expect((await slow.answer)?.statusCode).toBe(429);
   expect(await videos()).toEqual(stored);
   expect(await submissionCount()).toBe(1);
 });
 
-it('limits the bytes of all shared prompts of one user, not those of paid capsules and of other users', async () => {
+it('limits the bytes of a user’s shared prompts, but not of paid capsules and other users', async () => {
   // Room for one such video, and for a part of another.
   await restartWithLimits({ OWNER_LINK_BYTES_PER_DAY: '7000000' });
   const host = await gateway.signIn();
@@ -133,7 +133,7 @@ it('limits the bytes of all shared prompts of one user, not those of paid capsul
   const video = padded(RECORDING, 6_000_000);
   const { editSecret } = await sendAccepted({ video }, first.slug);
   await expectTooManyRequests(await send({ video }, second.slug));
-  // What was refused was given back.
+  // The bytes of the refused response do not count.
   await sendAccepted({}, second.slug);
   await sendAccepted({ video });
   const { slug } = await createPaidCapsule(gateway, host);
@@ -145,8 +145,8 @@ it('limits the bytes of all shared prompts of one user, not those of paid capsul
 
 it('counts failed submissions separately, for a minute', async () => {
   await restartWithLimits({ RATE_LIMIT_SUBMISSIONS_PER_CLIENT: '2', RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE: '6' });
-  const ann = from('203.0.113.20');
-  const headers = { ...ann.headers, 'idempotency-key': randomUUID() };
+  const client = from('203.0.113.20');
+  const headers = { ...client.headers, 'idempotency-key': randomUUID() };
   const closed = await createPrompt(owner);
   await closePrompt(owner, closed);
   for (const [slug, status] of [
@@ -154,16 +154,16 @@ it('counts failed submissions separately, for a minute', async () => {
     [UNKNOWN_SLUG, 404],
     [closed.slug, 409],
   ] as const) {
-    expect((await send(ann, slug)).status).toBe(status);
+    expect((await send(client, slug)).status).toBe(status);
   }
   const first = await sendAccepted({ headers });
   for (let n = 0; n < 3; n += 1) expect(await sendAccepted({ headers })).toEqual(first);
-  await sendAccepted(ann);
-  await expectTooManyRequests(await send(ann));
-  await expectTooManyRequests(await send(ann, UNKNOWN_SLUG));
+  await sendAccepted(client);
+  await expectTooManyRequests(await send(client));
+  await expectTooManyRequests(await send(client, UNKNOWN_SLUG));
   // Until the minute is over, valid links are refused as well.
   await restartWithLimits({ RATE_LIMIT_SUBMISSIONS_PER_CLIENT: '100', RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE: '6' });
-  const refused = await send(ann);
+  const refused = await send(client);
   expect(retryAfterOf(refused)).toBeLessThanOrEqual(60);
   await expectTooManyRequests(refused);
   await sendAccepted(from('203.0.113.21'));
@@ -176,12 +176,12 @@ it('does not count failures on our side', async () => {
     RATE_LIMIT_SUBMISSIONS_PER_LINK: '1',
     ...settings,
   });
-  const ann = from('203.0.113.30');
+  const client = from('203.0.113.30');
   await proxy.refuse();
-  for (let n = 0; n < 3; n += 1) expect((await send(ann)).status).toBe(503);
+  for (let n = 0; n < 3; n += 1) expect((await send(client)).status).toBe(503);
   await proxy.pass();
-  await sendAccepted(ann);
-  await expectTooManyRequests(await send(ann));
+  await sendAccepted(client);
+  await expectTooManyRequests(await send(client));
 });
 
 it('counts the bytes of replaced responses for their link', async () => {
@@ -203,7 +203,7 @@ it('stops attempts to guess links and edit links', async () => {
   await expectTooManyRequests(await open(prompt.slug));
   const guess = { ...headers, authorization: `EditLink ${'A'.repeat(22)}` };
   await expectTooManyRequests(await gateway.visitor().get('/api/public/edit-link', guess));
-  // The page still opens, but does not tell whether the link exists.
+  // The page still opens, but does not reveal whether the link exists.
   expect((await gateway.visitor().get(`/share/${UNKNOWN_SLUG}`, headers)).status).toBe(200);
 });
 
@@ -217,21 +217,21 @@ it('limits replacements', async () => {
 it('leaves slots for guests when one address fills a capsule', async () => {
   await restartWithLimits({});
   const { id, slug } = await createPaidCapsule(gateway, owner);
-  const junk = (): Promise<Response> => contribute(gateway.visitor(), slug, from('203.0.113.66'));
-  const responses = await Promise.all(Array.from({ length: 50 }, junk));
+  const sendJunk = (): Promise<Response> => contribute(gateway.visitor(), slug, from('203.0.113.66'));
+  const responses = await Promise.all(Array.from({ length: 50 }, sendJunk));
   expect(responses.filter(({ status }) => status === 201)).toHaveLength(20);
   expect(responses.filter(({ status }) => status === 429)).toHaveLength(30);
-  await expectTooManyRequests(await junk());
+  await expectTooManyRequests(await sendJunk());
   for (const guest of ['198.51.100.1', '198.51.100.2']) {
     await createContribution(gateway.visitor(), slug, from(guest));
   }
   // A blocked sender stays blocked with new limits, and guests do not notice.
   const path = `/api/capsules/${id}/contributors`;
-  const one = (await owner.fetchJson<ContributorDto[]>(path)).at(-1)?.id ?? '';
-  expect((await owner.fetch(`${path}/${one}`, { method: 'DELETE' })).status).toBe(204);
-  expect((await owner.post(`${path}/${one}/block`)).status).toBe(204);
+  const contributorId = (await owner.fetchJson<ContributorDto[]>(path)).at(-1)?.id ?? '';
+  expect((await owner.fetch(`${path}/${contributorId}`, { method: 'DELETE' })).status).toBe(204);
+  expect((await owner.post(`${path}/${contributorId}/block`)).status).toBe(204);
   await redis.flushdb();
-  expect(await problemOf(await junk())).toMatchObject({ status: 409, code: 'wrong_state' });
+  expect(await problemOf(await sendJunk())).toMatchObject({ status: 409, code: 'wrong_state' });
   await createContribution(gateway.visitor(), slug, from('198.51.100.1'));
 });
 
@@ -244,13 +244,13 @@ it('counts only accepted contributions towards the share of one address', async 
   await expectTooManyRequests(await contribute(gateway.visitor(), slug));
 });
 
-it('stops a user who has sent a day’s bytes, not other users', async () => {
+it('limits the bytes that each user sends in a day', async () => {
   const [first, second] = [padded(RECORDING, 1000), padded(RECORDING, 2000)];
   await restartWithLimits({ ACCOUNT_BYTES_PER_DAY: String(first.length + 2000) });
-  const greedy = await gateway.signIn();
+  const uploader = await gateway.signIn();
   const uploadVideo = (user: Visitor, video: Buffer): Promise<Response> =>
     upload(user, { body: capsuleForm({}, video) });
-  for (const video of [first, second]) expect((await uploadVideo(greedy, video)).status).toBe(201);
-  await expectTooManyRequests(await uploadVideo(greedy, first));
+  for (const video of [first, second]) expect((await uploadVideo(uploader, video)).status).toBe(201);
+  await expectTooManyRequests(await uploadVideo(uploader, first));
   expect((await uploadVideo(owner, second)).status).toBe(201);
 });

@@ -40,8 +40,8 @@ export function upload(
   return visitor.post('/api/time-capsules', new Uint8Array(body), { 'content-type': FORM_TYPE, ...headers });
 }
 
-export async function createTimeCapsule(...how: Parameters<typeof upload>): Promise<TimeCapsuleDto> {
-  return bodyOfCreated(await upload(...how));
+export async function createTimeCapsule(...args: Parameters<typeof upload>): Promise<TimeCapsuleDto> {
+  return bodyOfCreated(await upload(...args));
 }
 
 /** Sends a form with a video to a path of a public link. */
@@ -65,6 +65,6 @@ export async function makeCapsuleDue(admin: pg.Pool, capsuleId: string): Promise
     what: 'delivery to handle all messages',
   });
   await admin.query(`UPDATE capsules.time_capsules SET delivery_date = ${past} WHERE id = $1`, [capsuleId]);
-  const move = `UPDATE delivery.deliveries SET due_at = ${past}, next_attempt_at = ${past} WHERE source_id = $1`;
-  await admin.query(move, [capsuleId]);
+  const updateDelivery = `UPDATE delivery.deliveries SET due_at = ${past}, next_attempt_at = ${past} WHERE source_id = $1`;
+  await admin.query(updateDelivery, [capsuleId]);
 }

@@ -1,5 +1,4 @@
-// Real: all five services as processes, PostgreSQL, Redis, S3, SMTP, Stripe's sandbox. A visitor, another user and the owner call every
-// route of the table.
+// Real: all services as processes, PostgreSQL, Redis, S3, SMTP, Stripe's sandbox. Three callers call every route.
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@dear-future/contracts/errors';
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
@@ -22,7 +21,7 @@ import type { Visitor } from './visitor.js';
 
 const gateway = await GatewayTestApp.start();
 const owner = await gateway.signIn();
-const another = await gateway.signIn();
+const otherUser = await gateway.signIn();
 await gateway.admin.query('DELETE FROM media.processings');
 const posters = await startServiceProcess({
   service: 'media',
@@ -68,7 +67,7 @@ it('has exactly one expectation for each route of the table', () => {
 });
 
 it.each(OWN_HEALTH)('%s shows everyone only the health of the gateway', async (path) => {
-  for (const visitor of [gateway.visitor(), another, owner]) {
+  for (const visitor of [gateway.visitor(), otherUser, owner]) {
     const httpResponse = await visitor.get(path);
     expect(httpResponse.status).toBe(200);
     expect(['{"status":"ok"}', '{"status":"ok","missing":[]}']).toContain(await httpResponse.text());
@@ -76,7 +75,7 @@ it.each(OWN_HEALTH)('%s shows everyone only the health of the gateway', async (p
 });
 
 it.each(['/health', '/metrics', '/admissions', '/time-capsules', '/prompts', '/deliveries/now', '/mail/sign-in'])(
-  'does not answer %s, a path of services',
+  'does not serve %s, a path of services',
   async (path) => {
     for (const method of ['GET', 'POST']) {
       const httpResponse = await owner.fetch(path, { method });
@@ -85,54 +84,54 @@ it.each(['/health', '/metrics', '/admissions', '/time-capsules', '/prompts', '/d
   },
 );
 
-/** Routes that remove an entity get a new one. */
-async function target(name: RouteName): Promise<{ id: string; rid: string; slug: string; editSecret: string }> {
+/** Returns the entity for a route. Routes that remove one get a new one. */
+async function prepareTarget(name: RouteName): Promise<{ id: string; rid: string; slug: string; editSecret: string }> {
   const { prompt, response, paid } = entities;
-  const usual = { id: prompt.id, rid: response.id, slug: prompt.slug, editSecret: response.editSecret };
+  const defaults = { id: prompt.id, rid: response.id, slug: prompt.slug, editSecret: response.editSecret };
   switch (name) {
     case 'readNotification':
-      return { ...usual, id: entities.notification.id };
+      return { ...defaults, id: entities.notification.id };
     case 'deliverTimeCapsule':
     case 'showTimeCapsule':
     case 'openTimeCapsule':
     case 'shareTimeCapsule':
     case 'showTimeline':
     case 'showCalendar':
-      return { ...usual, id: entities.capsule.id };
+      return { ...defaults, id: entities.capsule.id };
     case 'changePerson':
-      return { ...usual, id: person.id };
+      return { ...defaults, id: person.id };
     case 'removePerson':
-      return { ...usual, id: (await createPerson()).id };
+      return { ...defaults, id: (await createPerson()).id };
     case 'showOpening':
     case 'markOpened':
     case 'sendThanks':
     case 'sendAnswer':
     case 'changeAddress':
     case 'blockUnknownSender':
-      // A new account adds three addresses on its first day.
+      // A new account may add only three addresses on its first day.
       await gateway.admin.query('DELETE FROM capsules.recipient_additions');
       return {
-        ...usual,
+        ...defaults,
         editSecret: await recipientLink(gateway.admin, entities.capsule.id, (await createPerson()).id),
       };
     case 'keepOpening':
     case 'removeReceivedTimeCapsule': {
-      const { id: kept } = await createTimeCapsule(owner);
-      const editSecret = await recipientLink(gateway.admin, kept, (await createPerson()).id);
-      if (name === 'keepOpening') return { ...usual, editSecret };
-      await another.post('/api/opening/keep', undefined, { authorization: `Recipient ${editSecret}` });
-      const [received] = await another.fetchJson<ReceivedTimeCapsuleDto[]>('/api/time-capsules/received');
-      return { ...usual, id: received?.id ?? '' };
+      const { id: capsuleId } = await createTimeCapsule(owner);
+      const editSecret = await recipientLink(gateway.admin, capsuleId, (await createPerson()).id);
+      if (name === 'keepOpening') return { ...defaults, editSecret };
+      await otherUser.post('/api/opening/keep', undefined, { authorization: `Recipient ${editSecret}` });
+      const [received] = await otherUser.fetchJson<ReceivedTimeCapsuleDto[]>('/api/time-capsules/received');
+      return { ...defaults, id: received?.id ?? '' };
     }
     case 'eraseTimeCapsule':
     case 'restoreTimeCapsule': {
       const { id } = await createTimeCapsule(owner);
       await owner.fetch(`/api/time-capsules/${id}`, { method: 'DELETE' });
-      return { ...usual, id };
+      return { ...defaults, id };
     }
     case 'changeTimeCapsule':
     case 'removeTimeCapsule':
-      return { ...usual, id: (await createTimeCapsule(owner)).id };
+      return { ...defaults, id: (await createTimeCapsule(owner)).id };
     case 'deleteSharedPrompt':
     case 'deleteResponse':
     case 'replaceResponse':
@@ -142,14 +141,14 @@ async function target(name: RouteName): Promise<{ id: string; rid: string; slug:
       return { id, rid, slug, editSecret };
     }
     case 'removeContribution':
-      return { ...usual, id: paid.id, rid: (await createContribution(gateway.visitor(), paid.slug)).id };
+      return { ...defaults, id: paid.id, rid: (await createContribution(gateway.visitor(), paid.slug)).id };
     case 'cancelPaidCapsule':
     case 'startCheckout':
-      return { ...usual, id: (await createCapsule(owner)).id };
+      return { ...defaults, id: (await createCapsule(owner)).id };
     default:
       return ROUTES[name].path.includes('/capsules/')
-        ? { ...usual, id: paid.id, rid: entities.contribution.id, slug: paid.slug }
-        : usual;
+        ? { ...defaults, id: paid.id, rid: entities.contribution.id, slug: paid.slug }
+        : defaults;
   }
 }
 
@@ -160,35 +159,35 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
   409: 'wrong_state',
 };
 
-const CALLERS: Caller[] = ['visitor', 'another', 'owner'];
+const CALLERS: Caller[] = ['visitor', 'otherUser', 'owner'];
 const cases = routeRows().flatMap((row) => CALLERS.map((caller) => ({ name: row.name, row, caller })));
 
 it.each(cases)('$name by $caller', async ({ row, caller }) => {
-  const { status, body, secret, editSecret, recipient, endless } = EXPECTED[row.name];
+  const { status, body, secret, needsEditLink, needsRecipientLink, isEndless } = EXPECTED[row.name];
   const visitor = await visitorOf(caller, row.name);
-  const aim = await target(row.name);
+  const target = await prepareTarget(row.name);
   const path = row.path
     .replace(':name', entities.capsule.videoFileName)
-    .replace(':rid', aim.rid)
-    .replace(':id', aim.id)
-    .replace(':slug', aim.slug)
+    .replace(':rid', target.rid)
+    .replace(':id', target.id)
+    .replace(':slug', target.slug)
     .replace(':token', randomUUID());
   const sent = body?.(entities);
-  const leaving = new AbortController();
+  const abortController = new AbortController();
   const httpResponse = await visitor.fetch(path, {
     method: row.method,
-    signal: leaving.signal,
+    signal: abortController.signal,
     ...(sent && { body: typeof sent.content === 'string' ? sent.content : new Uint8Array(sent.content) }),
     headers: {
       ...(sent && { 'content-type': sent.type }),
-      ...(editSecret && { authorization: `EditLink ${aim.editSecret}` }),
-      ...(recipient && { authorization: `Recipient ${aim.editSecret}` }),
+      ...(needsEditLink && { authorization: `EditLink ${target.editSecret}` }),
+      ...(needsRecipientLink && { authorization: `Recipient ${target.editSecret}` }),
     },
   });
-  if (endless && httpResponse.ok) leaving.abort();
-  const text = endless && httpResponse.ok ? '' : await httpResponse.text();
+  if (isEndless && httpResponse.ok) abortController.abort();
+  const text = isEndless && httpResponse.ok ? '' : await httpResponse.text();
   expect(httpResponse.status).toBe(status[caller]);
-  if (!endless || !httpResponse.ok) expect(contractViolations(row.name, httpResponse, text)).toEqual([]);
+  if (!isEndless || !httpResponse.ok) expect(contractViolations(row.name, httpResponse, text)).toEqual([]);
   if (httpResponse.status >= 400 && httpResponse.status !== 410) {
     expect(JSON.parse(text)).toMatchObject({ code: CODES[httpResponse.status] });
   }
@@ -196,27 +195,27 @@ it.each(cases)('$name by $caller', async ({ row, caller }) => {
 });
 
 const owned = routeRows().filter(
-  ({ name }) => EXPECTED[name].status.another === 404 && EXPECTED[name].status.owner !== 404,
+  ({ name }) => EXPECTED[name].status.otherUser === 404 && EXPECTED[name].status.owner !== 404,
 );
 
 it.each(owned)(
   '$name returns the same response for another user’s id as for an unknown one',
   async ({ name, ...row }) => {
     const sent = EXPECTED[name].body?.(entities);
-    const ask = async (id: string, rid: string, video: string): Promise<object> => {
+    const problemWith = async (id: string, rid: string, video: string): Promise<object> => {
       const path = row.path.replace(':id', id).replace(':name', video).replace(':rid', rid);
       const body = typeof sent?.content === 'string' && { body: sent.content, headers: { 'content-type': sent.type } };
-      return problemOf(await another.fetch(path, { method: row.method, ...body }));
+      return problemOf(await otherUser.fetch(path, { method: row.method, ...body }));
     };
-    const { id, rid } = await target(name);
-    const foreign = await ask(id, rid, entities.capsule.videoFileName);
-    expect(foreign).toEqual(await ask(randomUUID(), randomUUID(), `${randomUUID().replaceAll('-', '')}.webm`));
+    const { id, rid } = await prepareTarget(name);
+    const foreign = await problemWith(id, rid, entities.capsule.videoFileName);
+    expect(foreign).toEqual(await problemWith(randomUUID(), randomUUID(), `${randomUUID().replaceAll('-', '')}.webm`));
   },
 );
 
-/** Logging out ends the session, so a new user does it. */
+/** Returns a new user for logouts, which end the session. */
 async function visitorOf(caller: Caller, name: RouteName): Promise<Visitor> {
   if (caller === 'visitor') return gateway.visitor();
-  if (!/logout/i.test(name)) return caller === 'owner' ? owner : another;
+  if (!/logout/i.test(name)) return caller === 'owner' ? owner : otherUser;
   return gateway.signIn();
 }

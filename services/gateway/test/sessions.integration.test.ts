@@ -1,4 +1,4 @@
-// Real: delivery as a process, PostgreSQL, SMTP (a server that follows a script). Redis does not run: signing in does not need it.
+// Real: delivery as a process, PostgreSQL, SMTP (a stub). Redis does not run: sign-in does not need it.
 import type { SessionDto } from '@dear-future/contracts/http/users';
 import { NO_REDIS } from '@dear-future/testing/service-environment';
 import { problemOf } from './answers.js';
@@ -40,7 +40,7 @@ describe('the session', () => {
     expect(replay).toMatchObject({ status: 401, code: 'unauthenticated' });
   });
 
-  it.each(['cross-site', 'same-site'])('asks before a %s logout', async (site) => {
+  it.each(['cross-site', 'same-site'])('asks for confirmation before a %s logout', async (site) => {
     const visitor = await gateway.signIn(`careful-${site}@b.test`);
     const response = await visitor.get('/api/logout', { 'sec-fetch-site': site });
     expect(response.status).toBe(200);
@@ -61,13 +61,13 @@ describe('the session', () => {
     const visitor = await gateway.signIn('regular@b.test');
     const sql = 'SELECT expires_at::text AS text FROM gateway.sessions WHERE user_id = $1';
     const id = await visitor.userId();
-    const ends = async (): Promise<string> => (await admin.query<{ text: string }>(sql, [id])).rows[0]?.text ?? '';
-    const fresh = await ends();
+    const expiry = async (): Promise<string> => (await admin.query<{ text: string }>(sql, [id])).rows[0]?.text ?? '';
+    const initial = await expiry();
     expect((await visitor.get('/api/auth/user')).headers.getSetCookie()).toEqual([]);
-    expect(await ends()).toBe(fresh);
+    expect(await expiry()).toBe(initial);
     await admin.query(`UPDATE gateway.sessions SET expires_at = expires_at - interval '2 days'`);
     expect((await visitor.get('/api/auth/user')).headers.getSetCookie()).toHaveLength(1);
-    expect((await ends()) >= fresh).toBe(true);
+    expect((await expiry()) >= initial).toBe(true);
     await admin.query(`UPDATE gateway.sessions SET expires_at = now() - interval '1 second'`);
     expect(await userStatus(visitor)).toBe(401);
   });
@@ -80,13 +80,13 @@ describe('the session', () => {
   it('ends after 180 days, however often it is used', async () => {
     const visitor = await gateway.signIn('steady@b.test');
     const id = await visitor.userId();
-    const age = (days: number): Promise<unknown> =>
+    const backdate = (days: number): Promise<unknown> =>
       admin.query(
         `UPDATE gateway.sessions SET created_at = now() - make_interval(days => $1), expires_at = now() + interval '1 day'
           WHERE user_id = $2`,
         [days, id],
       );
-    await age(170);
+    await backdate(170);
     expect(await userStatus(visitor)).toBe(200);
     const { rows } = await admin.query<{ left: number }>(
       `SELECT round(extract(epoch FROM expires_at - now()) / 86400)::int AS left FROM gateway.sessions
@@ -94,33 +94,33 @@ describe('the session', () => {
       [id],
     );
     expect(rows).toEqual([{ left: 10 }]);
-    await age(181);
+    await backdate(181);
     expect(await userStatus(visitor)).toBe(401);
   });
 });
 
 describe('all sessions of a user', () => {
-  it('are listed for that user alone, with the names of their browsers', async () => {
-    const here = await gateway.signIn('lister@b.test');
+  it('are listed only for that user, with the names of their browsers', async () => {
+    const current = await gateway.signIn('lister@b.test');
     const agent = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0';
     await gateway.visitor().useLink(await gateway.requestSignInLink('lister@b.test'), { 'user-agent': agent });
     await gateway.signIn('another@b.test');
-    const sessions = await here.fetchJson<SessionDto[]>('/api/auth/sessions');
+    const sessions = await current.fetchJson<SessionDto[]>('/api/auth/sessions');
     expect(sessions).toMatchObject([
       { device: 'Firefox on Android', isCurrent: false },
       { device: 'Unknown device', isCurrent: true },
     ]);
-    expect(JSON.stringify(sessions)).not.toContain(here.session);
+    expect(JSON.stringify(sessions)).not.toContain(current.session);
     expect(await userStatus(gateway.visitor(), { cookie: `session=${sessions[1]?.id ?? ''}` })).toBe(401);
   });
 
   it('end together, and their unused sign-in links stop working; other users stay signed in', async () => {
-    const here = await gateway.signIn('everywhere@b.test');
+    const current = await gateway.signIn('everywhere@b.test');
     const stolen = await gateway.signIn('everywhere@b.test');
     const other = await gateway.signIn('bystander@b.test');
     const link = await gateway.requestSignInLink('everywhere@b.test');
-    expect(redirectOf(await here.form('/api/logout/everywhere', {}))).toEqual([303, '/']);
-    expect(here.session).toBeUndefined();
+    expect(redirectOf(await current.form('/api/logout/everywhere', {}))).toEqual([303, '/']);
+    expect(current.session).toBeUndefined();
     expect([await userStatus(stolen), await userStatus(other)]).toEqual([401, 200]);
     expect((await stolen.useLink(link)).status).toBe(410);
     expect((await gateway.signIn('everywhere@b.test')).session).toBeDefined();

@@ -22,8 +22,8 @@ export function responsesPath(slug: string): string {
   return `/api/public/shared-prompts/${slug}/responses`;
 }
 
-export async function createResponse(...how: Parameters<typeof respond>): Promise<SubmittedResponseDto> {
-  return bodyOfCreated(await respond(...how));
+export async function createResponse(...args: Parameters<typeof respond>): Promise<SubmittedResponseDto> {
+  return bodyOfCreated(await respond(...args));
 }
 
 /** Calls `/api/public/edit-link` with the secret of an edit link. */

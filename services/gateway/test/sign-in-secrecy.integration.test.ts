@@ -1,4 +1,4 @@
-// Real: gateway and delivery as processes, PostgreSQL, SMTP (a server that follows a script). Redis does not run.
+// Real: gateway and delivery as processes, PostgreSQL, SMTP (a stub). Redis does not run.
 import { eventually } from '@dear-future/testing/eventually';
 import type { SmtpBehaviour } from '@dear-future/testing/smtp-stub';
 import { NO_REDIS } from '@dear-future/testing/service-environment';
@@ -10,12 +10,12 @@ const admin = gateway.admin;
 describe('a stranger who requests too many emails to an address', () => {
   const known = 'resident@b.test';
   const unknown = 'not-yet@b.test';
-  let turn = 0;
+  let clientCount = 0;
 
-  /** The fourth request of a client that is new to both addresses. Only the unknown address gets another email. */
-  async function fourth(email: string): Promise<Response> {
-    turn += 1;
-    const client = `198.51.100.${String(turn)}`;
+  /** Sends the fourth request of an unfamiliar client. Only the unknown address gets another email. */
+  async function requestFourthLink(email: string): Promise<Response> {
+    clientCount += 1;
+    const client = `198.51.100.${String(clientCount)}`;
     await admin.query(`DELETE FROM gateway.sign_in_requests WHERE email = $1`, [email]);
     await admin.query(
       `INSERT INTO gateway.sign_in_requests (email, client, network, familiar, mailed)
@@ -27,44 +27,44 @@ describe('a stranger who requests too many emails to an address', () => {
 
   beforeAll(() => gateway.signIn(known));
 
-  const links = async (email: string): Promise<number> =>
+  const linkCount = async (email: string): Promise<number> =>
     (await admin.query('SELECT 1 FROM gateway.sign_in_links WHERE email = $1', [email])).rows.length;
 
   it('cannot tell from the response or the rows that a known address gets no email', async () => {
     const before = gateway.signInLinksTo(known).length;
-    const rows = await links(known);
-    expect([(await fourth(known)).status, (await fourth(unknown)).status]).toEqual([200, 200]);
+    const rows = await linkCount(known);
+    expect([(await requestFourthLink(known)).status, (await requestFourthLink(unknown)).status]).toEqual([200, 200]);
     expect(gateway.signInLinksTo(known)).toHaveLength(before);
     expect(gateway.signInLinksTo(unknown)).toHaveLength(1);
-    expect([(await links(known)) - rows, await links(unknown)]).toEqual([1, 1]);
+    expect([(await linkCount(known)) - rows, await linkCount(unknown)]).toEqual([1, 1]);
   });
 
-  it('cannot tell from timing: both responses wait for the end of a time step', async () => {
+  it('cannot tell from the timing: both responses wait for the end of a time step', async () => {
     await gateway.restart({ SIGN_IN_PACE_MS: '3600000' });
     let answered = 0;
     for (const email of [known, unknown]) {
-      const rows = await links(email);
-      void fourth(email)
+      const rows = await linkCount(email);
+      void requestFourthLink(email)
         .then(() => (answered += 1))
         .catch(() => undefined);
-      await eventually(async () => (await links(email)) > rows);
+      await eventually(async () => (await linkCount(email)) > rows);
     }
     await eventually(() => gateway.signInLinksTo(unknown).length === 2);
-    // After a whole request they are still not answered.
+    // Another request completes first.
     expect((await gateway.visitor().get('/api/auth/user')).status).toBe(401);
     expect(answered).toBe(0);
     await gateway.restart();
   });
 
-  it.each<[string, SmtpBehaviour | 'away']>([
-    ['is away', 'away'],
+  it.each<[string, SmtpBehaviour | 'unreachable']>([
+    ['is unreachable', 'unreachable'],
     ['is busy', { at: 'greeting', code: 421 }],
     ['delays unknown senders', { at: 'mail', code: 451 }],
     ['delays mails to the recipient', { at: 'rcpt', code: 450 }],
     ['accepts no message now', { at: 'data', code: 451 }],
-  ])('gets the same 503 while the mail server %s, and both addresses are counted alike', async (_, behaviour) => {
+  ])('gets the same 503 while the mail server %s, and both addresses count the same', async (_, behaviour) => {
     await gateway.whileMailServer(behaviour, async () => {
-      for (const email of [known, unknown]) expect((await fourth(email)).status).toBe(503);
+      for (const email of [known, unknown]) expect((await requestFourthLink(email)).status).toBe(503);
       const { rows } = await admin.query<{ failed: number }>(
         `SELECT count(*) FILTER (WHERE mail_failed)::int AS failed FROM gateway.sign_in_requests
           WHERE email = ANY($1) GROUP BY email`,

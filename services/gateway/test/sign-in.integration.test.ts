@@ -1,4 +1,4 @@
-// Real: delivery as a process, PostgreSQL, SMTP (a server that follows a script). Redis does not run: signing in does not need it.
+// Real: delivery as a process, PostgreSQL, SMTP (a stub). Redis does not run: sign-in does not need it.
 import { eventually } from '@dear-future/testing/eventually';
 import type { SmtpBehaviour } from '@dear-future/testing/smtp-stub';
 import { NO_REDIS } from '@dear-future/testing/service-environment';
@@ -13,7 +13,7 @@ const requestLink = (email: string): Promise<Response> => gateway.visitor().form
 const requestLinkAsJson = (email: string): Promise<Response> => gateway.visitor().send('POST', '/api/login', { email });
 
 describe('the sign-in page', () => {
-  it('is uncached HTML without scripts, with a local way back', async () => {
+  it('is uncached HTML without scripts, with a local return path', async () => {
     const response = await gateway.visitor().get('/api/login?returnTo=/my-capsules?capsule=1');
     const page = await response.text();
     expect(response.status).toBe(200);
@@ -72,8 +72,8 @@ describe('requesting a link', () => {
 
   it('returns 503 as a page and as JSON while the mail server is unreachable, without counting the request', async () => {
     const email = 'patient@b.test';
-    await gateway.whileMailServer('away', async () => {
-      for (let turn = 0; turn < 3; turn += 1) {
+    await gateway.whileMailServer('unreachable', async () => {
+      for (let n = 0; n < 3; n += 1) {
         const page = await requestLink(email);
         expect(page.status).toBe(503);
         expect(retryAfterOf(page)).toBeGreaterThan(0);
@@ -83,7 +83,7 @@ describe('requesting a link', () => {
     });
     expect((await requestLink(email)).status).toBe(200);
     expect(gateway.signInLinksTo(email)).toHaveLength(1);
-    // The failed emails count only for the client that asked.
+    // The failed emails count only for the client.
     const { rows } = await admin.query<{ mailed: number; asked: number }>(
       `SELECT count(*) FILTER (WHERE mailed)::int AS mailed, count(*)::int AS asked
          FROM gateway.sign_in_requests WHERE email = $1`,
@@ -94,16 +94,16 @@ describe('requesting a link', () => {
 
   it.each<[string, SmtpBehaviour, number, number]>([
     ['accepts mails', 'accept', 200, 5],
-    ['accepts mails without an answer', 'drop-after-dot', 502, 5],
+    ['accepts mails but drops the connection', 'drop-after-dot', 502, 5],
     ['refuses the recipient', { at: 'rcpt', code: 550 }, 200, 0],
     ['refuses our mails', { at: 'dot', code: 554 }, 502, 0],
-  ])('allows five emails per fifteen minutes when the mail server %s', async (_, behaviour, status, reached) => {
+  ])('allows five emails per fifteen minutes when the mail server %s', async (_, behaviour, status, delivered) => {
     const email = `limit-${typeof behaviour === 'string' ? behaviour : behaviour.at}@b.test`;
     await gateway.whileMailServer(behaviour, async () => {
-      for (let turn = 0; turn < 5; turn += 1) expect((await requestLink(email)).status).toBe(status);
+      for (let n = 0; n < 5; n += 1) expect((await requestLink(email)).status).toBe(status);
       const refused = await requestLink(email);
       expect([refused.status, retryAfterOf(refused) > 0]).toEqual([429, true]);
-      expect(gateway.signInLinksTo(email)).toHaveLength(reached);
+      expect(gateway.signInLinksTo(email)).toHaveLength(delivered);
     });
   });
 
@@ -117,7 +117,7 @@ describe('the link in the email', () => {
   it('can be opened several times; its button signs in once and redirects back', async () => {
     const link = await gateway.requestSignInLink('ada@b.test', { returnTo: '/my-capsules?capsule=7' });
     const visitor = gateway.visitor();
-    for (let turn = 0; turn < 2; turn += 1) {
+    for (let n = 0; n < 2; n += 1) {
       const page = await visitor.get(link);
       expect(page.status).toBe(200);
       const text = await page.text();
@@ -168,10 +168,10 @@ describe('the link in the email', () => {
   });
 
   it('tells delivery and billing about a new user, once', async () => {
-    for (let turn = 0; turn < 2; turn += 1) await gateway.signIn('new@b.test');
-    const told = async (service: string): Promise<number> =>
+    for (let n = 0; n < 2; n += 1) await gateway.signIn('new@b.test');
+    const messagesTo = async (service: string): Promise<number> =>
       (await admin.query(`SELECT 1 FROM ${service}.inbox WHERE payload->>'email' = 'new@b.test'`)).rows.length;
-    expect(await told('billing')).toBe(1);
-    await eventually(async () => (await told('delivery')) === 1);
+    expect(await messagesTo('billing')).toBe(1);
+    await eventually(async () => (await messagesTo('delivery')) === 1);
   });
 });

@@ -1,4 +1,4 @@
-// Real: gateway, capsules and delivery as processes, PostgreSQL, Redis, SMTP. A stub of media sends responses that are otherwise rare.
+// Real: gateway, capsules and delivery as processes, PostgreSQL, Redis, SMTP. A stub of media sends rare responses.
 import type { RequestListener } from 'node:http';
 import { SlowUpload } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
@@ -23,9 +23,9 @@ describe('an invalid response from media', () => {
     ['a malformed video name', { video: { name: 'no name of ours' }, fields: {} }],
     ['an invalid field', { video: stored, fields: { personalNote: 7 } }],
     ['no video', { fields: {} }],
-  ])('is a 502 and releases the upload: %s', async (_, found) => {
+  ])('causes a 502 and releases the upload: %s', async (_, body) => {
     respond = (request, response) => {
-      request.resume().once('end', () => response.writeHead(201).end(JSON.stringify(found)));
+      request.resume().once('end', () => response.writeHead(201).end(JSON.stringify(body)));
     };
     const visitor = await gateway.signIn();
     expect((await upload(visitor)).status).toBe(502);
@@ -33,7 +33,7 @@ describe('an invalid response from media', () => {
   });
 });
 
-it('reads a body that is too large to its end before responding with 413', async () => {
+it('reads a body that is too large to its end before it responds with 413', async () => {
   respond = (_, response) => {
     response
       .writeHead(413)

@@ -1,4 +1,4 @@
-// Real: gateway, capsules, media and delivery as processes, PostgreSQL, Redis, S3, SMTP. The gateway is killed with kill -9.
+// Real: gateway, capsules, media and delivery as processes, PostgreSQL, Redis, S3, SMTP. Some tests kill the gateway.
 import { randomUUID } from 'node:crypto';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { BOUNDARY, padded, SlowUpload } from '@dear-future/testing/attacks';
@@ -37,8 +37,8 @@ async function waitUntilNoOrphans(): Promise<void> {
 }
 
 /** Starts an upload by sending the first half of a form. */
-async function beginUpload(by = visitor, key?: string, body = capsuleForm()): Promise<SlowUpload> {
-  const slow = new SlowUpload(by, body.length, key);
+async function beginUpload(sender = visitor, key?: string, body = capsuleForm()): Promise<SlowUpload> {
+  const slow = new SlowUpload(sender, body.length, key);
   await slow.send(body.subarray(0, body.length / 2));
   await waitForState('open');
   return slow;
@@ -55,7 +55,7 @@ describe('an upload', () => {
     expect(await states()).toEqual(['committed']);
   });
 
-  it("is processed in its owner's turn, even when a guest sends it through one of the owner's links", async () => {
+  it("is processed in its owner's turn, even when a guest sends it through the owner's link", async () => {
     const { videoFileName } = await createTimeCapsule(visitor);
     const other = await createTimeCapsule(await gateway.signIn());
     const guest = gateway.visitor();
@@ -79,7 +79,7 @@ describe('an upload', () => {
     expect(await states()).toEqual([]);
   });
 
-  it('with the same key gets the same capsule, with another body 422', async () => {
+  it('with the same key gets the same capsule, or 422 for another body', async () => {
     const key = randomUUID();
     const first = await createTimeCapsule(visitor, withKey(key));
     expect(await createTimeCapsule(visitor, withKey(key))).toEqual(first);
@@ -103,7 +103,7 @@ describe('an upload', () => {
     expect(await states()).toEqual(['released', 'released']);
   });
 
-  it('is refused by its headers alone if they are invalid', async () => {
+  it('is refused if its headers are invalid', async () => {
     expect((await visitor.send('POST', '/api/time-capsules', {})).status).toBe(415);
     const bare = await visitor.post('/api/time-capsules', 'x', { 'content-type': 'multipart/form-data' });
     expect(bare.status).toBe(400);
@@ -126,11 +126,11 @@ describe('an upload', () => {
     await gateway.restartWithMedia({ UPLOAD_STALL_SECONDS: '1' });
     const slow = new SlowUpload(visitor, 10_000);
     await slow.send(capsuleForm().subarray(0, 600));
-    const drip = setInterval(() => slow.request.write('x'), 300);
+    const timer = setInterval(() => slow.request.write('x'), 300);
     try {
       expect((await slow.answer)?.statusCode).toBe(408);
     } finally {
-      clearInterval(drip);
+      clearInterval(timer);
       slow.request.destroy();
     }
     await waitForState('released');
@@ -147,8 +147,8 @@ describe('an upload', () => {
   });
 });
 
-describe('with a service unreachable', () => {
-  it('returns 503 with Retry-After without capsules, and works again once it is back', async () => {
+describe('during an outage', () => {
+  it('of capsules, an upload returns 503 with Retry-After; afterwards uploads work again', async () => {
     await gateway.restart({ CAPSULES_URL: NOWHERE });
     const response = await upload(visitor);
     expect(response.headers.get('retry-after')).toBe('5');
@@ -157,13 +157,13 @@ describe('with a service unreachable', () => {
     await createTimeCapsule(visitor);
   });
 
-  it('releases the upload without media', async () => {
+  it('of media, an upload returns 503 and is released', async () => {
     await gateway.restart({ MEDIA_URL: NOWHERE });
     expect((await upload(visitor)).status).toBe(503);
     expect(await states()).toEqual(['released']);
   });
 
-  it('works without Redis', async () => {
+  it('of Redis, uploads work', async () => {
     await gateway.restart({ REDIS_URL: NO_REDIS });
     const capsule = await createTimeCapsule(visitor);
     expect((await visitor.get(`/api/videos/${capsule.videoFileName}`)).status).toBe(200);
@@ -171,7 +171,7 @@ describe('with a service unreachable', () => {
   });
 });
 
-describe('after a kill -9 of the gateway, a retry with the same key makes one capsule', () => {
+describe('a retry with the same key makes one capsule after the gateway is killed', () => {
   /** Uploads again with the key, and expects one capsule that plays. */
   async function expectOneCapsule(key: string, body = capsuleForm()): Promise<void> {
     const { id, videoFileName } = await createTimeCapsule(visitor, { body, ...withKey(key) });
@@ -179,7 +179,7 @@ describe('after a kill -9 of the gateway, a retry with the same key makes one ca
     expect((await visitor.get(`/api/videos/${videoFileName}`)).status).toBe(200);
   }
 
-  it('in the middle of the bytes', async () => {
+  it('while it receives the video', async () => {
     const key = randomUUID();
     const killed = await gateway.startProcess();
     const slow = await beginUpload(visitor.at(killed), key);
@@ -189,10 +189,10 @@ describe('after a kill -9 of the gateway, a retry with the same key makes one ca
     await waitUntilNoOrphans();
   });
 
-  it('with the object stored, before the commit', async () => {
+  it('after the video is stored, before the commit', async () => {
     const key = randomUUID();
     const killed = await gateway.startProcess();
-    // Half of it doesn't fit into the sockets' buffers, so the gateway has the response of capsules when it is sent.
+    // Half of it exceeds the socket buffers: once it is sent, the gateway has the response of capsules.
     const body = capsuleForm({}, padded(RECORDING, 30_000_000));
     const slow = await beginUpload(visitor.at(killed), key, body);
     const stored = `SELECT 1 FROM media.videos v JOIN capsules.admissions a ON a.id = v.admission_id
@@ -206,7 +206,7 @@ describe('after a kill -9 of the gateway, a retry with the same key makes one ca
     await expectOneCapsule(key, body);
   });
 
-  it('after the commit, with its response lost', async () => {
+  it('after the commit, before the response', async () => {
     const key = randomUUID();
     const killed = await gateway.startProcess();
     const slow = await beginUpload(visitor.at(killed), key);
@@ -224,7 +224,7 @@ describe('after a kill -9 of the gateway, a retry with the same key makes one ca
   });
 });
 
-it("treats the browser's boundaries, file names and headers only as data", async () => {
+it("does not trust the browser's boundaries, file names and headers", async () => {
   const body = Buffer.from(capsuleForm().toString('latin1').replace('recording.webm', '../../etc/passwd'), 'latin1');
   const headers = {
     authorization: 'Bearer forged',

@@ -11,16 +11,16 @@ const user = await gateway.signIn();
 it.each<[string, () => object | Promise<object>, object]>([
   ['/api/capsules', () => weddingOrder(user), { deliveryDate: '2001-01-01T00:00:00Z' }],
   ['/api/shared-prompts', () => ({ promptTitle: 'Why?', promptDescription: 'Tell us.' }), { promptTitle: '' }],
-])('limits of a user for %s do not count refused requests', async (path, body, wrong) => {
+])('the limit for %s does not count refused requests', async (path, body, wrong) => {
   await gateway.restart({ RATE_LIMIT_CAPSULES_PER_HOUR: '2', RATE_LIMIT_PROMPTS_PER_HOUR: '2' });
-  const order = async (changes: object): Promise<number> =>
+  const create = async (changes: object): Promise<number> =>
     (await user.send('POST', path, { ...(await body()), ...changes })).status;
-  const refused = await collectStatuses(5, () => order(wrong));
+  const refused = await collectStatuses(5, () => create(wrong));
   expect(new Set(refused)).toEqual(new Set([400]));
-  expect(await collectStatuses(3, () => order({}))).toEqual([201, 201, 429]);
+  expect(await collectStatuses(3, () => create({}))).toEqual([201, 201, 429]);
 });
 
-it('limits of uploads count refused ones separately', async () => {
+it('the limit for uploads counts refused ones separately', async () => {
   const changes = { RATE_LIMIT_UPLOADS_PER_HOUR: '3' };
   await gateway.restart(changes);
   const send = async (body: Buffer): Promise<number> => (await upload(user, { body })).status;

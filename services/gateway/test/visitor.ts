@@ -1,6 +1,6 @@
 type Headers = Record<string, string>;
 
-/** A minimal browser: keeps cookies and follows no redirect. */
+/** A minimal browser: keeps cookies, does not follow redirects. */
 export class Visitor {
   constructor(
     private readonly server: { readonly url: string },
@@ -85,7 +85,7 @@ export class Visitor {
   }
 }
 
-/** The token of a sign-in link. */
+/** Returns the token of a sign-in link. */
 export function tokenOf(link: string): string {
   return new URL(link).searchParams.get('token') ?? '';
 }

@@ -12,7 +12,7 @@ const get = (path: string, headers: Record<string, string> = {}): Promise<Respon
   gateway.visitor().get(path, headers);
 const textOf = async (path: string): Promise<string> => (await get(path)).text();
 
-/** The status of a request exactly as written: fetch would normalize the path and bypass caches. */
+/** Returns the status for a path exactly as written; fetch would normalize it and bypass caches. */
 async function rawStatus(path: string, headers: Record<string, string> = {}): Promise<number | undefined> {
   const { hostname, port } = new URL(gateway.url);
   const request = httpGet({ hostname, port, path, headers, agent: false });
@@ -39,7 +39,7 @@ describe('pages', () => {
     '/.secret',
     '/%E0%A4%A',
     '/shared-prompts/x/responses',
-  ])('%s is the same page with 404', async (path) => {
+  ])('%s returns 404 with a page', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('<title>Dear Future</title>');
@@ -86,7 +86,7 @@ describe('pages', () => {
     expect(await textOf('/nowhere')).toContain('<div id="root"><h1>Page Not Found</h1></div>');
   });
 
-  it('lets search engines list only the two landing pages', async () => {
+  it('lets search engines index only the two landing pages', async () => {
     for (const path of ['/', '/love-stories']) {
       const response = await get(path);
       expect(response.headers.get('x-robots-tag')).toBeNull();
@@ -107,7 +107,7 @@ describe('pages', () => {
   });
 });
 
-it('limits the pages of one client, but not its files, and shows a page that says so', async () => {
+it('limits the pages of each client, but not its files, and shows an error page', async () => {
   await gateway.restart({ TRUST_PROXY: '1', RATE_LIMIT_PAGES_PER_MINUTE: '2' });
   const open = (path: string, client: string): Promise<Response> => get(path, { 'x-forwarded-for': client });
   for (const path of ['/record', '/nowhere']) expect((await open(path, '203.0.113.1')).status).not.toBe(429);

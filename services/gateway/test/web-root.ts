@@ -10,15 +10,15 @@ const page = (markup: string): BuiltPage => ({
     '<!doctype html><head><meta name="description" content="d" /><title>Dear Future</title></head>' +
     `<body><div id="root">${markup}</div></body>`,
 });
-const listed = (path: string, markup: string): BuiltPage => ({
+const indexed = (path: string, markup: string): BuiltPage => ({
   ...page(markup),
   preview: { title: `The page ${path}`, description: `What ${path} is for` },
 });
 
 const PAGES: BuiltPages = {
   '/*': page('<h1>Page Not Found</h1>'),
-  '/': listed('/', '<h1>Hello</h1>'),
-  '/love-stories': listed('/love-stories', '<h1>Love $& Stories</h1>'),
+  '/': indexed('/', '<h1>Hello</h1>'),
+  '/love-stories': indexed('/love-stories', '<h1>Love $& Stories</h1>'),
   '/record': page('<h1>Record</h1>'),
   '/account': page('<h1>Loading</h1>'),
   '/my-capsules': page('<h1>Loading</h1>'),

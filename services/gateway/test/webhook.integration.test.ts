@@ -1,4 +1,4 @@
-// Real: the gateway in this process, PostgreSQL, Redis. A stub of billing records what reaches it.
+// Real: the gateway in this process, PostgreSQL, Redis. A stub of billing records its requests.
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -45,11 +45,11 @@ afterAll(() => billing.close());
 const post = (body?: string | Buffer, headers: Record<string, string> = SIGNED): Promise<Response> =>
   gateway.visitor().post(WEBHOOK, typeof body === 'string' ? body : body && new Uint8Array(body), headers);
 
-describe('an event of Stripe', () => {
+describe('a Stripe event', () => {
   it('reaches billing byte for byte, with its signature', async () => {
-    const answered = await post(EVENT);
-    expect(answered.status).toBe(200);
-    expect(await answered.json()).toEqual({ received: true });
+    const response = await post(EVENT);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ received: true });
     expect(received).toMatchObject([{ method: 'POST', url: '/webhooks/stripe', headers: SIGNED }]);
     expect(received[0]?.body.toString()).toBe(EVENT);
     expect(received[0]?.headers.authorization).toMatch(/^Bearer /);
@@ -67,7 +67,7 @@ describe('an event of Stripe', () => {
     expect(received[0]?.body.toString()).toBe(EVENT);
   });
 
-  it('is checked by billing, also without a signature or a body', async () => {
+  it('is checked by billing, even without a signature or a body', async () => {
     stubResponse = { status: 400, body: { code: 'invalid', message: 'This is not signed.', requestId: 'x' } };
     const refusal = { status: 400, code: 'invalid', message: 'This is not signed.' };
     expect(await problemOf(await post(EVENT, { 'content-type': 'application/json' }))).toMatchObject(refusal);
@@ -88,21 +88,21 @@ describe('an event of Stripe', () => {
     expect(received).toEqual([]);
   });
 
-  it('is read together with only a few others from its network', async () => {
+  it('is refused while too many others from its network are unfinished', async () => {
     const headers = { ...SIGNED, 'content-length': EVENT.length };
     const unfinished = Array.from({ length: 109 }, () => {
       const request = httpRequest(gateway.url + WEBHOOK, { method: 'POST', headers, agent: false });
       request.on('error', () => undefined).write(EVENT.slice(0, 5));
       return request;
     });
-    // Eight are read and a hundred wait.
+    // The gateway reads eight, and a hundred wait.
     const [refused] = (await Promise.race(unfinished.map((each) => once(each, 'response')))) as [IncomingMessage];
     expect(refused.statusCode).toBe(429);
     for (const each of unfinished) each.destroy();
     await eventually(async () => (await post(EVENT)).status === 200, { what: 'room for another' });
   });
 
-  it('has no session, and billing gets no cookie', async () => {
+  it('reaches billing without its cookies', async () => {
     expect((await post(EVENT, { ...SIGNED, cookie: `session=${'A'.repeat(22)}` })).status).toBe(200);
     expect(received[0]?.headers.cookie).toBeUndefined();
   });

@@ -15,11 +15,11 @@ import { createTimeCapsule, formWithVideo, RECORDING, uploadStates } from './rec
 import { createPrompt, createResponse, responsesPath } from './shared-prompts.js';
 
 const FORM = formWithVideo({ responderName: 'Ann' }, padded(RECORDING, 8_000_000));
-/** Enough bytes to get a turn. */
+/** Enough bytes for the upload to get a turn. */
 const FIRST_BYTES = 20_000;
 
 let prompt: SharedPromptDto;
-let crowd: SlowUpload[] = [];
+let uploads: SlowUpload[] = [];
 
 const gateway = await GatewayTestApp.start({ TRUST_PROXY: '1' });
 const admin = gateway.admin;
@@ -30,8 +30,8 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  for (const { request } of crowd) request.destroy();
-  await eventually(async () => (await openUploads()) === 0, { what: 'the uploads of the crowd to end' });
+  for (const { request } of uploads) request.destroy();
+  await eventually(async () => (await openUploads()) === 0, { what: 'the uploads to end' });
 });
 
 const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
@@ -47,9 +47,9 @@ const slowUpload = (path: string, address: string): SlowUpload =>
 
 /** Starts uploads to the prompt that stall after their first bytes. */
 async function beginUploads(addresses: string[]): Promise<void> {
-  crowd = addresses.map((address) => slowUpload(responsesPath(prompt.slug), address));
-  for (const slow of crowd) void slow.send(FORM.subarray(0, FIRST_BYTES));
-  await eventually(async () => (await uploadStates(admin, prompt.id)).length === crowd.length, {
+  uploads = addresses.map((address) => slowUpload(responsesPath(prompt.slug), address));
+  for (const slow of uploads) void slow.send(FORM.subarray(0, FIRST_BYTES));
+  await eventually(async () => (await uploadStates(admin, prompt.id)).length === uploads.length, {
     withinMs: 60_000,
     what: 'the uploads to begin',
   });
@@ -67,47 +67,47 @@ describe('slow uploads', () => {
   it('at a steady rate from three addresses leave turns for users, and yield to a waiting guest', async () => {
     await gateway.restartWithMedia({ UPLOAD_GIVE_WAY_SECONDS: '1', UPLOADS_FOR_NEW_NETWORKS: '0' });
     await beginUploads(['198.51.100.1', ...Array.from({ length: 40 }, (_, n) => `203.0.113.${String(n % 3)}`)]);
-    const [honest, ...attack] = crowd;
+    const [honest, ...attackers] = uploads;
     let sent = FIRST_BYTES;
-    const drip = setInterval(() => {
-      for (const { request } of attack) request.write(FORM.subarray(sent, sent + 10_000));
+    const timer = setInterval(() => {
+      for (const { request } of attackers) request.write(FORM.subarray(sent, sent + 10_000));
       sent += 10_000;
     }, 200);
     try {
       await createTimeCapsule(owner, { headers: from('203.0.113.9') });
       await createResponse(gateway.visitor(), prompt.slug, { headers: from('203.0.113.9') });
       const ended = await Promise.any(
-        attack.map(async ({ answer }) => (await answer) ?? Promise.reject(new Error('broken'))),
+        attackers.map(async ({ answer }) => (await answer) ?? Promise.reject(new Error('broken'))),
       );
       expect(ended.statusCode).toBe(408);
       expect(ended.headers['retry-after']).toBe('60');
-      // The only upload of its address kept its turn, though it was the slowest.
+      // The only upload of its address keeps its turn, even as the slowest.
       expect(honest?.request.destroyed).toBe(false);
       expect(await openUploads()).toBeGreaterThan(30);
     } finally {
-      clearInterval(drip);
+      clearInterval(timer);
     }
   });
 
   it('end at the deadline, even if no other upload waits', async () => {
     await gateway.restartWithMedia({ UPLOAD_DEADLINE_SECONDS: '0.5' });
     await beginUploads(['203.0.113.1']);
-    expect((await crowd[0]?.answer)?.statusCode).toBe(408);
+    expect((await uploads[0]?.answer)?.statusCode).toBe(408);
   });
 });
 
 describe('slow uploads to a paid capsule', () => {
-  async function smallCapsule(places: number): Promise<{ id: string; slug: string }> {
+  async function createSmallCapsule(slots: number): Promise<{ id: string; slug: string }> {
     const { id, slug } = await createPaidCapsule(gateway, owner);
-    await admin.query('UPDATE capsules.paid_capsules SET max_contributors = $2 WHERE id = $1', [id, places]);
+    await admin.query('UPDATE capsules.paid_capsules SET max_contributors = $2 WHERE id = $1', [id, slots]);
     return { id, slug };
   }
 
-  it('hold no slot with headers alone, so guests can contribute', async () => {
+  it('hold no slot with headers only, so guests can contribute', async () => {
     await gateway.restartWithMedia({ UPLOAD_STALL_SECONDS: '3' });
-    const { id, slug } = await smallCapsule(2);
-    crowd = Array.from({ length: 60 }, () => slowUpload(submitPath(slug), '203.0.113.1'));
-    for (const { request } of crowd) request.flushHeaders();
+    const { id, slug } = await createSmallCapsule(2);
+    uploads = Array.from({ length: 60 }, () => slowUpload(submitPath(slug), '203.0.113.1'));
+    for (const { request } of uploads) request.flushHeaders();
     await eventually(async () => (await uploadStates(admin, id)).length === 60, {
       withinMs: 30_000,
       what: 'sixty uploads to be admitted',
@@ -116,23 +116,23 @@ describe('slow uploads to a paid capsule', () => {
     for (const guest of ['203.0.113.1', '203.0.113.2']) {
       await createContribution(gateway.visitor(), slug, { headers: from(guest) });
     }
-    const responses = await Promise.all(crowd.map(({ answer }) => answer));
+    const responses = await Promise.all(uploads.map(({ answer }) => answer));
     expect(new Set(responses.map((response) => response?.statusCode))).toEqual(new Set([408]));
   });
 
   it('hold a slot once video arrives, but not for other content', async () => {
     await gateway.restart();
-    const { slug } = await smallCapsule(1);
+    const { slug } = await createSmallCapsule(1);
     const junk = { video: Buffer.alloc(200_000, 'x'), headers: from('203.0.113.1') };
     expect((await contribute(gateway.visitor(), slug, junk)).status).toBe(415);
     expect(await fetchSlotsLeft(gateway.visitor(), slug)).toBe(1);
     const guest = slowUpload(submitPath(slug), '203.0.113.1');
-    crowd = [guest];
+    uploads = [guest];
     void guest.send(formWithVideo(CONTRIBUTOR, padded(RECORDING, 200_000)).subarray(0, -100));
-    const left = (places: number) => async () => (await fetchSlotsLeft(gateway.visitor(), slug)) === places;
-    await eventually(left(0), { what: 'the guest to hold the slot' });
+    const hasSlotsLeft = (slots: number) => async () => (await fetchSlotsLeft(gateway.visitor(), slug)) === slots;
+    await eventually(hasSlotsLeft(0), { what: 'the guest to hold the slot' });
     expect((await contribute(gateway.visitor(), slug, { headers: from('203.0.113.2') })).status).toBe(409);
     guest.request.destroy();
-    await eventually(left(1), { what: 'the slot to be free again' });
+    await eventually(hasSlotsLeft(1), { what: 'the slot to be free again' });
   });
 });

@@ -8,7 +8,7 @@ import { GatewayTestApp } from './gateway-test-app.js';
 const gateway = await GatewayTestApp.start({ REDIS_URL: NO_REDIS });
 const user = await gateway.signIn();
 
-describe('paths of the API', () => {
+describe('API paths', () => {
   it.each(['/api', '/api/', '/api/nowhere', '/api/videos', '/api/time-capsules/1/2/3', '/metrics-of-others'])(
     '%s does not exist',
     async (path) => {
@@ -46,7 +46,7 @@ describe('headers', () => {
 
   it('are stricter over HTTPS, and so is the cookie', async () => {
     await gateway.restart({ PUBLIC_URL: 'https://dear.example' });
-    // Not at a sign-in: delivery refuses links to an address other than its own PUBLIC_URL.
+    // Sign-in would fail: delivery refuses links to an address other than its own PUBLIC_URL.
     const { headers } = await gateway.visitor().get('/api/logout');
     expect(headers.get('set-cookie')).toMatch(/^__Host-session=;.*Secure/);
     expect(headers.get('strict-transport-security')).toContain('max-age=');
@@ -93,13 +93,13 @@ describe('identity', () => {
     expect((await user.get('/api/time-capsules', claims)).status).toBe(200);
   });
 
-  it('is never taken from a request header by a service', async () => {
+  it('in a request header is refused by services', async () => {
     const headers = { 'x-user-id': await user.userId() };
     const response = await fetch(`${gateway.backends.services.capsules.url}/time-capsules`, { headers });
     expect(response.status).toBe(401);
   });
 
-  it('does not let clients choose their request id', async () => {
+  it('of a request is not chosen by clients', async () => {
     const chosen = randomUUID();
     const response = await gateway.visitor().get('/api/auth/user', { 'x-request-id': chosen });
     const { requestId } = (await response.json()) as { requestId: string };
@@ -108,14 +108,14 @@ describe('identity', () => {
   });
 
   it.each(['', 'x', 'A'.repeat(22), `${'A'.repeat(21)};`, "' OR 1=1"])(
-    'is not found by the cookie %j',
+    'is unknown with the cookie %j',
     async (value) => {
       expect((await gateway.visitor().get('/api/auth/user', { cookie: `session=${value}` })).status).toBe(401);
     },
   );
 });
 
-describe('broken requests', () => {
+describe('invalid bodies', () => {
   it.each([
     ['{', 'application/json', 400],
     ['{"email":', 'application/json', 400],
@@ -124,7 +124,7 @@ describe('broken requests', () => {
     ['[]', 'application/json', 400],
     ['null', 'application/json', 400],
     ['email=a@b.test', 'text/plain', 400],
-  ])('%.20s as %s get %s without a stack', async (body, type, status) => {
+  ])('get an error without a stack trace (case %#)', async (body, type, status) => {
     const response = await gateway.visitor().post('/api/login', body, { 'content-type': type });
     expect(response.status).toBe(status);
     expect(await response.text()).not.toMatch(/at .*\.js/);
@@ -149,7 +149,7 @@ it('returns 503 with Retry-After while PostgreSQL is unreachable, and recovers',
   await eventually(async () => (await user.get('/api/auth/user')).status === 200);
 });
 
-it('shuts down in order on SIGTERM', async () => {
+it('shuts down gracefully on SIGTERM', async () => {
   const child = await gateway.startProcess();
   expect(await child.stop()).toMatchObject({ code: 0 });
 });
