@@ -1,17 +1,17 @@
-// The settings alone. service-kit tests that a process ends when one is wrong.
+// Only the settings. service-kit tests that a process exits when one is wrong.
 import { gatewaySettings, readGatewaySettings } from './config.js';
 
-const SOMEWHERE = 'http://127.0.0.1:9';
+const ANY_URL = 'http://127.0.0.1:9';
 const REQUIRED = {
   PORT: '0',
   DATABASE_URL: 'postgres://gateway@127.0.0.1/none',
   REDIS_URL: 'redis://127.0.0.1',
   SERVICE_TOKEN_PRIVATE_KEY: Buffer.from('-----BEGIN PRIVATE KEY-----').toString('base64'),
-  CAPSULES_URL: SOMEWHERE,
-  MEDIA_URL: SOMEWHERE,
-  BILLING_URL: SOMEWHERE,
-  DELIVERY_URL: SOMEWHERE,
-  PUBLIC_URL: SOMEWHERE,
+  CAPSULES_URL: ANY_URL,
+  MEDIA_URL: ANY_URL,
+  BILLING_URL: ANY_URL,
+  DELIVERY_URL: ANY_URL,
+  PUBLIC_URL: ANY_URL,
   WEB_ROOT: '/srv/web',
 };
 const PROVIDER = {
@@ -38,10 +38,10 @@ function failedStart(environment: Record<string, string>): [code: unknown, lines
 }
 
 it('reads an empty optional setting as its default', () => {
-  const leftOut = readGatewaySettings(REQUIRED);
+  const defaults = readGatewaySettings(REQUIRED);
   const optional = Object.keys(gatewaySettings).filter((name) => !(name in REQUIRED));
   const empty = readGatewaySettings({ ...REQUIRED, ...Object.fromEntries(optional.map((name) => [name, ''])) });
-  expect(empty).toEqual(leftOut);
+  expect(empty).toEqual(defaults);
   expect(empty).toMatchObject({ OIDC_ISSUER: '', RATE_LIMIT_UPLOADS_PER_HOUR: 1000, ARCHIVES_PER_USER: 3 });
 });
 
@@ -51,7 +51,7 @@ describe('the settings of an identity provider', () => {
   });
 
   it.each(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const)(
-    'are all required: without %s the gateway does not start, and names the missing one',
+    'are all required: without %s the gateway names it and does not start',
     (name) => {
       const [code, lines] = failedStart({ ...PROVIDER, [name]: '' });
       expect(code).toBe(78);

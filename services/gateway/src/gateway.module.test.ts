@@ -7,7 +7,7 @@ import { routeRows, SERVES } from './routes/route-table.js';
 /** Nest's metadata key for the path of a handler. */
 const PATH = 'path';
 
-it('has one handler for each row of the route table, and no other', () => {
+it('has exactly one handler for each row of the route table', () => {
   const controllers: Type[] = GatewayModule.with({ LOG_LEVEL: 'error' } as GatewaySettings).controllers ?? [];
   const handlers = controllers.flatMap(({ prototype }) =>
     Object.entries(Object.getOwnPropertyDescriptors(prototype as object))

@@ -6,7 +6,7 @@ import { referencePage } from './reference-page.js';
 const document = apiDocument('https://future.example', 'session');
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
-it('describes every route, each under its name', () => {
+it('describes every route under its name', () => {
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
     routeRows()
       .map(({ name }) => name)
@@ -14,12 +14,12 @@ it('describes every route, each under its name', () => {
   );
 });
 
-it('refers only to schemas that it has', () => {
+it('refers to all its schemas, and to no others', () => {
   const named = [...JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name);
   expect(new Set(named)).toEqual(new Set(Object.keys(document.components.schemas)));
 });
 
-it('derives a schema from the rules of a class', () => {
+it('derives schemas from the validation rules of classes', () => {
   expect(document.components.schemas['SharedPromptDto']).toMatchObject({
     properties: { id: { type: 'string', format: 'uuid' }, status: { enum: ['active', 'closed'] } },
     additionalProperties: false,
@@ -33,7 +33,7 @@ it('derives a schema from the rules of a class', () => {
   });
 });
 
-it('is shown as a page with every call, and links that lead somewhere', () => {
+it('is shown as a page with every path and no broken links', () => {
   const page = referencePage(document);
   for (const path of Object.keys(document.paths)) expect(page).toContain(path);
   const targets = [...page.matchAll(/href="#([\w-]+)"/g)].map(([, target = '']) => target);

@@ -1,7 +1,7 @@
-// The rule alone, on a fake clock.
+// Only the cache, on a fake clock.
 import { PlaybackPermissions } from './playback-permissions.js';
 
-it('keeps a permission for its seconds', () => {
+it('keeps a permission for its lifetime', () => {
   let now = 0;
   const permissions = new PlaybackPermissions({ now: () => new Date(now) });
   permissions.add('a', 'v', 60, permissions.age);
@@ -14,7 +14,7 @@ it('keeps a permission for its seconds', () => {
   expect(permissions.has('a', 'v')).toBe(false);
 });
 
-it('forgets a video for all viewers, and ignores answers from before', () => {
+it('forgets a video for all viewers, and ignores earlier responses', () => {
   const permissions = new PlaybackPermissions({ now: () => new Date(0) });
   const { age } = permissions;
   for (const viewer of ['a', 'b']) for (const video of ['v', 'w']) permissions.add(viewer, video, 60, age);
@@ -24,7 +24,7 @@ it('forgets a video for all viewers, and ignores answers from before', () => {
   expect(['a', 'b'].map((viewer) => permissions.has(viewer, 'w'))).toEqual([true, true]);
 });
 
-it('forgets everything, and ignores answers from before', () => {
+it('forgets everything, and ignores earlier responses', () => {
   const permissions = new PlaybackPermissions({ now: () => new Date(0) });
   const { age } = permissions;
   permissions.add('a', 'v', 60, age);

@@ -1,4 +1,4 @@
-// Real: the rows of the table, the forwarder, its client, Express, HTTP. A stub of the services cuts kept connections.
+// Real: the route table, the forwarder, its client, Express, HTTP. A stub of the services cuts reused connections.
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { idleReader } from '@dear-future/testing/attacks';
@@ -25,10 +25,10 @@ async function callTwice(row: Route): Promise<number[]> {
   const app = express().all(row.path, (request, response) => forwarder.forward(row, request, response));
   const gateway = await startStubServer(app);
   const statuses: number[] = [];
-  for (let call = 0; call < 2; call += 1) {
-    const answer = await fetch(gateway.url + row.path.replace(':id', randomUUID()), { method: row.method });
-    await answer.text();
-    statuses.push(answer.status);
+  for (let n = 0; n < 2; n += 1) {
+    const response = await fetch(gateway.url + row.path.replace(':id', randomUUID()), { method: row.method });
+    await response.text();
+    statuses.push(response.status);
   }
   gateway.close();
   return statuses;
@@ -47,10 +47,10 @@ it.each(['createSharedPrompt', 'deleteSharedPrompt'] as const)('never repeats %s
   expect(service.requestsPerConnection()).toEqual([1, 1]);
 });
 
-it('passes a HEAD on as such, with the status and the headers of its response', async () => {
-  const asked: string[] = [];
+it('forwards a HEAD, and passes on the status and headers of its response', async () => {
+  const requests: string[] = [];
   const stub = await startStubServer(({ method = '', url = '' }, response) => {
-    asked.push(`${method} ${url}`);
+    requests.push(`${method} ${url}`);
     response.writeHead(url === '/notifications' ? 200 : 404, { 'x-total-count': '7' }).end();
   });
   const client = await clientOf(stub.url);
@@ -64,16 +64,16 @@ it('passes a HEAD on as such, with the status and the headers of its response', 
     ['/notifications', 200],
     ['/missing', 404],
   ] as const) {
-    const answer = await fetch(gateway.url + path, { method: 'HEAD' });
-    expect([answer.status, answer.headers.get('x-total-count')]).toEqual([status, '7']);
+    const response = await fetch(gateway.url + path, { method: 'HEAD' });
+    expect([response.status, response.headers.get('x-total-count')]).toEqual([status, '7']);
   }
-  expect(asked).toEqual(['HEAD /notifications', 'HEAD /missing']);
+  expect(requests).toEqual(['HEAD /notifications', 'HEAD /missing']);
   gateway.close();
   stub.close();
   client.onApplicationShutdown();
 });
 
-it('keeps connections for other calls while many responses are under way, and cuts off clients that do not read', async () => {
+it('keeps connections for other calls during many open responses, and disconnects clients that do not read', async () => {
   const stub = await startStubServer(({ url }, response) => {
     if (url === '/prompts') response.end('{}');
     else if (url === '/notifications') response.write('[');

@@ -1,29 +1,29 @@
-// The rule alone, on a fake clock.
+// Only the cache, on a fake clock.
 import 'reflect-metadata';
 import { cached } from './product-health.controller.js';
 
 let now: number;
-let asked: number;
+let checkCount: number;
 let finish: (() => void)[];
 let check: () => Promise<number>;
 
 beforeEach(() => {
   now = 0;
-  asked = 0;
+  checkCount = 0;
   finish = [];
-  const ask = (): Promise<number> => {
-    asked += 1;
-    const response = asked;
+  const startCheck = (): Promise<number> => {
+    checkCount += 1;
+    const response = checkCount;
     return new Promise((resolve) => finish.push(() => resolve(response)));
   };
-  check = cached(ask, 1000, { now: () => new Date(now) });
+  check = cached(startCheck, 1000, { now: () => new Date(now) });
 });
 
-it('checks once for all callers at the same time', async () => {
-  const crowd = Array.from({ length: 50 }, () => check());
-  expect(asked).toBe(1);
+it('checks once for concurrent callers', async () => {
+  const checks = Array.from({ length: 50 }, () => check());
+  expect(checkCount).toBe(1);
   finish[0]?.();
-  expect(new Set(await Promise.all(crowd))).toEqual(new Set([1]));
+  expect(new Set(await Promise.all(checks))).toEqual(new Set([1]));
 });
 
 it('caches the response for its lifetime after it arrives', async () => {
@@ -39,17 +39,17 @@ it('caches the response for its lifetime after it arrives', async () => {
   expect(await second).toBe(2);
 });
 
-it('tells all callers of a failure and checks again for the next', async () => {
+it('reports a failure to all waiting callers, and checks again for the next one', async () => {
   let tries = 0;
   const failing = cached(
     () => {
       tries += 1;
-      return tries === 1 ? Promise.reject(new Error('away')) : Promise.resolve('there');
+      return tries === 1 ? Promise.reject(new Error('unreachable')) : Promise.resolve('ok');
     },
     1000,
     { now: () => new Date(now) },
   );
-  await expect(Promise.all([failing(), failing()])).rejects.toThrow('away');
+  await expect(Promise.all([failing(), failing()])).rejects.toThrow('unreachable');
   expect(tries).toBe(1);
-  expect(await failing()).toBe('there');
+  expect(await failing()).toBe('ok');
 });

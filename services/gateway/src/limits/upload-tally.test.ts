@@ -1,4 +1,4 @@
-// The rules alone, counted in this process: Redis does not run.
+// Only the rules, with counters in this process: Redis does not run.
 import { Redis } from 'ioredis';
 import { Limiter } from './limiter.js';
 import { UploadTally, type Admitted } from './upload-tally.js';
@@ -18,7 +18,7 @@ afterEach(() => redis.disconnect());
 
 type Limit = 'tries' | 'sender' | 'link' | 'slot' | 'bytes' | 'ownerBytes' | 'inVain';
 
-/** Uploads of a guest, or of a user, with these limits. Bytes in megabytes. */
+/** Returns a factory of tallies that share these limits, with bytes in megabytes. */
 function tallyFactory(points: Partial<Record<Limit, number>>, failureIsTry = false): (sender?: string) => UploadTally {
   const limiter = (name: Limit): Limiter => {
     const unit = name === 'bytes' || name === 'ownerBytes' || name === 'inVain' ? MEGABYTE : 1;
@@ -55,27 +55,27 @@ describe('uploads', () => {
   it('that fail on our side do not count', async () => {
     const tally = tallyFactory({ sender: 2, link: 2 });
     for (let n = 0; n < 5; n += 1) {
-      const one = tally();
-      await one.admitted(NEW);
-      await one.failed({ ours: true });
+      const upload = tally();
+      await upload.admitted(NEW);
+      await upload.failed({ ours: true });
     }
     await tally().admitted(NEW);
     await tally().admitted(NEW);
     await expect(tally().admitted(NEW)).rejects.toMatchObject(TOO_MANY);
   });
 
-  it('that fail count for their sender, not for the link', async () => {
+  it('that fail count for their sender, but not for the link', async () => {
     const tally = tallyFactory({ sender: 3, link: 2 });
     for (let n = 0; n < 2; n += 1) {
-      const cutOff = tally();
-      await cutOff.admitted(NEW);
-      await cutOff.failed({ ours: false });
+      const upload = tally();
+      await upload.admitted(NEW);
+      await upload.failed({ ours: false });
     }
     await tally().admitted(NEW);
     await expect(tally().admitted(NEW)).rejects.toMatchObject(TOO_MANY);
   });
 
-  it('of a user that fail count as tries alone', async () => {
+  it('of a user that fail count only as tries', async () => {
     const tally = tallyFactory({ sender: 1, tries: 2 }, true);
     for (let n = 0; n < 2; n += 1) {
       const refused = tally();
@@ -85,10 +85,10 @@ describe('uploads', () => {
     const ours = tally();
     await ours.admitted(NEW);
     await ours.failed({ ours: true });
-    const kept = tally();
-    await kept.admitted(NEW);
+    const accepted = tally();
+    await accepted.admitted(NEW);
     await expect(tally().admitted(NEW)).rejects.toMatchObject(TOO_MANY);
-    await kept.failed({ ours: true });
+    await accepted.failed({ ours: true });
     const last = tally();
     await last.admitted(NEW);
     await expect(last.failed({ ours: false })).rejects.toMatchObject(TOO_MANY);
@@ -121,7 +121,7 @@ it('beyond the limit of their sender, or of the link, count as tries', async () 
 });
 
 describe('slots', () => {
-  it('count for kept videos alone, and nothing counts twice', async () => {
+  it('count once, and only for stored videos', async () => {
     const tally = tallyFactory({ sender: 10, slot: 1 });
     for (let n = 0; n < 3; n += 1) {
       const failing = tally();
@@ -131,106 +131,106 @@ describe('slots', () => {
       await failing.failed({ ours: false });
       await failing.failed({ ours: false });
     }
-    const again = tally();
-    await again.admitted(RETRY);
-    await again.countSlot();
+    const repeated = tally();
+    await repeated.admitted(RETRY);
+    await repeated.countSlot();
     await tally().countSlot();
     for (let n = 0; n < 3; n += 1) {
-      const beyond = tally();
-      await expect(beyond.countSlot()).rejects.toMatchObject(TOO_MANY);
-      await beyond.failed({ ours: false });
+      const refused = tally();
+      await expect(refused.countSlot()).rejects.toMatchObject(TOO_MANY);
+      await refused.failed({ ours: false });
     }
   });
 
-  it('refuse an upload before media is called once a share of them is used up, which counts as a try', async () => {
+  it('that are used up refuse uploads before media is called, and each refusal counts as a try', async () => {
     const tally = tallyFactory({ tries: 2, sender: 2, slot: 1 });
     const first = tally();
     await first.admitted(NEW);
     await first.countSlot();
     for (let n = 0; n < 3; n += 1) await expect(tally().admitted(NEW)).rejects.toMatchObject(TOO_MANY);
     await expect(tally().checkTries()).rejects.toMatchObject(TOO_MANY);
-    // A slot that is released is free again, and the submissions are not counted.
+    // A released slot is free again, and refused submissions do not count.
     await first.failed({ ours: false });
     await tally().admitted(NEW);
   });
 });
 
 describe('bytes', () => {
-  /** An upload that has begun. */
-  async function begun(tally: UploadTally, how: Admitted = NEW): Promise<UploadTally> {
-    await tally.admitted(how);
+  /** Starts an upload. */
+  async function begin(tally: UploadTally, admitted: Admitted = NEW): Promise<UploadTally> {
+    await tally.admitted(admitted);
     return tally;
   }
 
-  it('that are kept count for the link, from all senders', async () => {
+  it('of stored videos count for the link, for all senders together', async () => {
     const tally = tallyFactory({ bytes: 10 });
-    const first = await begun(tally('a'));
+    const first = await begin(tally('a'));
     await first.addBytes(6 * MEGABYTE);
     await first.succeeded();
-    await expect((await begun(tally('b'))).addBytes(6 * MEGABYTE)).rejects.toMatchObject(TOO_MANY);
+    await expect((await begin(tally('b'))).addBytes(6 * MEGABYTE)).rejects.toMatchObject(TOO_MANY);
     await expect(tally('c').admitted(NEW)).rejects.toMatchObject(TOO_MANY);
   });
 
-  it('of small videos count once the videos are kept', async () => {
+  it('of small videos count after the videos are stored', async () => {
     const tally = tallyFactory({ bytes: 1 });
-    const small = await begun(tally());
+    const small = await begin(tally());
     await small.addBytes(2 * MEGABYTE);
     await small.succeeded();
     await expect(tally().admitted(NEW)).rejects.toMatchObject(TOO_MANY);
   });
 
-  it('that are refused count for the sender alone, who is refused in the end', async () => {
+  it('of refused uploads count only for their sender, who is refused in the end', async () => {
     const tally = tallyFactory({ bytes: 10, inVain: 25 });
     for (let n = 0; n < 3; n += 1) {
-      const refused = await begun(tally('a'));
+      const refused = await begin(tally('a'));
       await refused.addBytes(4 * MEGABYTE);
       await refused.addBytes(5 * MEGABYTE);
       await refused.failed({ ours: false });
     }
     await expect(tally('a').admitted(NEW)).rejects.toMatchObject(TOO_MANY);
-    await (await begun(tally('b'))).addBytes(10 * MEGABYTE);
+    await (await begin(tally('b'))).addBytes(10 * MEGABYTE);
   });
 
-  it('that exceeded the limit are given back as well', async () => {
+  it('of uploads over the limit do not count for the link', async () => {
     const tally = tallyFactory({ bytes: 10 });
-    const large = await begun(tally('a'));
+    const large = await begin(tally('a'));
     await expect(large.addBytes(15 * MEGABYTE)).rejects.toMatchObject(TOO_MANY);
     await large.failed({ ours: false });
-    await (await begun(tally('b'))).addBytes(10 * MEGABYTE);
+    await (await begin(tally('b'))).addBytes(10 * MEGABYTE);
   });
 
   it('that we lost do not count, and no bytes count twice', async () => {
     const tally = tallyFactory({ bytes: 10, inVain: 1 });
-    const lost = await begun(tally());
+    const lost = await begin(tally());
     await lost.addBytes(9 * MEGABYTE);
     await lost.failed({ ours: true });
     await lost.failed({ ours: false });
-    const next = await begun(tally());
+    const next = await begin(tally());
     await next.addBytes(10 * MEGABYTE);
     await expect(next.addBytes(4 * MEGABYTE)).rejects.toMatchObject(TOO_MANY);
   });
 
-  it('count for the owner of all links, and refused ones are given back on each', async () => {
+  it('count for the owner of all links, except those of refused uploads', async () => {
     const tally = tallyFactory({ ownerBytes: 15 });
-    const [kept, beyond] = [tally('a'), tally('b')];
-    await kept.admitted({ ...NEW, slug: 'l' });
-    await kept.addBytes(9 * MEGABYTE);
-    await beyond.admitted({ ...NEW, slug: 'm' });
-    await expect(beyond.addBytes(9 * MEGABYTE)).rejects.toMatchObject(TOO_MANY);
+    const [stored, refused] = [tally('a'), tally('b')];
+    await stored.admitted({ ...NEW, slug: 'l' });
+    await stored.addBytes(9 * MEGABYTE);
+    await refused.admitted({ ...NEW, slug: 'm' });
+    await expect(refused.addBytes(9 * MEGABYTE)).rejects.toMatchObject(TOO_MANY);
     await expect(tally('c').admitted({ ...NEW, slug: 'n' })).rejects.toMatchObject(TOO_MANY);
-    await beyond.failed({ ours: false });
+    await refused.failed({ ours: false });
     const next = tally('c');
     await next.admitted({ ...NEW, slug: 'm' });
     await next.addBytes(6 * MEGABYTE);
     await expect(next.addBytes(4 * MEGABYTE)).rejects.toMatchObject(TOO_MANY);
   });
 
-  it('of a repeated upload count for its sender alone, also when its link has no bytes left', async () => {
+  it('of a repeated upload count only for its sender, even when its link has no bytes left', async () => {
     const tally = tallyFactory({ bytes: 5, inVain: 10 });
-    await expect((await begun(tally())).addBytes(6 * MEGABYTE)).rejects.toMatchObject(TOO_MANY);
-    const again = await begun(tally(), RETRY);
-    await again.addBytes(10 * MEGABYTE);
-    await expect(again.addBytes(4 * MEGABYTE)).rejects.toMatchObject(TOO_MANY);
+    await expect((await begin(tally())).addBytes(6 * MEGABYTE)).rejects.toMatchObject(TOO_MANY);
+    const repeated = await begin(tally(), RETRY);
+    await repeated.addBytes(10 * MEGABYTE);
+    await expect(repeated.addBytes(4 * MEGABYTE)).rejects.toMatchObject(TOO_MANY);
     await expect(tally().admitted(RETRY)).rejects.toMatchObject(TOO_MANY);
   });
 });

@@ -1,4 +1,4 @@
-// The rule alone, on a fake clock.
+// Only the rule, on a fake clock.
 import { Bursts } from './bursts.js';
 
 beforeEach(() => jest.useFakeTimers());
@@ -18,11 +18,11 @@ it('sends equal events at the same time once per user', () => {
   expect(sent).toHaveLength(4);
 });
 
-it('sends nothing after it was cleared', () => {
-  const tell = jest.fn();
-  const bursts = new Bursts(tell);
+it('sends nothing after it is cleared', () => {
+  const send = jest.fn();
+  const bursts = new Bursts(send);
   bursts.add('ann', 'responses');
   bursts.clear();
   jest.advanceTimersByTime(1000);
-  expect(tell).not.toHaveBeenCalled();
+  expect(send).not.toHaveBeenCalled();
 });

@@ -19,7 +19,7 @@ async function build(html: string): Promise<void> {
   await writeFile(join(root, 'pages.json'), JSON.stringify({ '/*': { html } }));
 }
 
-it('reads a build once for many requests, and a new build without a restart', async () => {
+it('reads a build once for many requests, and reads a new build without a restart', async () => {
   const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => web.pages()));
   expect(first).toEqual({ '/*': { html: 'First' } });
   for (const pages of [...others, await web.pages()]) expect(pages).toBe(first);
@@ -27,7 +27,7 @@ it('reads a build once for many requests, and a new build without a restart', as
   expect(await web.pages()).toEqual({ '/*': { html: 'Second, which is longer' } });
 });
 
-it('fails while the web is not built or being written', async () => {
+it('fails while the build is missing or half written, and then recovers', async () => {
   await writeFile(join(root, 'pages.json'), '{"/*":');
   await expect(web.pages()).rejects.toThrow(SyntaxError);
   await rm(join(root, 'pages.json'));

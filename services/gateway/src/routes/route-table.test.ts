@@ -1,4 +1,4 @@
-// The rules of the route table alone.
+// Only the rules of the route table.
 import { fillPath } from './path-params.js';
 import { routeRows } from './route-table.js';
 
@@ -21,13 +21,13 @@ describe('the table', () => {
   });
 });
 
-describe('the parts of a path', () => {
-  it('are inserted into the service’s path', () => {
+describe('path parameters', () => {
+  it('are inserted into the path of the service', () => {
     const id = '7d9f3a52-3a4b-4c0e-9f43-8f0f4d3c2b1a';
     expect(fillPath('/notifications/:id/read', { id })).toBe(`/notifications/${id}/read`);
   });
 
-  it.each(['1', '../admin', "'; DROP", '', undefined])('are not found when malformed: %j', (id) => {
+  it.each(['1', '../admin', "'; DROP", '', undefined])('return a 404 when malformed: %j', (id) => {
     expect(() => fillPath('/notifications/:id/read', { id })).toThrow('couldn’t find');
   });
 });

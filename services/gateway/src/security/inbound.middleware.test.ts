@@ -31,7 +31,7 @@ it('stops requests whose connection is already closed', async () => {
   server.close();
 });
 
-it('handles the requests of a connection one at a time, each in its own context, and closes one with too many', async () => {
+it('handles requests of a connection one at a time, in their own contexts, and closes it when too many wait', async () => {
   const inbound = new InboundMiddleware();
   const context = new AsyncLocalStorage<string>();
   const handled: (string | undefined)[] = [];
@@ -44,18 +44,19 @@ it('handles the requests of a connection one at a time, each in its own context,
     responses.push(() => response.end());
   });
   const server = await startStubServer(app);
-  const sent = (...paths: string[]): string => paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join('');
+  const requestsFor = (...paths: string[]): string =>
+    paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join('');
   const client = new RawConnection(server.url);
-  void client.write(sent('/1', '/2', '/3'));
+  void client.write(requestsFor('/1', '/2', '/3'));
   for (const expected of [['/1'], ['/1', '/2'], ['/1', '/2', '/3']]) {
     await eventually(() => handled.length >= expected.length);
     expect(handled).toEqual(expected);
     responses.at(-1)?.();
   }
-  void client.write(sent(...Array<string>(21).fill('/many')));
+  void client.write(requestsFor(...Array<string>(21).fill('/many')));
   await eventually(() => handled.length === 4);
   expect(client.isOpen).toBe(true);
-  void client.write(sent('/more'));
+  void client.write(requestsFor('/more'));
   await client.closed;
   expect(handled).toHaveLength(4);
   server.close();

@@ -3,7 +3,7 @@ import { originOf } from './same-origin.js';
 const HERE = 'https://dear.example';
 const host = 'dear.example';
 
-describe('where a request comes from', () => {
+describe('the origin of a request', () => {
   it.each([
     [{ 'sec-fetch-site': 'same-origin' }],
     [{ 'sec-fetch-site': 'none' }],

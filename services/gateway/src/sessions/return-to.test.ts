@@ -1,6 +1,6 @@
 import { localReturnTo } from './return-to.js';
 
-describe('where to go after signing in', () => {
+describe('the return path after sign-in', () => {
   it.each([
     '/',
     '/record',

@@ -16,7 +16,7 @@ describe('the name of the session cookie', () => {
     expect(cookieAt(url).name).toBe(name);
   });
 
-  it('separates two copies on one machine', () => {
+  it('separates two gateways on one machine', () => {
     const [one, other] = ['A'.repeat(22), 'B'.repeat(22)];
     const request = { headers: { cookie: `session-3000=${one}; session-4000=${other}` } } as Request;
     expect(cookieAt('http://localhost:3000').read(request)).toBe(one);

@@ -1,4 +1,4 @@
-// The rule alone, once with a real timer.
+// Only the rule; one test uses a real timer.
 import { SystemClock } from '@dear-future/service-kit/clock';
 import { atEvenPace, untilStep } from './even-pace.js';
 
@@ -10,8 +10,8 @@ it.each([
   [501, 499],
   [1200, 300],
   [-5, 500],
-])('after %i ms there are %i left of a step of 500', (elapsed, left) => {
-  expect(untilStep(elapsed, 500)).toBe(left);
+])('after %i ms, %i ms of a 500 ms step remain', (elapsed, remaining) => {
+  expect(untilStep(elapsed, 500)).toBe(remaining);
 });
 
 it('does not wait without a step', () => {
@@ -19,12 +19,12 @@ it('does not wait without a step', () => {
 });
 
 it('delays failures as long as successes', async () => {
-  const timed = async (act: () => Promise<string>): Promise<number> => {
+  const measure = async (act: () => Promise<string>): Promise<number> => {
     const began = performance.now();
     await atEvenPace(new SystemClock(), 100, act).catch(() => undefined);
     return performance.now() - began;
   };
   // A timer may fire a millisecond early.
-  expect(await timed(() => Promise.resolve('done'))).toBeGreaterThanOrEqual(98);
-  expect(await timed(() => Promise.reject(new Error('away')))).toBeGreaterThanOrEqual(98);
+  expect(await measure(() => Promise.resolve('done'))).toBeGreaterThanOrEqual(98);
+  expect(await measure(() => Promise.reject(new Error('unreachable')))).toBeGreaterThanOrEqual(98);
 });

@@ -1,4 +1,4 @@
-// Real: HTTP over loopback between a browser, the stream and media, whose responses are handwritten.
+// Real: HTTP over loopback between a browser, the stream and media, whose responses the tests write.
 import { once } from 'node:events';
 import {
   createServer,
@@ -22,7 +22,7 @@ afterEach(() => {
   }
 });
 
-/** Listens; does not answer 100 by itself. */
+/** Starts a server that does not send 100 Continue by itself. */
 async function listen(listener: RequestListener): Promise<string> {
   const server = createServer(listener).on('checkContinue', listener).listen(0, '127.0.0.1');
   servers.push(server);
@@ -30,7 +30,7 @@ async function listen(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
 }
 
-/** Sends a body, or a part of it, through a gateway to this media. */
+/** Sends a body, or a part of it, through a gateway to a stub of media. */
 async function send(media: RequestListener, watcher: Partial<Watcher> = {}, sent = BODY) {
   const mediaUrl = await listen(media);
   let began: (request: IncomingMessage) => void;
@@ -63,17 +63,17 @@ const refusal = (code: string): string => JSON.stringify({ code, message: 'No.',
 
 it('sends only the first bytes until media asks for the body, then everything', async () => {
   let received = 0;
-  let ask = (): void => undefined;
+  let requestBody = (): void => undefined;
   const { outcome, bytesSeen } = await send((request, response) => {
     request.on('data', (chunk: Buffer) => (received += chunk.length));
     request.once('end', () => response.end('stored'));
-    ask = () => response.writeContinue();
+    requestBody = () => response.writeContinue();
   });
-  const arrived = () => received >= UPLOAD_BEGINNING_BYTES && received === bytesSeen();
-  await eventually(arrived, { what: 'the beginning' });
+  const hasArrived = () => received >= UPLOAD_BEGINNING_BYTES && received === bytesSeen();
+  await eventually(hasArrived, { what: 'the beginning' });
   // One chunk beyond the beginning may be on its way.
   expect(received).toBeLessThan(UPLOAD_BEGINNING_BYTES + 2 * 65_536);
-  ask();
+  requestBody();
   expect(await outcome).toEqual({ text: 'stored', error: null });
   expect([received, bytesSeen()]).toEqual([BODY.length, BODY.length]);
 });
@@ -91,9 +91,9 @@ it('passes on a refusal in the middle of the body while the browser sends the re
 });
 
 it.each([
-  ['that it did not want', 'too_large', 413, false],
-  ['that it found too large', 'too_large', 413, true],
-])('tells a body %s', async (_, code, status, isAsked) => {
+  ['that media did not ask for', 'too_large', 413, false],
+  ['that media found too large', 'too_large', 413, true],
+])('recognizes a body %s', async (_, code, status, isAsked) => {
   const { outcome } = await send((_request, response) => {
     if (isAsked) response.writeContinue();
     response.writeHead(status).end(refusal(code));
@@ -110,57 +110,57 @@ it('closes the connection of a slow sender after the response', async () => {
   expect((await outcome).error).toMatchObject({ headers: { Connection: 'close', 'Retry-After': '60' } });
 });
 
-it('takes a 102 as recognized video only during its turn, not while it waits', async () => {
-  const looks: string[] = [];
+it('reports a recognized video for a 102 only during its turn, not while it waits', async () => {
+  const events: string[] = [];
   const { outcome } = await send(
     (request, response) => {
       response.writeProcessing();
-      looks.push('waits');
+      events.push('waits');
       response.writeContinue();
       response.writeProcessing();
       request.resume().once('end', () => response.end('stored'));
     },
     {
       onRecognized: () => {
-        looks.push('is a video');
+        events.push('is a video');
         return Promise.resolve();
       },
     },
   );
   expect((await outcome).text).toBe('stored');
-  expect(looks).toEqual(['waits', 'is a video']);
+  expect(events).toEqual(['waits', 'is a video']);
 });
 
 it.each<[string, Partial<Watcher>]>([
   ['bytes', { onBytes: () => Promise.reject(new Error('the limit')) }],
   ['the video', { onRecognized: () => Promise.reject(new Error('the limit')) }],
-])('ends with the refusal of %s, also towards media', async (_, watcher) => {
-  const gone: unknown[] = [];
+])('ends with the refusal of %s, and aborts the request to media', async (_, watcher) => {
+  const closed: unknown[] = [];
   const { outcome } = await send((request, response) => {
     response.writeContinue();
     response.writeProcessing();
-    request.resume().once('close', () => gone.push(request.complete));
+    request.resume().once('close', () => closed.push(request.complete));
   }, watcher);
   expect((await outcome).error).toEqual(new Error('the limit'));
-  await eventually(() => gone.length > 0, { what: 'media to notice' });
-  expect(gone).toEqual([false]);
+  await eventually(() => closed.length > 0, { what: 'media to notice' });
+  expect(closed).toEqual([false]);
 });
 
-it('ends towards media when the browser leaves, and with a 502 when media does', async () => {
+it('aborts the request to media when the browser disconnects, and returns 502 when media does', async () => {
   const closed: boolean[] = [];
-  const stays: RequestListener = (request, response) => {
+  const media: RequestListener = (request, response) => {
     response.writeContinue();
     request.resume().once('close', () => closed.push(request.complete));
   };
-  const { browser, outcome } = await send(stays, {}, BODY.subarray(0, 1_000_000));
+  const { browser, outcome } = await send(media, {}, BODY.subarray(0, 1_000_000));
   browser.destroy();
   expect((await outcome).error).toBeInstanceOf(ClientDisconnected);
   await eventually(() => closed.length > 0, { what: 'media to notice' });
-  const cut = await send((request) => request.socket.destroy());
-  expect((await cut.outcome).error).toMatchObject({ code: 'bad_gateway' });
+  const broken = await send((request) => request.socket.destroy());
+  expect((await broken.outcome).error).toMatchObject({ code: 'bad_gateway' });
 });
 
-it('ends with a 502 when media is silent', async () => {
+it('returns 502 when media times out', async () => {
   const { upstream, outcome } = await send((_request, response) => response.writeProcessing());
   await once(upstream, 'information');
   upstream.emit('timeout');

@@ -2,7 +2,7 @@ import { idempotencyKeyOf, requireLength } from './upload.js';
 
 const refusal = (code: string): Error => expect.objectContaining({ code }) as Error;
 
-it('the Content-Length is required', () => {
+it('requires a Content-Length', () => {
   expect(requireLength({ headers: { 'content-length': '2000' } })).toBe(2000);
   expect(() => requireLength({ headers: { 'transfer-encoding': 'chunked' } })).toThrow(refusal('length_required'));
 });
@@ -10,7 +10,7 @@ it('the Content-Length is required', () => {
 describe('the Idempotency-Key', () => {
   const read = (key: string): string | null => idempotencyKeyOf({ headers: { 'idempotency-key': key } });
 
-  it.each(['a', '7d9f3a52', '!~', 'x'.repeat(200)])('takes %s', (key) => {
+  it.each(['a', '7d9f3a52', '!~', 'x'.repeat(200)])('accepts %s', (key) => {
     expect(read(key)).toBe(key);
   });
 

@@ -1,4 +1,4 @@
-// Real: the client, its connections, HTTP. A stub of the services cuts kept connections.
+// Real: the client, its connections, HTTP. A stub of the services cuts reused connections.
 import { setTimeout } from 'node:timers/promises';
 import { clientOf, startCuttingService, type CuttingService } from '../../test/cutting-service.js';
 import { startStubServer } from '../../test/stub-server.js';
@@ -11,39 +11,39 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 it.each(['POST', 'PATCH', 'PUT', 'DELETE'] as const)('a %s uses a new connection', async (method) => {
-  for (let call = 0; call < 3; call += 1) await service.client.call('capsules', method, '/things', { body: {} });
+  for (let n = 0; n < 3; n += 1) await service.client.call('capsules', method, '/things', { body: {} });
   expect(service.requestsPerConnection()).toEqual([1, 1, 1]);
 });
 
 it.each([
   ['a GET', 'GET', {}],
   ['a repeatable POST', 'POST', { body: {}, repeatable: true }],
-] as const)('%s uses a kept connection, and is repeated when that is cut', async (_, method, options) => {
-  for (let call = 0; call < 2; call += 1) {
+] as const)('%s reuses a connection, and is repeated when that is cut', async (_, method, options) => {
+  for (let n = 0; n < 2; n += 1) {
     expect((await service.client.call('capsules', method, '/things', options)).status).toBe(200);
   }
   expect(service.requestsPerConnection()).toEqual([2, 1]);
 });
 
-it('survives a service that closes its connection while a slow reader holds up the response', async () => {
+it('delivers the whole response to a slow reader although the service closes its connection', async () => {
   const stub = await startStubServer((_, response) =>
     response.setHeader('connection', 'close').end(Buffer.alloc(400_000)),
   );
   const client = await clientOf(stub.url);
   for (const grant of [undefined, {}]) {
-    const answer = await client.open('media', 'GET', '/videos/a', grant && { grant });
-    let taken = 0;
-    for await (const chunk of answer as AsyncIterable<Buffer>) {
-      taken += chunk.length;
+    const response = await client.open('media', 'GET', '/videos/a', grant && { grant });
+    let received = 0;
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      received += chunk.length;
       await setTimeout(20);
     }
-    expect(taken).toBe(400_000);
+    expect(received).toBe(400_000);
   }
   client.onApplicationShutdown();
   stub.close();
 });
 
-it.each(['call', 'open'] as const)('%s gives up on a service that does not answer', async (name) => {
+it.each(['call', 'open'] as const)('%s gives up on a service that does not respond', async (name) => {
   const stub = await startStubServer(() => undefined);
   const client = await clientOf(stub.url);
   const refused = { code: 'bad_gateway', cause: { code: 'ETIMEDOUT' } };

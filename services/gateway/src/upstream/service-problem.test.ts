@@ -2,7 +2,7 @@ import { isDefiniteRefusal, noAnswer, refusalOf } from './service-problem.js';
 
 const networkError = (code: string): Error => Object.assign(new Error(code), { code });
 
-describe('a refusal of a service', () => {
+describe('a refusal by a service', () => {
   it('is passed on with its message, details and relevant headers', () => {
     const text = JSON.stringify({ code: 'range_unsatisfiable', message: 'Past the end.', details: [], requestId: 'x' });
     const problem = refusalOf(416, text, { 'content-range': 'bytes */7', server: 'x' });
@@ -47,7 +47,7 @@ describe('a definite refusal', () => {
     expect(isDefiniteRefusal(refusalOf(status, text, {}))).toBe(true);
   });
 
-  it('is not a 5xx, nor a missing answer', () => {
+  it('is not a 5xx or a missing response', () => {
     expect(isDefiniteRefusal(refusalOf(500, '', {}))).toBe(false);
     expect(isDefiniteRefusal(refusalOf(502, '{"code":"bad_gateway","message":"x"}', {}))).toBe(false);
     expect(isDefiniteRefusal(noAnswer(networkError('ECONNRESET')))).toBe(false);
