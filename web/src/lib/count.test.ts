@@ -1,6 +1,6 @@
 import { bytesText, charactersLeft, count } from './count.js';
 
-it('agrees with its noun', () => {
+it('uses the noun in singular or plural', () => {
   expect([0, 1, 2, 1234].map((number) => count(number, 'view'))).toEqual([
     '0 views',
     '1 view',
@@ -17,7 +17,7 @@ it.each([
   ['a'.repeat(119), '1 character left'],
   [`  ${'a'.repeat(120)}  `, '0 characters left'],
   ['a'.repeat(300), '180 characters too many'],
-])('says of %p how much room is left', (text, said) => expect(charactersLeft(text, 120)).toBe(said));
+])('counts the characters left after %p', (text, message) => expect(charactersLeft(text, 120)).toBe(message));
 
 it.each([
   [0, '0 MB'],

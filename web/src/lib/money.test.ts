@@ -7,7 +7,7 @@ it.each([
   [1_234_500, '$12,345'],
 ])('%d cents are %s', (cents, text) => expect(dollars(cents)).toBe(text));
 
-it('adds up in columns with cents', () => {
+it('always shows cents in columns', () => {
   expect(exactDollars(2900)).toBe('$29.00');
   expect(exactDollars(-1005)).toBe('-$10.05');
 });

@@ -18,6 +18,6 @@ it.each([
   ['a\u202egpj.exe', 'a.webm', 'a gpj.exe 2026-11-21.webm'],
   ['<>:"|?*', 'a.webm', 'Anonymous 2026-11-21.webm'],
   ['x'.repeat(100), 'a.webm', `${'x'.repeat(80)} 2026-11-21.webm`],
-])('saves the video of %p as a file that can be told from others', (name, videoFileName, file) =>
+])('names the file after %p and the day', (name, videoFileName, file) =>
   expect(savedAs({ name, videoFileName, submittedAt: '2026-11-21T23:59:00.000Z' }).download).toBe(file),
 );

@@ -9,12 +9,12 @@ describe('recorderOptions', () => {
     });
   });
 
-  it('takes VP8 at 2 Mbps where VP9 is missing', () => {
+  it('uses VP8 at 2 Mbps if VP9 is not supported', () => {
     const format = recorderOptions((mimeType) => mimeType.includes('vp8'));
     expect(format).toMatchObject({ mimeType: 'video/webm;codecs=vp8,opus', videoBitsPerSecond: 2_000_000 });
   });
 
-  it('leaves the choice to a browser that records no WebM, at 1.5 Mbps', () => {
+  it('lets a browser without WebM choose the format, at 1.5 Mbps', () => {
     const format = recorderOptions((mimeType) => mimeType.includes('mp4'));
     expect(format).toEqual({ videoBitsPerSecond: 1_500_000, audioBitsPerSecond: 128_000 });
   });
@@ -30,5 +30,6 @@ describe('a recording’s file', () => {
     expect(recordingFileName(recordingType(mimeType))).toBe(name);
   });
 
-  it('is named as the page wishes', () => expect(recordingFileName('video/webm', 'response')).toBe('response.webm'));
+  it('has the name that the page chooses', () =>
+    expect(recordingFileName('video/webm', 'response')).toBe('response.webm'));
 });

@@ -1,8 +1,7 @@
-// Unit: one pure rule.
 import { initial } from './account-buttons.js';
 
 describe('initial', () => {
-  it('takes the first name, else the e-mail, else U', () => {
+  it('uses the first name, else the email address, else U', () => {
     expect(initial({ firstName: 'ada', email: 'x@example.org' })).toBe('A');
     expect(initial({ firstName: null, email: 'x@example.org' })).toBe('X');
     expect(initial({ firstName: '  ', email: 'émile@example.org' })).toBe('É');

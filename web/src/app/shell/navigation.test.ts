@@ -4,13 +4,13 @@ const labels = (pathname: string, isSignedIn: boolean) => linksOn(pathname, isSi
 const landing = ['Home', 'Record', 'About', 'Love Stories', 'Forever Bundle'];
 
 describe('the links of the header', () => {
-  it('are the sections of the landing page there, signed in or not', () => {
+  it('are the sections of the landing page on it, signed in or not', () => {
     expect(labels('/', false)).toEqual(landing);
     expect(labels('/', true)).toEqual(landing);
     expect(linksOn('/', false)[1]?.to).toBe('#record');
   });
 
-  it('lead visitors of the love stories to those sections', () => {
+  it('lead from the love stories to those sections', () => {
     expect(labels('/love-stories', false)).toEqual(landing);
     expect(linksOn('/love-stories', false).map(({ to }) => to)).toEqual([
       '/#home',

@@ -15,15 +15,15 @@ describe('the scroll target', () => {
     expect(scrollTarget(at('/love-stories'), at('/'), 'POP')).toBe('last position');
   });
 
-  it('is the section in the URL, also on a page load', () => {
+  it('is the section in the URL, even on a page load', () => {
     expect(scrollTarget(at('/'), at('/love-stories', { hash: '#forever-bundle' }), 'PUSH')).toBe('section');
     expect(scrollTarget(null, at('/love-stories', { hash: '#forever-bundle' }), 'POP')).toBe('section');
     expect(scrollTarget(null, at('/'), 'POP')).toBe('unchanged');
   });
 
-  it('does not change when something opens on the page, or when the browser follows the link itself', () => {
+  it('is unchanged when something opens on the page, or when the browser follows the link itself', () => {
     expect(scrollTarget(at('/my-capsules'), at('/my-capsules', { search: '?capsule=1' }), 'PUSH')).toBe('unchanged');
-    expect(scrollTarget(at('/share/a', { hash: '#receipt=1' }), at('/share/a'), 'REPLACE')).toBe('unchanged');
+    expect(scrollTarget(at('/share/a', { hash: '#edit=1' }), at('/share/a'), 'REPLACE')).toBe('unchanged');
     expect(scrollTarget(at('/'), at('/', { hash: '#about' }), 'POP')).toBe('unchanged');
   });
 

@@ -1,4 +1,4 @@
-// Only the waiting time; browser journeys test the connection.
+// Only the waiting time; browser tests cover the connection.
 import { waitBeforeTry } from './live-connection.js';
 
 it('waits longer after each refused stream, at most two and a half minutes', () => {

@@ -17,7 +17,7 @@ it.each([
   '{"kind":"shared-prompt"}',
   '{"kind":"paid-capsule"}',
   '{"promptId":"p1"}',
-])('passes over %p', (line) => expect(readLiveEvent(line)).toBeNull());
+])('ignores %p', (line) => expect(readLiveEvent(line)).toBeNull());
 
 it('refetches the changed prompt and the list, not the other prompts', () => {
   expect(readsOf({ kind: 'shared-prompt', promptId: 'p1' })).toEqual([

@@ -2,7 +2,7 @@ import { RefetchQueue } from './live-event.js';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('refetches at once, then once more for all changes in between', async () => {
+it('refetches immediately, then once more for all changes in between', async () => {
   const refetched: string[] = [];
   const finish: (() => void)[] = [];
   const queue = new RefetchQueue((change: { kind: string }) => {
@@ -19,7 +19,7 @@ it('refetches at once, then once more for all changes in between', async () => {
   finish.shift()?.();
   await settled();
   expect(refetched).toEqual(['a', 'a', 'b']);
-  finish.splice(0).forEach((each) => each());
+  finish.splice(0).forEach((finishOne) => finishOne());
   await settled();
   queue.add({ kind: 'b' });
   expect(refetched).toEqual(['a', 'a', 'b', 'b']);

@@ -18,7 +18,7 @@ it.each([
   [null, 'The question'],
 ])('calls %p by %s', (capsuleName, name) => expect(nameOf({ capsuleName, promptTitle: 'The question' })).toBe(name));
 
-it('names limits', () => {
+it('describes limits', () => {
   expect(limitText(50)).toBe('Up to 50 contributors');
   expect(limitText(null)).toBe('Unlimited contributors');
   expect(minutesText(300)).toBe('5 minutes');
@@ -37,15 +37,15 @@ it.each([
   [{ ...state, status: 'cancelled', paymentStatus: 'pending' } as const, 'Canceled'],
   [{ ...state, status: 'cancelled', paymentStatus: 'refunded' } as const, 'Refunded'],
   [{ ...state, status: 'delivered', paymentStatus: 'disputed' } as const, 'Payment disputed'],
-])('%p reads %s', (capsule, label) => expect(statusBadge(capsule).children).toBe(label));
+])('labels %p as %s', (capsule, label) => expect(statusBadge(capsule).children).toBe(label));
 
-it('lists capsules that were ever paid, and hides cancelled orders', () => {
+it('lists capsules that were paid at any time, and hides cancelled orders', () => {
   expect(isListed({ status: 'cancelled', paymentStatus: 'pending' })).toBe(false);
   expect(isListed({ status: 'cancelled', paymentStatus: 'refunded' })).toBe(true);
   expect(isListed({ status: 'pending', paymentStatus: 'pending' })).toBe(true);
 });
 
-it('can be paid while it is pending or its payment failed, not while a bank confirms', () => {
+it('offers payment for pending orders and failed payments, but not while a bank confirms', () => {
   expect(awaitsPayment({ status: 'pending', paymentStatus: 'failed' })).toBe(true);
   expect(awaitsPayment({ status: 'pending', paymentStatus: 'processing' })).toBe(false);
   expect(awaitsPayment({ status: 'cancelled', paymentStatus: 'pending' })).toBe(false);

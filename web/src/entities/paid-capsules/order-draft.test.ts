@@ -28,4 +28,4 @@ it.each([
   { promptTitle: 7 },
   { attempt: { body: {} } },
   { attempt: { idempotencyKey: 'k', body: null, capsuleId: null } },
-])('takes nothing from %p', (stored) => expect(readDraft(stored)).toBeNull());
+])('ignores %p', (stored) => expect(readDraft(stored)).toBeNull());

@@ -3,25 +3,28 @@ import { browserStore } from '../../lib/browser/text-store.js';
 import { EMPTY_ORDER, type OrderDraft } from './order-draft.js';
 import { hasInput, loadOrders, orderSettled, orderToOpen, storeOrder, type StoredOrder } from './stored-orders.js';
 
-const kept = (id: string, draft: Partial<OrderDraft>): StoredOrder => ({ id, draft: { ...EMPTY_ORDER, ...draft } });
-const wedding = kept('w', {
+const storedOrder = (id: string, draft: Partial<OrderDraft>): StoredOrder => ({
+  id,
+  draft: { ...EMPTY_ORDER, ...draft },
+});
+const wedding = storedOrder('w', {
   packageId: 'wedding',
   capsuleName: 'Mara & Jon',
   date: '2031-07-15',
   hasHighlightReelAddon: true,
 });
-const anniversary = kept('a', { packageId: 'anniversary', promptTitle: 'A year on' });
-const untouched = kept('u', { packageId: 'bundle', capsuleType: 'wedding', step: 2 });
+const anniversary = storedOrder('a', { packageId: 'anniversary', promptTitle: 'A year on' });
+const untouched = storedOrder('u', { packageId: 'bundle', capsuleType: 'wedding', step: 2 });
 
 describe('the order that opens', () => {
   const orders = [untouched, anniversary, wedding];
 
-  it('for a package, is its own', () => {
+  it('for a package is the order for it', () => {
     expect(orderToOpen([wedding], { packageId: 'anniversary', id: null })).toBeNull();
     expect(orderToOpen(orders, { packageId: 'wedding', id: null })).toBe(wedding);
   });
 
-  it('without a package, is the one in the history state, else the last one with input', () => {
+  it('without a package is the one in the history state, else the last one with input', () => {
     expect(orderToOpen(orders, { packageId: null, id: 'u' })).toBe(untouched);
     expect(orderToOpen(orders, { packageId: null, id: 'gone' })).toBe(anniversary);
     expect(orderToOpen([untouched], { packageId: null, id: null })).toBe(untouched);
@@ -29,7 +32,7 @@ describe('the order that opens', () => {
   });
 });
 
-it('an order counts as begun once anything but its package was chosen', () => {
+it('counts an order as begun when anything but its package is chosen', () => {
   expect(hasInput(untouched.draft)).toBe(false);
   for (const part of [
     { promptDescription: 'Hello' },
@@ -44,27 +47,27 @@ it('an order counts as begun once anything but its package was chosen', () => {
 describe('stored orders', () => {
   const KEY = 'dear-future:orders:user';
 
-  it('are read back, the newest first, once; of the others ten at most stay, and only begun ones', () => {
-    const changed = kept('w', { packageId: 'wedding', capsuleName: 'Mara' });
+  it('are read back once, newest first: at most ten, and only begun ones', () => {
+    const changed = storedOrder('w', { packageId: 'wedding', capsuleName: 'Mara' });
     for (const order of [wedding, anniversary, untouched, changed]) storeOrder('user', order);
     expect(loadOrders('user')).toEqual([changed, anniversary]);
     expect(loadOrders('another')).toEqual([]);
-    for (let at = 0; at < 12; at += 1) storeOrder('user', kept(String(at), { promptTitle: 'A wish' }));
+    for (let n = 0; n < 12; n += 1) storeOrder('user', storedOrder(String(n), { promptTitle: 'A wish' }));
     expect(loadOrders('user')).toHaveLength(10);
   });
 
   it('are forgotten once paid, and lose their attempt once cancelled', () => {
     const attempt = { idempotencyKey: 'k', body: {} as CreatePaidCapsuleBody, capsuleId: 'c1' };
-    const ordered = kept('o', { promptTitle: 'A wish', attempt });
+    const ordered = storedOrder('o', { promptTitle: 'A wish', attempt });
     browserStore.write(KEY, JSON.stringify([ordered, anniversary]));
     orderSettled('user', 'c1', true);
-    expect(loadOrders('user')).toEqual([kept('o', { promptTitle: 'A wish' }), anniversary]);
+    expect(loadOrders('user')).toEqual([storedOrder('o', { promptTitle: 'A wish' }), anniversary]);
     browserStore.write(KEY, JSON.stringify([ordered, anniversary]));
     orderSettled('user', 'c1', false);
     expect(loadOrders('user')).toEqual([anniversary]);
   });
 
-  it('stay beside an invalid one', () => {
+  it('are read even if others are invalid', () => {
     const garbled = [null, 7, { id: 'x' }, { id: 3, draft: {} }, { id: 'y', draft: { step: -1 } }, anniversary];
     browserStore.write(KEY, JSON.stringify(garbled));
     expect(loadOrders('user')).toEqual([anniversary]);

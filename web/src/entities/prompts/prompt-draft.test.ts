@@ -1,4 +1,4 @@
-// Unit: the prompts that users write. Without a browser, the page's memory replaces its storage.
+// Without a browser, the page's memory replaces its storage.
 import { saveTexts, loadTexts } from '../../lib/browser/form-texts.js';
 import { customPromptKey, EMPTY_PROMPT, forgetCustomPrompt, trimmedPrompt } from './prompt-draft.js';
 
@@ -10,12 +10,12 @@ it('forgets the prompt that became a capsule', () => {
   expect(loadTexts(customPromptKey('ada'), EMPTY_PROMPT)).toEqual(EMPTY_PROMPT);
 });
 
-it('keeps a newer one, and those of other users', () => {
-  const begun = { title: 'Fifty', description: 'And now?' };
-  saveTexts(customPromptKey('ada'), begun);
+it('keeps a newer prompt, and prompts of other users', () => {
+  const newer = { title: 'Fifty', description: 'And now?' };
+  saveTexts(customPromptKey('ada'), newer);
   saveTexts(customPromptKey('ben'), { title: 'Forty', description: 'Who are you?' });
   forgetCustomPrompt({ userId: 'ada', prompt });
-  expect(loadTexts(customPromptKey('ada'), EMPTY_PROMPT)).toEqual(begun);
+  expect(loadTexts(customPromptKey('ada'), EMPTY_PROMPT)).toEqual(newer);
   expect(loadTexts(customPromptKey('ben'), EMPTY_PROMPT).title).toBe('Forty');
 });
 
@@ -31,4 +31,6 @@ it.each([
   ['a', ''],
   ['  ', 'b'],
   ['a', '\n\t '],
-])('is none for %p and %p', (title, description) => expect(trimmedPrompt({ title, description })).toBeNull());
+])('is no prompt if a text is blank: %p and %p', (title, description) =>
+  expect(trimmedPrompt({ title, description })).toBeNull(),
+);

@@ -1,8 +1,8 @@
-// Pure rules; the errors are the ones the web's own HTTP client throws.
+// Only the rules, for errors that the HTTP client throws.
 import { HttpError } from '../../lib/http/http.js';
 import { neverArrived, NoVideo, sendingFailure } from './sending-failure.js';
 
-const answered = (status: number, body: object | string) =>
+const httpError = (status: number, body: object | string) =>
   new HttpError(status, typeof body === 'string' ? body : JSON.stringify(body), '');
 const refused = (message: string) => ({ kind: 'refused', message, problems: {} });
 
@@ -10,13 +10,13 @@ it.each([
   [new DOMException('stopped', 'AbortError'), { kind: 'stopped' }],
   [new NoVideo(), { kind: 'no-video' }],
   [new HttpError(0, '', 'The connection was lost'), { kind: 'no-connection' }],
-  [answered(401, { code: 'unauthenticated', message: 'Please log in' }), { kind: 'signed-out' }],
-  [answered(413, { code: 'too_large', message: 'Too large.' }), refused('Too large.')],
-  [answered(422, { code: 'idempotency_mismatch', message: 'Other body' }), { kind: 'already-arrived' }],
-  [answered(409, { code: 'wrong_state', message: 'It is closed.' }), { kind: 'closed', message: 'It is closed.' }],
-  [answered(404, { code: 'not_found', message: 'Gone.' }), { kind: 'closed', message: 'Gone.' }],
-  [answered(429, { code: 'too_many_requests', message: 'Please wait.' }), refused('Please wait.')],
-  [answered(502, '<html>'), refused('It failed.')],
+  [httpError(401, { code: 'unauthenticated', message: 'Please log in' }), { kind: 'signed-out' }],
+  [httpError(413, { code: 'too_large', message: 'Too large.' }), refused('Too large.')],
+  [httpError(422, { code: 'idempotency_mismatch', message: 'Other body' }), { kind: 'already-arrived' }],
+  [httpError(409, { code: 'wrong_state', message: 'It is closed.' }), { kind: 'closed', message: 'It is closed.' }],
+  [httpError(404, { code: 'not_found', message: 'Gone.' }), { kind: 'closed', message: 'Gone.' }],
+  [httpError(429, { code: 'too_many_requests', message: 'Please wait.' }), refused('Please wait.')],
+  [httpError(502, '<html>'), refused('It failed.')],
   [new Error('anything'), refused('It failed.')],
 ])('%s', (error, expected) => expect(sendingFailure(error, 'It failed.')).toEqual(expected));
 
@@ -26,7 +26,7 @@ it('finds the fields that the server refused', () => {
     { field: 'video', problem: 'is missing' },
   ];
   expect(
-    sendingFailure(answered(400, { code: 'invalid', message: 'Please look again.', details }), 'It failed.'),
+    sendingFailure(httpError(400, { code: 'invalid', message: 'Please look again.', details }), 'It failed.'),
   ).toEqual({
     kind: 'refused',
     message: 'Please look again.',
@@ -35,15 +35,15 @@ it('finds the fields that the server refused', () => {
 });
 
 it.each([
-  [answered(400, { code: 'invalid' }), true],
-  [answered(413, ''), true],
-  [answered(415, ''), true],
-  [answered(422, { code: 'video_refused' }), true],
-  [answered(422, { code: 'idempotency_mismatch' }), false],
-  [answered(408, ''), false],
-  [answered(409, { code: 'wrong_state' }), false],
-  [answered(429, { code: 'too_many_requests' }), false],
-  [answered(502, ''), false],
+  [httpError(400, { code: 'invalid' }), true],
+  [httpError(413, ''), true],
+  [httpError(415, ''), true],
+  [httpError(422, { code: 'video_refused' }), true],
+  [httpError(422, { code: 'idempotency_mismatch' }), false],
+  [httpError(408, ''), false],
+  [httpError(409, { code: 'wrong_state' }), false],
+  [httpError(429, { code: 'too_many_requests' }), false],
+  [httpError(502, ''), false],
   [new HttpError(0, '', 'The connection was lost'), false],
   [new DOMException('stopped', 'AbortError'), false],
-])('%s: whether it is known not to have arrived', (error, expected) => expect(neverArrived(error)).toBe(expected));
+])('neverArrived of %s is %p', (error, expected) => expect(neverArrived(error)).toBe(expected));

@@ -19,7 +19,7 @@ describe('videoForm', () => {
 
   it('leaves out an empty note', () => expect(videoForm(fields, video).has('personalNote')).toBe(false));
 
-  it('names an MP4 correctly', () => {
+  it('gives an MP4 its own file extension', () => {
     const form = videoForm(fields, { ...video, type: 'video/mp4' });
     expect((form.get('video') as File).name).toBe('recording.mp4');
   });

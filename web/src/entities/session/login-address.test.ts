@@ -1,4 +1,3 @@
-// Unit: one pure rule.
 import { loginAddress } from './login-address.js';
 
 it('returns to the same URL', () => {

@@ -1,4 +1,4 @@
-// Event targets and a map replace the page and the storage that its tabs share.
+// Event targets and a map replace the page and its storage.
 import { defineGlobals } from '../../lib/test/define-globals.js';
 import { notifyOtherTabs, watchOtherTabs } from './other-tabs.js';
 
@@ -14,55 +14,55 @@ defineGlobals({
   document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
 });
 
-/** What the browser does in this tab when another one changed its storage. */
-const told = (key = KEY): void => void window.dispatchEvent(Object.assign(new Event('storage'), { key }));
-const seen = (): void => void document.dispatchEvent(new Event('visibilitychange'));
+/** Sends this tab the event for a change of storage in another tab. */
+const dispatchStorage = (key = KEY): void => void window.dispatchEvent(Object.assign(new Event('storage'), { key }));
+const dispatchVisible = (): void => void document.dispatchEvent(new Event('visibilitychange'));
 
-function tab(user: string) {
-  const known: { user: string | null } = { user };
-  const asked = jest.fn();
-  return { known, asked, stop: watchOtherTabs(() => known.user, asked) };
+function openTab(user: string) {
+  const current: { user: string | null } = { user };
+  const readSession = jest.fn();
+  return { current, readSession, stop: watchOtherTabs(() => current.user, readSession) };
 }
 
-it('reads the session only when another tab has another user, or none', () => {
-  const { known, asked, stop } = tab('ada');
+it('reads the session only when another tab has a different user, or none', () => {
+  const { current, readSession, stop } = openTab('ada');
   notifyOtherTabs('ada');
-  told();
-  seen();
+  dispatchStorage();
+  dispatchVisible();
   notifyOtherTabs('ben');
-  told('something else');
-  expect(asked).not.toHaveBeenCalled();
-  told();
-  known.user = 'ben';
-  seen();
-  expect(asked).toHaveBeenCalledTimes(1);
+  dispatchStorage('something else');
+  expect(readSession).not.toHaveBeenCalled();
+  dispatchStorage();
+  current.user = 'ben';
+  dispatchVisible();
+  expect(readSession).toHaveBeenCalledTimes(1);
 
   // The tab was suspended when the session ended.
   notifyOtherTabs(null);
-  seen();
-  known.user = null;
-  seen();
-  expect(asked).toHaveBeenCalledTimes(2);
+  dispatchVisible();
+  current.user = null;
+  dispatchVisible();
+  expect(readSession).toHaveBeenCalledTimes(2);
 
   notifyOtherTabs('ada');
   stop();
-  told();
-  seen();
-  expect(asked).toHaveBeenCalledTimes(2);
+  dispatchStorage();
+  dispatchVisible();
+  expect(readSession).toHaveBeenCalledTimes(2);
 });
 
-it('reads the session once for a value that it cannot correct', () => {
+it('reads the session only once for a wrong value in storage', () => {
   storage.set(KEY, 'ada');
-  const { known, asked, stop } = tab('ben');
-  seen();
-  seen();
-  expect(asked).toHaveBeenCalledTimes(1);
+  const { current, readSession, stop } = openTab('ben');
+  dispatchVisible();
+  dispatchVisible();
+  expect(readSession).toHaveBeenCalledTimes(1);
 
   storage.set(KEY, 'ben');
-  seen();
-  known.user = 'cleo';
-  seen();
-  seen();
-  expect(asked).toHaveBeenCalledTimes(2);
+  dispatchVisible();
+  current.user = 'cleo';
+  dispatchVisible();
+  dispatchVisible();
+  expect(readSession).toHaveBeenCalledTimes(2);
   stop();
 });

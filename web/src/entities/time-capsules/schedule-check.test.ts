@@ -8,7 +8,7 @@ const problem = (change: Partial<ScheduleDraft>) => {
   return 'field' in checked ? checked : null;
 };
 
-it('answers the instant in UTC, and no note for a blank one', () =>
+it('returns the delivery date in UTC, and no note for a blank one', () =>
   expect(checkSchedule({ ...draft, note: ' \n ' }, now, 'Europe/Berlin')).toEqual({
     deliveryDate: '2031-06-01T07:00:00.000Z',
   }));
@@ -30,7 +30,7 @@ it.each([
   ['2030-06-01', '13:59:59', 'time'],
   ['2030-06-01', '14:00', 'time'],
   ['2031-02-30', '09:00', 'date'],
-])('refuses %s %s: not in the future, and points at the %s', (date, time, field) => {
+])('refuses %s %s, which is not in the future, and reports the %s field', (date, time, field) => {
   const title = 'Invalid date';
   expect(problem({ date, time })).toEqual({ field, title, description: 'Delivery date must be in the future.' });
 });
@@ -41,6 +41,6 @@ it.each([
   ['a hundred years ahead', { date: '2130-06-01' }, undefined],
   ['a day more', { date: '2130-06-02' }, 'date'],
   ['the longest note', { note: 'x'.repeat(2000) }, undefined],
-  ['a longer note, which is never cut', { note: 'x'.repeat(2001) }, 'note'],
-  ['for other people, but none chosen', { recipients: null }, 'recipients'],
+  ['a longer note, which is not cut', { note: 'x'.repeat(2001) }, 'note'],
+  ['other people, but none chosen', { recipients: null }, 'recipients'],
 ])('%s: %p', (_, change, field) => expect(problem(change)?.field).toBe(field));

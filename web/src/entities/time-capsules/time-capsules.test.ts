@@ -28,14 +28,14 @@ describe('nextRefetch', () => {
     expect(nextRefetch([at('2031-11-21T08:59:50Z')], now)).toBe(Date.parse('2031-11-21T09:00:05Z'));
   });
 
-  it('is soon while a new capsule’s poster is prepared, but not for ever', () => {
+  it('is soon while a new capsule’s poster is prepared, but not forever', () => {
     const fresh = { ...at('2040-01-01T00:00:00Z'), createdAt: '2031-11-21T08:59:55Z', videoReady: false };
     expect(nextRefetch([fresh], now)).toBe(Date.parse('2031-11-21T09:00:03Z'));
     expect(nextRefetch([{ ...fresh, videoReady: true }], now)).toBe(Date.parse('2040-01-01T00:00:00Z'));
     expect(nextRefetch([{ ...fresh, status: 'delivered', createdAt: '2031-11-21T08:00:00Z' }], now)).toBeNull();
   });
 
-  it('is none for a capsule that has been due for long, and for delivered ones', () => {
+  it('is null for a capsule that has long been due, and for delivered ones', () => {
     expect(nextRefetch([at('2031-11-21T08:00:00Z'), at('2040-01-01T00:00:00Z', 'delivered')], now)).toBeNull();
     expect(nextRefetch([], now)).toBeNull();
   });

@@ -6,8 +6,8 @@ it.each([
   [null, 'Lovelace', 'Lovelace'],
   [null, null, 'Not provided'],
   [' ', '', 'Not provided'],
-])('%p and %p are %s', (firstName, lastName, name) => expect(fullName({ firstName, lastName })).toBe(name));
+])('shows %p and %p as %s', (firstName, lastName, name) => expect(fullName({ firstName, lastName })).toBe(name));
 
-it('sends what was typed, and nothing for blanks', () => {
+it('trims names, and reads blank ones as null', () => {
   expect(readNames(' Ada ', '  ')).toEqual({ firstName: 'Ada', lastName: null });
 });

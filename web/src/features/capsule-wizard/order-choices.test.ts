@@ -66,7 +66,7 @@ describe('the package', () => {
     expect(withPreset(filled, null, packages)).toBe(filled);
   });
 
-  it('of another URL takes over no texts, no date and no extras', () => {
+  it('of another URL starts without the texts, date and extras', () => {
     const draft = {
       ...filled,
       capsuleName: 'Mara & Jon',
@@ -79,7 +79,7 @@ describe('the package', () => {
     expect(priceOfDraft(other, anniversary).totalCents).toBe(1900);
   });
 
-  it('of its own URL continues at the first step, with the chosen occasion', () => {
+  it('of the same URL continues at the first step, with the chosen occasion', () => {
     const draft = { ...filled, step: 3, capsuleType: 'custom', hasHighlightReelAddon: true, useCredit: true } as const;
     expect(withPreset(draft, 'wedding', packages)).toEqual({ ...draft, step: 1, useCredit: false });
   });
@@ -90,7 +90,7 @@ describe('the package', () => {
     expect(withPackage(own, anniversary, false, packages).capsuleType).toBe('birthday');
   });
 
-  it('is forgotten when it is no longer on offer', () => {
+  it('is cleared when it is no longer available', () => {
     expect(withoutUnavailable({ ...filled, packageId: 'gone' }, packages, []).packageId).toBeNull();
     expect(withoutUnavailable(filled, packages, [])).toBe(filled);
   });
@@ -102,14 +102,14 @@ describe('a credit', () => {
 
   it('counts while it is available, or reserved by this order', () => {
     const attempt = { idempotencyKey: 'k', body: orderBody(filled, wedding, zone), capsuleId: 'c1' };
-    if (attempt.body === null) throw new Error('the draft is complete');
+    if (attempt.body === null) throw new Error('The draft is incomplete');
     const ordered = { ...paying, attempt: { ...attempt, body: attempt.body } };
     expect(creditsFor(anniversary.id, [credit, reserved], paying)).toBe(1);
     expect(creditsFor(anniversary.id, [credit, reserved], ordered)).toBe(2);
     expect(creditsFor(wedding.id, [credit], paying)).toBe(0);
   });
 
-  it('that is gone is no longer chosen', () => {
+  it('that is no longer available is not used', () => {
     expect(withoutUnavailable(paying, packages, [credit])).toBe(paying);
     expect(withoutUnavailable(paying, packages, [reserved])).toMatchObject({ packageId: null, useCredit: false });
   });
@@ -132,7 +132,7 @@ it('sells no slots for packages without a limit', () => {
 });
 
 describe('the details', () => {
-  it('need type, title, description and a day', () => {
+  it('need a type, title, description and day', () => {
     expect(Object.keys(detailsProblems({ ...EMPTY_ORDER, promptTitle: ' ' }, now, zone))).toEqual([
       'capsuleType',
       'promptTitle',
@@ -155,7 +155,9 @@ it.each([
   [4, filled, 4],
   [9, filled, 4],
   [0, filled, 1],
-])('step %p is asked for (case %#)', (wanted, draft, step) => expect(openStep(wanted, draft, now, zone)).toBe(step));
+])('limits step %p to the steps that the draft allows (case %#)', (wanted, draft, step) =>
+  expect(openStep(wanted, draft, now, zone)).toBe(step),
+);
 
 it('sends nine o’clock in the host’s zone, trimmed texts and the wizard’s price', () => {
   expect(orderBody({ ...filled, hasLongerVideoAddon: true, additionalContributorSlots: 15 }, wedding, zone)).toEqual({

@@ -9,12 +9,12 @@ const capsule = {
   timeZone: 'Pacific/Auckland',
 } as PaidCapsuleDto;
 
-it('is in the host’s time zone, wherever it is read', () => {
+it('shows the day in the host’s time zone', () => {
   expect(dayOfCapsule(capsule)).toBe('July 15, 2031');
   expect(dayOfCapsule(capsule, 'medium')).toBe('Jul 15, 2031');
 });
 
-it('reminds with the name, the link, the length and the last day', () => {
+it('reminds guests of the name, the link, the length and the last day', () => {
   const text = reminderText(capsule, 'https://dearfuture.test/capsule/abc');
   for (const part of ['“Anna & Ben”', 'https://dearfuture.test/capsule/abc', '5 minutes', 'before July 15, 2031']) {
     expect(text).toContain(part);
@@ -23,7 +23,7 @@ it('reminds with the name, the link, the length and the last day', () => {
 
 it.each([
   ['while it is sealed', { isSealed: true }, false],
-  ['from the day on', {}, true],
+  ['from its day on', {}, true],
   ['until it has a new date', { needsNewDate: true }, false],
   ['after a refund', { paymentStatus: 'refunded', status: 'cancelled' }, false],
   ['delivered, then refunded', { paymentStatus: 'refunded', status: 'delivered' }, true],

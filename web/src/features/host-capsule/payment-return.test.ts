@@ -15,6 +15,6 @@ it.each([
   ['processing', null, 0, 'processing'],
   ['pending', 'failed', 1, 'failed'],
   ['failed', 'open', 1, 'confirming'],
-] as const)('%s, told %s after %d answers, is %s', (paymentStatus, answer, checks, expected) =>
-  expect(confirmation(paymentStatus, answer, checks)).toBe(expected),
+] as const)('%s, with %s from check %d, is %s', (paymentStatus, checkedState, checks, expected) =>
+  expect(confirmation(paymentStatus, checkedState, checks)).toBe(expected),
 );

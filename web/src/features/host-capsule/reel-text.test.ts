@@ -1,14 +1,14 @@
 import type { ReelDto } from '@dear-future/contracts/http/paid-capsules';
 import { namesText, reelText } from './reel-text.js';
 
-it('says how far the reel is, and when it opens', () => {
+it('shows the progress of the reel, and when it opens', () => {
   const text = reelText({ state: 'working', progress: 40, videoFileName: null }, true, 'July 15, 2031');
   expect(text).toMatchObject({ title: 'In progress', progress: 40 });
   expect(text.description).toContain('July 15, 2031');
   expect(reelText({ state: 'waiting', progress: 0, videoFileName: null }, false, 'July 15, 2031').progress).toBeNull();
 });
 
-it('shows no progress while no reel is made', () => {
+it('shows no progress bar while no reel is being made', () => {
   for (const state of ['none', 'ready', 'empty', 'failed'] as const) {
     expect(reelText({ state, progress: 0, videoFileName: null }, true, 'July 15, 2031').progress).toBeUndefined();
   }

@@ -2,13 +2,13 @@ import { savingText } from './saving.js';
 
 const prices = { bundleCents: 5900, weddingCents: 2900, anniversaryCents: 1900, anniversaries: 5 };
 
-it('compares the bundle with its capsules bought one by one', () => {
+it('compares the price of the bundle with the prices of its capsules', () => {
   expect(savingText(prices)).toBe(
     '$59 instead of $124: 1 Wedding Capsule ($29) and 5 Anniversary Capsules ($95). You save 52% if you use all 5, and at least 30% with just 3.',
   );
 });
 
-it('“Save 30%” is true from the third anniversary on, and hidden where it is false', () => {
+it('promises “Save 30%” from the third anniversary on, and only if it is true', () => {
   expect(savingText({ ...prices, anniversaries: 3 })).toMatch(/You save 31% if you use all 3\.$/);
   expect(savingText({ ...prices, anniversaries: 2 })).toBeNull();
   expect(savingText({ ...prices, bundleCents: 8690 })).toBeNull();

@@ -1,16 +1,16 @@
 import { isReadByWatching } from './use-read-by-watching.js';
 
-const arrived = { kind: 'time-capsule-delivered', path: '/my-capsules/a/open', readAt: null } as const;
-const older = { ...arrived, path: '/my-capsules?capsule=a' };
+const delivered = { kind: 'time-capsule-delivered', path: '/my-capsules/a/open', readAt: null } as const;
+const older = { ...delivered, path: '/my-capsules?capsule=a' };
 const answered = { kind: 'prompt-response-received', path: '/shared-prompts/a/responses', readAt: null } as const;
 
 it.each([
-  ['the opening of its capsule', arrived, '/my-capsules/a/open', true],
-  ['the video of its capsule', arrived, '/my-capsules?capsule=a', true],
+  ['the opening of its capsule', delivered, '/my-capsules/a/open', true],
+  ['the video of its capsule', delivered, '/my-capsules?capsule=a', true],
   ['the opening, after an older one', older, '/my-capsules/a/open', true],
   ['the opening of another capsule', older, '/my-capsules/b/open', false],
-  ['another capsule', arrived, '/my-capsules?capsule=b', false],
-  ['the list alone', arrived, '/my-capsules', false],
+  ['another capsule', delivered, '/my-capsules?capsule=b', false],
+  ['only the list', delivered, '/my-capsules', false],
   ['a response', answered, '/shared-prompts/a/responses?response=b', true],
   ['the responses to another prompt', answered, '/shared-prompts/b/responses?response=b', false],
   [
@@ -19,7 +19,7 @@ it.each([
     answered.path + '?video=b',
     false,
   ],
-])('is read by watching: %s', (_, notification, address, isRead) => {
-  const [pathname = '', search = ''] = address.split('?');
+])('is read by watching: %s', (_, notification, url, isRead) => {
+  const [pathname = '', search = ''] = url.split('?');
   expect(isReadByWatching(notification, { pathname, search })).toBe(isRead);
 });

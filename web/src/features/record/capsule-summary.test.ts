@@ -27,7 +27,7 @@ describe('nextDelivery', () => {
     expect(nextDelivery([capsule('now', '2030-06-01T12:00:00.000Z')], now)).toBeNull());
 });
 
-it('readyForDelivery: has the scheduled capsules whose date has come', () => {
+it('readyForDelivery: returns the scheduled capsules that are due', () => {
   const ready = readyForDelivery(
     [
       capsule('now', '2030-06-01T12:00:00.000Z'),
@@ -52,4 +52,4 @@ it.each([
   ['scheduled', '⏰ Waiting'],
   ['delivered', '✅ Delivered'],
   ['anything', '🎯 Ready'],
-])('statusLabel: %s reads %s', (status, label) => expect(statusLabel(status)).toBe(label));
+])('statusLabel: %s is %s', (status, label) => expect(statusLabel(status)).toBe(label));

@@ -22,7 +22,7 @@ describe('readFlow', () => {
     { step: 'record', prompt, recordingId: null },
     { step: 'record', prompt: null, recordingId: 't1' },
     { step: 'sealed', capsuleId: 'c1' },
-  ])('finds %j again after a reload', (flow) => expect(readFlow(structuredClone(flow))).toEqual(flow));
+  ])('restores %j after a reload', (flow) => expect(readFlow(structuredClone(flow))).toEqual(flow));
 
   it.each([
     undefined,
@@ -33,11 +33,11 @@ describe('readFlow', () => {
     { step: 'shop' },
     { step: 'prompts', type: 'birthday' },
     { step: 'sealed' },
-  ])('begins at the first step where the history says %j', (value) => {
+  ])('starts at the first step when the history state is %j', (value) => {
     expect(readFlow(value)).toEqual(FIRST_STEP);
   });
 
-  it('ignores what is not a prompt', () => {
+  it('ignores an invalid prompt', () => {
     const garbled = { step: 'record', prompt: { id: 7, title: ['A letter'] } };
     expect(readFlow(garbled)).toEqual({ step: 'record', prompt: null, recordingId: null });
   });
@@ -46,7 +46,7 @@ describe('readFlow', () => {
 describe('promptContext', () => {
   it('is read back', () => expect(promptFromContext(promptContext(prompt))).toEqual(prompt));
 
-  it('is null if the browser has lost it', () => {
+  it('is null when nothing was stored', () => {
     expect(promptFromContext({})).toBeNull();
   });
 });

@@ -16,7 +16,7 @@ const facts = (part: Partial<PublicCapsuleDto>) =>
   capsuleContent({ ...capsule, ...part }, now).facts.map(({ text }) => text);
 const closed = (part: Partial<PublicCapsuleDto>) => capsuleContent({ ...capsule, ...part }, now).closed;
 
-it('has its name as title and the question below, or the question as title', () => {
+it('shows the name as title with the question below, or the question as title', () => {
   expect(capsuleContent({ ...capsule, capsuleName: 'Ana & Ben' }, now)).toMatchObject({
     title: 'Ana & Ben',
     question: 'What do you wish us?',
@@ -34,7 +34,7 @@ it('shows length, spots and date', () => {
   ]);
 });
 
-it('says why it is closed', () => {
+it('shows why it is closed', () => {
   expect(closed({})).toBeNull();
   expect(closed({ state: 'full' })?.title).toBe('This Capsule Is Full');
   expect(closed({ state: 'closed' })?.title).toBe('This Capsule Is Closed');

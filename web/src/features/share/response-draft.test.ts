@@ -1,9 +1,9 @@
 import { checkDraft, EMPTY_RESPONSE, fieldsOf, sameFields } from './response-draft.js';
 
 describe('checkDraft', () => {
-  it('asks for nothing where nothing is required', () => expect(checkDraft(EMPTY_RESPONSE, false)).toEqual({}));
+  it('accepts empty fields if none is required', () => expect(checkDraft(EMPTY_RESPONSE, false)).toEqual({}));
 
-  it('asks for name and address where they are required, in their order', () => {
+  it('asks for the name, then the email address, if they are required', () => {
     expect(Object.entries(checkDraft({ ...EMPTY_RESPONSE, name: ' ', email: ' ' }, true))).toEqual([
       ['name', 'Please enter your name.'],
       ['email', 'Please enter your email address.'],
@@ -11,14 +11,14 @@ describe('checkDraft', () => {
     expect(checkDraft({ name: 'Ada', email: 'ada@example.org', note: '' }, true)).toEqual({});
   });
 
-  it('offers to leave an address empty only where it may be', () => {
+  it('suggests an empty address only if none is required', () => {
     const draft = { name: 'Ada', email: 'ada', note: '' };
     expect(checkDraft(draft, true).email).toBe('Please enter one email address, like name@example.com.');
     expect(checkDraft(draft, false).email).toMatch(/, or leave this field empty\.$/);
   });
 
   it.each(['ada@example.org', ' ada@example.org ', 'a.b+c@mail.example.co.uk', 'jürgen@müller.example'])(
-    'takes %p',
+    'accepts %p',
     (email) => expect(checkDraft({ ...EMPTY_RESPONSE, email }, false)).toEqual({}),
   );
 
@@ -33,7 +33,7 @@ describe('checkDraft', () => {
     'a@b.',
   ])('refuses %p', (email) => expect(checkDraft({ ...EMPTY_RESPONSE, email }, true)).toHaveProperty('email'));
 
-  it('never cuts a text, but reports it as too long', () => {
+  it('reports texts that are too long', () => {
     expect(checkDraft({ ...EMPTY_RESPONSE, name: 'x'.repeat(100), note: 'x'.repeat(2000) }, false)).toEqual({});
     expect(
       Object.keys(

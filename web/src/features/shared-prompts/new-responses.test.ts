@@ -36,4 +36,4 @@ it.each([
   [null, 'Anonymous'],
   ['  ', 'Anonymous'],
   [' Ida ', 'Ida'],
-])('calls %p %s', (responderName, said) => expect(responderOf({ responderName })).toBe(said));
+])('labels %p as %s', (responderName, label) => expect(responderOf({ responderName })).toBe(label));

@@ -1,10 +1,12 @@
 import { shareAddress, deletionText } from './shared-prompt.js';
 
-it('puts the link together', () =>
+it('builds the link', () =>
   expect(shareAddress('https://dearfuture.test', 'abc')).toBe('https://dearfuture.test/share/abc'));
 
 it.each([
   [0, 'Its link will stop working. No one has answered it yet. This can’t be undone.'],
   [1, 'Its link will stop working, and its response and video will be deleted too. This can’t be undone.'],
   [12, 'Its link will stop working, and its 12 responses and their videos will be deleted too. This can’t be undone.'],
-])('says what goes with %i responses', (responses, sentence) => expect(deletionText(responses)).toBe(sentence));
+])('warns that %i responses will be deleted too', (responses, sentence) =>
+  expect(deletionText(responses)).toBe(sentence),
+);

@@ -40,7 +40,7 @@ it.each<[string, Partial<TimeCapsuleDto>, RegExp | null]>([
   ['is late in the app', { deliveryDate: '2031-11-21T08:50:00Z', deliveryMethod: 'app' }, /^The delivery is late/],
   ['is late for someone', { deliveryDate: '2031-11-21T08:50:00Z', recipients: [BEN] }, /hasn’t reached Ben yet/],
   ['is damaged', { isPlayable: false }, /record it again/],
-  ['is damaged, years on', { isPlayable: false, status: 'delivered' }, /can still download the file/],
+  ['is damaged and was delivered', { isPlayable: false, status: 'delivered' }, /can still download the file/],
   ['was delivered', { deliveryDate: '2031-01-01T00:00:00Z', status: 'delivered' }, null],
   ['reached one of two', { status: 'delivered', recipients: [BEN, { ...BEN, name: 'Ann' }] }, null],
   [
@@ -48,25 +48,25 @@ it.each<[string, Partial<TimeCapsuleDto>, RegExp | null]>([
     { status: 'delivered', recipients: [BEN, { ...BEN, name: 'Ann', canSendAgain: true }] },
     /may not have reached Ann\. .* then send it again/,
   ],
-])('a capsule that %s has this trouble', (_, part, expected) => {
+])('returns the problem of a capsule that %s', (_, part, expected) => {
   const trouble = troubleOf(capsule(part), now);
   if (expected === null) expect(trouble).toBeNull();
   else expect(trouble).toMatch(expected);
 });
 
 it('counts the days left', () => {
-  const left = (deliveryDate: string) => daysLeft(capsule({ deliveryDate }), now);
-  expect(left('2031-11-21T09:00:01Z')).toBe('today');
-  expect(left('2031-11-22T09:00:00Z')).toBe('tomorrow');
-  expect(left('2041-11-21T09:00:00Z')).toBe('in 3,653 days');
-  expect(left('2031-11-21T08:00:00Z')).toBeNull();
+  const textFor = (deliveryDate: string) => daysLeft(capsule({ deliveryDate }), now);
+  expect(textFor('2031-11-21T09:00:01Z')).toBe('today');
+  expect(textFor('2031-11-22T09:00:00Z')).toBe('tomorrow');
+  expect(textFor('2041-11-21T09:00:00Z')).toBe('in 3,653 days');
+  expect(textFor('2031-11-21T08:00:00Z')).toBeNull();
 });
 
-it('says when, in the zone where the date was chosen', () => {
+it('shows the date in the time zone where it was chosen', () => {
   expect(whenText(capsule({})).replaceAll(' ', ' ')).toBe('Monday, June 14, 2032 at 9:00 AM, Berlin time');
 });
 
-it('groups by state and year, trouble first, and finds words with or without accents', () => {
+it('groups by state and year, problems first, and searches with or without accents', () => {
   const all = [
     capsule({ id: 'later', deliveryDate: '2040-01-10T00:00:00Z' }),
     capsule({ id: 'next', promptTitle: 'Für Zoë' }),
@@ -95,7 +95,7 @@ it('groups by state and year, trouble first, and finds words with or without acc
   expect(shown('door zoe')).toEqual([['Delivered in 2031', 'new']]);
 });
 
-it('tells what happened', () => {
+it('describes events', () => {
   const at = '2031-11-21T09:00:00Z';
   const fields = ['deliveryDate', 'personalNote'] as const;
   expect(eventText({ at, kind: 'changed', fields: [...fields] })).toBe('You changed the date and the note.');

@@ -1,11 +1,11 @@
-// Unit: without browser storage, texts stay in the page's memory.
+// Without browser storage, texts stay in the page's memory.
 import { forgetTexts, saveTexts, loadTexts } from './form-texts.js';
 
 const EMPTY = { title: '', question: 'How are you?' };
 
 afterEach(() => Reflect.deleteProperty(globalThis, 'window'));
 
-describe('texts that are being typed', () => {
+describe('texts in a form', () => {
   it('are restored until they are sent', () => {
     saveTexts('form:ana', { title: 'To Ida', question: '' });
     expect(loadTexts('form:ana', EMPTY)).toEqual({ title: 'To Ida', question: '' });
@@ -19,24 +19,24 @@ describe('texts that are being typed', () => {
   });
 
   it('fill only the fields that the form has now', () => {
-    saveTexts('form:ana', { title: 'To Ida', colour: 'blue' });
+    saveTexts('form:ana', { title: 'To Ida', color: 'blue' });
     expect(loadTexts('form:ana', EMPTY)).toEqual({ title: 'To Ida', question: 'How are you?' });
   });
 
   it('are not replaced by older ones when storage is full', () => {
     const stored = new Map<string, string>();
-    let full = false;
+    let isFull = false;
     const localStorage = {
       getItem: (key: string) => stored.get(key) ?? null,
       removeItem: (key: string) => stored.delete(key),
       setItem: (key: string, value: string) => {
-        if (full) throw new DOMException('full', 'QuotaExceededError');
+        if (isFull) throw new DOMException('full', 'QuotaExceededError');
         stored.set(key, value);
       },
     };
     Object.defineProperty(globalThis, 'window', { value: { localStorage }, configurable: true });
     saveTexts('form:cleo', { title: 'To Id' });
-    full = true;
+    isFull = true;
     saveTexts('form:cleo', { title: 'To Ida' });
     expect(loadTexts('form:cleo', EMPTY).title).toBe('To Ida');
     expect(stored.size).toBe(0);

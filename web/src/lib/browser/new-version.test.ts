@@ -8,4 +8,4 @@ it('reloads a page whose code didn’t load, at most once in ten minutes', () =>
   expect(mayReload(false, '0', 11 * MINUTE)).toBe(true);
 });
 
-it('does not reload while something would be lost', () => expect(mayReload(true, null, 0)).toBe(false));
+it('does not reload while data would be lost', () => expect(mayReload(true, null, 0)).toBe(false));

@@ -1,4 +1,4 @@
-// Unit: with a fake clock, and the warnings of a fake window.
+// With a fake clock and a fake window.
 import { PendingWrites } from './pending-writes.js';
 import { defineGlobals } from '../test/define-globals.js';
 
@@ -21,15 +21,15 @@ async function passTime(milliseconds: number): Promise<void> {
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-const refused = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+const failWrite = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
 
-it('retries less and less often until it is written, and asks before leaving until then', async () => {
+it('retries less and less often until the write succeeds, and asks before leaving until then', async () => {
   const pendingWrites = new PendingWrites();
-  let works = false;
+  let canWrite = false;
   let tries = 0;
   pendingWrites.add('recording-1', () => {
     tries += 1;
-    return works ? Promise.resolve() : refused();
+    return canWrite ? Promise.resolve() : failWrite();
   });
   expect(pendingWrites.has('recording-1')).toBe(true);
   expect(pendingWrites.has('recording-2')).toBe(false);
@@ -43,7 +43,7 @@ it('retries less and less often until it is written, and asks before leaving unt
   }
   expect(pendingWrites.hasAny()).toBe(true);
 
-  works = true;
+  canWrite = true;
   await passTime(30_000);
   expect(pendingWrites.hasAny()).toBe(false);
   expect(warnings.size).toBe(0);
@@ -51,19 +51,19 @@ it('retries less and less often until it is written, and asks before leaving unt
   expect(tries).toBe(7);
 });
 
-it('retries at once when asked', async () => {
+it('retries immediately on request', async () => {
   const pendingWrites = new PendingWrites();
   pendingWrites.add('recording-1', () => Promise.resolve());
-  pendingWrites.add('recording-2', refused);
+  pendingWrites.add('recording-2', failWrite);
   await pendingWrites.retryNow();
   expect(pendingWrites.has('recording-1')).toBe(false);
   expect(pendingWrites.has('recording-2')).toBe(true);
 });
 
-it('removes one write, and no other of the same name', () => {
+it('removes only one of two writes with the same name', () => {
   const pendingWrites = new PendingWrites();
-  const remove = pendingWrites.add('recording-1', refused);
-  const other = pendingWrites.add('recording-1', refused);
+  const remove = pendingWrites.add('recording-1', failWrite);
+  const other = pendingWrites.add('recording-1', failWrite);
   remove();
   expect(pendingWrites.has('recording-1')).toBe(true);
   other();

@@ -1,20 +1,20 @@
-// Unit: failed answers, as real Response objects from a fake fetch.
+// With real Response objects from a fake fetch.
 import { call, getJson, getJsonOrNull, HttpError, messageOf, nextPage, sendJson } from './http.js';
 
-const answerWith = (status: number, body: string, statusText = '') =>
+const respondWith = (status: number, body: string, statusText = '') =>
   jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response(body, { status, statusText })));
 afterEach(() => jest.restoreAllMocks());
 
 async function failureOf(promise: Promise<unknown>): Promise<HttpError> {
   const error: unknown = await promise.catch((reason: unknown) => reason);
-  if (!(error instanceof HttpError)) throw new Error('expected a refusal');
+  if (!(error instanceof HttpError)) throw new Error('Expected a refusal');
   return error;
 }
 
 describe('a refused call', () => {
-  it('has status and body in its message, and the server’s message beside it', async () => {
+  it('reports the status, the body and the server’s message', async () => {
     const body = '{"message":"It is not due yet.","code":"wrong_state","requestId":"r1"}';
-    answerWith(409, body);
+    respondWith(409, body);
     const error = await failureOf(call('/api/x'));
     expect(error.message).toBe(`409: ${body}`);
     expect(error).toMatchObject({ status: 409, code: 'wrong_state', serverMessage: 'It is not due yet.', details: [] });
@@ -22,39 +22,39 @@ describe('a refused call', () => {
   });
 
   it('falls back to the status text when the body is empty', async () => {
-    answerWith(503, '', 'Service Unavailable');
+    respondWith(503, '', 'Service Unavailable');
     const error = await failureOf(call('/api/x'));
     expect(error.message).toBe('503: Service Unavailable');
     expect(messageOf(error, 'fallback')).toBe('fallback');
   });
 
   it.each(['<h1>Bad gateway</h1>', 'null', '42', '{"message":7}', '{"message":""}'])(
-    'has no sentence for a person in %s',
+    'has no server message for %s',
     async (body) => {
-      answerWith(502, body);
+      respondWith(502, body);
       expect((await failureOf(call('/api/x'))).serverMessage).toBeUndefined();
     },
   );
 });
 
-describe('reads', () => {
-  it('raise 401, or answer null in the variant for the session', async () => {
-    answerWith(401, '{}');
+describe('reading', () => {
+  it('throws for a 401, or returns null with getJsonOrNull', async () => {
+    respondWith(401, '{}');
     expect((await failureOf(getJson('/api/x'))).status).toBe(401);
     expect(await getJsonOrNull('/api/x')).toBeNull();
-    answerWith(500, '{}');
+    respondWith(500, '{}');
     expect((await failureOf(getJsonOrNull('/api/x'))).status).toBe(500);
   });
 
-  it('send the session’s cookie', async () => {
-    const fetchSpy = answerWith(200, '[1]');
+  it('sends the session’s cookie', async () => {
+    const fetchSpy = respondWith(200, '[1]');
     expect(await getJson('/api/x')).toEqual([1]);
     expect(fetchSpy).toHaveBeenCalledWith('/api/x', { credentials: 'include' });
   });
 });
 
-it('sendJson: names the type of a payload and sends none without one', async () => {
-  const fetchSpy = answerWith(200, '{}');
+it('sendJson: sends a content type only with a body', async () => {
+  const fetchSpy = respondWith(200, '{}');
   await sendJson('POST', '/api/x', { a: 1 });
   expect(fetchSpy).toHaveBeenLastCalledWith('/api/x', {
     method: 'POST',
@@ -66,12 +66,12 @@ it('sendJson: names the type of a payload and sends none without one', async () 
   expect(fetchSpy).toHaveBeenLastCalledWith('/api/x', { method: 'DELETE', credentials: 'include' });
 });
 
-it('an error of another kind shows the fallback', () =>
+it('uses the fallback message for other errors', () =>
   expect(messageOf(new TypeError('Failed to fetch'), 'Failed to create time capsule')).toBe(
     'Failed to create time capsule',
   ));
 
-it('finds the next page among the links', () => {
+it('finds the next page in the Link header', () => {
   expect(nextPage('</api/things?limit=50&cursor=abc>; rel="next"')).toBe('/api/things?limit=50&cursor=abc');
   expect(nextPage('</api/a>; rel="prev", </api/b?x=1>; rel=next')).toBe('/api/b?x=1');
 });
@@ -83,4 +83,4 @@ it.each([
   '</api/a>',
   'https://elsewhere.test',
   '<//elsewhere.test/api/>; rel="next"',
-])('finds none in %p', (link) => expect(nextPage(link)).toBeNull());
+])('finds no next page in %p', (link) => expect(nextPage(link)).toBeNull());

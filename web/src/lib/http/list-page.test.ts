@@ -1,4 +1,3 @@
-// Unit: pages of lists in the cache.
 import { withChanged, without } from './list-page.js';
 
 describe('pages in the cache', () => {
@@ -13,8 +12,8 @@ describe('pages in the cache', () => {
   });
 
   it('remove one item and lower the total', () => {
-    const less = without(read, 'a');
-    expect(less?.pages.map(({ items, total }) => [items.length, total])).toEqual([
+    const remaining = without(read, 'a');
+    expect(remaining?.pages.map(({ items, total }) => [items.length, total])).toEqual([
       [1, 2],
       [1, 2],
     ]);

@@ -1,13 +1,13 @@
-// Unit: the query client's rules, with the real library and a fake fetch.
+// The query client's rules, with the real library and a fake fetch.
 import { createQueryClient } from './query-client.js';
 import { HttpError } from './http.js';
 
-const answerWith = (status: number, body: string) =>
+const respondWith = (status: number, body: string) =>
   jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response(body, { status })));
 afterEach(() => jest.restoreAllMocks());
 
-it('reads the key’s segments joined with a slash, once, and is never stale', async () => {
-  const fetchSpy = answerWith(200, '{"a":1}');
+it('fetches the path from the key’s segments once, and never marks the data as stale', async () => {
+  const fetchSpy = respondWith(200, '{"a":1}');
   const client = createQueryClient(() => undefined);
   const read = () => client.query({ queryKey: ['/api/things', '7', 'parts'] });
   expect(await read()).toEqual({ a: 1 });
@@ -18,21 +18,21 @@ it('reads the key’s segments joined with a slash, once, and is never stale', a
 });
 
 it('reads all pages of a list', async () => {
-  const nextIs = (cursor: string) => ({ headers: { link: `</api/things?cursor=${cursor}>; rel="next"` } });
+  const withNextPage = (cursor: string) => ({ headers: { link: `</api/things?cursor=${cursor}>; rel="next"` } });
   const fetchSpy = jest
     .spyOn(globalThis, 'fetch')
-    .mockResolvedValueOnce(new Response('[1,2]', nextIs('a')))
-    .mockResolvedValueOnce(new Response('[3]', nextIs('b')))
+    .mockResolvedValueOnce(new Response('[1,2]', withNextPage('a')))
+    .mockResolvedValueOnce(new Response('[3]', withNextPage('b')))
     .mockResolvedValueOnce(new Response('[4]'));
   const client = createQueryClient(() => undefined);
   expect(await client.query({ queryKey: ['/api/things'] })).toEqual([1, 2, 3, 4]);
-  const read = fetchSpy.mock.calls.map(([path]) => path);
-  expect(read).toEqual(['/api/things', '/api/things?cursor=a', '/api/things?cursor=b']);
+  const paths = fetchSpy.mock.calls.map(([path]) => path);
+  expect(paths).toEqual(['/api/things', '/api/things?cursor=a', '/api/things?cursor=b']);
   client.clear();
 });
 
 it('does not repeat a failed read', async () => {
-  const fetchSpy = answerWith(503, '');
+  const fetchSpy = respondWith(503, '');
   const client = createQueryClient(() => undefined);
   await expect(client.query({ queryKey: ['/api/things'] })).rejects.toBeInstanceOf(HttpError);
   expect(fetchSpy).toHaveBeenCalledTimes(1);
@@ -40,14 +40,14 @@ it('does not repeat a failed read', async () => {
 });
 
 it.each([
-  ['noticed when a page fetches its data', 401, 1, undefined],
-  ['noticed on a page that shows its data already', 401, 1, []],
-  ['not suspected for any other failure', 404, 0, undefined],
-])('the end of a session is %s', async (_, status, calls, shown) => {
-  answerWith(status, '{}');
+  ['detected when a page fetches its data', 401, 1, undefined],
+  ['detected on a page that already shows its data', 401, 1, []],
+  ['not detected for other failures', 404, 0, undefined],
+])('the end of a session is %s', async (_, status, calls, cached) => {
+  respondWith(status, '{}');
   const onSignedOut = jest.fn();
   const client = createQueryClient(onSignedOut);
-  client.setQueryData(['/api/things'], shown);
+  client.setQueryData(['/api/things'], cached);
   await expect(client.query({ queryKey: ['/api/things'], staleTime: 0 })).rejects.toThrow(String(status));
   expect(onSignedOut).toHaveBeenCalledTimes(calls);
   client.clear();

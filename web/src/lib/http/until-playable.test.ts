@@ -3,35 +3,35 @@ import { untilPlayable } from './until-playable.js';
 
 type Answer = boolean | null | undefined;
 
-/** The result of these answers, the last one repeated, and the seconds before each. */
-async function askedFor(...answers: (() => Answer | Promise<Answer>)[]) {
+/** Polls these answers, the last one repeatedly; returns the result and the seconds before each poll. */
+async function poll(...answers: (() => Answer | Promise<Answer>)[]) {
   const gaps: number[] = [];
   const wait = (ms: number): Promise<void> => Promise.resolve(void gaps.push(ms / 1000));
   const ask = async (): Promise<Answer> => (answers.length > 1 ? answers.shift() : answers[0])?.();
   return { outcome: await untilPlayable(ask, wait), gaps };
 }
 
-it.each([true, false])('asks on while nothing is known or the network fails, until it is %s', async (known) => {
+it.each([true, false])('polls while the answer is unknown or the network fails, until it is %s', async (known) => {
   const offline = (): Promise<never> => Promise.reject(new Error('offline'));
-  const asked = await askedFor(
+  const result = await poll(
     () => null,
     () => undefined,
     offline,
     () => known,
   );
-  expect(asked).toEqual({ outcome: known, gaps: [3, 6, 12, 24] });
+  expect(result).toEqual({ outcome: known, gaps: [3, 6, 12, 24] });
 });
 
 it('polls less and less often, and gives up without an answer', async () => {
-  expect(await askedFor(() => null)).toEqual({ outcome: null, gaps: [3, 6, 12, 24, 30, 30, 30, 30] });
+  expect(await poll(() => null)).toEqual({ outcome: null, gaps: [3, 6, 12, 24, 30, 30, 30, 30] });
 });
 
-it('waits as long as the server says after a 429', async () => {
+it('waits after a 429 as long as the server says', async () => {
   const tooMany = (): Promise<never> => Promise.reject(new HttpError(429, '', '', 50));
-  const asked = await askedFor(
+  const result = await poll(
     () => null,
     tooMany,
     () => true,
   );
-  expect(asked).toEqual({ outcome: true, gaps: [3, 6, 50] });
+  expect(result).toEqual({ outcome: true, gaps: [3, 6, 50] });
 });

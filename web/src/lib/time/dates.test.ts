@@ -1,4 +1,4 @@
-// Unit: formats alone. Written without offsets, so that they hold in every time zone.
+// The dates have no offsets, so that the tests pass in every time zone.
 import { ago, clockTime, longDate, shortDate } from './dates.js';
 
 it('formats dates', () => {
@@ -7,7 +7,7 @@ it('formats dates', () => {
   expect(clockTime('2031-11-05T09:05:00')).toBe('9:05 AM');
 });
 
-it('formats the age, never as "in a minute" when the server’s clock is ahead', () => {
+it('formats the age, even when the server’s clock is ahead', () => {
   const now = new Date('2031-11-05T09:00:00Z');
   expect(ago('2031-11-02T09:00:00Z', now)).toBe('3 days ago');
   expect(ago('2031-11-05T09:04:00Z', now)).toBe('less than a minute ago');

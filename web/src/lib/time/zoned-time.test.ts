@@ -27,7 +27,7 @@ describe('instantInZone', () => {
     expect(instantInZone('2026-10-04', '02:15', 'Australia/Lord_Howe')).toMatchObject({ time: '02:45', moved: true });
   });
 
-  it('takes the first of two equal times', () => {
+  it('uses the first of two equal times', () => {
     expect(iso('2026-10-25', '02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z');
     expect(iso('2026-11-01', '01:30', 'America/New_York')).toBe('2026-11-01T05:30:00.000Z');
   });
@@ -40,7 +40,7 @@ describe('instantInZone', () => {
     ['2031-01-01', '24:00'],
     ['2031-01-01', '09:60'],
     ['275760-09-13', '09:00'],
-  ])('is none for %j %j', (date, time) => expect(instantInZone(date, time, 'Europe/Berlin')).toBeNull());
+  ])('is null for %j %j', (date, time) => expect(instantInZone(date, time, 'Europe/Berlin')).toBeNull());
 });
 
 describe('dayInZone', () => {
@@ -52,7 +52,7 @@ describe('dayInZone', () => {
     expect(dayInZone(new Date('2026-03-05T04:00:00.000Z'), 'America/New_York')).toBe('2026-03-04');
   });
 
-  it('does not depend on how a locale writes dates', () => {
+  it('does not depend on the date format of a locale', () => {
     const { prototype } = Intl.DateTimeFormat;
     const format = Object.getOwnPropertyDescriptor(prototype, 'format');
     if (format === undefined) throw new Error('Intl.DateTimeFormat formats');

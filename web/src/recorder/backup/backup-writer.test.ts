@@ -1,5 +1,4 @@
-// Unit: a browser that stores nothing, so that the page itself remembers. There is none here: an event target stands in for its
-// window, and an empty object for one that knows no locks.
+// A browser without storage or locks: an event target replaces its window.
 import { pendingWrites } from '../../lib/browser/pending-writes.js';
 import { defineGlobals } from '../../lib/test/define-globals.js';
 import { BackupWriter, type BackupProblem } from './backup-writer.js';
@@ -9,7 +8,7 @@ defineGlobals({ window: new EventTarget(), navigator: {} });
 
 const asksBeforeLeaving = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-it('remembers a recording that the browser does not store, offers it again, and asks before it would be lost', async () => {
+it('keeps a recording in memory if the browser cannot store it, and asks before it would be lost', async () => {
   const problems: (BackupProblem | null)[] = [];
   const recording = {
     id: 'recording-1',
@@ -36,7 +35,7 @@ it('remembers a recording that the browser does not store, offers it again, and 
   expect(await video?.blob.text()).toBe('first second');
   expect(video?.durationSeconds).toBe(2);
 
-  // Nothing is stored that could be removed, and nothing of it stays.
+  // Discarding it also clears it from memory.
   await discardBackup('recording-1').catch(() => undefined);
   expect(await findUnfinishedRecordings('ida')).toEqual([]);
   expect(pendingWrites.hasAny()).toBe(false);

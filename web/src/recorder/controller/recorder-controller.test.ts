@@ -1,4 +1,4 @@
-// Unit: the states of a recording, with a fake camera and recorder and without storage.
+// The states of a recording, with a fake camera and recorder and without storage.
 import { defineGlobals } from '../../lib/test/define-globals.js';
 import type { RecordedVideo } from '../media-format.js';
 import { RecorderController } from './recorder-controller.js';
@@ -38,22 +38,22 @@ class FakeRecorder extends EventTarget {
 
 const recorders: FakeRecorder[] = [];
 const camera = { refused: false };
-/** Ids of the recordings whose backup was forgotten. */
+/** Ids of the recordings whose backups were removed. */
 const forgotten: string[] = [];
 
 const mediaDevices = {
   getUserMedia: () =>
     camera.refused ? Promise.reject(new Error('NotAllowedError')) : Promise.resolve({ getTracks: () => [] }),
 };
-const standIns = {
+const fakes = {
   navigator: { mediaDevices },
   MediaRecorder: FakeRecorder,
   document: new EventTarget(),
   window: new EventTarget(),
 };
-defineGlobals(standIns);
+defineGlobals(fakes);
 
-function recorded(): RecorderController {
+function createRecorded(): RecorderController {
   forgotten.length = 0;
   camera.refused = false;
   const forget = () => Promise.resolve(void forgotten.push(video.recordingId));
@@ -81,7 +81,7 @@ function createController(): RecorderController {
 const addChunk = () => recorders.at(-1)?.addChunk();
 const stateOf = (recorder: RecorderController) => recorder.store.read().state;
 
-async function recordingSince(startMs: number): Promise<RecorderController> {
+async function recordSince(startMs: number): Promise<RecorderController> {
   camera.refused = false;
   at(startMs);
   const recorder = createController();
@@ -89,7 +89,7 @@ async function recordingSince(startMs: number): Promise<RecorderController> {
   return recorder;
 }
 
-describe('A recording', () => {
+describe('a recording', () => {
   afterEach(async () => {
     jest.restoreAllMocks();
     for (const controller of controllers.splice(0)) {
@@ -98,7 +98,7 @@ describe('A recording', () => {
     }
   });
 
-  it('waits, records, pauses, resumes and stops, and counts no pause', async () => {
+  it('waits, records, pauses, resumes and stops; pauses do not count', async () => {
     at(1_000);
     const recorder = createController();
     const started = recorder.start(settings);
@@ -114,16 +114,16 @@ describe('A recording', () => {
     addChunk();
     expect(recorder.store.read().recordedMs).toBe(5_000);
     at(63_000);
-    const seen: unknown[] = [];
-    recorder.store.subscribe(() => seen.push(stateOf(recorder)));
+    const states: unknown[] = [];
+    recorder.store.subscribe(() => states.push(stateOf(recorder)));
     recorder.stop();
-    expect(seen[0]).toEqual({ phase: 'recorded', reason: 'stopped', video: null });
+    expect(states[0]).toEqual({ phase: 'recorded', reason: 'stopped', video: null });
     expect(stateOf(recorder)).toMatchObject({ reason: 'stopped', video: { durationSeconds: 6, type: 'video/webm' } });
     expect(recorder.store.read().recordedMs).toBe(6_000);
   });
 
   it('starts at zero after Retake', async () => {
-    const recorder = await recordingSince(0);
+    const recorder = await recordSince(0);
     at(9_000);
     recorder.stop();
     recorder.retake();
@@ -135,7 +135,7 @@ describe('A recording', () => {
   });
 
   it('can be stopped while paused', async () => {
-    const recorder = await recordingSince(0);
+    const recorder = await recordSince(0);
     at(2_000);
     recorder.pause();
     at(90_000);
@@ -151,8 +151,8 @@ describe('A recording', () => {
     expect(stateOf(recorder)).toEqual({ phase: 'idle', awaitsCamera: false, problem: 'No camera' });
   });
 
-  it('opens as recorded when it is continued', () =>
-    expect(recorded().store.read()).toMatchObject({ state: { phase: 'recorded', video }, recordedMs: 12_000 }));
+  it('is recorded when it is continued', () =>
+    expect(createRecorded().store.read()).toMatchObject({ state: { phase: 'recorded', video }, recordedMs: 12_000 }));
 
   it('ignores late and repeated events', async () => {
     const idle = createController();
@@ -161,7 +161,7 @@ describe('A recording', () => {
     idle.stop();
     expect(idle.store.read()).toBe(idle.store.initial);
 
-    const recorder = await recordingSince(0);
+    const recorder = await recordSince(0);
     at(10);
     recorders.at(-1)?.dispatchEvent(new Event('error'));
     const lost = recorder.store.read();
@@ -174,7 +174,7 @@ describe('A recording', () => {
     expect(recorder.store.read()).toBe(lost);
   });
 
-  it('ignores the camera once an unfinished recording is shown', async () => {
+  it('ignores the camera after an unfinished recording is shown', async () => {
     camera.refused = false;
     const recorder = createController();
     const started = recorder.start(settings);
@@ -189,7 +189,7 @@ describe('A recording', () => {
     ['throttled timers come late', null, null, 400_000, true],
     ['a paused recording is never stopped', 299_999, null, 9e9, false],
   ])('ends at its limit: %s', async (_, pausedMs, resumedMs, nowMs, isReached) => {
-    const recorder = await recordingSince(0);
+    const recorder = await recordSince(0);
     if (pausedMs !== null) {
       at(pausedMs);
       recorder.pause();
@@ -206,7 +206,7 @@ describe('A recording', () => {
 
 describe('Retake', () => {
   it('returns to idle and can be undone without loss', () => {
-    const recorder = recorded();
+    const recorder = createRecorded();
     recorder.retake();
     expect(recorder.store.read()).toMatchObject({ state: { phase: 'idle' }, discarded: video });
     expect(recorder.store.read().recordedMs).toBe(0);
@@ -216,7 +216,7 @@ describe('Retake', () => {
   });
 
   it('can be undone after the camera was refused', async () => {
-    const recorder = recorded();
+    const recorder = createRecorded();
     recorder.retake();
     camera.refused = true;
     jest.spyOn(console, 'warn').mockReturnValue(undefined);
@@ -227,8 +227,8 @@ describe('Retake', () => {
     expect(recorder.store.read().state).toMatchObject({ phase: 'recorded', video });
   });
 
-  it('is final once another recording is finished', async () => {
-    const recorder = recorded();
+  it('is final when another recording is finished', async () => {
+    const recorder = createRecorded();
     recorder.retake();
     await recorder.start(settings);
     expect(recorder.store.read().state.phase).toBe('recording');
@@ -241,16 +241,16 @@ describe('Retake', () => {
     await recorder.forget(video.recordingId);
   });
 
-  it('is final once the page is left', () => {
-    const recorder = recorded();
+  it('is final when the user leaves the page', () => {
+    const recorder = createRecorded();
     recorder.retake();
     recorder.leave();
     expect(recorder.store.read().discarded).toBeNull();
     expect(forgotten).toEqual([video.recordingId]);
   });
 
-  it('leaving keeps the finished recording', () => {
-    const recorder = recorded();
+  it('is not implied when the user leaves the page', () => {
+    const recorder = createRecorded();
     recorder.leave();
     expect(forgotten).toEqual([]);
   });

@@ -6,7 +6,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('keeps one toast: the newest', () => {
+it('keeps only the newest toast', () => {
   toast({ title: 'first' });
   toast({ title: 'second' });
   expect(shownToast.read()).toMatchObject({ title: 'second', open: true });
@@ -22,30 +22,30 @@ it('removes a dismissed toast after 1,000,000 ms', () => {
   expect(shownToast.read()).toBeNull();
 });
 
-it('ignores a second dismissal, and one of a toast that is gone', () => {
+it('ignores a second dismissal, and the dismissal of a removed toast', () => {
   const scheduled = jest.spyOn(globalThis, 'setTimeout');
-  const gone = toast({ title: 'gone' });
-  dismissToast(gone);
+  const removed = toast({ title: 'removed' });
+  dismissToast(removed);
   const id = toast({ title: 'one' });
-  dismissToast(gone);
+  dismissToast(removed);
   expect(shownToast.read()).toMatchObject({ id, open: true });
   dismissToast(id);
   dismissToast(id);
   expect(scheduled).toHaveBeenCalledTimes(2);
 });
 
-it('leaves the next toast when an older one is removed', () => {
+it('keeps the next toast when an older one is removed', () => {
   dismissToast(toast({ title: 'one' }));
   const id = toast({ title: 'two' });
   jest.advanceTimersByTime(TOAST_REMOVE_DELAY);
   expect(shownToast.read()).toMatchObject({ id, open: true });
 });
 
-it('tells its listeners until they leave', () => {
+it('notifies listeners until they unsubscribe', () => {
   const listener = jest.fn();
-  const leave = shownToast.subscribe(listener);
+  const unsubscribe = shownToast.subscribe(listener);
   toast({ title: 'one' });
-  leave();
+  unsubscribe();
   toast({ title: 'two' });
   expect(listener).toHaveBeenCalledTimes(1);
 });

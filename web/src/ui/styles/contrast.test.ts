@@ -3,46 +3,46 @@ import { join } from 'node:path';
 
 type Theme = 'light' | 'dark';
 
-/** The colours of `tokens.css` that are written as hex, by name without `--color-`, in one theme. */
-function coloursIn(css: string, theme: Theme): ReadonlyMap<string, string> {
-  const colours = new Map<string, string>();
+/** Returns the hex colors of `tokens.css` in one theme, by name without `--color-`. */
+function colorsIn(css: string, theme: Theme): ReadonlyMap<string, string> {
+  const colors = new Map<string, string>();
   for (const [, name = '', value = ''] of css.matchAll(/--color-([\w-]+):\s*([^;]+);/g)) {
     const [, light, dark] = /^light-dark\((#[\da-f]{6}),\s*(#[\da-f]{6})\)$/.exec(value) ?? [];
-    const colour = light !== undefined && dark !== undefined ? { light, dark }[theme] : value;
-    // The first says what holds everywhere; later ones are for a part of a page.
-    if (/^#[\da-f]{6}$/.test(colour) && !colours.has(name)) colours.set(name, colour);
+    const color = light !== undefined && dark !== undefined ? { light, dark }[theme] : value;
+    // The first value is for all pages; later ones are for parts of a page.
+    if (/^#[\da-f]{6}$/.test(color) && !colors.has(name)) colors.set(name, color);
   }
-  return colours;
+  return colors;
 }
 
-/** WCAG 2.2's contrast ratio of two colours written as `#rrggbb`: 1 to 21. */
+/** The WCAG 2.2 contrast ratio of two `#rrggbb` colors, from 1 to 21. */
 function contrast(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** WCAG 2.2's relative luminance, 0 to 1. */
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+/** The WCAG 2.2 relative luminance, from 0 to 1. */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((index) => {
+    const channel = Number.parseInt(color.slice(index, index + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 
-const GROUNDS = ['paper', 'surface', 'surface-sunk'];
+const BACKGROUNDS = ['paper', 'surface', 'surface-sunk'];
 
-/** Text and what it stands on: WCAG 2.2 1.4.3, 4.5 at least. */
+/** Text and its backgrounds: at least 4.5 (WCAG 2.2, 1.4.3). */
 const TEXT: readonly [string, readonly string[]][] = [
-  ['ink', [...GROUNDS, 'primary-soft', 'accent-soft', 'success-soft', 'danger-soft']],
-  ['ink-soft', [...GROUNDS, 'primary-soft', 'accent-soft', 'success-soft', 'danger-soft']],
-  ['ink-faint', [...GROUNDS, 'primary-soft']],
-  ['primary-ink', [...GROUNDS, 'primary-soft']],
-  ['accent-ink', [...GROUNDS, 'accent-soft']],
-  ['success-ink', [...GROUNDS, 'success-soft']],
-  ['danger-ink', [...GROUNDS, 'danger-soft', 'primary-soft']],
+  ['ink', [...BACKGROUNDS, 'primary-soft', 'accent-soft', 'success-soft', 'danger-soft']],
+  ['ink-soft', [...BACKGROUNDS, 'primary-soft', 'accent-soft', 'success-soft', 'danger-soft']],
+  ['ink-faint', [...BACKGROUNDS, 'primary-soft']],
+  ['primary-ink', [...BACKGROUNDS, 'primary-soft']],
+  ['accent-ink', [...BACKGROUNDS, 'accent-soft']],
+  ['success-ink', [...BACKGROUNDS, 'success-soft']],
+  ['danger-ink', [...BACKGROUNDS, 'danger-soft', 'primary-soft']],
   ['on-primary', ['primary', 'primary-hover']],
   ['on-accent', ['accent', 'accent-hover']],
   ['on-danger', ['danger', 'danger-hover']],
@@ -50,28 +50,30 @@ const TEXT: readonly [string, readonly string[]][] = [
   ['on-night-soft', ['surface-night']],
 ];
 
-/** Edges of controls, signs, bars and the focus ring against what is around them: WCAG 2.2 1.4.11, 3 at least. */
+/** Borders, icons, bars and the focus ring, and their backgrounds: at least 3 (WCAG 2.2, 1.4.11). */
 const SHAPES: readonly [string, readonly string[]][] = [
-  ['line-strong', GROUNDS],
-  ['primary', GROUNDS],
-  ['success', GROUNDS],
-  ['danger', GROUNDS],
-  ['focus', [...GROUNDS, 'primary-soft', 'accent-soft', 'success-soft', 'danger-soft']],
+  ['line-strong', BACKGROUNDS],
+  ['primary', BACKGROUNDS],
+  ['success', BACKGROUNDS],
+  ['danger', BACKGROUNDS],
+  ['focus', [...BACKGROUNDS, 'primary-soft', 'accent-soft', 'success-soft', 'danger-soft']],
   ['focus-night', ['surface-night']],
   ['accent', ['surface-night']],
-  ['accent-deep', GROUNDS],
+  ['accent-deep', BACKGROUNDS],
 ];
 
 function pairs(list: readonly [string, readonly string[]][]): [Theme, string, string][] {
   return (['light', 'dark'] as const).flatMap((theme) =>
-    list.flatMap(([front, grounds]) => grounds.map((ground): [Theme, string, string] => [theme, front, ground])),
+    list.flatMap(([foreground, backgrounds]) =>
+      backgrounds.map((background): [Theme, string, string] => [theme, foreground, background]),
+    ),
   );
 }
 
-function ratio(theme: Theme, front: string, ground: string): number {
-  const colours = coloursIn(css, theme);
-  const [one, other] = [colours.get(front), colours.get(ground)];
-  if (one === undefined || other === undefined) throw new Error(`No such colours: ${front}, ${ground}`);
+function ratio(theme: Theme, foreground: string, background: string): number {
+  const colors = colorsIn(css, theme);
+  const [one, other] = [colors.get(foreground), colors.get(background)];
+  if (one === undefined || other === undefined) throw new Error(`No such colors: ${foreground}, ${background}`);
   return contrast(one, other);
 }
 
@@ -80,10 +82,10 @@ it('measures contrast as WCAG does', () => {
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
 
-it.each(pairs(TEXT))('%s: %s can be read on %s', (theme, text, ground) =>
-  expect(ratio(theme, text, ground)).toBeGreaterThanOrEqual(4.5),
+it.each(pairs(TEXT))('%s theme: %s text is readable on %s', (theme, text, background) =>
+  expect(ratio(theme, text, background)).toBeGreaterThanOrEqual(4.5),
 );
 
-it.each(pairs(SHAPES))('%s: %s can be seen on %s', (theme, shape, ground) =>
-  expect(ratio(theme, shape, ground)).toBeGreaterThanOrEqual(3),
+it.each(pairs(SHAPES))('%s theme: %s is visible on %s', (theme, shape, background) =>
+  expect(ratio(theme, shape, background)).toBeGreaterThanOrEqual(3),
 );

@@ -18,14 +18,14 @@ const link = (letter: string, name: string | null, day: string): SavedEditLink =
 const rosa = link('r', 'Rosa', '20');
 const tom = link('t', 'Tom', '21');
 
-it('has the edit links of several guests, newest first', () => {
+it('adds the edit links of several guests, newest first', () => {
   expect(addEditLink([rosa], tom)).toEqual([tom, rosa]);
   expect(addEditLink([tom], rosa)).toEqual([tom, rosa]);
 });
 
-it('has each response once, with its latest name and day', () => {
-  const later = { ...rosa, name: 'Aunt Rosa', submittedAt: '2026-11-22T10:00:00.000Z' };
-  expect(addEditLink([tom, rosa], later)).toEqual([later, tom]);
+it('lists each response once, with its latest name and day', () => {
+  const replaced = { ...rosa, name: 'Aunt Rosa', submittedAt: '2026-11-22T10:00:00.000Z' };
+  expect(addEditLink([tom, rosa], replaced)).toEqual([replaced, tom]);
 });
 
 it('removes one and keeps the others', () => expect(withoutEditLink([tom, rosa], tom.secret)).toEqual([rosa]));
@@ -36,7 +36,7 @@ it.each([null, '', 'x', {}, [null, 1, 'x', { secret: 'short' }]])('finds none in
   expect(parseEditLinks(stored)).toEqual([]),
 );
 
-it('ignores an invalid name and day', () =>
+it('ignores invalid names and days', () =>
   expect(parseEditLinks([{ secret: tom.secret, name: 1, submittedAt: 'yesterday' }])).toEqual([
     { secret: tom.secret, name: null, submittedAt: null },
   ]));
@@ -63,13 +63,13 @@ it.each([
   ['#edit=<script>alert(1)</s>', 'invalid'],
 ])('reads %p', (hash, expected) => expect(editLinkIn(hash)).toEqual(expected));
 
-it('has the secret in the fragment', () => {
-  const address = new URL(editLinkUrl('https://dearfuture.test', '/share/slug', secret));
-  expect(address.pathname + address.search).toBe('/share/slug');
-  expect(editLinkIn(address.hash)).toEqual({ secret });
+it('puts the secret in the fragment', () => {
+  const url = new URL(editLinkUrl('https://dearfuture.test', '/share/slug', secret));
+  expect(url.pathname + url.search).toBe('/share/slug');
+  expect(editLinkIn(url.hash)).toEqual({ secret });
 });
 
-it('keeps the drafts of two edit links apart, and contains no secret', () => {
+it('separates the drafts of two edit links, and does not contain the secret', () => {
   const owner = replacementOwner('slug', secret);
   expect(owner).toMatch(/^slug#replacement-[0-9a-f]{8}$/);
   expect(replacementOwner('slug', secret)).toBe(owner);
