@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { UserDto } from '@dear-future/contracts/http/users';
 import { eventually } from '@dear-future/testing/eventually';
-import { problemOf } from './answers.js';
+import { problemOf } from './responses.js';
 import { uniqueEmail, GatewayTestApp } from './gateway-test-app.js';
 import type { Visitor } from './visitor.js';
 
@@ -58,7 +58,7 @@ describe('the name of a user', () => {
     [{ firstName: ['Ada'] }, 'firstName'],
     [{ firstName: 'Ada', email: 'other@c.test' }, 'email'],
     [{ firstName: 'Ada', version: 9 }, 'version'],
-  ])('refuses %j', async (body, field) => {
+  ])('is refused: %j', async (body, field) => {
     const refusal = { status: 400, code: 'invalid', details: [{ field }] };
     expect(await problemOf(await patchUser(nameless, body))).toMatchObject(refusal);
     expect(await nameless.fetchJson('/api/auth/user')).toMatchObject({ firstName: null, lastName: null });

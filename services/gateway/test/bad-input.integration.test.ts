@@ -1,6 +1,6 @@
 // Real: the gateway in this process, capsules and delivery as processes, PostgreSQL, SMTP; raw sockets for invalid HTTP.
 import { BROKEN_HTTP, HALF_CHARACTERS, JSON_ROUTES, nestedBody, RawConnection } from '@dear-future/testing/attacks';
-import { problemOf } from './answers.js';
+import { problemOf } from './responses.js';
 import { GatewayTestApp } from './gateway-test-app.js';
 
 const JSON_TYPE = { 'content-type': 'application/json' };

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { PaymentDto } from '@dear-future/contracts/http/payments';
-import { bodyOfCreated, expectTooManyRequests, problemOf, retryAfterOf } from './answers.js';
+import { bodyOfCreated, expectTooManyRequests, problemOf, retryAfterOf } from './responses.js';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { checkoutUrl, createCapsule, weddingOrder, pay, fetchCapsule, startCheckout } from './paid-capsules.js';
 import type { Visitor } from './visitor.js';

@@ -7,7 +7,7 @@ import type {
   TimelineEntryDto,
 } from '@dear-future/contracts/http/time-capsules';
 import { eventually } from '@dear-future/testing/eventually';
-import { problemOf, retryAfterOf } from './answers.js';
+import { problemOf, retryAfterOf } from './responses.js';
 import { uniqueEmail, GatewayTestApp } from './gateway-test-app.js';
 import { capsuleForm, createTimeCapsule, makeCapsuleDue } from './recording.js';
 import type { Visitor } from './visitor.js';

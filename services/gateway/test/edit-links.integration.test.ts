@@ -1,7 +1,7 @@
 // Real: gateway, capsules, media and delivery as processes, PostgreSQL, Redis, S3, SMTP.
 import { randomUUID } from 'node:crypto';
 import type { EditLinkDto, SharedPromptDto, SharedResponseDto } from '@dear-future/contracts/http/shared-prompts';
-import { problemOf } from './answers.js';
+import { problemOf } from './responses.js';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { RECORDING } from './recording.js';
 import { closePrompt, createPrompt, createResponse, respond, withEditLink } from './shared-prompts.js';

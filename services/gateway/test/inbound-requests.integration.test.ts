@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@dear-future/testing/eventually';
 import { NOWHERE, NO_REDIS } from '@dear-future/testing/service-environment';
-import { problemOf, retryAfterOf } from './answers.js';
+import { problemOf, retryAfterOf } from './responses.js';
 import { GatewayTestApp } from './gateway-test-app.js';
 
 const gateway = await GatewayTestApp.start({ REDIS_URL: NO_REDIS });
@@ -99,7 +99,7 @@ describe('identity', () => {
     expect(response.status).toBe(401);
   });
 
-  it('of a request is not chosen by clients', async () => {
+  it('does not let clients choose their request id', async () => {
     const chosen = randomUUID();
     const response = await gateway.visitor().get('/api/auth/user', { 'x-request-id': chosen });
     const { requestId } = (await response.json()) as { requestId: string };

@@ -5,7 +5,7 @@ import { RawConnection } from '@dear-future/testing/attacks';
 import { startRedis } from '@dear-future/testing/servers/redis';
 import { Redis } from 'ioredis';
 import { NO_REDIS } from '@dear-future/testing/service-environment';
-import { retryAfterOf, collectStatuses } from './answers.js';
+import { retryAfterOf, collectStatuses } from './responses.js';
 import { uniqueEmail, GatewayTestApp } from './gateway-test-app.js';
 import { createPrompt, respond } from './shared-prompts.js';
 import type { Visitor } from './visitor.js';
@@ -207,19 +207,19 @@ describe('limits', () => {
       'admissions',
       ({ slug }) => respond(gateway.visitor(), slug, { headers: { 'idempotency-key': 'the-same' } }),
     ],
-  ])('leave capsules free for others while one client asks for many %s', async (_what, table, ask) => {
+  ])('leave capsules free for others while one client requests many %s', async (_what, table, request) => {
     const prompt = await createPrompt(user);
     await gateway.restart({ READS_PER_ADDRESS: '2', ARCHIVES_PER_USER: '2' });
     let running: Promise<unknown> | undefined;
     await gateway.whileLocked(`LOCK TABLE capsules.${table}`, async () => {
-      running = Promise.allSettled(Array.from({ length: 60 }, () => ask(prompt)));
+      running = Promise.allSettled(Array.from({ length: 60 }, () => request(prompt)));
       await gateway.waitUntilBlocked('capsules', 2);
       expect((await gateway.visitor().get(`/api/public/shared-prompts/${prompt.slug}`)).status).toBe(200);
     });
     await running;
   });
 
-  it('leave database connections free while one client asks for many sign-in emails', async () => {
+  it('leave database connections free while one client requests many sign-in emails', async () => {
     await gateway.restart();
     let running: Promise<number[]> | undefined;
     await gateway.whileLocked('LOCK TABLE gateway.sign_in_requests', async () => {
@@ -232,8 +232,8 @@ describe('limits', () => {
 
   it('of sign-in emails count all addresses of one client together', async () => {
     await gateway.restart({ RATE_LIMIT_SIGN_INS_PER_CLIENT: '3', TRUST_PROXY: '1' });
-    const ask = (n: number): Promise<number> => requestSignInMail(`many${String(n)}@b.test`, '203.0.113.77');
-    expect(await collectStatuses(4, ask)).toEqual([200, 200, 200, 429]);
+    const requestMail = (n: number): Promise<number> => requestSignInMail(`many${String(n)}@b.test`, '203.0.113.77');
+    expect(await collectStatuses(4, requestMail)).toEqual([200, 200, 200, 429]);
   });
 
   it('reserve an email for the user while strangers use up theirs', async () => {

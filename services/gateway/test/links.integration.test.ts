@@ -3,7 +3,7 @@ import type { SharedPromptDto, EditLinkDto } from '@dear-future/contracts/http/s
 import { SlowUpload } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
 import { NOWHERE } from '@dear-future/testing/service-environment';
-import { problemOf } from './answers.js';
+import { problemOf } from './responses.js';
 import { GatewayTestApp } from './gateway-test-app.js';
 import {
   contribute,

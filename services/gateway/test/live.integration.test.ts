@@ -1,7 +1,7 @@
 // Real: gateway, capsules, media and delivery as processes, PostgreSQL, S3, SMTP, and a Redis that the test kills.
 import { eventually } from '@dear-future/testing/eventually';
 import { startRedis } from '@dear-future/testing/servers/redis';
-import { problemOf, retryAfterOf } from './answers.js';
+import { problemOf, retryAfterOf } from './responses.js';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { openLive, type LivePage } from './open-page.js';
 import { createPrompt, createResponse } from './shared-prompts.js';

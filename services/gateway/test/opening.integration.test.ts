@@ -5,7 +5,7 @@ import type { PersonDto } from '@dear-future/contracts/http/people';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { FORM_TYPE } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
-import { bodyOfCreated, problemOf } from './answers.js';
+import { bodyOfCreated, problemOf } from './responses.js';
 import { uniqueEmail, GatewayTestApp } from './gateway-test-app.js';
 import { capsuleForm, createTimeCapsule, formWithVideo, makeCapsuleDue, upload } from './recording.js';
 import type { Visitor } from './visitor.js';

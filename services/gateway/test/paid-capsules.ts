@@ -8,7 +8,7 @@ import type {
 import type { SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import { priceOf } from '@dear-future/contracts/pricing';
 import { eventually } from '@dear-future/testing/eventually';
-import { bodyOfCreated } from './answers.js';
+import { bodyOfCreated } from './responses.js';
 import type { GatewayTestApp } from './gateway-test-app.js';
 import { submit, type Submission } from './recording.js';
 import type { Visitor } from './visitor.js';

@@ -3,7 +3,7 @@ import { get as httpGet } from 'node:http';
 import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { idleReader, padded } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
-import { problemOf } from './answers.js';
+import { problemOf } from './responses.js';
 import { uniqueEmail, GatewayTestApp } from './gateway-test-app.js';
 import { capsuleForm, createTimeCapsule, RECORDING } from './recording.js';
 import { createPrompt, createResponse, withEditLink } from './shared-prompts.js';
@@ -165,7 +165,7 @@ it("limits the connections of one viewer's idle readers, so that others can watc
   const [READS, READERS] = [3, 10];
   await gateway.restart({ ...settings, READS_PER_VIEWER: String(READS) });
   const attacker = await gateway.signIn();
-  // Too large for all buffers on the way: a reader who reads nothing keeps media's connection to storage open.
+  // Too large for all buffers on the way: a reader that does not read keeps media's connection to storage open.
   const large = await createTimeCapsule(attacker, { body: capsuleForm({}, padded(RECORDING, 40_000_000)) });
   const download = new URL(`/api/videos/${large.videoFileName}/download`, gateway.url);
   const headers = { cookie: attacker.cookieHeader };

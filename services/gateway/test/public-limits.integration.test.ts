@@ -5,7 +5,7 @@ import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts
 import { padded, SlowUpload } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
 import { Redis } from 'ioredis';
-import { expectTooManyRequests, problemOf, retryAfterOf } from './answers.js';
+import { expectTooManyRequests, problemOf, retryAfterOf } from './responses.js';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { contribute, createContribution, createPaidCapsule } from './paid-capsules.js';
 import { capsuleForm, formWithVideo, RECORDING, upload, uploadStates, type Submission } from './recording.js';

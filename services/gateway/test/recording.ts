@@ -4,7 +4,7 @@ import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { FORM_TYPE, formOf } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
 import type pg from 'pg';
-import { bodyOfCreated } from './answers.js';
+import { bodyOfCreated } from './responses.js';
 import type { Visitor } from './visitor.js';
 
 /** Two seconds of VP8 and Opus as a browser records them, without duration or index. */

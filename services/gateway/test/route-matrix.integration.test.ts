@@ -8,7 +8,7 @@ import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { eventually } from '@dear-future/testing/eventually';
 import { startServiceProcess } from '@dear-future/testing/service-process';
 import { OWN_HEALTH, ROUTES, routeRows, type RouteName } from '../src/routes/route-table.js';
-import { bodyOfCreated, problemOf } from './answers.js';
+import { bodyOfCreated, problemOf } from './responses.js';
 import { contractViolations } from './api-contract.js';
 import { backendEnvironment, sharedFoundation } from './backends.js';
 import { GatewayTestApp } from './gateway-test-app.js';

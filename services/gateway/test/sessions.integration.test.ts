@@ -1,7 +1,7 @@
 // Real: delivery as a process, PostgreSQL, SMTP (a stub). Redis does not run: sign-in does not need it.
 import type { SessionDto } from '@dear-future/contracts/http/users';
 import { NO_REDIS } from '@dear-future/testing/service-environment';
-import { problemOf } from './answers.js';
+import { problemOf } from './responses.js';
 import { GatewayTestApp } from './gateway-test-app.js';
 import type { Visitor } from './visitor.js';
 

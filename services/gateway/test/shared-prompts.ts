@@ -1,6 +1,6 @@
 import type { SharedPromptDto, SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import { FORM_TYPE } from '@dear-future/testing/attacks';
-import { bodyOfCreated } from './answers.js';
+import { bodyOfCreated } from './responses.js';
 import { formWithVideo, submit, type Submission } from './recording.js';
 import type { Visitor } from './visitor.js';
 

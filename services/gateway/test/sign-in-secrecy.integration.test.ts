@@ -41,18 +41,18 @@ describe('a stranger who requests too many emails to an address', () => {
 
   it('cannot tell from the timing: both responses wait for the end of a time step', async () => {
     await gateway.restart({ SIGN_IN_PACE_MS: '3600000' });
-    let answered = 0;
+    let responseCount = 0;
     for (const email of [known, unknown]) {
       const rows = await linkCount(email);
       void requestFourthLink(email)
-        .then(() => (answered += 1))
+        .then(() => (responseCount += 1))
         .catch(() => undefined);
       await eventually(async () => (await linkCount(email)) > rows);
     }
     await eventually(() => gateway.signInLinksTo(unknown).length === 2);
     // Another request completes first.
     expect((await gateway.visitor().get('/api/auth/user')).status).toBe(401);
-    expect(answered).toBe(0);
+    expect(responseCount).toBe(0);
     await gateway.restart();
   });
 

@@ -2,7 +2,7 @@
 import { eventually } from '@dear-future/testing/eventually';
 import type { SmtpBehaviour } from '@dear-future/testing/smtp-stub';
 import { NO_REDIS } from '@dear-future/testing/service-environment';
-import { problemOf, retryAfterOf } from './answers.js';
+import { problemOf, retryAfterOf } from './responses.js';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { tokenOf } from './visitor.js';
 
@@ -167,7 +167,7 @@ describe('the link in the email', () => {
     expect(JSON.stringify(gateway.logs())).not.toContain(token);
   });
 
-  it('tells delivery and billing about a new user, once', async () => {
+  it('sends delivery and billing one message about a new user', async () => {
     for (let n = 0; n < 2; n += 1) await gateway.signIn('new@b.test');
     const messagesTo = async (service: string): Promise<number> =>
       (await admin.query(`SELECT 1 FROM ${service}.inbox WHERE payload->>'email' = 'new@b.test'`)).rows.length;

@@ -67,7 +67,7 @@ describe('slow uploads', () => {
   it('at a steady rate from three addresses leave turns for users, and yield to a waiting guest', async () => {
     await gateway.restartWithMedia({ UPLOAD_GIVE_WAY_SECONDS: '1', UPLOADS_FOR_NEW_NETWORKS: '0' });
     await beginUploads(['198.51.100.1', ...Array.from({ length: 40 }, (_, n) => `203.0.113.${String(n % 3)}`)]);
-    const [honest, ...attackers] = uploads;
+    const [guest, ...attackers] = uploads;
     let sent = FIRST_BYTES;
     const timer = setInterval(() => {
       for (const { request } of attackers) request.write(FORM.subarray(sent, sent + 10_000));
@@ -82,7 +82,7 @@ describe('slow uploads', () => {
       expect(ended.statusCode).toBe(408);
       expect(ended.headers['retry-after']).toBe('60');
       // The only upload of its address keeps its turn, even as the slowest.
-      expect(honest?.request.destroyed).toBe(false);
+      expect(guest?.request.destroyed).toBe(false);
       expect(await openUploads()).toBeGreaterThan(30);
     } finally {
       clearInterval(timer);

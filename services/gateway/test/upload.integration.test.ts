@@ -4,7 +4,7 @@ import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { BOUNDARY, padded, SlowUpload } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
 import { NOWHERE, NO_REDIS } from '@dear-future/testing/service-environment';
-import { problemOf } from './answers.js';
+import { problemOf } from './responses.js';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { capsuleForm, createTimeCapsule, RECORDING, upload, uploadStates } from './recording.js';
 import { createPrompt, createResponse } from './shared-prompts.js';

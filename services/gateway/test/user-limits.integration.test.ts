@@ -3,7 +3,7 @@ import { NO_REDIS } from '@dear-future/testing/service-environment';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { weddingOrder } from './paid-capsules.js';
 import { capsuleForm, upload } from './recording.js';
-import { collectStatuses } from './answers.js';
+import { collectStatuses } from './responses.js';
 
 const gateway = await GatewayTestApp.start({ REDIS_URL: NO_REDIS });
 const user = await gateway.signIn();

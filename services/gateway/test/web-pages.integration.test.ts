@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import { NO_REDIS } from '@dear-future/testing/service-environment';
-import { retryAfterOf } from './answers.js';
+import { retryAfterOf } from './responses.js';
 import { GatewayTestApp } from './gateway-test-app.js';
 
 const gateway = await GatewayTestApp.start({ REDIS_URL: NO_REDIS });

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { eventually } from '@dear-future/testing/eventually';
 import { NOWHERE } from '@dear-future/testing/service-environment';
-import { problemOf } from './answers.js';
+import { problemOf } from './responses.js';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { startStubServer } from './stub-server.js';
 
@@ -96,9 +96,9 @@ describe('a Stripe event', () => {
       return request;
     });
     // The gateway reads eight, and a hundred wait.
-    const [refused] = (await Promise.race(unfinished.map((each) => once(each, 'response')))) as [IncomingMessage];
+    const [refused] = (await Promise.race(unfinished.map((request) => once(request, 'response')))) as [IncomingMessage];
     expect(refused.statusCode).toBe(429);
-    for (const each of unfinished) each.destroy();
+    for (const request of unfinished) request.destroy();
     await eventually(async () => (await post(EVENT)).status === 200, { what: 'room for another' });
   });
 

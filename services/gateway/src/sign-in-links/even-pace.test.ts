@@ -20,9 +20,9 @@ it('does not wait without a step', () => {
 
 it('delays failures as long as successes', async () => {
   const measure = async (act: () => Promise<string>): Promise<number> => {
-    const began = performance.now();
+    const startedAt = performance.now();
     await atEvenPace(new SystemClock(), 100, act).catch(() => undefined);
-    return performance.now() - began;
+    return performance.now() - startedAt;
   };
   // A timer may fire a millisecond early.
   expect(await measure(() => Promise.resolve('done'))).toBeGreaterThanOrEqual(98);

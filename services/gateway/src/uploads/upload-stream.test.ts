@@ -33,11 +33,11 @@ async function listen(listener: RequestListener): Promise<string> {
 /** Sends a body, or a part of it, through a gateway to a stub of media. */
 async function send(media: RequestListener, watcher: Partial<Watcher> = {}, sent = BODY) {
   const mediaUrl = await listen(media);
-  let began: (request: IncomingMessage) => void;
+  let resolveArrived: (request: IncomingMessage) => void;
   const arrived = new Promise<IncomingMessage>((resolve) => {
-    began = resolve;
+    resolveArrived = resolve;
   });
-  const browser = httpRequest(await listen((request) => began(request)), {
+  const browser = httpRequest(await listen((request) => resolveArrived(request)), {
     method: 'POST',
     headers: { 'content-length': BODY.length },
   });

@@ -2,7 +2,7 @@ import { isReadByWatching } from './use-read-by-watching.js';
 
 const delivered = { kind: 'time-capsule-delivered', path: '/my-capsules/a/open', readAt: null } as const;
 const older = { ...delivered, path: '/my-capsules?capsule=a' };
-const answered = { kind: 'prompt-response-received', path: '/shared-prompts/a/responses', readAt: null } as const;
+const response = { kind: 'prompt-response-received', path: '/shared-prompts/a/responses', readAt: null } as const;
 
 it.each([
   ['the opening of its capsule', delivered, '/my-capsules/a/open', true],
@@ -11,12 +11,12 @@ it.each([
   ['the opening of another capsule', older, '/my-capsules/b/open', false],
   ['another capsule', delivered, '/my-capsules?capsule=b', false],
   ['only the list', delivered, '/my-capsules', false],
-  ['a response', answered, '/shared-prompts/a/responses?response=b', true],
-  ['the responses to another prompt', answered, '/shared-prompts/b/responses?response=b', false],
+  ['a response', response, '/shared-prompts/a/responses?response=b', true],
+  ['the responses to another prompt', response, '/shared-prompts/b/responses?response=b', false],
   [
     'a video, when it is about money',
-    { ...answered, kind: 'payment-received' as const },
-    answered.path + '?video=b',
+    { ...response, kind: 'payment-received' as const },
+    response.path + '?video=b',
     false,
   ],
 ])('is read by watching: %s', (_, notification, url, isRead) => {

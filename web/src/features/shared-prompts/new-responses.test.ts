@@ -6,7 +6,7 @@ const response = (id: string, minute: number, responderName: string | null = nul
   responderName,
 });
 
-it('marks nothing as new when the page opens, nor after "Show More"', () => {
+it('marks nothing as new when the page opens or after "Show More"', () => {
   const page = firstSeen([response('b', 20), response('a', 10)]);
   expect(page).toEqual({ newest: Date.parse(response('b', 20).submittedAt), fresh: new Set(), announcement: '' });
   expect(afterRead(page, [response('b', 20), response('a', 10), response('old', 5)], 3)).toBe(page);

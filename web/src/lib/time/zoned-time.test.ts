@@ -55,7 +55,7 @@ describe('dayInZone', () => {
   it('does not depend on the date format of a locale', () => {
     const { prototype } = Intl.DateTimeFormat;
     const format = Object.getOwnPropertyDescriptor(prototype, 'format');
-    if (format === undefined) throw new Error('Intl.DateTimeFormat formats');
+    if (format === undefined) throw new Error('Intl.DateTimeFormat has no format');
     Object.defineProperty(prototype, 'format', { ...format, get: () => () => '12/31/2026' });
     try {
       expect(dayInZone(now, 'UTC')).toBe('2026-12-31');

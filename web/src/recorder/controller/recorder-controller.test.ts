@@ -249,7 +249,7 @@ describe('Retake', () => {
     expect(forgotten).toEqual([video.recordingId]);
   });
 
-  it('is not implied when the user leaves the page', () => {
+  it('does not happen when the user leaves the page', () => {
     const recorder = createRecorded();
     recorder.leave();
     expect(forgotten).toEqual([]);
