@@ -82,7 +82,7 @@ export const gatewaySettings = {
   LINK_BYTES_PER_DAY: limit(100_000_000_000, 'Bytes of saved videos through a public link in a day.'),
   OWNER_LINK_BYTES_PER_DAY: limit(200_000_000_000, 'The same for all shared prompts of a user; 0 for no limit.'),
   ACCOUNT_BYTES_PER_DAY: limit(10_000_000_000, 'Bytes of time capsules of a user in a day; 0 for no limit.'),
-  CLIENT_BYTES_IN_VAIN_PER_HOUR: limit(20_000_000_000, 'Bytes of failed uploads in an hour, by a user or a client.'),
+  CLIENT_WASTED_BYTES_PER_HOUR: limit(20_000_000_000, 'Bytes of failed uploads in an hour, by a user or a client.'),
 
   RATE_LIMIT_SIGN_INS_PER_CLIENT: limit(100, 'Sign-in emails that a client may request in 15 minutes.'),
   RATE_LIMIT_SIGN_IN_MAILS: limit(

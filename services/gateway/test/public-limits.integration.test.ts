@@ -69,7 +69,7 @@ it('lets all guests of a wedding respond from one address', async () => {
 
 it('does not count the bytes of refused videos for the link', async () => {
   // Room for one such video, and for two refused ones.
-  await restartWithLimits({ LINK_BYTES_PER_DAY: '7000000', CLIENT_BYTES_IN_VAIN_PER_HOUR: '7000000' });
+  await restartWithLimits({ LINK_BYTES_PER_DAY: '7000000', CLIENT_WASTED_BYTES_PER_HOUR: '7000000' });
   const video = padded(RECORDING, 6_000_000);
   for (let n = 0; n < 2; n += 1) {
     expect((await send({ ...INVALID_SUBMISSION, video, ...from('203.0.113.66') })).status).toBe(400);

@@ -1,10 +1,10 @@
-import { posterOf, savedAs } from './video-files.js';
+import { posterOf, downloadProps } from './video-files.js';
 
 it('has a poster only once the video is prepared', () => {
   const video = { videoFileName: 'a b.webm', videoReady: true };
   expect(posterOf(video)).toBe('/api/videos/a%20b.webm/poster');
   expect(posterOf({ ...video, videoReady: false })).toBeUndefined();
-  expect(savedAs({ ...video, name: 'Ida', submittedAt: '2026-11-21T00:00:00.000Z' }).href).toBe(
+  expect(downloadProps({ ...video, name: 'Ida', submittedAt: '2026-11-21T00:00:00.000Z' }).href).toBe(
     '/api/videos/a%20b.webm/download',
   );
 });
@@ -19,5 +19,5 @@ it.each([
   ['<>:"|?*', 'a.webm', 'Anonymous 2026-11-21.webm'],
   ['x'.repeat(100), 'a.webm', `${'x'.repeat(80)} 2026-11-21.webm`],
 ])('names the file after %p and the day', (name, videoFileName, file) =>
-  expect(savedAs({ name, videoFileName, submittedAt: '2026-11-21T23:59:00.000Z' }).download).toBe(file),
+  expect(downloadProps({ name, videoFileName, submittedAt: '2026-11-21T23:59:00.000Z' }).download).toBe(file),
 );

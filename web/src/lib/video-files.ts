@@ -38,7 +38,7 @@ interface SavedVideo {
 }
 
 /** Props of a download link, with a file name such as `Aunt Rosa 2026-11-21.webm`. The day is UTC, as in archives. */
-export function savedAs({ name, submittedAt, videoFileName }: SavedVideo) {
+export function downloadProps({ name, submittedAt, videoFileName }: SavedVideo) {
   const fit = name.replace(UNFIT_FOR_FILES, ' ').replace(/\s+/g, ' ').trim();
   // A leading dot would hide the file. Cuts by characters, so never within a surrogate pair.
   const letters = Array.from(fit.replace(/^[.\s]+/, '')).slice(0, MAX_NAME_IN_FILE);

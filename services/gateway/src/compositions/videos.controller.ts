@@ -69,12 +69,12 @@ export class VideosController {
     if (session === null && editSecret === null) throw new ProblemError('unauthenticated', 'Please log in first.');
     const videoName = checkedParam('name', request.params.name);
     const secretKey = editSecret === null ? '' : hashOf(editSecret).toString('base64url');
-    const shares = [
+    const limits = [
       // A session counts as one viewer, even with several edit links.
-      { key: `viewer ${session?.sessionKey ?? secretKey}`, most: this.settings.READS_PER_VIEWER },
-      { key: `address ${clientNetwork(request.ip)}`, most: this.settings.READS_PER_ADDRESS },
+      { key: `viewer ${session?.sessionKey ?? secretKey}`, max: this.settings.READS_PER_VIEWER },
+      { key: `address ${clientNetwork(request.ip)}`, max: this.settings.READS_PER_ADDRESS },
     ];
-    await this.reads.inTurn(shares, response, async () => {
+    await this.reads.run(limits, response, async () => {
       await this.admit(videoName, `${session?.sessionKey ?? ''} ${secretKey}`, { session, editSecret });
       const grant: PlaybackGrant = { kind: 'playback', videoName };
       const headers = headersOf(request, FORWARDED);
@@ -96,8 +96,8 @@ export class VideosController {
 
   private async archive(listedAt: string, userId: string, request: Request, response: Response): Promise<void> {
     const path = fillPath(listedAt, request.params);
-    const shares = [{ key: `archives ${userId}`, most: this.settings.ARCHIVES_PER_USER }];
-    await this.reads.inTurn(shares, response, async () => {
+    const limits = [{ key: `archives ${userId}`, max: this.settings.ARCHIVES_PER_USER }];
+    await this.reads.run(limits, response, async () => {
       const body = await this.services.callFor(ArchiveListing, 'capsules', 'POST', path, { userId });
       if (request.method === 'HEAD') return void response.type('application/zip').end();
       // Media compares the body with the grant.

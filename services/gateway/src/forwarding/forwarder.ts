@@ -26,8 +26,8 @@ export class Forwarder {
   async forward(row: Route, request: Request, response: Response): Promise<void> {
     const userId = signedInOf(request)?.user.id ?? null;
     const isList = row.query === PAGED && userId !== null;
-    const shares = isList ? [{ key: userId, most: this.settings.LISTS_PER_USER }] : [];
-    await this.lists.inTurn(shares, response, () => this.pass(row, userId, request, response));
+    const limits = isList ? [{ key: userId, max: this.settings.LISTS_PER_USER }] : [];
+    await this.lists.run(limits, response, () => this.pass(row, userId, request, response));
   }
 
   private async pass(row: Route, userId: string | null, request: Request, response: Response): Promise<void> {

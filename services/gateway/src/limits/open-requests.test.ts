@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events';
 import type { Response } from 'express';
-import { OpenRequests, type Share } from './open-requests.js';
+import { OpenRequests, type ConcurrencyLimit } from './open-requests.js';
 
 const requests = new OpenRequests('Please wait.', 2);
 const ends: (() => void)[] = [];
-const begin = (queue: OpenRequests, shares: Share[], act: () => Promise<void>) =>
-  queue.inTurn(shares, new EventEmitter() as unknown as Response, act);
+const begin = (queue: OpenRequests, limits: ConcurrencyLimit[], act: () => Promise<void>) =>
+  queue.run(limits, new EventEmitter() as unknown as Response, act);
 const untilEnded = () => new Promise<void>((end) => ends.push(end));
-const run = (key: string) => begin(requests, [{ key, most: 1 }], untilEnded);
+const run = (key: string) => begin(requests, [{ key, max: 1 }], untilEnded);
 
 it('runs one request per client, lets two wait and refuses more; another client is not affected', async () => {
   const ana = [run('ana'), run('ana'), run('ana')];
@@ -26,14 +26,14 @@ it('limits how many viewers wait at one address, and rarely checks each of them'
   const limited = new OpenRequests('Please wait.', 300);
   let checkCount = 0;
   const address = {
-    most: 2,
+    max: 2,
     get key() {
       checkCount += 1;
       return 'address';
     },
   };
   const views = Array.from({ length: 400 }, (_, n) =>
-    begin(limited, [{ key: `viewer ${String(n)}`, most: 1 }, address], () => new Promise<void>(setImmediate)),
+    begin(limited, [{ key: `viewer ${String(n)}`, max: 1 }, address], () => new Promise<void>(setImmediate)),
   );
   const refused = (await Promise.allSettled(views)).filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(400 - 302);
@@ -48,8 +48,8 @@ it('runs the first request of another user before more requests of busy users', 
     begin(
       shared,
       [
-        { key, most: 1 },
-        { key: 'address', most: 2 },
+        { key, max: 1 },
+        { key: 'address', max: 2 },
       ],
       () => {
         started.push(key);

@@ -5,59 +5,59 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 const MAX_WAIT_MS = 10_000;
 
 /** How many requests with this key may be open at once; 0 for any number. */
-export interface Share {
+export interface ConcurrencyLimit {
   key: string;
-  most: number;
+  max: number;
 }
 
 export type Connection = Pick<EventEmitter, 'once' | 'off'> & { readonly closed: boolean };
 
 interface Waiting {
-  shares: Share[];
+  limits: ConcurrencyLimit[];
   queue: string;
   begin: () => void;
 }
 
-/** Limits concurrent requests. Others wait briefly; those of one share in the order of arrival. */
+/** Limits concurrent requests. Others wait briefly; those of one limit in the order of arrival. */
 export class OpenRequests {
   private readonly open = new Map<string, number>();
   private readonly queues = new Map<string, Set<Waiting>>();
 
-  /** @param maxWaiting how many may wait for one full share; more are refused immediately */
+  /** @param maxWaiting how many may wait for one full limit; more are refused immediately */
   constructor(
-    private readonly sentence: string,
+    private readonly message: string,
     private readonly maxWaiting = 1000,
   ) {}
 
   /** Runs `act` in turn. Refuses after the longest wait; undefined if the client disconnects before its turn. */
-  async inTurn<T>(shares: Share[], connection: Connection, act: () => Promise<T>): Promise<T | undefined> {
+  async run<T>(limits: ConcurrencyLimit[], connection: Connection, act: () => Promise<T>): Promise<T | undefined> {
     if (connection.closed) return undefined;
-    const full = this.fullShare(shares);
-    if (full === undefined) this.count(shares, 1);
+    const full = this.findFull(limits);
+    if (full === undefined) this.count(limits, 1);
     else if ((this.queues.get(full)?.size ?? 0) >= this.maxWaiting) throw this.tooMany();
-    else if (!(await this.wait(shares, full, connection))) return undefined;
+    else if (!(await this.wait(limits, full, connection))) return undefined;
     try {
       return await act();
     } finally {
-      this.count(shares, -1);
-      // Requests that wait for the widest share come first: others only wait for their own user's requests.
-      for (const share of shares.toReversed()) this.wake(share);
+      this.count(limits, -1);
+      // Requests that wait for the widest limit come first: others only wait for their own user's requests.
+      for (const limit of limits.toReversed()) this.wake(limit);
     }
   }
 
-  hasRoom(shares: Share[]): boolean {
-    return this.fullShare(shares) === undefined;
+  hasRoom(limits: ConcurrencyLimit[]): boolean {
+    return this.findFull(limits) === undefined;
   }
 
-  private fullShare(shares: Share[]): string | undefined {
-    return shares.find(({ key, most }) => most !== 0 && (this.open.get(key) ?? 0) >= most)?.key;
+  private findFull(limits: ConcurrencyLimit[]): string | undefined {
+    return limits.find(({ key, max }) => max !== 0 && (this.open.get(key) ?? 0) >= max)?.key;
   }
 
-  /** A request that finds another of its shares full now waits for that share. */
-  private wake(share: Share): void {
-    for (const waiting of this.queues.get(share.key) ?? []) {
-      if (!this.hasRoom([share])) return;
-      const full = this.fullShare(waiting.shares);
+  /** A request that finds another of its limits full now waits for that limit. */
+  private wake(limit: ConcurrencyLimit): void {
+    for (const waiting of this.queues.get(limit.key) ?? []) {
+      if (!this.hasRoom([limit])) return;
+      const full = this.findFull(waiting.limits);
       if (full === undefined) waiting.begin();
       else {
         this.leave(waiting);
@@ -80,35 +80,35 @@ export class OpenRequests {
 
   private tooMany(): ProblemError {
     const headers = { 'Retry-After': String(MAX_WAIT_MS / 1000) };
-    return new ProblemError('too_many_requests', this.sentence, undefined, headers);
+    return new ProblemError('too_many_requests', this.message, undefined, headers);
   }
 
-  private count(shares: Share[], change: 1 | -1): void {
-    for (const { key } of shares) {
+  private count(limits: ConcurrencyLimit[], change: 1 | -1): void {
+    for (const { key } of limits) {
       const open = (this.open.get(key) ?? 0) + change;
       if (open > 0) this.open.set(key, open);
       else this.open.delete(key);
     }
   }
 
-  private wait(shares: Share[], full: string, connection: Connection): Promise<boolean> {
+  private wait(limits: ConcurrencyLimit[], full: string, connection: Connection): Promise<boolean> {
     return new Promise((resolve, reject) => {
-      const thenLeave = (settle: () => void) => (): void => {
+      const leaveAnd = (settle: () => void) => (): void => {
         this.leave(waiting);
         connection.off('close', onClose);
         clearTimeout(timer);
         settle();
       };
-      const onClose = thenLeave(() => resolve(false));
+      const onClose = leaveAnd(() => resolve(false));
       const timer = setTimeout(
-        thenLeave(() => reject(this.tooMany())),
+        leaveAnd(() => reject(this.tooMany())),
         MAX_WAIT_MS,
       );
-      const begin = thenLeave(() => {
-        this.count(shares, 1);
+      const begin = leaveAnd(() => {
+        this.count(limits, 1);
         resolve(true);
       });
-      const waiting: Waiting = { shares, queue: full, begin };
+      const waiting: Waiting = { limits, queue: full, begin };
       connection.once('close', onClose);
       this.join(waiting, full);
     });

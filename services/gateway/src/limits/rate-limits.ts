@@ -22,7 +22,7 @@ const NETWORK = 'Too many videos came from your network in the last hour. Please
 const SLOTS = `${NETWORK}, or use another network, such as mobile data. ${IS_SAFE}`;
 const VIDEOS = `A lot of videos are arriving through this link right now. Please try again later. ${IS_SAFE}`;
 const REPLACEMENTS = `Too many attempts with this link in the last hour. Please try again later. ${IS_SAFE}`;
-const IN_VAIN = `Too many uploads have failed in the last hour. Please try again later. ${IS_SAFE}`;
+const TOO_MANY_FAILED = `Too many uploads have failed in the last hour. Please try again later. ${IS_SAFE}`;
 const ACCOUNT = `You’ve reached your daily upload limit. Please try again tomorrow. ${IS_SAFE}`;
 const LINK = `This link has received as many videos as it can take in a day. Please try again tomorrow. ${IS_SAFE}`;
 
@@ -47,7 +47,7 @@ const LIMITS = {
   'submissions-link': ['RATE_LIMIT_SUBMISSIONS_PER_LINK', HOUR, VIDEOS],
   'slots-client': ['RATE_LIMIT_SLOTS_PER_CLIENT', HOUR, SLOTS],
   replacements: ['RATE_LIMIT_REPLACEMENTS_PER_EDIT_LINK', HOUR, REPLACEMENTS],
-  'bytes-in-vain': ['CLIENT_BYTES_IN_VAIN_PER_HOUR', HOUR, IN_VAIN],
+  'wasted-bytes': ['CLIENT_WASTED_BYTES_PER_HOUR', HOUR, TOO_MANY_FAILED],
   'account-bytes': ['ACCOUNT_BYTES_PER_DAY', DAY, ACCOUNT],
   'link-bytes': ['LINK_BYTES_PER_DAY', DAY, LINK],
   // Guests need not know about the owner's other links.
@@ -96,7 +96,7 @@ export class RateLimits implements OnApplicationShutdown {
       sender: this.limiters.uploads.of(userId),
       failureIsTry: true,
       bytes: () => [this.limiters['account-bytes'].of(userId)],
-      wastedBytes: this.limiters['bytes-in-vain'].of(userId),
+      wastedBytes: this.limiters['wasted-bytes'].of(userId),
     });
   }
 
@@ -133,7 +133,7 @@ export class RateLimits implements OnApplicationShutdown {
         ...(slug === undefined ? [] : [this.limiters['link-bytes'].of(slug)]),
         ...(countsForOwner === true ? [this.limiters['owner-bytes'].of(ownerId)] : []),
       ],
-      wastedBytes: this.limiters['bytes-in-vain'].of(key),
+      wastedBytes: this.limiters['wasted-bytes'].of(key),
     });
   }
 }

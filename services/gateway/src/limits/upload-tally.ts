@@ -39,7 +39,7 @@ export class UploadTally {
   }
 
   /** Called after the admission, before the first byte. A refusal counts as a try. */
-  async admitted(admission: Admitted): Promise<void> {
+  async onAdmitted(admission: Admitted): Promise<void> {
     const { sender, link, slot, bytes, wastedBytes } = this.limits;
     try {
       await wastedBytes.check();
@@ -72,19 +72,19 @@ export class UploadTally {
     if (this.uncounted >= BYTES_STEP) await this.countBytes();
   }
 
-  /** Called when media has stored the video. If the commit fails, `failed` follows. */
-  async succeeded(): Promise<void> {
+  /** Called when media has stored the video. If the commit fails, `onFailed` follows. */
+  async onStored(): Promise<void> {
     await this.countBytes().catch(() => undefined);
   }
 
-  /** @param ours whether the failure is ours; then it does not count for the sender either */
-  async failed({ ours }: { ours: boolean }): Promise<void> {
-    await this.succeeded();
+  /** @param isOurFault then it does not count for the sender either */
+  async onFailed({ isOurFault }: { isOurFault: boolean }): Promise<void> {
+    await this.onStored();
     const { sender, link, slot, wastedBytes, failureIsTry } = this.limits;
-    const isTry = failureIsTry && !ours && this.counted.has(sender);
+    const isTry = failureIsTry && !isOurFault && this.counted.has(sender);
     const bytes = Math.max(0, ...this.bytes.map((each) => this.counted.get(each) ?? 0));
-    await this.undo(slot, link, ...this.bytes, ...(ours || failureIsTry ? [sender] : []));
-    if (bytes > 0 && !ours) await wastedBytes.consume(bytes).catch(() => undefined);
+    await this.undo(slot, link, ...this.bytes, ...(isOurFault || failureIsTry ? [sender] : []));
+    if (bytes > 0 && !isOurFault) await wastedBytes.consume(bytes).catch(() => undefined);
     if (isTry) await this.countTry();
   }
 

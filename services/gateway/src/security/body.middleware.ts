@@ -40,7 +40,7 @@ export class RawBodyMiddleware implements NestMiddleware {
   private readonly parser: RequestHandler = express.raw({ type: () => true, limit: RAW_LIMIT, inflate: false });
 
   use(request: Request, response: Response, next: NextFunction): void {
-    const share = { key: clientNetwork(request.ip), most: RAW_AT_ONCE };
+    const limit = { key: clientNetwork(request.ip), max: RAW_AT_ONCE };
     const read = (): Promise<void> =>
       new Promise((resolve) => {
         const finish = inTime((error) => {
@@ -49,7 +49,7 @@ export class RawBodyMiddleware implements NestMiddleware {
         });
         void this.parser(request, response, finish);
       });
-    this.bodies.inTurn([share], response, read).catch(next);
+    this.bodies.run([limit], response, read).catch(next);
   }
 }
 

@@ -28,28 +28,28 @@ export class RequestTurnMiddleware implements NestMiddleware {
       return;
     }
     this.seen.add(request);
-    this.inTurn(request, response, next).catch(next);
+    this.queue(request, response, next).catch(next);
   }
 
   /** Starts synchronously if the address has room; otherwise another request could take the turn first. */
-  private async inTurn(request: Request, response: Response, next: NextFunction): Promise<void> {
+  private async queue(request: Request, response: Response, next: NextFunction): Promise<void> {
     const { REQUESTS_PER_ADDRESS, REQUESTS_PER_USER, USER_REQUESTS_PER_ADDRESS } = this.settings;
     const client = clientNetwork(request.ip);
-    const visitor = [{ key: client, most: REQUESTS_PER_ADDRESS }];
+    const visitor = [{ key: client, max: REQUESTS_PER_ADDRESS }];
     const known = this.owners.known(request);
     const user = known ?? (this.requests.hasRoom(visitor) ? null : await this.owners.find(request));
-    const shares =
+    const limits =
       user === null
         ? visitor
         : [
-            { key: `user ${user}`, most: REQUESTS_PER_USER },
-            { key: `users at ${client}`, most: USER_REQUESTS_PER_ADDRESS },
+            { key: `user ${user}`, max: REQUESTS_PER_USER },
+            { key: `users at ${client}`, max: USER_REQUESTS_PER_ADDRESS },
           ];
-    await this.requests.inTurn(shares, response, () => this.run(request, response, next));
+    await this.requests.run(limits, response, () => this.handle(request, response, next));
   }
 
   /** An unsent response does not always emit `close`, so the connection counts too. */
-  private run({ socket }: Request, response: Response, next: NextFunction): Promise<void> {
+  private handle({ socket }: Request, response: Response, next: NextFunction): Promise<void> {
     return new Promise((resolve) => {
       const end = (): void => {
         response.off('close', end);

@@ -12,7 +12,7 @@ describe('the origin of a request', () => {
     [{ origin: HERE }],
     [{ origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }],
   ])('is here: %j', (headers) => {
-    expect(originOf({ host, ...headers }, HERE)).toBe('here');
+    expect(originOf({ host, ...headers }, HERE)).toBe('same-origin');
   });
 
   it.each([
@@ -26,10 +26,10 @@ describe('the origin of a request', () => {
     [{ origin: 'null' }],
     [{ origin: 'nonsense' }],
   ])('is elsewhere: %j', (headers) => {
-    expect(originOf({ host, ...headers }, HERE)).toBe('elsewhere');
+    expect(originOf({ host, ...headers }, HERE)).toBe('cross-origin');
   });
 
   it('is not a browser without these headers', () => {
-    expect(originOf({ host }, HERE)).toBe('no browser');
+    expect(originOf({ host }, HERE)).toBe('no-browser');
   });
 });

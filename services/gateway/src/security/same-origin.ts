@@ -17,7 +17,7 @@ export class SameOriginMiddleware implements NestMiddleware {
   use(request: Request, _response: Response, next: NextFunction): void {
     const path = request.originalUrl.split('?', 1)[0] ?? '/';
     const harmless = SAFE.has(request.method) || isSigned(request.method, path);
-    if (harmless || originOf(request.headers, this.settings.PUBLIC_URL) !== 'elsewhere') {
+    if (harmless || originOf(request.headers, this.settings.PUBLIC_URL) !== 'cross-origin') {
       next();
       return;
     }
@@ -25,7 +25,7 @@ export class SameOriginMiddleware implements NestMiddleware {
   }
 }
 
-export type Origin = 'here' | 'elsewhere' | 'no browser';
+export type Origin = 'same-origin' | 'cross-origin' | 'no-browser';
 
 /**
  * Pages cannot set `Sec-Fetch-Site`, so it is trusted: `same-origin`, or `none` for an address that the user typed.
@@ -36,11 +36,11 @@ export type Origin = 'here' | 'elsewhere' | 'no browser';
 export function originOf(headers: IncomingHttpHeaders, publicOrigin: string): Origin {
   const site = headers['sec-fetch-site'];
   const origin = headers.origin;
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return 'elsewhere';
-  if (origin === undefined) return site === undefined ? 'no browser' : 'here';
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return 'cross-origin';
+  if (origin === undefined) return site === undefined ? 'no-browser' : 'same-origin';
   // Browsers send "null" under a strict referrer policy. Then only Sec-Fetch-Site decides.
-  if (origin === 'null') return site === undefined ? 'elsewhere' : 'here';
-  return origin === publicOrigin || hostOf(origin) === headers.host ? 'here' : 'elsewhere';
+  if (origin === 'null') return site === undefined ? 'cross-origin' : 'same-origin';
+  return origin === publicOrigin || hostOf(origin) === headers.host ? 'same-origin' : 'cross-origin';
 }
 
 function hostOf(origin: string): string | null {

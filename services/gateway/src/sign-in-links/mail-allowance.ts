@@ -26,20 +26,20 @@ export const ALLOWANCE = {
 /** Counts within the window, without this request. */
 export interface RecentRequests {
   /** By this client for this address, except those whose email was certainly not sent. */
-  askedHere: number;
+  requestsForAddress: number;
   /** For any address, including failed ones. */
-  askedByClient: number;
+  requestsByClient: number;
   /** By strangers in this client's network. The number of emails would reveal which addresses are in use. */
-  askedByNetwork: number;
+  requestsByNetwork: number;
   /** To all addresses. */
-  mailedForAllStrangers: number;
+  mailsForAllStrangers: number;
   /** To the address; the next two are parts of it. */
-  mailed: number;
-  mailedForStrangers: number;
-  mailedHere: number;
-  inUse: boolean;
+  mails: number;
+  mailsForStrangers: number;
+  mailsForClient: number;
+  isInUse: boolean;
   /** Whether the address's user has recently signed in from this client. */
-  familiar: boolean;
+  isFamiliar: boolean;
 }
 
 /** Within the window; reserved for networks with fewer than `ALLOWANCE.ofNewNetwork` requests. */
@@ -52,13 +52,13 @@ export type MailDecision = 'mail' | 'no mail' | 'refuse' | 'busy';
 
 export function decideMail(recent: RecentRequests, limits: MailLimits): MailDecision {
   const { RATE_LIMIT_SIGN_INS_PER_CLIENT: perClient, RATE_LIMIT_SIGN_IN_MAILS: ofAllStrangers } = limits;
-  const reserved = recent.askedByNetwork < ALLOWANCE.ofNewNetwork ? 0 : limits.SIGN_IN_MAILS_FOR_NEW_NETWORKS;
-  if (recent.askedByClient >= perClient || recent.askedHere >= ALLOWANCE.perAddress) return 'refuse';
-  // Checked before `inUse`: otherwise the response would reveal whether the address is known.
-  if (!recent.familiar && ofAllStrangers > 0 && recent.mailedForAllStrangers >= ofAllStrangers - reserved)
+  const reserved = recent.requestsByNetwork < ALLOWANCE.ofNewNetwork ? 0 : limits.SIGN_IN_MAILS_FOR_NEW_NETWORKS;
+  if (recent.requestsByClient >= perClient || recent.requestsForAddress >= ALLOWANCE.perAddress) return 'refuse';
+  // Checked before `isInUse`: otherwise the response would reveal whether the address is known.
+  if (!recent.isFamiliar && ofAllStrangers > 0 && recent.mailsForAllStrangers >= ofAllStrangers - reserved)
     return 'busy';
-  if (recent.mailed >= ALLOWANCE.perAddress) return 'no mail';
-  if (!recent.inUse || recent.familiar) return 'mail';
-  if (recent.mailedForStrangers >= ALLOWANCE.ofStrangers) return 'no mail';
-  return recent.mailedHere >= ALLOWANCE.ofOneStranger ? 'no mail' : 'mail';
+  if (recent.mails >= ALLOWANCE.perAddress) return 'no mail';
+  if (!recent.isInUse || recent.isFamiliar) return 'mail';
+  if (recent.mailsForStrangers >= ALLOWANCE.ofStrangers) return 'no mail';
+  return recent.mailsForClient >= ALLOWANCE.ofOneStranger ? 'no mail' : 'mail';
 }

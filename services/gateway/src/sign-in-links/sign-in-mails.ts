@@ -77,7 +77,7 @@ export class SignInMails {
    * one client wait for each other here, before they hold a database connection. Undefined if the client disconnects.
    */
   private register(email: string, client: string, connection: Connection): Promise<RegisteredRequest | undefined> {
-    return this.turns.inTurn([{ key: client, most: 1 }], connection, () => this.record(mailboxOf(email), client));
+    return this.turns.run([{ key: client, max: 1 }], connection, () => this.record(mailboxOf(email), client));
   }
 
   private record(mailbox: string, client: string): Promise<RegisteredRequest> {
@@ -92,7 +92,7 @@ export class SignInMails {
       const [row] = await manager.query<{ id: string }[]>(
         `INSERT INTO sign_in_requests (email, client, network, familiar, mailed) VALUES ($1, $2, $3, $4, $5)
          RETURNING id`,
-        [mailbox, client, networkAround(client), counts.familiar, mayMail],
+        [mailbox, client, networkAround(client), counts.isFamiliar, mayMail],
       );
       if (row === undefined) throw new Error('An insert returned no row');
       return { id: row.id, mayMail };
@@ -127,19 +127,19 @@ export class SignInMails {
           WHERE regexp_replace(p.email, '^([^+@]+)\\+[^@]*@', '\\1@') = $1
             AND f.seen_at > clock_timestamp() - make_interval(days => $4)
        )
-       SELECT count(*) FILTER (WHERE email = $1 AND client = $2 AND NOT mail_failed)::int AS "askedHere",
-              count(*) FILTER (WHERE client = $2)::int AS "askedByClient",
+       SELECT count(*) FILTER (WHERE email = $1 AND client = $2 AND NOT mail_failed)::int AS "requestsForAddress",
+              count(*) FILTER (WHERE client = $2)::int AS "requestsByClient",
               (SELECT count(*) FROM (SELECT 1 FROM sign_in_requests
                 WHERE network = $6 AND NOT familiar AND asked_at > clock_timestamp() - make_interval(mins => $3)
-                LIMIT $7) AS asked)::int AS "askedByNetwork",
+                LIMIT $7) AS asked)::int AS "requestsByNetwork",
               (SELECT count(*) FROM (SELECT 1 FROM sign_in_requests
                 WHERE mailed AND NOT familiar AND asked_at > clock_timestamp() - make_interval(mins => $3) LIMIT $5) AS mails)::int
-                AS "mailedForAllStrangers",
-              count(*) FILTER (WHERE email = $1 AND mailed)::int AS mailed,
-              count(*) FILTER (WHERE email = $1 AND mailed AND NOT familiar)::int AS "mailedForStrangers",
-              count(*) FILTER (WHERE email = $1 AND mailed AND client = $2)::int AS "mailedHere",
-              EXISTS (SELECT 1 FROM home) AS "inUse",
-              EXISTS (SELECT 1 FROM home WHERE client = $2) AS familiar,
+                AS "mailsForAllStrangers",
+              count(*) FILTER (WHERE email = $1 AND mailed)::int AS mails,
+              count(*) FILTER (WHERE email = $1 AND mailed AND NOT familiar)::int AS "mailsForStrangers",
+              count(*) FILTER (WHERE email = $1 AND mailed AND client = $2)::int AS "mailsForClient",
+              EXISTS (SELECT 1 FROM home) AS "isInUse",
+              EXISTS (SELECT 1 FROM home WHERE client = $2) AS "isFamiliar",
               ceil(coalesce(extract(epoch FROM
                 min(asked_at) FILTER (WHERE client = $2) + make_interval(mins => $3) - clock_timestamp()), 0))::int
                 AS "waitSeconds"
@@ -151,12 +151,12 @@ export class SignInMails {
   }
 }
 
-function tooMany({ askedHere, waitSeconds }: Counts): ProblemError {
+function tooMany({ requestsForAddress, waitSeconds }: Counts): ProblemError {
   const minutes = Math.max(1, Math.ceil(waitSeconds / 60));
   const wait = `${String(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}`;
   return new ProblemError(
     'too_many_requests',
-    askedHere >= ALLOWANCE.perAddress
+    requestsForAddress >= ALLOWANCE.perAddress
       ? `We’ve sent you several links already. Please check your inbox and spam folder, or ask again in ${wait}.`
       : `A lot of login links were requested from your network. Please ask again in ${wait}, or use another network, such as mobile data.`,
     undefined,

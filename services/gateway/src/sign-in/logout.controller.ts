@@ -62,6 +62,6 @@ export class LogoutController {
     if (/prefetch|prerender/.test(`${String(headers['sec-purpose'])} ${String(headers.purpose)}`)) return false;
     const { referer } = headers;
     const cameFrom = typeof referer === 'string' && URL.canParse(referer) ? { origin: new URL(referer).origin } : {};
-    return originOf({ ...cameFrom, ...headers }, this.settings.PUBLIC_URL) !== 'elsewhere';
+    return originOf({ ...cameFrom, ...headers }, this.settings.PUBLIC_URL) !== 'cross-origin';
   }
 }

@@ -85,7 +85,7 @@ it('passes on a refusal in the middle of the body while the browser sends the re
       response.writeHead(415).end(refusal('unsupported_media'));
     });
   });
-  expect((await outcome).error).toMatchObject({ code: 'unsupported_media', answered: 415 });
+  expect((await outcome).error).toMatchObject({ code: 'unsupported_media', serviceStatus: 415 });
   request.resume();
   await once(request, 'end');
 });

@@ -3,7 +3,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { UPLOAD_BEGINNING_BYTES } from '@dear-future/contracts/internal/uploads';
-import { noAnswer, refusalOf, ServiceRefusal } from '../upstream/service-problem.js';
+import { noResponse, refusalOf, ServiceRefusal } from '../upstream/service-problem.js';
 
 /** How long media may neither read nor respond. A waiting upload gets a 102 every 20 seconds. */
 const SILENCE_MS = 120_000;
@@ -56,8 +56,8 @@ export async function streamUpload(
     },
   });
   gate.on('error', fail);
-  upstream.on('error', (error) => fail(noAnswer(error)));
-  upstream.setTimeout(SILENCE_MS, () => fail(noAnswer(new Error('media neither read nor answered'))));
+  upstream.on('error', (error) => fail(noResponse(error)));
+  upstream.setTimeout(SILENCE_MS, () => fail(noResponse(new Error('media neither read nor answered'))));
   upstream.on('information', ({ statusCode }) => {
     if (media.isAsking && statusCode === 102) onRecognized?.().catch(fail);
   });
@@ -75,7 +75,7 @@ export async function streamUpload(
     throw media.isAsking || refusal.code !== 'too_large' ? refusal : new UnwantedBody(status, refusal);
   } catch (error) {
     aborter.signal.throwIfAborted();
-    throw error instanceof ServiceRefusal ? error : noAnswer(error);
+    throw error instanceof ServiceRefusal ? error : noResponse(error);
   } finally {
     request.off('close', onClose);
     request.unpipe(gate);

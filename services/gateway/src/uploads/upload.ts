@@ -20,7 +20,7 @@ import { RateLimits } from '../limits/rate-limits.js';
 import type { UploadTally } from '../limits/upload-tally.js';
 import { hashOf } from '../sessions/secret.js';
 import { parseBody, ServiceClient, type CallOptions, type ServiceAnswer } from '../upstream/service-client.js';
-import { isDefiniteRefusal, validAnswer } from '../upstream/service-problem.js';
+import { isDefiniteRefusal, validResponse } from '../upstream/service-problem.js';
 import { ClientDisconnected, streamUpload, UnwantedBody } from './upload-stream.js';
 
 /** How long the rest of a refused body is read before the response. */
@@ -57,15 +57,15 @@ export class Upload {
     const idempotencyKey = idempotencyKeyOf(request);
     try {
       await spec.tally.checkTries();
-      const share = { key: spec.userId ?? clientNetwork(request.ip), most: ADMISSIONS_AT_ONCE };
+      const limit = { key: spec.userId ?? clientNetwork(request.ip), max: ADMISSIONS_AT_ONCE };
       const body = { ...spec.admit, idempotencyKey };
-      const admission = await this.admissions.inTurn([share], request, () => this.admit(spec, body));
+      const admission = await this.admissions.run([limit], request, () => this.admit(spec, body));
       if (admission === undefined) return null;
       try {
         const video = await this.act(admission, spec, length, request);
         return await this.commit(spec, admission, video);
       } catch (error) {
-        await spec.tally.failed({ ours: isOurFailure(error) });
+        await spec.tally.onFailed({ isOurFault: isOurFailure(error) });
         throw error;
       }
     } catch (error) {
@@ -96,7 +96,7 @@ export class Upload {
     const hasSlots = admit.kind === 'contribution';
     const grant = { kind: 'upload', admissionId, maxSeconds, maxBytes, mode, turnKey, sender, hasSlots } as const;
     try {
-      await tally.admitted(admission);
+      await tally.onAdmitted(admission);
       const upstream = await this.services.openUpload(userId, grant, {
         'content-type': request.headers['content-type'] ?? '',
         'content-length': length,
@@ -113,9 +113,9 @@ export class Upload {
       };
       const onBytes = (bytes: number): Promise<void> => tally.addBytes(bytes);
       const text = await streamUpload(request, upstream, { onBytes, ...(hasSlots && { onRecognized }) });
-      const video = validAnswer(UploadResponse, parseBody(text));
+      const video = validResponse(UploadResponse, parseBody(text));
       await tally.countSlot();
-      await tally.succeeded();
+      await tally.onStored();
       return video;
     } catch (error) {
       await this.release(admission, userId);
@@ -137,7 +137,7 @@ export class Upload {
     const body: CommitUploadRequest = { ...video, attempt, mode };
     try {
       const answer = await this.callStep('commit', admission, userId, { body });
-      return { ...answer, body: validAnswer(responseClass, answer.body) };
+      return { ...answer, body: validResponse(responseClass, answer.body) };
     } catch (error) {
       if (isDefiniteRefusal(error)) await this.release(admission, userId);
       throw error;

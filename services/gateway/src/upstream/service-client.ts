@@ -9,7 +9,7 @@ import { ServiceTokenMint } from '@dear-future/service-kit/identity/service-toke
 import { currentRequestId } from '@dear-future/service-kit/logging/request-context';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { GatewaySettings } from '../config.js';
-import { isBrokenConnection, noAnswer, refusalOf, validAnswer } from './service-problem.js';
+import { isBrokenConnection, noResponse, refusalOf, validResponse } from './service-problem.js';
 
 export const BACKENDS = ['capsules', 'media', 'billing', 'delivery'] as const satisfies ServiceName[];
 type Backend = (typeof BACKENDS)[number];
@@ -62,7 +62,7 @@ export class ServiceClient implements OnApplicationShutdown {
     const answer = await this.send(this.kept, service, method, path, options);
     answer.setTimeout(options.timeoutMs ?? ANSWER_MS, () => answer.destroy());
     const body = await text(answer).catch((error: unknown) => {
-      throw noAnswer(error);
+      throw noResponse(error);
     });
     const { statusCode: status = 502, headers } = answer;
     if (status >= 400) throw refusalOf(status, body, headers);
@@ -74,7 +74,7 @@ export class ServiceClient implements OnApplicationShutdown {
     type: ContractClass<Body>,
     ...call: Parameters<ServiceClient['call']>
   ): Promise<Body> {
-    return validAnswer(type, (await this.call(...call)).body);
+    return validResponse(type, (await this.call(...call)).body);
   }
 
   open(service: Backend, method: Method, path: string, options: CallOptions = {}): Promise<IncomingMessage> {
@@ -120,7 +120,7 @@ export class ServiceClient implements OnApplicationShutdown {
         throw error;
       });
     } catch (error) {
-      throw noAnswer(error);
+      throw noResponse(error);
     }
   }
 
@@ -179,6 +179,6 @@ export function parseBody(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    throw noAnswer(error);
+    throw noResponse(error);
   }
 }

@@ -1,4 +1,4 @@
-import { isDefiniteRefusal, noAnswer, refusalOf } from './service-problem.js';
+import { isDefiniteRefusal, noResponse, refusalOf } from './service-problem.js';
 
 const networkError = (code: string): Error => Object.assign(new Error(code), { code });
 
@@ -23,15 +23,15 @@ describe('a refusal by a service', () => {
 
 describe('a missing response', () => {
   it.each(['ECONNREFUSED', 'ENOTFOUND', 'ERR_CONNECT_TIMEOUT'])('is a 503 when nothing was sent: %s', (code) => {
-    expect(noAnswer(networkError(code))).toMatchObject({ code: 'unavailable', headers: { 'Retry-After': '5' } });
+    expect(noResponse(networkError(code))).toMatchObject({ code: 'unavailable', headers: { 'Retry-After': '5' } });
   });
 
   it.each(['ECONNRESET', 'ETIMEDOUT', 'EPIPE'])('is a 502 when the outcome is unknown: %s', (code) => {
-    expect(noAnswer(networkError(code))).toMatchObject({ code: 'bad_gateway', headers: { 'Retry-After': '5' } });
+    expect(noResponse(networkError(code))).toMatchObject({ code: 'bad_gateway', headers: { 'Retry-After': '5' } });
   });
 
   it('considers the errors of all addresses of a name', () => {
-    expect(noAnswer(new AggregateError([networkError('ECONNREFUSED'), networkError('ECONNREFUSED')])).code).toBe(
+    expect(noResponse(new AggregateError([networkError('ECONNREFUSED'), networkError('ECONNREFUSED')])).code).toBe(
       'unavailable',
     );
   });
@@ -50,6 +50,6 @@ describe('a definite refusal', () => {
   it('is not a 5xx or a missing response', () => {
     expect(isDefiniteRefusal(refusalOf(500, '', {}))).toBe(false);
     expect(isDefiniteRefusal(refusalOf(502, '{"code":"bad_gateway","message":"x"}', {}))).toBe(false);
-    expect(isDefiniteRefusal(noAnswer(networkError('ECONNRESET')))).toBe(false);
+    expect(isDefiniteRefusal(noResponse(networkError('ECONNRESET')))).toBe(false);
   });
 });

@@ -22,7 +22,7 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
 export class ServiceRefusal extends ProblemError {
   constructor(
     /** The service's status, which may differ from the status for browsers. */
-    readonly answered: number,
+    readonly serviceStatus: number,
     { code, message, details, headers }: ProblemError,
   ) {
     super(code, message, details, headers);
@@ -32,14 +32,14 @@ export class ServiceRefusal extends ProblemError {
 
 /** Whether the service certainly did nothing (RFC 9110 §15.5). */
 export function isDefiniteRefusal(error: unknown): boolean {
-  return error instanceof ServiceRefusal && error.answered >= 400 && error.answered < 500;
+  return error instanceof ServiceRefusal && error.serviceStatus >= 400 && error.serviceStatus < 500;
 }
 
 /** Refusals not meant for users (a refused token, an unknown format) become a 502. */
 export function refusalOf(status: number, text: string, headers: Headers): ServiceRefusal {
   const body = parseBody(text);
   if (body === null || ERRORS[body.code].status !== status || status === 401) {
-    return new ServiceRefusal(status, brokenAnswer());
+    return new ServiceRefusal(status, badGateway());
   }
   const forwarded = FORWARDED.map((name) => [name, headers[name.toLowerCase()]] as const);
   const sent = forwarded.filter((each): each is [(typeof each)[0], string] => typeof each[1] === 'string');
@@ -47,24 +47,24 @@ export function refusalOf(status: number, text: string, headers: Headers): Servi
 }
 
 /** 503 if the service certainly did nothing, 502 if the outcome is unknown. */
-export function noAnswer(error: unknown): ProblemError {
-  const away = 'Part of Dear Future can’t be reached right now. Please try again in a moment.';
+export function noResponse(error: unknown): ProblemError {
+  const unreachable = 'Part of Dear Future can’t be reached right now. Please try again in a moment.';
   const wasSent = !NEVER_SENT.has(codeOf(error));
-  const problem = wasSent ? brokenAnswer() : new ProblemError('unavailable', away, undefined, { ...RETRY });
+  const problem = wasSent ? badGateway() : new ProblemError('unavailable', unreachable, undefined, { ...RETRY });
   problem.cause = error;
   return problem;
 }
 
-export function validAnswer<Body extends object>(type: ContractClass<Body>, body: unknown): Body {
+export function validResponse<Body extends object>(type: ContractClass<Body>, body: unknown): Body {
   if (isValid(type, body)) return body;
-  throw noAnswer(new Error(`The response is not a valid ${type.name}: ${problemsOf(type, body).join('; ')}`));
+  throw noResponse(new Error(`The response is not a valid ${type.name}: ${problemsOf(type, body).join('; ')}`));
 }
 
 export function isBrokenConnection(error: unknown): boolean {
   return ['ECONNRESET', 'EPIPE'].includes(codeOf(error));
 }
 
-function brokenAnswer(): ProblemError {
+function badGateway(): ProblemError {
   const broken = 'Part of Dear Future isn’t working properly. Please try again in a moment.';
   return new ProblemError('bad_gateway', broken, undefined, { ...RETRY });
 }

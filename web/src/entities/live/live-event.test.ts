@@ -1,4 +1,4 @@
-import { readLiveEvent, readsOf } from './live-event.js';
+import { readLiveEvent, queriesFor } from './live-event.js';
 
 it.each([
   ['{"kind":"notifications"}', { kind: 'notifications' }],
@@ -20,14 +20,14 @@ it.each([
 ])('ignores %p', (line) => expect(readLiveEvent(line)).toBeNull());
 
 it('refetches the changed prompt and the list, not the other prompts', () => {
-  expect(readsOf({ kind: 'shared-prompt', promptId: 'p1' })).toEqual([
+  expect(queriesFor({ kind: 'shared-prompt', promptId: 'p1' })).toEqual([
     { queryKey: ['/api/shared-prompts'], exact: true },
     { queryKey: ['/api/shared-prompts', 'p1'] },
   ]);
 });
 
 it('refetches the changed capsule, the list, payments and credits', () => {
-  expect(readsOf({ kind: 'paid-capsule', capsuleId: 'c1' })).toEqual([
+  expect(queriesFor({ kind: 'paid-capsule', capsuleId: 'c1' })).toEqual([
     { queryKey: ['/api/capsules'], exact: true },
     { queryKey: ['/api/capsules', 'c1'] },
     { queryKey: ['/api/credits'] },

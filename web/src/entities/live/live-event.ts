@@ -23,7 +23,7 @@ export function readLiveEvent(line: string): LiveEvent | null {
   }
 }
 
-export function readsOf(event: LiveEvent): InvalidateQueryFilters[] {
+export function queriesFor(event: LiveEvent): InvalidateQueryFilters[] {
   switch (event.kind) {
     case 'notifications':
       return [{ queryKey: ['/api/notifications'] }];

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession } from '../session/session.js';
 import { connectLive } from './live-connection.js';
-import { RefetchQueue, LIVE_KEYS, readLiveEvent, readsOf } from './live-event.js';
+import { RefetchQueue, LIVE_KEYS, readLiveEvent, queriesFor } from './live-event.js';
 
 /** Mounted once. */
 export function useLiveUpdates(): void {
@@ -12,7 +12,7 @@ export function useLiveUpdates(): void {
   useEffect(() => {
     if (userId === undefined) return undefined;
     const refetches = new RefetchQueue((event: LiveEvent) =>
-      Promise.all(readsOf(event).map((read) => client.invalidateQueries(read))),
+      Promise.all(queriesFor(event).map((read) => client.invalidateQueries(read))),
     );
     return connectLive({
       onOpen: (again) => {

@@ -1,7 +1,7 @@
 import type { CapsulePackageDto } from '@dear-future/contracts/http/paid-capsules';
 import { Clock, Gift, Users, type LucideIcon } from 'lucide-react';
 import { count } from '../../lib/count.js';
-import { limitText, minutesText } from './capsule-words.js';
+import { limitText, minutesText } from './capsule-texts.js';
 
 export function packageFacts(offer: CapsulePackageDto): [LucideIcon, string][] {
   const facts: [LucideIcon, string][] = [

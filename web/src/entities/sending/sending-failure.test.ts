@@ -1,6 +1,6 @@
 // Only the rules, for errors that the HTTP client throws.
 import { HttpError } from '../../lib/http/http.js';
-import { neverArrived, NoVideo, sendingFailure } from './sending-failure.js';
+import { isNotStored, NoVideo, sendingFailure } from './sending-failure.js';
 
 const httpError = (status: number, body: object | string) =>
   new HttpError(status, typeof body === 'string' ? body : JSON.stringify(body), '');
@@ -46,4 +46,4 @@ it.each([
   [httpError(502, ''), false],
   [new HttpError(0, '', 'The connection was lost'), false],
   [new DOMException('stopped', 'AbortError'), false],
-])('neverArrived of %s is %p', (error, expected) => expect(neverArrived(error)).toBe(expected));
+])('isNotStored of %s is %p', (error, expected) => expect(isNotStored(error)).toBe(expected));

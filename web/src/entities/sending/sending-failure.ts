@@ -19,14 +19,14 @@ export function sendingFailure(error: unknown, failed: string): SendingFailure {
   if (!(error instanceof HttpError)) return { kind: 'refused', message: failed, problems: {} };
   if (error.status === 0) return { kind: 'no-connection' };
   if (error.status === 401) return { kind: 'signed-out' };
-  if (alreadyArrived(error)) return { kind: 'already-arrived' };
+  if (isAlreadyStored(error)) return { kind: 'already-arrived' };
   const message = messageOf(error, failed);
   if (error.code === 'not_found' || error.code === 'wrong_state') return { kind: 'closed', message };
   const problems = Object.fromEntries(error.details.map(({ field, problem }) => [field, problem]));
   return { kind: 'refused', message, problems };
 }
 
-export function alreadyArrived(error: unknown): boolean {
+export function isAlreadyStored(error: unknown): boolean {
   return error instanceof HttpError && error.code === 'idempotency_mismatch';
 }
 
@@ -34,7 +34,7 @@ export function alreadyArrived(error: unknown): boolean {
 const REFUSED_FOR_ITSELF: readonly number[] = [400, 413, 415];
 
 /** Whether an attempt certainly did not arrive. After a 429, a 408 or no response, an earlier one may have arrived. */
-export function neverArrived(error: unknown): boolean {
+export function isNotStored(error: unknown): boolean {
   if (!(error instanceof HttpError)) return false;
   return REFUSED_FOR_ITSELF.includes(error.status) || error.code === 'video_refused';
 }

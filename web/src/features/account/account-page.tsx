@@ -2,7 +2,7 @@ import type { UserDto } from '@dear-future/contracts/http/users';
 import { useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { Navigate } from 'react-router-dom';
-import { isListed } from '../../entities/paid-capsules/capsule-words.js';
+import { isListed } from '../../entities/paid-capsules/capsule-texts.js';
 import { paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { useSession } from '../../entities/session/session.js';
 import { useHasLeft } from '../../lib/react/use-has-left.js';

@@ -2,7 +2,7 @@ import type { CapsulePackageDto, CreditDto } from '@dear-future/contracts/http/p
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { awaitsPayment } from '../../entities/paid-capsules/capsule-words.js';
+import { awaitsPayment } from '../../entities/paid-capsules/capsule-texts.js';
 import { EMPTY_ORDER } from '../../entities/paid-capsules/order-draft.js';
 import { creditsRead, packagesRead, readOrder } from '../../entities/paid-capsules/paid-capsule-api.js';
 import {

@@ -1,5 +1,5 @@
 import type { CreatePaidCapsuleBody, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import { awaitsPayment } from '../../entities/paid-capsules/capsule-words.js';
+import { awaitsPayment } from '../../entities/paid-capsules/capsule-texts.js';
 import type { OrderAttempt } from '../../entities/paid-capsules/order-draft.js';
 import { HttpError } from '../../lib/http/http.js';
 

@@ -1,5 +1,5 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import { daysLeft, minutesText, nameOf } from '../../entities/paid-capsules/capsule-words.js';
+import { daysLeft, minutesText, nameOf } from '../../entities/paid-capsules/capsule-texts.js';
 import { placeOf } from '../../lib/time/zoned-time.js';
 
 /** Returns `July 15, 2031` (`medium`: `Jul 15, 2031`) in the capsule's time zone, not the reader's. */

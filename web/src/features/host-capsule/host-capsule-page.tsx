@@ -2,7 +2,7 @@ import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { awaitsPayment, nameOf, statusBadge, typeLabel } from '../../entities/paid-capsules/capsule-words.js';
+import { awaitsPayment, nameOf, statusBadge, typeLabel } from '../../entities/paid-capsules/capsule-texts.js';
 import { orderSettled } from '../../entities/paid-capsules/stored-orders.js';
 import { paidCapsuleRead, paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { useSession } from '../../entities/session/session.js';

@@ -14,7 +14,7 @@ import { NightLoading, NightScene } from '../../ui/layout/night-scene.js';
 import { OpeningScene } from '../../ui/layout/opening-scene.js';
 import { Page } from '../../ui/layout/page.js';
 import { OpenedCapsule } from './components/opened-capsule.js';
-import { recordedWords } from './recorded-words.js';
+import { recordedText } from './recorded-text.js';
 
 /** `/my-capsules/:id/open`: a time capsule whose day has come (docs/product.md §2.5). */
 export default function OpeningPage() {
@@ -50,7 +50,7 @@ function Arrived({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
   const recordedAt = parseISO(capsule.createdAt);
   return (
     <OpeningScene
-      title={`You recorded this ${recordedWords(recordedAt, now)}.`}
+      title={`You recorded this ${recordedText(recordedAt, now)}.`}
       words={
         <>
           “<bdi>{promptTitle}</bdi>” is here.

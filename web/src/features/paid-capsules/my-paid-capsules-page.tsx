@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isListed } from '../../entities/paid-capsules/capsule-words.js';
+import { isListed } from '../../entities/paid-capsules/capsule-texts.js';
 import { PaidCapsuleCards } from '../../entities/paid-capsules/components/paid-capsule-cards.js';
 import { paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { count } from '../../lib/count.js';

@@ -1,5 +1,5 @@
 import type { EditLinkDto, ResponderFields } from '@dear-future/contracts/http/shared-prompts';
-import { alreadyArrived, neverArrived } from '../../entities/sending/sending-failure.js';
+import { isAlreadyStored, isNotStored } from '../../entities/sending/sending-failure.js';
 import { useSending, type UploadControls } from '../../entities/sending/use-sending.js';
 import { untilPlayable } from '../../lib/http/until-playable.js';
 import { discardBackup } from '../../recorder/backup/backup-store.js';
@@ -74,9 +74,9 @@ async function uploadOnce<T>(
   try {
     return await uploadVideo(fields);
   } catch (error) {
-    if (alreadyArrived(error) && first !== null && !sameFields(first, fields)) return uploadVideo(first);
+    if (isAlreadyStored(error) && first !== null && !sameFields(first, fields)) return uploadVideo(first);
     // This attempt did not arrive. An earlier one may have, so its fields stay.
-    if (first === null && neverArrived(error)) rememberDraft(owner, { draft, sent: null });
+    if (first === null && isNotStored(error)) rememberDraft(owner, { draft, sent: null });
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { RecipientList } from '../../entities/time-capsules/components/recipient
 import { isDue, useOpening, useRefetchWhenDue, useTimeCapsule } from '../../entities/time-capsules/time-capsules.js';
 import { longDate } from '../../lib/time/dates.js';
 import { HttpError } from '../../lib/http/http.js';
-import { playerProps, savedAs } from '../../lib/video-files.js';
+import { playerProps, downloadProps } from '../../lib/video-files.js';
 import { Player } from '../../player/player.js';
 import { BackLink } from '../../ui/back-link.js';
 import { Button, LinkButton } from '../../ui/button.js';
@@ -18,7 +18,7 @@ import { LoadingCards } from '../../ui/feedback/loading.js';
 import { MessagePage } from '../../ui/layout/message-page.js';
 import { Page } from '../../ui/layout/page.js';
 import { PersonalNote } from '../../ui/personal-note.js';
-import { damagedAdvice, daysLeft, troubleOf, whenText } from './capsule-words.js';
+import { damagedAdvice, daysLeft, problemText, whenText } from './capsule-texts.js';
 import { Timeline } from './components/timeline.js';
 import { useDeliverTimeCapsule, useRemoveTimeCapsule } from './time-capsules-api.js';
 
@@ -65,7 +65,7 @@ interface LoadedCapsuleProps {
 function LoadedCapsule({ capsule, above, remove }: LoadedCapsuleProps) {
   const now = useRefetchWhenDue(useMemo(() => [capsule], [capsule]));
   const opened = useOpening(capsule);
-  const trouble = troubleOf(capsule, now);
+  const trouble = problemText(capsule, now);
   const { promptTitle: title, status, createdAt, deliveredAt, deliveryDate } = capsule;
   return (
     <Page title={title} above={above} subtitle={`Recorded ${longDate(createdAt)}`}>
@@ -118,7 +118,7 @@ function CapsuleActions({ capsule, due, remove }: Omit<LoadedCapsuleProps, 'abov
   const deliver = { icon: Send, label: 'Deliver Now', loading: isPending, onClick: () => mutate(capsule) };
   const change = { ...ChangeDialog.onIntent, icon: PencilLine, label: 'Change', onClick: () => setOpen('change') };
   const share = { icon: UserPlus, label: 'Share It With Someone', onClick: () => setOpen('share') };
-  const file = savedAs({ name: promptTitle, submittedAt: createdAt, videoFileName });
+  const file = downloadProps({ name: promptTitle, submittedAt: createdAt, videoFileName });
   const isScheduled = status === 'scheduled';
   const calendar = {
     href: `/api/time-capsules/${encodeURIComponent(id)}/calendar.ics`,

@@ -14,7 +14,7 @@ import { lazyDialog } from '../../ui/overlays/preloaded.js';
 import { LoadingCards } from '../../ui/feedback/loading.js';
 import { Page } from '../../ui/layout/page.js';
 import { ReadFailed } from '../../ui/feedback/read-state.js';
-import { groupsOf, matchesSearch } from './capsule-words.js';
+import { groupsOf, matchesSearch } from './capsule-texts.js';
 import { CapsuleCard } from './components/capsule-card.js';
 import { CapsuleGroup } from './components/capsule-frame.js';
 import { ReceivedCapsules } from './components/received-capsules.js';

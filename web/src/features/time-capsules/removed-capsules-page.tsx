@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { isDue } from '../../entities/time-capsules/time-capsules.js';
 import { longDate } from '../../lib/time/dates.js';
 import { useNow } from '../../lib/time/use-now.js';
-import { savedAs } from '../../lib/video-files.js';
+import { downloadProps } from '../../lib/video-files.js';
 import { BackLink } from '../../ui/back-link.js';
 import { Button, LinkButton } from '../../ui/button.js';
 import { ConfirmButton } from '../../ui/overlays/confirm-button.js';
@@ -63,7 +63,7 @@ function RemovedCapsule({ capsule, now }: { capsule: RemovedTimeCapsuleDto; now:
   const close = (): void => setOpen(null);
   const restore = useRestoreTimeCapsule();
   const erase = useEraseTimeCapsule();
-  const download = savedAs({ name: promptTitle, submittedAt: createdAt, videoFileName });
+  const download = downloadProps({ name: promptTitle, submittedAt: createdAt, videoFileName });
   const buttonFor = (label: string) => ({ size: 'sm' as const, label, 'aria-label': `${label} ${promptTitle}` });
   const watch = { ...VideoDialog.onIntent, icon: Play, onClick: () => setOpen('watch') };
   const bringBack = {

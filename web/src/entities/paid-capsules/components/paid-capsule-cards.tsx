@@ -5,7 +5,7 @@ import { count } from '../../../lib/count.js';
 import { shortDate } from '../../../lib/time/dates.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { Badge } from '../../../ui/badge.js';
-import { daysLeft, nameOf, statusBadge, typeLabel } from '../capsule-words.js';
+import { daysLeft, nameOf, statusBadge, typeLabel } from '../capsule-texts.js';
 
 export function PaidCapsuleCards({ capsules, level }: { capsules: readonly PaidCapsuleDto[]; level: 2 | 3 }) {
   const now = useNow();

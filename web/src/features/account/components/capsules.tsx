@@ -1,5 +1,5 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import { totalSpent } from '../../../entities/paid-capsules/capsule-words.js';
+import { totalSpent } from '../../../entities/paid-capsules/capsule-texts.js';
 import { PaidCapsuleCards } from '../../../entities/paid-capsules/components/paid-capsule-cards.js';
 import { dollars } from '../../../lib/count.js';
 import { LinkButton } from '../../../ui/button.js';

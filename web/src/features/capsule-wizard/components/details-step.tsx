@@ -6,7 +6,7 @@ import {
 } from '@dear-future/contracts/constants';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { useController, useForm } from 'react-hook-form';
-import { typeLabel } from '../../../entities/paid-capsules/capsule-words.js';
+import { typeLabel } from '../../../entities/paid-capsules/capsule-texts.js';
 import { CapsuleDayField } from '../../../entities/paid-capsules/components/capsule-day-field.js';
 import { earliestDay } from '../../../entities/paid-capsules/delivery-time.js';
 import { charactersLeft } from '../../../lib/count.js';

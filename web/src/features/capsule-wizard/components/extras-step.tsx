@@ -8,7 +8,7 @@ import {
   slotBlocks,
 } from '@dear-future/contracts/pricing';
 import { Clapperboard, Hourglass, Minus, Plus, Users } from 'lucide-react';
-import { limitText, minutesText } from '../../../entities/paid-capsules/capsule-words.js';
+import { limitText, minutesText } from '../../../entities/paid-capsules/capsule-texts.js';
 import { dollars } from '../../../lib/count.js';
 import { Button } from '../../../ui/button.js';
 import { CheckCard } from '../../../ui/forms/check-card.js';

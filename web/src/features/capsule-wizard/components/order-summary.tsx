@@ -1,6 +1,6 @@
 import type { Price } from '@dear-future/contracts/pricing';
 import { clsx } from 'clsx';
-import { limitText, minutesText } from '../../../entities/paid-capsules/capsule-words.js';
+import { limitText, minutesText } from '../../../entities/paid-capsules/capsule-texts.js';
 import { PriceLines } from '../../../entities/paid-capsules/components/price-lines.js';
 import type { OrderDraft } from '../../../entities/paid-capsules/order-draft.js';
 import { postmarkLines } from '../../../lib/time/dates.js';

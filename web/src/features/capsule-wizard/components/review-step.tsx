@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
-import { limitText, minutesText, typeLabel } from '../../../entities/paid-capsules/capsule-words.js';
+import { limitText, minutesText, typeLabel } from '../../../entities/paid-capsules/capsule-texts.js';
 import { PriceLines } from '../../../entities/paid-capsules/components/price-lines.js';
 import { longDate } from '../../../lib/time/dates.js';
 import { placeOf } from '../../../lib/time/zoned-time.js';

@@ -1,7 +1,7 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { CalendarDays, Lock } from 'lucide-react';
 import { useState } from 'react';
-import { awaitsPayment } from '../../../entities/paid-capsules/capsule-words.js';
+import { awaitsPayment } from '../../../entities/paid-capsules/capsule-texts.js';
 import { Button, type ButtonProps } from '../../../ui/button.js';
 import { ConfirmButton } from '../../../ui/overlays/confirm-button.js';
 import { lazyDialog } from '../../../ui/overlays/preloaded.js';

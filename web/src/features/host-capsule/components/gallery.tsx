@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { paidCapsulePath } from '../../../entities/paid-capsules/paid-capsule-api.js';
 import { count } from '../../../lib/count.js';
 import { shortDate } from '../../../lib/time/dates.js';
-import { savedAs } from '../../../lib/video-files.js';
+import { downloadProps } from '../../../lib/video-files.js';
 import { VideoCard } from '../../../player/video-card.js';
 import { Button, LinkButton } from '../../../ui/button.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.js';
@@ -83,7 +83,7 @@ export function Gallery({ capsule, contributors, onNearEnd }: GalleryProps) {
                   variant="ghost"
                   size="icon"
                   icon={Download}
-                  {...savedAs(video)}
+                  {...downloadProps(video)}
                   aria-label={`Download the video from ${video.name}`}
                   title="Download video"
                 />

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { nameOf } from '../../../entities/paid-capsules/capsule-words.js';
+import { nameOf } from '../../../entities/paid-capsules/capsule-texts.js';
 import { useCheckout } from '../../../entities/paid-capsules/use-checkout.js';
 import { Button, LinkButton } from '../../../ui/button.js';
 import { ConfirmButton } from '../../../ui/overlays/confirm-button.js';

@@ -1,7 +1,7 @@
 import type { PaidCapsuleDto, ReelDto } from '@dear-future/contracts/http/paid-capsules';
 import { useQuery } from '@tanstack/react-query';
 import { Clapperboard, Download, RotateCw } from 'lucide-react';
-import { nameOf } from '../../../entities/paid-capsules/capsule-words.js';
+import { nameOf } from '../../../entities/paid-capsules/capsule-texts.js';
 import { downloadAddress, posterAddress, videoAddress } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
 import { Button, LinkButton } from '../../../ui/button.js';

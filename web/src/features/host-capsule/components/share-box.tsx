@@ -1,6 +1,6 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { Copy, MessageCircleHeart } from 'lucide-react';
-import { limitText, minutesText, typeLabel } from '../../../entities/paid-capsules/capsule-words.js';
+import { limitText, minutesText, typeLabel } from '../../../entities/paid-capsules/capsule-texts.js';
 import { PriceLines } from '../../../entities/paid-capsules/components/price-lines.js';
 import { copyText } from '../../../lib/browser/copy-text.js';
 import { longDate } from '../../../lib/time/dates.js';

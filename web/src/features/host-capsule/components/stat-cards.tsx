@@ -1,6 +1,6 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { CalendarHeart, Eye, Hourglass, Users, type LucideIcon } from 'lucide-react';
-import { minutesText } from '../../../entities/paid-capsules/capsule-words.js';
+import { minutesText } from '../../../entities/paid-capsules/capsule-texts.js';
 import { count } from '../../../lib/count.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { LinkButton } from '../../../ui/button.js';

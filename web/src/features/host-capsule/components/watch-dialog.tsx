@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { shortDate } from '../../../lib/time/dates.js';
 import { useHasLeft } from '../../../lib/react/use-has-left.js';
-import { posterOf, savedAs, videoAddress } from '../../../lib/video-files.js';
+import { posterOf, downloadProps, videoAddress } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
 import { Button, LinkButton } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
@@ -61,7 +61,7 @@ export function WatchDialog({ video, number, total, previous, next, playsAll, on
             <ChevronRight />
           </Button>
         </div>
-        <LinkButton variant="ghost" icon={Download} className="max-sm:px-3" {...savedAs(video)}>
+        <LinkButton variant="ghost" icon={Download} className="max-sm:px-3" {...downloadProps(video)}>
           <span className="max-sm:sr-only">Download</span>
         </LinkButton>
       </div>

@@ -2,7 +2,7 @@ import type { CapsulePackageDto, PackageKind } from '@dear-future/contracts/http
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Check, RotateCw } from 'lucide-react';
-import { limitText, minutesText } from '../../../entities/paid-capsules/capsule-words.js';
+import { limitText, minutesText } from '../../../entities/paid-capsules/capsule-texts.js';
 import { packagesRead } from '../../../entities/paid-capsules/paid-capsule-api.js';
 import { loginAddress } from '../../../entities/session/login-address.js';
 import { useSession } from '../../../entities/session/session.js';

@@ -3,7 +3,7 @@ import { Download, RotateCcw, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { recordEntry } from '../../../entities/recording/record-entry.js';
 import { longDate } from '../../../lib/time/dates.js';
-import { playerProps, savedAs } from '../../../lib/video-files.js';
+import { playerProps, downloadProps } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
 import { Button, LinkButton } from '../../../ui/button.js';
 import { lazyDialog } from '../../../ui/overlays/preloaded.js';
@@ -76,7 +76,7 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
           <LinkButton
             {...more}
             icon={Download}
-            {...savedAs({ name: promptTitle, submittedAt: createdAt, videoFileName })}
+            {...downloadProps({ name: promptTitle, submittedAt: createdAt, videoFileName })}
             label="Download"
           />
           {status === 'delivered' ? (

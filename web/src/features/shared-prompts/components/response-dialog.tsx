@@ -1,7 +1,7 @@
 import type { SharedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import { Download } from 'lucide-react';
 import { ago } from '../../../lib/time/dates.js';
-import { posterOf, savedAs, videoAddress } from '../../../lib/video-files.js';
+import { posterOf, downloadProps, videoAddress } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
 import { LinkButton } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
@@ -22,7 +22,9 @@ export function ResponseDialog({ response, now, onClose }: ResponseDialogProps) 
       title={<bdi className="wrap-anywhere">{name}</bdi>}
       description={`Submitted ${ago(response.submittedAt, now)}`}
       wide
-      footer={<LinkButton variant="secondary" icon={Download} {...savedAs({ ...response, name })} label="Download" />}
+      footer={
+        <LinkButton variant="secondary" icon={Download} {...downloadProps({ ...response, name })} label="Download" />
+      }
     >
       <Player
         src={videoAddress(response.videoFileName)}

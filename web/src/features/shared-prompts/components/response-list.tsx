@@ -6,7 +6,7 @@ import { ago } from '../../../lib/time/dates.js';
 import { focusContent } from '../../../lib/browser/focus-content.js';
 import { mailtoAddress } from '../../../lib/mail-address.js';
 import { useNow } from '../../../lib/time/use-now.js';
-import { savedAs } from '../../../lib/video-files.js';
+import { downloadProps } from '../../../lib/video-files.js';
 import { VideoCard } from '../../../player/video-card.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button, LinkButton } from '../../../ui/button.js';
@@ -121,7 +121,7 @@ function ResponseCard({ response, now, fresh, onWatch, onDelete }: ResponseCardP
               variant="ghost"
               size="icon"
               icon={Download}
-              {...savedAs(video)}
+              {...downloadProps(video)}
               aria-label={`Download the response from ${video.name}`}
             />
           </Tooltip>

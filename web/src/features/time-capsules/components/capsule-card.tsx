@@ -10,7 +10,7 @@ import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
 import type { PrefetchOnIntent } from '../../../ui/overlays/preloaded.js';
-import { daysLeft, troubleOf } from '../capsule-words.js';
+import { daysLeft, problemText } from '../capsule-texts.js';
 import { useDeliverTimeCapsule, useRemoveTimeCapsule } from '../time-capsules-api.js';
 import { CapsuleFrame } from './capsule-frame.js';
 
@@ -26,7 +26,7 @@ export function CapsuleCard({ capsule, now, onIntent, onView }: CapsuleCardProps
   const remove = useRemoveTimeCapsule(focusContent);
   const isDelivered = status === 'delivered';
   const deliveredAt = capsule.deliveredAt ?? deliveryDate;
-  const trouble = troubleOf(capsule, now);
+  const trouble = problemText(capsule, now);
   const left = daysLeft(capsule, now);
   const titleId = `capsule-${id}`;
   const title = (

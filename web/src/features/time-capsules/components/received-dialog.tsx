@@ -2,7 +2,7 @@ import type { ReceivedTimeCapsuleDto } from '@dear-future/contracts/http/opening
 import { Download } from 'lucide-react';
 import { senderName } from '../../../entities/time-capsules/recipients.js';
 import { longDate } from '../../../lib/time/dates.js';
-import { playerProps, savedAs } from '../../../lib/video-files.js';
+import { playerProps, downloadProps } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
 import { LinkButton } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
@@ -21,7 +21,7 @@ export function ReceivedDialog({ sender, recordedAt, content, onClose }: Receive
       From {name}, recorded on {longDate(recordedAt)}
     </>
   );
-  const file = savedAs({ name: title, submittedAt: recordedAt, videoFileName });
+  const file = downloadProps({ name: title, submittedAt: recordedAt, videoFileName });
   return (
     <Dialog onClose={onClose} title={<bdi>{title}</bdi>} description={description} wide>
       <Player {...playerProps(content)} title={title} advice={<>Please ask {name} about it.</>} />

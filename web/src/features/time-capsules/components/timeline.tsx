@@ -4,7 +4,7 @@ import { clockTime, longDate } from '../../../lib/time/dates.js';
 import { messageOf } from '../../../lib/http/http.js';
 import { Card, CardTitle } from '../../../ui/layout/card.js';
 import { ReadPart } from '../../../ui/feedback/read-state.js';
-import { eventText } from '../capsule-words.js';
+import { eventText } from '../capsule-texts.js';
 
 /** What happened to a capsule, newest last. @param enabled whether to read it */
 export function Timeline({ id, enabled }: { id: string; enabled: boolean }) {

@@ -6,7 +6,7 @@ import { playerProps } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
 import { PersonalNote } from '../../../ui/personal-note.js';
-import { damagedAdvice } from '../capsule-words.js';
+import { damagedAdvice } from '../capsule-texts.js';
 
 interface VideoDialogProps {
   capsule: TimeCapsuleDto | RemovedTimeCapsuleDto;

@@ -3,7 +3,7 @@ import { differenceInCalendarDays, differenceInMonths, format, startOfDay } from
 const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 /** Returns `on a Sunday, five years ago`, by calendar days in the reader's time zone. */
-export function recordedWords(recorded: Date, now: Date): string {
+export function recordedText(recorded: Date, now: Date): string {
   const days = differenceInCalendarDays(now, recorded);
   if (days <= 0) return 'earlier today';
   if (days === 1) return 'yesterday';

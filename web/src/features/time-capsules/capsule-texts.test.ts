@@ -1,5 +1,5 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import { daysLeft, eventText, groupsOf, troubleOf, whenText } from './capsule-words.js';
+import { daysLeft, eventText, groupsOf, problemText, whenText } from './capsule-texts.js';
 
 const now = new Date('2031-11-21T09:00:00Z');
 const capsule = (part: Partial<TimeCapsuleDto>): TimeCapsuleDto => ({
@@ -49,7 +49,7 @@ it.each<[string, Partial<TimeCapsuleDto>, RegExp | null]>([
     /may not have reached Ann\. .* then send it again/,
   ],
 ])('returns the problem of a capsule that %s', (_, part, expected) => {
-  const trouble = troubleOf(capsule(part), now);
+  const trouble = problemText(capsule(part), now);
   if (expected === null) expect(trouble).toBeNull();
   else expect(trouble).toMatch(expected);
 });

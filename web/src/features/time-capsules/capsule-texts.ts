@@ -12,7 +12,7 @@ type Planned = Pick<TimeCapsuleDto, 'status' | 'deliveryDate' | 'deliveryMethod'
 export const damagedAdvice = ({ status }: Pick<TimeCapsuleDto, 'status'>): string =>
   status === 'delivered' ? 'You can still download the file.' : 'Please record it again.';
 
-export function troubleOf(
+export function problemText(
   { status, deliveryDate, deliveryMethod, isPlayable, recipients }: Planned,
   now: Date,
 ): string | null {
@@ -56,17 +56,17 @@ export interface CapsuleGroup {
 /** Groups capsules: with problems, then scheduled ones by year, soonest first, then delivered ones, latest first. */
 export function groupsOf(capsules: readonly TimeCapsuleDto[], search: string, now: Date): CapsuleGroup[] {
   const found = capsules.filter(({ promptTitle, personalNote }) => matchesSearch(search, promptTitle, personalNote));
-  const isTroubled = (capsule: TimeCapsuleDto): boolean => troubleOf(capsule, now) !== null;
+  const hasProblem = (capsule: TimeCapsuleDto): boolean => problemText(capsule, now) !== null;
   const moment = ({ deliveredAt, deliveryDate }: TimeCapsuleDto): number => Date.parse(deliveredAt ?? deliveryDate);
   const isDelivered = ({ status }: TimeCapsuleDto): boolean => status === 'delivered';
   const order = (capsule: TimeCapsuleDto): number => (isDelivered(capsule) ? -1 : 1) * moment(capsule);
   const others = found
-    .filter((capsule) => !isTroubled(capsule))
+    .filter((capsule) => !hasProblem(capsule))
     .sort((one, other) => Number(isDelivered(one)) - Number(isDelivered(other)) || order(one) - order(other));
   const groups = new Map<string, TimeCapsuleDto[]>();
-  for (const capsule of [...found.filter(isTroubled), ...others]) {
+  for (const capsule of [...found.filter(hasProblem), ...others]) {
     const byYear = `${isDelivered(capsule) ? 'Delivered' : 'Arrives'} in ${new Date(moment(capsule)).getFullYear()}`;
-    const title = isTroubled(capsule) ? 'Needs your attention' : byYear;
+    const title = hasProblem(capsule) ? 'Needs your attention' : byYear;
     groups.set(title, [...(groups.get(title) ?? []), capsule]);
   }
   return [...groups].map(([title, all]) => ({ title, capsules: all }));

@@ -8,7 +8,7 @@ import {
   statusBadge,
   totalSpent,
   typeLabel,
-} from './capsule-words.js';
+} from './capsule-texts.js';
 
 it('shows goal_setting as Goal Setting', () => expect(typeLabel('goal_setting')).toBe('Goal Setting'));
 

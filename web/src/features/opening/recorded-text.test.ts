@@ -1,4 +1,4 @@
-import { recordedWords } from './recorded-words.js';
+import { recordedText } from './recorded-text.js';
 
 // Local times, as the reader's clock shows them.
 const recorded = new Date(2026, 4, 3, 21, 30);
@@ -13,4 +13,4 @@ it.each([
   // Five years are complete on the anniversary, even 12 hours before the time of day.
   [new Date(2031, 4, 3, 9), 'on a Sunday, five years ago'],
   [new Date(2076, 4, 3, 9), 'on a Sunday, 50 years ago'],
-])('at %s it was recorded %s', (now, text) => expect(recordedWords(recorded, now)).toBe(text));
+])('at %s it was recorded %s', (now, text) => expect(recordedText(recorded, now)).toBe(text));
