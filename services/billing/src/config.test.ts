@@ -11,21 +11,21 @@ const required = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
 
-const addressOfStripe = (given: NodeJS.ProcessEnv): unknown[] => {
-  const stripe = stripeClient(readBillingSettings({ ...required, ...given }));
+const readStripeAddress = (settings: NodeJS.ProcessEnv): unknown[] => {
+  const stripe = stripeClient(readBillingSettings({ ...required, ...settings }));
   return (['protocol', 'host', 'port'] as const).map((part): unknown => stripe.getApiField(part));
 };
 
-describe('the address of Stripe', () => {
+describe('the address of the Stripe API', () => {
   it.each([
-    ['left out', undefined],
+    ['missing', undefined],
     ['empty', ''],
-  ])('is the real one when the setting is %s', (_, address) => {
-    expect(addressOfStripe({ STRIPE_API_URL: address })).toEqual(['https', 'api.stripe.com', '443']);
+  ])('is api.stripe.com when the setting is %s', (_, address) => {
+    expect(readStripeAddress({ STRIPE_API_URL: address })).toEqual(['https', 'api.stripe.com', '443']);
   });
 
-  it('is the one in the setting', () => {
-    expect(addressOfStripe({ STRIPE_API_URL: 'http://127.0.0.1:12111' })).toEqual(['http', '127.0.0.1', '12111']);
+  it('comes from the setting', () => {
+    expect(readStripeAddress({ STRIPE_API_URL: 'http://127.0.0.1:12111' })).toEqual(['http', '127.0.0.1', '12111']);
   });
 });
 

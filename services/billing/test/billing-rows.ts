@@ -12,16 +12,16 @@ export class BillingRows {
     readonly admin: pg.Client,
   ) {}
 
-  async rows<T extends object>(sql: string, ...values: unknown[]): Promise<T[]> {
+  async query<T extends object>(sql: string, ...values: unknown[]): Promise<T[]> {
     return (await this.admin.query<T>(sql, values)).rows;
   }
 
   /** Waits until a query returns a row. */
   async waitForRow(sql: string, ...values: unknown[]): Promise<void> {
-    await eventually(async () => (await this.rows(sql, ...values)).length > 0, { withinMs: 60_000, what: sql });
+    await eventually(async () => (await this.query(sql, ...values)).length > 0, { withinMs: 60_000, what: sql });
   }
 
-  order(change: Partial<CheckoutOrder> = {}): CheckoutOrder {
+  buildOrder(change: Partial<CheckoutOrder> = {}): CheckoutOrder {
     return {
       orderId: randomUUID(),
       userId: randomUUID(),
@@ -37,9 +37,9 @@ export class BillingRows {
     };
   }
 
-  /** Returns the messages to capsules about an order, by version. */
-  async changes({ orderId }: CheckoutOrder): Promise<string[]> {
-    const rows = await this.rows<{ payload: PaymentChanged }>(
+  /** Returns the messages to capsules about an order, sorted by version. */
+  async listChanges({ orderId }: CheckoutOrder): Promise<string[]> {
+    const rows = await this.query<{ payload: PaymentChanged }>(
       `SELECT payload FROM capsules.inbox WHERE type = 'payment.changed' AND payload->>'orderId' = $1
         ORDER BY (payload->>'version')::int`,
       orderId,
@@ -51,8 +51,8 @@ export class BillingRows {
   }
 
   /** Returns the messages to delivery about an order: `receipt 4900`; `refund 900 of 1000` if refunds total 1000. */
-  async announcements({ orderId }: CheckoutOrder): Promise<string[]> {
-    const rows = await this.rows<{ payload: PaymentAnnounced }>(
+  async listNotices({ orderId }: CheckoutOrder): Promise<string[]> {
+    const rows = await this.query<{ payload: PaymentAnnounced }>(
       `SELECT payload FROM delivery.inbox WHERE type = 'payment.announced' AND payload->>'capsuleId' = $1
         ORDER BY received_at`,
       orderId,
@@ -62,20 +62,20 @@ export class BillingRows {
     );
   }
 
-  async ledger({ orderId }: CheckoutOrder): Promise<string[]> {
+  async readLedger({ orderId }: CheckoutOrder): Promise<string[]> {
     const sql = 'SELECT kind, amount_cents AS amount FROM billing.ledger WHERE order_id = $1 ORDER BY seq';
-    const rows = await this.rows<{ kind: string; amount: number }>(sql, orderId);
+    const rows = await this.query<{ kind: string; amount: number }>(sql, orderId);
     return rows.map(({ kind, amount }) => `${kind} ${String(amount)}`);
   }
 
   /** Waits until the ledger has exactly `count` entries for an order. */
   async waitForLedgerEntries(order: CheckoutOrder, count: number): Promise<void> {
-    await eventually(async () => (await this.ledger(order)).length === count, { withinMs: 60_000 });
+    await eventually(async () => (await this.readLedger(order)).length === count, { withinMs: 60_000 });
   }
 
-  async state({ orderId }: CheckoutOrder): Promise<string | undefined> {
+  async readState({ orderId }: CheckoutOrder): Promise<string | undefined> {
     const sql = 'SELECT state FROM billing.orders WHERE order_id = $1';
-    return (await this.rows<{ state: string }>(sql, orderId))[0]?.state;
+    return (await this.query<{ state: string }>(sql, orderId))[0]?.state;
   }
 
   /** Waits for an order's state; `beforePoll` runs before each poll. */
@@ -87,7 +87,7 @@ export class BillingRows {
   ): Promise<void> {
     const hasState = async (): Promise<boolean> => {
       await beforePoll?.();
-      return (await this.state(order)) === state;
+      return (await this.readState(order)) === state;
     };
     await eventually(hasState, { withinMs, what: `the order to be ${state}` });
   }
@@ -98,28 +98,28 @@ export class BillingRows {
   }
 
   /** Returns the states of an order's checkout sessions, oldest first. */
-  async sessions({ orderId }: CheckoutOrder): Promise<{ state: string; flag: string | null }[]> {
-    return this.rows('SELECT state, flag FROM billing.checkout_sessions WHERE order_id = $1 ORDER BY seq', orderId);
+  async listSessions({ orderId }: CheckoutOrder): Promise<{ state: string; flag: string | null }[]> {
+    return this.query('SELECT state, flag FROM billing.checkout_sessions WHERE order_id = $1 ORDER BY seq', orderId);
   }
 
-  async sessionStates(order: CheckoutOrder): Promise<string[]> {
-    return (await this.sessions(order)).map(({ state }) => state);
+  async listSessionStates(order: CheckoutOrder): Promise<string[]> {
+    return (await this.listSessions(order)).map(({ state }) => state);
   }
 
   /** Returns undefined if the event is not stored. */
-  async eventState({ id }: { id: string }): Promise<string | undefined> {
+  async readEventState({ id }: { id: string }): Promise<string | undefined> {
     const sql = 'SELECT state FROM billing.stripe_events WHERE event_id = $1';
-    return (await this.rows<{ state: string }>(sql, id))[0]?.state;
+    return (await this.query<{ state: string }>(sql, id))[0]?.state;
   }
 
   async waitForEventState(event: { id: string }, state: string): Promise<void> {
-    await eventually(async () => (await this.eventState(event)) === state, { what: `the event to be ${state}` });
+    await eventually(async () => (await this.readEventState(event)) === state, { what: `the event to be ${state}` });
   }
 
   /** Expires the leases of a dead process, as if time had passed. */
   async expireLeases(): Promise<void> {
     for (const table of ['inbox', 'stripe_events', 'stripe_tasks']) {
-      await this.rows(
+      await this.query(
         `UPDATE billing.${table} SET next_attempt_at = clock_timestamp(), lease_until = clock_timestamp()
           WHERE lease_until IS NOT NULL`,
       );
@@ -129,16 +129,16 @@ export class BillingRows {
   /** Makes failed work due for its next attempt now. */
   async makeRetriesDue(): Promise<void> {
     for (const table of ['stripe_events', 'stripe_tasks']) {
-      await this.rows(
+      await this.query(
         `UPDATE billing.${table} SET next_attempt_at = clock_timestamp()
           WHERE lease_until IS NULL AND next_attempt_at IS NOT NULL`,
       );
     }
   }
 
-  /** Makes polling Stripe's events due; an earlier instance postponed it by an hour. */
+  /** Makes the poll of Stripe's events due; an earlier instance postponed it by an hour. */
   async makePollDue(): Promise<void> {
-    await this.rows('UPDATE billing.event_cursor SET next_poll_at = clock_timestamp()');
+    await this.query('UPDATE billing.event_cursor SET next_poll_at = clock_timestamp()');
   }
 
   async post(type: 'order.cancelled' | 'payment.unwanted', { orderId }: CheckoutOrder): Promise<void> {
@@ -150,7 +150,7 @@ export class BillingRows {
     await this.waitForRow('SELECT 1 FROM billing.customers WHERE user_id = $1', userId);
   }
 
-  /** Posts a message with the database role of its sender. */
+  /** Posts a message with its sender's database role. */
   async postAs(sender: 'capsules' | 'gateway', type: string, payload: object): Promise<void> {
     const client = new pg.Client({ connectionString: this.database.url(sender) });
     await client.connect();

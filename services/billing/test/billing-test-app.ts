@@ -19,9 +19,9 @@ import pg from 'pg';
 import Stripe from 'stripe';
 import { billingService } from '../src/billing.service-definition.js';
 import { BillingRows } from './billing-rows.js';
-import { signed } from './stripe-events.js';
+import { sign } from './stripe-events.js';
 
-/** A database, a Stripe sandbox, and billing instances in this process or their own. Closes after the test file. */
+/** A database, a Stripe sandbox, and billing instances, in this process or their own. Closes after the test file. */
 export class BillingTestApp extends BillingRows {
   private readonly keys = createTokenKeys();
   private readonly instances: (TestApp | ServiceProcess)[] = [];
@@ -83,15 +83,15 @@ export class BillingTestApp extends BillingRows {
   }
 
   /** Starts billing in this process. By default it does not reconcile, so changes arrive only through webhooks. */
-  async start(extra: Record<string, string> = {}): Promise<TestApp> {
-    const instance = await TestApp.start(billingService, this.environment(extra));
+  async start(overrides: Record<string, string> = {}): Promise<TestApp> {
+    const instance = await TestApp.start(billingService, this.environment(overrides));
     this.instances.push(instance);
     return instance;
   }
 
   /** Starts the built billing service as a process that the test can kill. */
-  async startProcess(extra: Record<string, string> = {}): Promise<ServiceProcess> {
-    const instance = await startServiceProcess({ service: 'billing', env: this.environment(extra) });
+  async startProcess(overrides: Record<string, string> = {}): Promise<ServiceProcess> {
+    const instance = await startServiceProcess({ service: 'billing', env: this.environment(overrides) });
     this.instances.push(instance);
     return instance;
   }
@@ -118,10 +118,10 @@ export class BillingTestApp extends BillingRows {
     return new Stripe(this.sandbox.apiKey, { host: hostname, port, protocol: 'http' });
   }
 
-  /** Settings with which the reconciler finds lost webhooks within two seconds. */
+  /** Settings that let the reconciler find lost webhooks within two seconds. */
   static readonly reconciling = { RECONCILE_INTERVAL_MS: '300', RECONCILE_AFTER_SECONDS: '1' };
 
-  private environment(extra: Record<string, string> = {}): Record<string, string> {
+  private environment(overrides: Record<string, string> = {}): Record<string, string> {
     const { apiKey: secretKey, webhookSecret, url } = this.sandbox;
     const stripe = { secretKey, webhookSecret, apiUrl: this.proxy.through(url) };
     const { keys, database } = this;
@@ -131,7 +131,7 @@ export class BillingTestApp extends BillingRows {
       SWEEP_INTERVAL_MS: '200',
       STRIPE_TIMEOUT_MS: '1000',
       RECONCILE_INTERVAL_MS: '3600000',
-      ...extra,
+      ...overrides,
     };
   }
 
@@ -142,7 +142,7 @@ export class BillingTestApp extends BillingRows {
   }
 
   /** Returns a metric's value by its name and labels. */
-  async metric(name: string): Promise<number | undefined> {
+  async readMetric(name: string): Promise<number | undefined> {
     if (this.instance instanceof ServiceProcess)
       throw new Error('metrics can only be read from an instance in this process');
     const text = await this.instance.get(Metrics).registry.metrics();
@@ -157,16 +157,16 @@ export class BillingTestApp extends BillingRows {
     return fetch(`${this.instance.url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   }
 
-  async checkout(order: CheckoutOrder): Promise<Response> {
+  async requestCheckout(order: CheckoutOrder): Promise<Response> {
     return this.call('POST', '/checkout-sessions', order.userId, order);
   }
 
   /** Opens a checkout and returns its Stripe session. */
   async openCheckout(order: CheckoutOrder): Promise<StripeSessionState> {
-    const response = await this.checkout(order);
+    const response = await this.requestCheckout(order);
     if (response.status !== 201) throw new Error(`checkout: ${String(response.status)} ${await response.text()}`);
     const { url } = (await response.json()) as { url: string };
-    const found = (await this.stripeSessions(order)).find((session) => session.url === url);
+    const found = (await this.listStripeSessions(order)).find((session) => session.url === url);
     if (!found) throw new Error('the sandbox has no session with this URL');
     return found;
   }
@@ -175,26 +175,26 @@ export class BillingTestApp extends BillingRows {
   async payFor(order: CheckoutOrder): Promise<{ id: string; intent: string }> {
     const { id } = await this.openCheckout(order);
     await this.stripe.pay(id);
-    return { id, intent: await this.intentOf(id) };
+    return { id, intent: await this.findIntent(id) };
   }
 
   /** Creates an order with an open checkout; returns it with its Stripe session. */
-  async openedOrder(): Promise<StripeSessionState & { order: CheckoutOrder }> {
-    const order = this.order();
+  async createOpenOrder(): Promise<StripeSessionState & { order: CheckoutOrder }> {
+    const order = this.buildOrder();
     return { order, ...(await this.openCheckout(order)) };
   }
 
   /** Creates a paid order, after billing has recorded the payment. */
-  async paidOrder(): Promise<{ order: CheckoutOrder; id: string; intent: string }> {
-    const order = this.order();
+  async createPaidOrder(): Promise<{ order: CheckoutOrder; id: string; intent: string }> {
+    const order = this.buildOrder();
     const payment = await this.payFor(order);
     await this.waitForState(order, 'paid');
     return { order, ...payment };
   }
 
   /** Creates a paid order with a disputed payment. */
-  async disputedOrder(refundedCents = 0): Promise<{ order: CheckoutOrder; intent: string }> {
-    const { order, intent } = await this.paidOrder();
+  async createDisputedOrder(refundedCents = 0): Promise<{ order: CheckoutOrder; intent: string }> {
+    const { order, intent } = await this.createPaidOrder();
     if (refundedCents > 0) await this.stripe.refund(intent, refundedCents);
     await this.waitUntilIdle();
     await this.stripe.dispute(intent);
@@ -203,37 +203,37 @@ export class BillingTestApp extends BillingRows {
   }
 
   /** Creates an order whose bank transfer has not arrived yet. */
-  async processingOrder(): Promise<{ order: CheckoutOrder; id: string }> {
-    const { order, id } = await this.openedOrder();
+  async createProcessingOrder(): Promise<{ order: CheckoutOrder; id: string }> {
+    const { order, id } = await this.createOpenOrder();
     await this.stripe.payLater(id);
     await this.waitForState(order, 'processing');
     return { order, id };
   }
 
   /** Returns an order's Stripe sessions, newest first. */
-  async stripeSessions({ orderId }: CheckoutOrder): Promise<StripeSessionState[]> {
+  async listStripeSessions({ orderId }: CheckoutOrder): Promise<StripeSessionState[]> {
     return (await this.stripe.state()).sessions.filter(({ clientReferenceId }) => clientReferenceId === orderId);
   }
 
-  async intentOf(session: string): Promise<string> {
+  async findIntent(session: string): Promise<string> {
     const found = (await this.stripe.state()).sessions.find(({ id }) => id === session);
-    if (!found?.paymentIntent) throw new Error('nothing was paid');
+    if (!found?.paymentIntent) throw new Error('the session was not paid');
     return found.paymentIntent;
   }
 
-  async check({ orderId, userId }: CheckoutOrder): Promise<PaymentCheckDto['state']> {
+  async checkPayment({ orderId, userId }: CheckoutOrder): Promise<PaymentCheckDto['state']> {
     const response = await this.call('POST', `/orders/${orderId}/check`, userId);
     if (!response.ok) throw new Error(`check: ${String(response.status)}`);
     return ((await response.json()) as PaymentCheckDto).state;
   }
 
-  async payments({ userId }: CheckoutOrder): Promise<PaymentDto[]> {
+  async listPayments({ userId }: CheckoutOrder): Promise<PaymentDto[]> {
     return (await (await this.call('GET', '/payments', userId)).json()) as PaymentDto[];
   }
 
   /** Returns the cents refunded for an order. */
-  async refundedCents(order: CheckoutOrder): Promise<number> {
-    return (await this.stripeSessions(order)).reduce((sum, session) => sum + session.refunded, 0);
+  async sumRefunds(order: CheckoutOrder): Promise<number> {
+    return (await this.listStripeSessions(order)).reduce((sum, session) => sum + session.refunded, 0);
   }
 
   /** Creates a Stripe session without a row in billing, as after a crash; returns its id. */
@@ -254,7 +254,7 @@ export class BillingTestApp extends BillingRows {
     await eventually(
       async () => {
         const { webhooks } = await this.stripe.state();
-        const open = await this.rows(
+        const open = await this.query(
           `SELECT id FROM billing.stripe_events WHERE next_attempt_at IS NOT NULL
             UNION ALL SELECT id FROM billing.stripe_tasks WHERE next_attempt_at IS NOT NULL`,
         );
@@ -267,7 +267,7 @@ export class BillingTestApp extends BillingRows {
   /** Expects the ledger's totals to match Stripe's; needs all events handled. */
   async expectLedgerToMatchStripe(): Promise<void> {
     const { charged, refunded, disputed } = await this.stripe.state();
-    const sums = await this.rows(
+    const sums = await this.query(
       `SELECT coalesce(sum(amount_cents) FILTER (WHERE kind = 'charge'), 0)::int AS charged,
               -coalesce(sum(amount_cents) FILTER (WHERE kind IN ('refund', 'refund_failed')), 0)::int AS refunded,
               -coalesce(sum(amount_cents) FILTER (WHERE kind IN ('dispute', 'dispute_won')), 0)::int AS disputed
@@ -277,7 +277,7 @@ export class BillingTestApp extends BillingRows {
   }
 
   /** Posts bytes to the webhook endpoint as the gateway does. */
-  async webhook(body: string | Uint8Array<ArrayBuffer>, signature?: string): Promise<Response> {
+  async postWebhook(body: string | Uint8Array<ArrayBuffer>, signature?: string): Promise<Response> {
     const call = { method: 'POST', path: '/webhooks/stripe' };
     const headers = new Headers(await authorization(this.keys, { audience: 'billing', userId: null, ...call }));
     headers.set('content-type', 'application/json; charset=utf-8');
@@ -286,15 +286,15 @@ export class BillingTestApp extends BillingRows {
   }
 
   /** Signs and posts an event. */
-  async signedWebhook(event: object): Promise<Response> {
-    return this.webhook(...signed(event, { secret: this.sandbox.webhookSecret }));
+  async postSignedWebhook(event: object): Promise<Response> {
+    return this.postWebhook(...sign(event, { secret: this.sandbox.webhookSecret }));
   }
 
   /** Forwards a webhook's bytes and signature with a service token, as the gateway does. */
   private async forwardWebhook(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const signature = request.headers['stripe-signature'];
     const body = new Uint8Array(await buffer(request));
-    const result = await this.webhook(body, typeof signature === 'string' ? signature : undefined);
+    const result = await this.postWebhook(body, typeof signature === 'string' ? signature : undefined);
     response.writeHead(result.status).end(await result.text());
   }
 }

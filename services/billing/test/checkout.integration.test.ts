@@ -1,15 +1,15 @@
-// Real: PostgreSQL, Redis, billing's application in this process, the Stripe sandbox as a process that sends signed webhooks.
+// Real: PostgreSQL, Redis, billing in this process, the Stripe sandbox as a process that sends signed webhooks.
 import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
 import { BillingTestApp } from './billing-test-app.js';
 
 const billing = await BillingTestApp.start();
 
-const urlOf = async (response: Response): Promise<string> => ((await response.json()) as { url: string }).url;
+const readUrl = async (response: Response): Promise<string> => ((await response.json()) as { url: string }).url;
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
 describe('a new Stripe session', () => {
   it('has all lines of the order, even free ones, the payer, and the return URLs', async () => {
-    const order = billing.order({
+    const order = billing.buildOrder({
       lines: [
         { kind: 'package', label: 'Anniversary Capsule (paid with a credit)', unitCents: 0, quantity: 1 },
         { kind: 'highlight-reel', label: 'Highlight reel', unitCents: 5000, quantity: 1 },
@@ -37,63 +37,63 @@ describe('a new Stripe session', () => {
       expires_at: Math.floor(Date.parse(order.payBefore) / 1000),
     });
     await billing.stripe.pay(id);
-    const intent = await billing.stripeApi.paymentIntents.retrieve(await billing.intentOf(id));
+    const intent = await billing.stripeApi.paymentIntents.retrieve(await billing.findIntent(id));
     expect(intent.metadata).toMatchObject({ orderId: order.orderId, userId: order.userId });
   });
 
-  it('expires within a day, and has no email address if the payer’s is unknown', async () => {
-    const { id } = await billing.openCheckout(billing.order());
+  it('expires within a day, and has no email address if the payer’s address is unknown', async () => {
+    const { id } = await billing.openCheckout(billing.buildOrder());
     const session = await billing.stripeApi.checkout.sessions.retrieve(id);
     expect(session.customer_email).toBeNull();
-    const life = session.expires_at - Date.now() / 1000;
-    expect(life).toBeGreaterThan(23 * 3600);
-    expect(life).toBeLessThanOrEqual(24 * 3600);
+    const lifetimeSeconds = session.expires_at - Date.now() / 1000;
+    expect(lifetimeSeconds).toBeGreaterThan(23 * 3600);
+    expect(lifetimeSeconds).toBeLessThanOrEqual(24 * 3600);
   });
 
   it('omits an email address that Stripe refused, so that the order can be paid', async () => {
-    const order = billing.order();
+    const order = billing.buildOrder();
     await billing.addCustomer(order.userId, 'not an address');
     const { id } = await billing.openCheckout(order);
     expect((await billing.stripeApi.checkout.sessions.retrieve(id)).customer_email).toBeNull();
-    expect(await billing.sessionStates(order)).toEqual(['refused', 'open']);
+    expect(await billing.listSessionStates(order)).toEqual(['refused', 'open']);
   });
 });
 
-describe('the checkout of an order', () => {
-  it('is the same for twenty concurrent requests to two instances', async () => {
-    const order = billing.order();
-    const sendTen = (): Promise<Response>[] => Array.from({ length: 10 }, () => billing.checkout(order));
+describe('a checkout', () => {
+  it('is created once for twenty concurrent requests to two instances', async () => {
+    const order = billing.buildOrder();
+    const sendTen = (): Promise<Response>[] => Array.from({ length: 10 }, () => billing.requestCheckout(order));
     const first = sendTen();
     const second = await billing.start();
     const responses = await Promise.all([...first, ...sendTen()]);
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(new Set(await Promise.all(responses.map(urlOf))).size).toBe(1);
-    expect(await billing.stripeSessions(order)).toHaveLength(1);
-    expect(await billing.sessions(order)).toEqual([{ state: 'open', flag: null }]);
+    expect(new Set(await Promise.all(responses.map(readUrl))).size).toBe(1);
+    expect(await billing.listStripeSessions(order)).toHaveLength(1);
+    expect(await billing.listSessions(order)).toEqual([{ state: 'open', flag: null }]);
     await billing.stop(second);
   });
 
   it('expires when the price changes, so that the old price cannot be paid', async () => {
-    const { order, ...first } = await billing.openedOrder();
+    const { order, ...first } = await billing.createOpenOrder();
     const [line] = order.lines;
-    const dearer = { ...order, lines: line ? [{ ...line, unitCents: 5900 }] : [], totalCents: 5900 };
-    const second = await billing.openCheckout(dearer);
+    const repricedOrder = { ...order, lines: line ? [{ ...line, unitCents: 5900 }] : [], totalCents: 5900 };
+    const second = await billing.openCheckout(repricedOrder);
     expect(second.amount).toBe(5900);
     await expect(billing.stripe.pay(first.id)).rejects.toThrow('expired');
     await billing.stripe.pay(second.id);
     await billing.waitForState(order, 'paid');
-    expect(await billing.ledger(order)).toEqual(['charge 5900']);
+    expect(await billing.readLedger(order)).toEqual(['charge 5900']);
   });
 
   it('expires when the payment deadline is brought forward', async () => {
-    const { order, ...first } = await billing.openedOrder();
+    const { order, ...first } = await billing.createOpenOrder();
     const second = await billing.openCheckout({ ...order, payBefore: inMinutes(60) });
     expect(second.id).not.toBe(first.id);
-    expect(await billing.sessionStates(order)).toEqual(['expired', 'open']);
+    expect(await billing.listSessionStates(order)).toEqual(['expired', 'open']);
   });
 
-  it.each([29, -5])('is refused with advice %d minutes before the payment deadline', async (minutes) => {
-    const response = await billing.checkout(billing.order({ payBefore: inMinutes(minutes) }));
+  it.each([29, -5])('is refused with an explanation %d minutes before the payment deadline', async (minutes) => {
+    const response = await billing.requestCheckout(billing.buildOrder({ payBefore: inMinutes(minutes) }));
     expect(response.status).toBe(409);
     expect(await response.json()).toMatchObject({
       code: 'wrong_state',
@@ -103,33 +103,33 @@ describe('the checkout of an order', () => {
 
   it('is refused for a paid order whose webhook has not arrived yet', async () => {
     await billing.stripe.setFaults({ webhooks: { paused: true } });
-    const { order, id } = await billing.openedOrder();
+    const { order, id } = await billing.createOpenOrder();
     await billing.stripe.pay(id);
-    expect((await billing.checkout(order)).status).toBe(409);
-    expect(await billing.state(order)).toBe('paid');
+    expect((await billing.requestCheckout(order)).status).toBe(409);
+    expect(await billing.readState(order)).toBe('paid');
   });
 });
 
 describe('refuses', () => {
   it.each([
     ['another user\u2019s order', { userId: '5b0a0a52-7d5c-4a3e-9df1-0a1b2c3d4e5f' }, 404],
-    ['a far too low total', { totalCents: 1 }, 400],
+    ['a total that is far too low', { totalCents: 1 }, 400],
     ['a total that differs from the sum of the lines', { totalCents: 4800 }, 400],
     ['a currency other than USD', { currency: 'eur' }, 400],
     ['no lines', { lines: [] }, 400],
     ['a malformed id', { orderId: 'x' }, 400],
     ['an unknown field', { status: 'paid' }, 400],
   ])('%s', async (_, change, status) => {
-    const order = billing.order();
+    const order = billing.buildOrder();
     const response = await billing.call('POST', '/checkout-sessions', order.userId, { ...order, ...change });
     expect(response.status).toBe(status);
-    expect(await billing.stripeSessions(order)).toEqual([]);
+    expect(await billing.listStripeSessions(order)).toEqual([]);
   });
 
   it('a checkout or check of another user’s order', async () => {
-    const { order } = await billing.openedOrder();
-    const otherUsersOrder = billing.order({ orderId: order.orderId });
-    expect((await billing.checkout(otherUsersOrder)).status).toBe(404);
+    const { order } = await billing.createOpenOrder();
+    const otherUsersOrder = billing.buildOrder({ orderId: order.orderId });
+    expect((await billing.requestCheckout(otherUsersOrder)).status).toBe(404);
     expect((await billing.call('POST', `/orders/${order.orderId}/check`, otherUsersOrder.userId)).status).toBe(404);
     expect((await billing.call('POST', `/orders/${otherUsersOrder.userId}/check`, otherUsersOrder.userId)).status).toBe(
       404,
@@ -141,7 +141,7 @@ describe('refuses', () => {
 
 describe('when Stripe', () => {
   async function expectUnavailable(order: CheckoutOrder): Promise<void> {
-    const response = await billing.checkout(order);
+    const response = await billing.requestCheckout(order);
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).not.toBeNull();
     expect(await response.json()).toMatchObject({ message: expect.stringContaining('Nothing was charged') as string });
@@ -153,21 +153,21 @@ describe('when Stripe', () => {
     ['keeps returning 500', () => billing.stripe.setFaults({ failNext: { status: 500, count: 10 } })],
     ['drops its responses', () => billing.stripe.setFaults({ dropAnswers: 5 })],
   ])('%s: 503, and one session after it recovers', async (_, injectFault) => {
-    const order = billing.order();
+    const order = billing.buildOrder();
     await injectFault();
     await expectUnavailable(order);
     await billing.proxy.pass();
     await billing.stripe.setFaults();
     const { id } = await billing.openCheckout(order);
-    expect((await billing.stripeSessions(order)).map((session) => session.id)).toEqual([id]);
+    expect((await billing.listStripeSessions(order)).map((session) => session.id)).toEqual([id]);
   });
 
   it('returns one 500: the next request uses a new idempotency key', async () => {
-    const order = billing.order();
+    const order = billing.buildOrder();
     await billing.stripe.setFaults({ failNext: { status: 500, count: 1 } });
     await expectUnavailable(order);
     const { id } = await billing.openCheckout(order);
-    expect((await billing.stripeSessions(order)).map((session) => session.id)).toEqual([id]);
-    expect(await billing.sessionStates(order)).toEqual(['expired', 'open']);
+    expect((await billing.listStripeSessions(order)).map((session) => session.id)).toEqual([id]);
+    expect(await billing.listSessionStates(order)).toEqual(['expired', 'open']);
   });
 });

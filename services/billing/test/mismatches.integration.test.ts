@@ -1,4 +1,4 @@
-// Real: PostgreSQL, Redis, billing's application in this process, the Stripe sandbox as a process that sends signed webhooks.
+// Real: PostgreSQL, Redis, billing in this process, the Stripe sandbox as a process that sends signed webhooks.
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@dear-future/testing/eventually';
 import { BillingTestApp } from './billing-test-app.js';
@@ -16,93 +16,93 @@ it.each([
   }
   await billing.waitUntilInboxHandled();
   const customer = 'SELECT email, version FROM billing.customers WHERE user_id = $1';
-  expect(await billing.rows(customer, userId)).toEqual([{ email: 'v3@example.com', version: 3 }]);
+  expect(await billing.query(customer, userId)).toEqual([{ email: 'v3@example.com', version: 3 }]);
 });
 
 describe('a payment of the wrong amount', () => {
   /** Creates an order whose price changes after its checkout opens. */
-  const orderWithChangedPrice = async (): ReturnType<typeof billing.openedOrder> => {
-    const opened = await billing.openedOrder();
-    await billing.rows('UPDATE billing.orders SET total_cents = 5000 WHERE order_id = $1', opened.order.orderId);
+  const createRepricedOrder = async (): ReturnType<typeof billing.createOpenOrder> => {
+    const opened = await billing.createOpenOrder();
+    await billing.query('UPDATE billing.orders SET total_cents = 5000 WHERE order_id = $1', opened.order.orderId);
     return opened;
   };
 
   it('is flagged, activates nothing, and is refunded; the order can be paid again', async () => {
-    const { order, id } = await orderWithChangedPrice();
+    const { order, id } = await createRepricedOrder();
     await billing.stripe.pay(id);
     await billing.waitForLog('payment.flagged', order);
     await billing.waitForState(order, 'failed');
-    await eventually(async () => (await billing.stripeSessions(order))[0]?.refunded === 4900);
+    await eventually(async () => (await billing.listStripeSessions(order))[0]?.refunded === 4900);
     await billing.waitUntilIdle();
-    expect(await billing.sessions(order)).toEqual([{ state: 'paid', flag: 'amount_mismatch' }]);
-    expect(await billing.check(order)).toBe('failed');
-    expect(await billing.changes(order)).toEqual(['1 failed']);
-    expect(await billing.announcements(order)).toEqual(['returned 4900']);
-    expect(await billing.ledger(order)).toEqual(['charge 4900', 'refund -4900']);
-    expect((await billing.payments(order)).map(({ status }) => status)).toEqual(['refunded']);
+    expect(await billing.listSessions(order)).toEqual([{ state: 'paid', flag: 'amount_mismatch' }]);
+    expect(await billing.checkPayment(order)).toBe('failed');
+    expect(await billing.listChanges(order)).toEqual(['1 failed']);
+    expect(await billing.listNotices(order)).toEqual(['returned 4900']);
+    expect(await billing.readLedger(order)).toEqual(['charge 4900', 'refund -4900']);
+    expect((await billing.listPayments(order)).map(({ status }) => status)).toEqual(['refunded']);
     // A new checkout restores the original price, which the first payment matches; that payment still doesn't count.
     await billing.stripe.pay((await billing.openCheckout(order)).id);
     await billing.waitForState(order, 'paid');
     await billing.waitUntilIdle();
-    expect(await billing.changes(order)).toEqual(['1 failed', '2 open', '3 paid']);
+    expect(await billing.listChanges(order)).toEqual(['1 failed', '2 open', '3 paid']);
   });
 
   it('counts as failed while its refund waits for a dispute', async () => {
-    const { order, id } = await orderWithChangedPrice();
+    const { order, id } = await createRepricedOrder();
     await billing.stripe.setFaults({ webhooks: { paused: true } });
     await billing.stripe.pay(id);
-    const intent = await billing.intentOf(id);
+    const intent = await billing.findIntent(id);
     await billing.stripe.dispute(intent);
-    expect(await billing.check(order)).toBe('failed');
+    expect(await billing.checkPayment(order)).toBe('failed');
     await billing.stripe.closeDispute(intent, 'won');
-    expect(await billing.check(order)).toBe('failed');
-    await eventually(async () => (await billing.payments(order))[0]?.status === 'refunded');
+    expect(await billing.checkPayment(order)).toBe('failed');
+    await eventually(async () => (await billing.listPayments(order))[0]?.status === 'refunded');
   });
 });
 
 describe('a session that Stripe no longer has', () => {
-  const rename = (from: string, to: string): Promise<unknown> =>
-    billing.rows('UPDATE billing.checkout_sessions SET stripe_session_id = $2 WHERE stripe_session_id = $1', from, to);
-  const forget = (id: string): Promise<unknown> => rename(id, `${id}_gone`);
+  const changeSessionId = (from: string, to: string): Promise<unknown> =>
+    billing.query('UPDATE billing.checkout_sessions SET stripe_session_id = $2 WHERE stripe_session_id = $1', from, to);
+  const forget = (id: string): Promise<unknown> => changeSessionId(id, `${id}_gone`);
 
-  it('counts as expired: its order can be checked, and paid through another session', async () => {
-    const order = billing.order();
+  it('counts as expired; its order can be checked, and paid through another session', async () => {
+    const order = billing.buildOrder();
     await forget((await billing.openCheckout(order)).id);
-    expect(await billing.check(order)).toBe('none');
+    expect(await billing.checkPayment(order)).toBe('none');
     await billing.waitForLog('checkout.gone', order);
     await billing.payFor(order);
     await billing.waitForState(order, 'paid');
-    expect(await billing.sessionStates(order)).toEqual(['expired', 'paid']);
+    expect(await billing.listSessionStates(order)).toEqual(['expired', 'paid']);
   });
 
-  it('does not keep the reconciler from other sessions', async () => {
+  it('does not stop the reconciler from checking other sessions', async () => {
     const reconciler = await billing.start(BillingTestApp.reconciling);
-    const gone = billing.order();
-    const order = billing.order();
+    const gone = billing.buildOrder();
+    const order = billing.buildOrder();
     await forget((await billing.openCheckout(gone)).id);
     const { id } = await billing.openCheckout(order);
     await billing.stripe.setFaults({ webhooks: { paused: true } });
     await billing.stripe.pay(id);
     await billing.waitForState(order, 'paid');
-    await eventually(async () => (await billing.sessionStates(gone))[0] === 'expired');
+    await eventually(async () => (await billing.listSessionStates(gone))[0] === 'expired');
     await billing.stop(reconciler);
   });
 
-  it('stays paid, and is flagged until Stripe has it again', async () => {
-    const { order, id } = await billing.paidOrder();
+  it('stays paid if it was paid, and is flagged until Stripe has it again', async () => {
+    const { order, id } = await billing.createPaidOrder();
     await billing.waitUntilIdle();
     await forget(id);
-    expect(await billing.check(order)).toBe('paid');
+    expect(await billing.checkPayment(order)).toBe('paid');
     await billing.waitForLog('payment.flagged', order);
-    expect(await billing.sessions(order)).toEqual([{ state: 'paid', flag: 'gone' }]);
-    await rename(`${id}_gone`, id);
-    expect(await billing.check(order)).toBe('paid');
-    expect(await billing.sessions(order)).toEqual([{ state: 'paid', flag: null }]);
+    expect(await billing.listSessions(order)).toEqual([{ state: 'paid', flag: 'gone' }]);
+    await changeSessionId(`${id}_gone`, id);
+    expect(await billing.checkPayment(order)).toBe('paid');
+    expect(await billing.listSessions(order)).toEqual([{ state: 'paid', flag: null }]);
   });
 });
 
-it('any other refusal by Stripe: 502, with a message that we’re looking into it', async () => {
-  const { order } = await billing.openedOrder();
+it('returns 502 for any other refusal by Stripe, with a message that we’re looking into it', async () => {
+  const { order } = await billing.createOpenOrder();
   await billing.stripe.setFaults({ failNext: { status: 402, count: 1 } });
   const response = await billing.call('POST', `/orders/${order.orderId}/check`, order.userId);
   expect(response.status).toBe(502);

@@ -1,89 +1,91 @@
-// Real: PostgreSQL, Redis, billing's application in this process, the Stripe sandbox as a process that sends signed webhooks.
+// Real: PostgreSQL, Redis, billing in this process, the Stripe sandbox as a process that sends signed webhooks.
 import { randomUUID } from 'node:crypto';
 import { BillingTestApp } from './billing-test-app.js';
 
 const billing = await BillingTestApp.start();
 
 describe('paying', () => {
-  it('by card: recorded in the ledger once, and announced to capsules and the user', async () => {
-    const { order } = await billing.paidOrder();
-    expect(await billing.check(order)).toBe('paid');
+  it('by card: billing records it once, and notifies capsules and the user', async () => {
+    const { order } = await billing.createPaidOrder();
+    expect(await billing.checkPayment(order)).toBe('paid');
     await billing.waitUntilIdle();
-    expect(await billing.changes(order)).toEqual(['1 paid']);
-    expect(await billing.announcements(order)).toEqual(['receipt 4900']);
-    expect(await billing.ledger(order)).toEqual(['charge 4900']);
-    const [payment] = await billing.payments(order);
+    expect(await billing.listChanges(order)).toEqual(['1 paid']);
+    expect(await billing.listNotices(order)).toEqual(['receipt 4900']);
+    expect(await billing.readLedger(order)).toEqual(['charge 4900']);
+    const [payment] = await billing.listPayments(order);
     expect(payment).toMatchObject({ status: 'paid', amountCents: 4900, refundedCents: 0, title: 'Ada & Ben' });
     expect(payment?.paidAt).not.toBeNull();
-    const secondCheckout = await billing.checkout(order);
+    const secondCheckout = await billing.requestCheckout(order);
     expect(secondCheckout.status).toBe(409);
   });
 
   it('after a declined card: with the same session', async () => {
-    const { order, id } = await billing.openedOrder();
+    const { order, id } = await billing.createOpenOrder();
     await billing.stripe.decline(id);
-    expect(await billing.check(order)).toBe('open');
+    expect(await billing.checkPayment(order)).toBe('open');
     expect((await billing.openCheckout(order)).id).toBe(id);
     await billing.stripe.pay(id);
     await billing.waitForState(order, 'paid');
-    expect(await billing.ledger(order)).toEqual(['charge 4900']);
+    expect(await billing.readLedger(order)).toEqual(['charge 4900']);
   });
 
   it('after going back: the same checkout is still open', async () => {
-    const { order, ...first } = await billing.openedOrder();
-    expect(await billing.check(order)).toBe('open');
+    const { order, ...first } = await billing.createOpenOrder();
+    expect(await billing.checkPayment(order)).toBe('open');
     expect((await billing.openCheckout(order)).url).toBe(first.url);
-    expect(await billing.payments(order)).toEqual([]);
+    expect(await billing.listPayments(order)).toEqual([]);
   });
 
   it('after the checkout expired: a new one', async () => {
-    const { order, ...first } = await billing.openedOrder();
+    const { order, ...first } = await billing.createOpenOrder();
     await billing.stripe.expireNow(first.id);
     await billing.waitUntilIdle();
-    expect(await billing.check(order)).toBe('none');
+    expect(await billing.checkPayment(order)).toBe('none');
     const second = await billing.openCheckout(order);
     expect(second.id).not.toBe(first.id);
     await billing.stripe.pay(second.id);
     await billing.waitForState(order, 'paid');
-    expect(await billing.sessionStates(order)).toEqual(['expired', 'paid']);
+    expect(await billing.listSessionStates(order)).toEqual(['expired', 'paid']);
   });
 
   it('by bank transfer: processing until the money arrives, with no second checkout meanwhile', async () => {
-    const { order, id } = await billing.processingOrder();
-    expect((await billing.checkout(order)).status).toBe(409);
-    expect(await billing.payments(order)).toMatchObject([{ status: 'processing', amountCents: 4900, paidAt: null }]);
+    const { order, id } = await billing.createProcessingOrder();
+    expect((await billing.requestCheckout(order)).status).toBe(409);
+    expect(await billing.listPayments(order)).toMatchObject([
+      { status: 'processing', amountCents: 4900, paidAt: null },
+    ]);
     await billing.stripe.settle(id);
     await billing.waitForState(order, 'paid');
-    expect(await billing.changes(order)).toEqual(['1 processing', '2 paid']);
-    expect(await billing.announcements(order)).toEqual(['receipt 4900']);
+    expect(await billing.listChanges(order)).toEqual(['1 processing', '2 paid']);
+    expect(await billing.listNotices(order)).toEqual(['receipt 4900']);
   });
 
   it('by a bank transfer that fails: a new checkout can pay the order', async () => {
-    const { order, id } = await billing.processingOrder();
+    const { order, id } = await billing.createProcessingOrder();
     await billing.stripe.failTransfer(id);
     await billing.waitForState(order, 'failed');
-    expect(await billing.announcements(order)).toEqual(['failed 4900']);
-    expect(await billing.ledger(order)).toEqual([]);
+    expect(await billing.listNotices(order)).toEqual(['failed 4900']);
+    expect(await billing.readLedger(order)).toEqual([]);
     await billing.payFor(order);
     await billing.waitForState(order, 'paid');
-    expect(await billing.changes(order)).toEqual(['1 processing', '2 failed', '3 open', '4 paid']);
+    expect(await billing.listChanges(order)).toEqual(['1 processing', '2 failed', '3 open', '4 paid']);
   });
 });
 
 describe('refunds and disputes', () => {
-  it('partial refunds: paid until everything is refunded', async () => {
-    const { order, intent } = await billing.paidOrder();
+  it('after partial refunds, the order stays paid until everything is refunded', async () => {
+    const { order, intent } = await billing.createPaidOrder();
     await billing.stripe.refund(intent, 1000);
     await billing.waitUntilIdle();
-    expect(await billing.check(order)).toBe('paid');
-    expect(await billing.payments(order)).toMatchObject([{ status: 'partially_refunded', refundedCents: 1000 }]);
+    expect(await billing.checkPayment(order)).toBe('paid');
+    expect(await billing.listPayments(order)).toMatchObject([{ status: 'partially_refunded', refundedCents: 1000 }]);
     await billing.stripe.refund(intent);
     await billing.waitForState(order, 'refunded');
     await billing.waitUntilIdle();
-    expect(await billing.ledger(order)).toEqual(['charge 4900', 'refund -1000', 'refund -3900']);
-    expect(await billing.announcements(order)).toEqual(['receipt 4900', 'refund 1000 of 1000', 'refund 3900 of 4900']);
-    expect(await billing.changes(order)).toEqual(['1 paid', '2 refunded']);
-    expect((await billing.checkout(order)).status).toBe(409);
+    expect(await billing.readLedger(order)).toEqual(['charge 4900', 'refund -1000', 'refund -3900']);
+    expect(await billing.listNotices(order)).toEqual(['receipt 4900', 'refund 1000 of 1000', 'refund 3900 of 4900']);
+    expect(await billing.listChanges(order)).toEqual(['1 paid', '2 refunded']);
+    expect((await billing.requestCheckout(order)).status).toBe(409);
   });
 
   it.each([
@@ -96,23 +98,23 @@ describe('refunds and disputes', () => {
       4900,
       ['charge 4900', 'dispute -4900'],
     ],
-  ] as const)('a %s dispute: the order is %s', async (outcome, state, announcement, change, refundedCents, ledger) => {
-    const { order, intent } = await billing.disputedOrder();
-    expect(await billing.payments(order)).toMatchObject([{ status: 'disputed' }]);
+  ] as const)('a %s dispute leaves the order %s', async (outcome, state, notice, change, refundedCents, ledger) => {
+    const { order, intent } = await billing.createDisputedOrder();
+    expect(await billing.listPayments(order)).toMatchObject([{ status: 'disputed' }]);
     await billing.stripe.closeDispute(intent, outcome);
     await billing.waitForState(order, state);
     await billing.waitUntilIdle();
-    expect(await billing.ledger(order)).toEqual(ledger);
-    expect(await billing.announcements(order)).toEqual(['receipt 4900', 'dispute 4900', announcement]);
-    expect(await billing.changes(order)).toEqual(['1 paid', '2 disputed', change]);
-    expect(await billing.payments(order)).toMatchObject([{ status: state, refundedCents }]);
+    expect(await billing.readLedger(order)).toEqual(ledger);
+    expect(await billing.listNotices(order)).toEqual(['receipt 4900', 'dispute 4900', notice]);
+    expect(await billing.listChanges(order)).toEqual(['1 paid', '2 disputed', change]);
+    expect(await billing.listPayments(order)).toMatchObject([{ status: state, refundedCents }]);
   });
 
   it('a dispute lost after a partial refund takes the remaining amount', async () => {
-    const { order, intent } = await billing.disputedOrder(900);
+    const { order, intent } = await billing.createDisputedOrder(900);
     await billing.stripe.closeDispute(intent, 'lost');
     await billing.waitForState(order, 'refunded');
-    expect(await billing.ledger(order)).toEqual(['charge 4900', 'refund -900', 'dispute -4000']);
+    expect(await billing.readLedger(order)).toEqual(['charge 4900', 'refund -900', 'dispute -4000']);
   });
 });
 
@@ -120,17 +122,17 @@ describe('the ledger', () => {
   it.each(['UPDATE billing.ledger SET amount_cents = 1', 'DELETE FROM billing.ledger', 'TRUNCATE billing.ledger'])(
     'refuses %s',
     async (sql) => {
-      const { order } = await billing.paidOrder();
-      await expect(billing.rows(sql)).rejects.toThrow('append-only');
-      expect(await billing.ledger(order)).toEqual(['charge 4900']);
+      const { order } = await billing.createPaidOrder();
+      await expect(billing.query(sql)).rejects.toThrow('append-only');
+      expect(await billing.readLedger(order)).toEqual(['charge 4900']);
     },
   );
 });
 
 describe('the payments of a user', () => {
-  it('are paginated, newest first, and visible only to that user', async () => {
+  it('are paginated, newest first, and only visible to that user', async () => {
     const userId = randomUUID();
-    const orders = Array.from({ length: 3 }, () => ({ ...billing.order(), userId }));
+    const orders = Array.from({ length: 3 }, () => ({ ...billing.buildOrder(), userId }));
     for (const order of orders) {
       await billing.payFor(order);
       await billing.waitForState(order, 'paid');
@@ -144,7 +146,7 @@ describe('the payments of a user', () => {
     expect(second.headers.get('link')).toBeNull();
     const head = await billing.call('HEAD', '/payments', userId);
     expect([head.headers.get('x-total-count'), head.headers.get('content-length')]).toEqual(['3', null]);
-    expect(await billing.payments(billing.order())).toEqual([]);
+    expect(await billing.listPayments(billing.buildOrder())).toEqual([]);
     expect((await billing.call('GET', '/payments', null)).status).toBe(401);
     expect((await billing.call('GET', '/payments?limit=0', userId)).status).toBe(400);
     expect((await billing.call('GET', '/payments?cursor=x', userId)).status).toBe(400);

@@ -1,95 +1,97 @@
-// Real: PostgreSQL, Redis, billing's application in this process, the Stripe sandbox as a process that sends signed webhooks.
+// Real: PostgreSQL, Redis, billing in this process, the Stripe sandbox as a process that sends signed webhooks.
 import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
 import { eventually } from '@dear-future/testing/eventually';
 import { BillingTestApp } from './billing-test-app.js';
 
 const billing = await BillingTestApp.start();
 
-/** Returns state and refusals of an order's Stripe tasks. */
-async function tasks({ orderId }: CheckoutOrder): Promise<object[]> {
-  return billing.rows('SELECT state, refusals FROM billing.stripe_tasks WHERE order_id = $1', orderId);
+/** Returns the states and refusal counts of an order's Stripe tasks. */
+async function listTasks({ orderId }: CheckoutOrder): Promise<object[]> {
+  return billing.query('SELECT state, refusals FROM billing.stripe_tasks WHERE order_id = $1', orderId);
 }
 
 describe('an order paid twice', () => {
   it('keeps the first payment and refunds the second', async () => {
-    const { order, id } = await billing.openedOrder();
+    const { order, id } = await billing.createOpenOrder();
     const second = await billing.createUntrackedSession(order);
     await billing.stripe.pay(id);
     await billing.waitForState(order, 'paid');
     await billing.stripe.pay(second);
     await billing.waitForLedgerEntries(order, 3);
     await billing.waitUntilIdle();
-    expect(await billing.ledger(order)).toEqual(['charge 4900', 'charge 4900', 'refund -4900']);
-    expect(await billing.sessions(order)).toEqual([
+    expect(await billing.readLedger(order)).toEqual(['charge 4900', 'charge 4900', 'refund -4900']);
+    expect(await billing.listSessions(order)).toEqual([
       { state: 'paid', flag: null },
       { state: 'paid', flag: 'paid_twice' },
     ]);
-    expect(await billing.changes(order)).toEqual(['1 paid']);
-    expect(await billing.announcements(order)).toEqual(['receipt 4900', 'returned 4900']);
-    const payments = await billing.payments(order);
+    expect(await billing.listChanges(order)).toEqual(['1 paid']);
+    expect(await billing.listNotices(order)).toEqual(['receipt 4900', 'returned 4900']);
+    const payments = await billing.listPayments(order);
     expect(payments.map(({ status }) => status).sort()).toEqual(['paid', 'refunded']);
-    expect(await billing.stripeSessions(order)).toContainEqual(expect.objectContaining({ id: second, refunded: 4900 }));
+    expect(await billing.listStripeSessions(order)).toContainEqual(
+      expect.objectContaining({ id: second, refunded: 4900 }),
+    );
   });
 
   it('keeps exactly one of two payments whose events arrive at the same time', async () => {
     await billing.stripe.setFaults({ webhooks: { delayMs: 500, shuffle: true, duplicate: true } });
-    const { order, id } = await billing.openedOrder();
+    const { order, id } = await billing.createOpenOrder();
     const second = await billing.createUntrackedSession(order);
     await Promise.all([billing.stripe.pay(id), billing.stripe.pay(second)]);
     await billing.waitForState(order, 'paid');
-    await eventually(async () => (await billing.refundedCents(order)) === 4900);
+    await eventually(async () => (await billing.sumRefunds(order)) === 4900);
     await billing.waitUntilIdle();
-    expect(await billing.state(order)).toBe('paid');
-    expect((await billing.ledger(order)).sort()).toEqual(['charge 4900', 'charge 4900', 'refund -4900']);
+    expect(await billing.readState(order)).toBe('paid');
+    expect((await billing.readLedger(order)).sort()).toEqual(['charge 4900', 'charge 4900', 'refund -4900']);
   });
 });
 
-describe('an order cancelled', () => {
+describe('an order that is cancelled', () => {
   it('while its checkout is open: the checkout expires, and a new one is refused', async () => {
-    const { order, id } = await billing.openedOrder();
+    const { order, id } = await billing.createOpenOrder();
     await billing.post('order.cancelled', order);
     await eventually(async () => (await billing.stripe.sessionOf(order.orderId))?.status === 'expired');
     await expect(billing.stripe.pay(id)).rejects.toThrow('expired');
-    expect((await billing.checkout(order)).status).toBe(409);
+    expect((await billing.requestCheckout(order)).status).toBe(409);
     await billing.waitUntilIdle();
-    expect(await billing.check(order)).toBe('none');
+    expect(await billing.checkPayment(order)).toBe('none');
   });
 
-  it('while it is being paid: refunded', async () => {
+  it('while it is being paid: the payment is refunded', async () => {
     await billing.stripe.setFaults({ webhooks: { paused: true } });
-    const { order, id } = await billing.openedOrder();
+    const { order, id } = await billing.createOpenOrder();
     await billing.stripe.pay(id);
     await billing.post('order.cancelled', order);
     await billing.waitForState(order, 'refunded');
     await billing.stripe.setFaults();
     await billing.waitUntilIdle();
-    expect(await billing.ledger(order)).toEqual(['charge 4900', 'refund -4900']);
-    expect(await billing.announcements(order)).toEqual(['receipt 4900', 'refund 4900 of 4900']);
+    expect(await billing.readLedger(order)).toEqual(['charge 4900', 'refund -4900']);
+    expect(await billing.listNotices(order)).toEqual(['receipt 4900', 'refund 4900 of 4900']);
   });
 
-  it('before its bank transfer arrives: refunded on arrival', async () => {
-    const { order, id } = await billing.processingOrder();
+  it('before its bank transfer arrives: the transfer is refunded on arrival', async () => {
+    const { order, id } = await billing.createProcessingOrder();
     await billing.post('order.cancelled', order);
     await billing.waitUntilIdle();
     await billing.stripe.settle(id);
     await billing.waitForState(order, 'refunded');
-    expect(await billing.ledger(order)).toEqual(['charge 4900', 'refund -4900']);
+    expect(await billing.readLedger(order)).toEqual(['charge 4900', 'refund -4900']);
   });
 
   it('before its first checkout: the checkout is refused', async () => {
-    const order = billing.order();
+    const order = billing.buildOrder();
     await billing.post('order.cancelled', order);
     await billing.waitForRow('SELECT 1 FROM billing.cancelled_orders WHERE order_id = $1', order.orderId);
-    expect((await billing.checkout(order)).status).toBe(409);
-    expect(await billing.stripeSessions(order)).toEqual([]);
+    expect((await billing.requestCheckout(order)).status).toBe(409);
+    expect(await billing.listStripeSessions(order)).toEqual([]);
   });
 
   it('while its session is being created: the session expires immediately', async () => {
-    const order = billing.order();
+    const order = billing.buildOrder();
     await billing.start({ STRIPE_TIMEOUT_MS: '20000' });
     await billing.stripe.setFaults({ latencyMs: 15_000 });
-    const checkout = billing.checkout(order);
-    await eventually(async () => (await billing.sessionStates(order))[0] === 'creating');
+    const checkout = billing.requestCheckout(order);
+    await eventually(async () => (await billing.listSessionStates(order))[0] === 'creating');
     await billing.post('order.cancelled', order);
     await billing.waitForRow('SELECT 1 FROM billing.cancelled_orders WHERE order_id = $1', order.orderId);
     await billing.stripe.setFaults();
@@ -101,18 +103,18 @@ describe('an order cancelled', () => {
 
 describe('a payment that capsules does not want', () => {
   it('is refunded once, after repeated messages', async () => {
-    const { order } = await billing.paidOrder();
+    const { order } = await billing.createPaidOrder();
     await Promise.all([billing.post('payment.unwanted', order), billing.post('payment.unwanted', order)]);
     await billing.waitForState(order, 'refunded');
     await billing.post('payment.unwanted', order);
     await billing.waitUntilIdle();
-    expect(await billing.ledger(order)).toEqual(['charge 4900', 'refund -4900']);
-    expect(await billing.changes(order)).toEqual(['1 paid', '2 refunded']);
-    expect(await billing.refundedCents(order)).toBe(4900);
+    expect(await billing.readLedger(order)).toEqual(['charge 4900', 'refund -4900']);
+    expect(await billing.listChanges(order)).toEqual(['1 paid', '2 refunded']);
+    expect(await billing.sumRefunds(order)).toBe(4900);
   });
 
   it('whose refund fails later is flagged, announced to the user and not refunded again', async () => {
-    const { order, intent } = await billing.paidOrder();
+    const { order, intent } = await billing.createPaidOrder();
     await billing.post('payment.unwanted', order);
     await billing.waitForState(order, 'refunded');
     await billing.waitUntilIdle();
@@ -121,9 +123,9 @@ describe('a payment that capsules does not want', () => {
     await billing.waitForState(order, 'paid');
     await billing.post('payment.unwanted', order);
     await billing.waitUntilIdle();
-    expect(await billing.sessions(order)).toEqual([{ state: 'paid', flag: 'refund_failed' }]);
-    expect(await billing.announcements(order)).toEqual(['receipt 4900', 'refund 4900 of 4900', 'refund_failed 4900']);
-    expect(await billing.ledger(order)).toEqual(['charge 4900', 'refund -4900', 'refund_failed 4900']);
+    expect(await billing.listSessions(order)).toEqual([{ state: 'paid', flag: 'refund_failed' }]);
+    expect(await billing.listNotices(order)).toEqual(['receipt 4900', 'refund 4900 of 4900', 'refund_failed 4900']);
+    expect(await billing.readLedger(order)).toEqual(['charge 4900', 'refund -4900', 'refund_failed 4900']);
     // An operator refunds it manually.
     await billing.stripe.refund(intent);
     await billing.waitForState(order, 'refunded');
@@ -133,7 +135,7 @@ describe('a payment that capsules does not want', () => {
     ['lost', ['charge 4900', 'dispute -4900']],
     ['won', ['charge 4900', 'dispute -4900', 'dispute_won 4900', 'refund -4900']],
   ] as const)('under dispute: its refund waits until the dispute is %s', async (outcome, ledger) => {
-    const { order, intent } = await billing.disputedOrder();
+    const { order, intent } = await billing.createDisputedOrder();
     await billing.post('payment.unwanted', order);
     await billing.waitForRow(
       `SELECT 1 FROM billing.stripe_tasks
@@ -143,37 +145,37 @@ describe('a payment that capsules does not want', () => {
     await billing.stripe.closeDispute(intent, outcome);
     await billing.waitForState(order, 'refunded');
     await billing.waitUntilIdle();
-    expect(await tasks(order)).toEqual([{ state: 'done', refusals: 0 }]);
-    expect(await billing.ledger(order)).toEqual(ledger);
+    expect(await listTasks(order)).toEqual([{ state: 'done', refusals: 0 }]);
+    expect(await billing.readLedger(order)).toEqual(ledger);
   });
 
   it('whose refund Stripe refuses is retried, and counted in a metric until the refund succeeds', async () => {
-    const refusedRefunds = (): Promise<number | undefined> => billing.metric('billing_refused_refunds');
-    const { order } = await billing.paidOrder();
+    const countRefusedRefunds = (): Promise<number | undefined> => billing.readMetric('billing_refused_refunds');
+    const { order } = await billing.createPaidOrder();
     await billing.waitUntilIdle();
-    expect(await refusedRefunds()).toBe(0);
+    expect(await countRefusedRefunds()).toBe(0);
     await billing.stripe.setFaults({ failNext: { status: 402, count: 3 } });
     await billing.post('payment.unwanted', order);
     expect(await billing.waitForLog('refund.refused', order)).toMatchObject({ code: 'card_declined' });
-    expect(await refusedRefunds()).toBe(1);
+    expect(await countRefusedRefunds()).toBe(1);
     await billing.retryUntilState(order, 'refunded');
     await billing.waitUntilIdle();
-    expect(await refusedRefunds()).toBe(0);
-    expect(await tasks(order)).toEqual([{ state: 'done', refusals: 3 }]);
-    expect(await billing.ledger(order)).toEqual(['charge 4900', 'refund -4900']);
+    expect(await countRefusedRefunds()).toBe(0);
+    expect(await listTasks(order)).toEqual([{ state: 'done', refusals: 3 }]);
+    expect(await billing.readLedger(order)).toEqual(['charge 4900', 'refund -4900']);
   });
 
   it.each([
     [503, 4, 2],
     [500, 1, 1],
   ] as const)('is refunded once after %d responses', async (status, count, refusals) => {
-    const { order } = await billing.paidOrder();
+    const { order } = await billing.createPaidOrder();
     await billing.waitUntilIdle();
     await billing.stripe.setFaults({ failNext: { status, count } });
     await billing.post('payment.unwanted', order);
     await billing.retryUntilState(order, 'refunded');
     await billing.waitUntilIdle();
-    expect(await tasks(order)).toEqual([{ state: 'done', refusals }]);
-    expect(await billing.ledger(order)).toEqual(['charge 4900', 'refund -4900']);
+    expect(await listTasks(order)).toEqual([{ state: 'done', refusals }]);
+    expect(await billing.readLedger(order)).toEqual(['charge 4900', 'refund -4900']);
   });
 });

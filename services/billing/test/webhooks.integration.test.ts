@@ -1,39 +1,39 @@
-// Real: PostgreSQL, Redis, billing's application in this process, the Stripe sandbox as a process that sends signed webhooks.
+// Real: PostgreSQL, Redis, billing in this process, the Stripe sandbox as a process that sends signed webhooks.
 import { eventually } from '@dear-future/testing/eventually';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import type { TestApp } from '@dear-future/testing/test-app';
 import { BillingTestApp } from './billing-test-app.js';
-import { signed, stripeEvent } from './stripe-events.js';
-import { expectAllPagesRead } from './long-list.js';
+import { createEvent, sign } from './stripe-events.js';
+import { expectAllPagesRead } from './expect-all-pages-read.js';
 
 const billing = await BillingTestApp.start();
 
-describe('the signature', () => {
-  it('missing, from another key, too old, or for another body: 400, and nothing is stored', async () => {
-    const { order, id } = await billing.openedOrder();
+describe('a signature', () => {
+  it('that is missing, too old, or for another key or body: 400, and nothing is stored', async () => {
+    const { order, id } = await billing.createOpenOrder();
     const secret = billing.sandbox.webhookSecret;
-    const event = stripeEvent('checkout.session.completed', { object: 'checkout.session', id, payment_status: 'paid' });
-    const [payload, header] = signed(event, { secret });
-    const old = signed(event, { secret, timestamp: Math.floor(Date.now() / 1000) - 600 });
+    const event = createEvent('checkout.session.completed', { object: 'checkout.session', id, payment_status: 'paid' });
+    const [payload, header] = sign(event, { secret });
+    const expired = sign(event, { secret, timestamp: Math.floor(Date.now() / 1000) - 600 });
     const responses = [
-      await billing.webhook(payload),
-      await billing.webhook(payload, 'nonsense'),
-      await billing.webhook(...signed(event, { secret: 'whsec_another' })),
-      await billing.webhook(...old),
-      await billing.webhook(payload.replace('paid', 'aaid'), header),
-      await billing.webhook(`${payload} `, header),
-      await billing.webhook('', header),
-      await billing.webhook('{', header),
+      await billing.postWebhook(payload),
+      await billing.postWebhook(payload, 'nonsense'),
+      await billing.postWebhook(...sign(event, { secret: 'whsec_another' })),
+      await billing.postWebhook(...expired),
+      await billing.postWebhook(payload.replace('paid', 'aaid'), header),
+      await billing.postWebhook(`${payload} `, header),
+      await billing.postWebhook('', header),
+      await billing.postWebhook('{', header),
     ];
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 400));
-    expect(await billing.eventState(event)).toBeUndefined();
-    expect(await billing.state(order)).toBe('open');
-    expect((await billing.webhook(payload, header)).status).toBe(200);
+    expect(await billing.readEventState(event)).toBeUndefined();
+    expect(await billing.readState(order)).toBe('open');
+    expect((await billing.postWebhook(payload, header)).status).toBe(200);
   });
 
   it('does not replace the gateway’s service token: 401', async () => {
     const { url } = billing.instance;
-    const [body, header] = signed(stripeEvent('ping', {}), { secret: billing.sandbox.webhookSecret });
+    const [body, header] = sign(createEvent('ping', {}), { secret: billing.sandbox.webhookSecret });
     const headers = { 'stripe-signature': header };
     expect((await fetch(`${url}/webhooks/stripe`, { method: 'POST', body, headers })).status).toBe(401);
   });
@@ -42,20 +42,20 @@ describe('the signature', () => {
 describe('an event', () => {
   it('of an unknown type, or about unknown objects: 200, stored and ignored', async () => {
     for (const event of [
-      stripeEvent('customer.created', { object: 'customer', id: 'cus_1' }),
-      stripeEvent('v9.something.new', {}),
-      stripeEvent('checkout.session.completed', { object: 'checkout.session', id: 'cs_unknown' }),
-      stripeEvent('charge.refunded', { object: 'charge', id: 'ch_1' }),
-      stripeEvent('charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: 'pi_unknown' }),
+      createEvent('customer.created', { object: 'customer', id: 'cus_1' }),
+      createEvent('v9.something.new', {}),
+      createEvent('checkout.session.completed', { object: 'checkout.session', id: 'cs_unknown' }),
+      createEvent('charge.refunded', { object: 'charge', id: 'ch_1' }),
+      createEvent('charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: 'pi_unknown' }),
     ]) {
-      expect((await billing.signedWebhook(event)).status).toBe(200);
+      expect((await billing.postSignedWebhook(event)).status).toBe(200);
       await billing.waitForEventState(event, 'ignored');
-      expect((await billing.signedWebhook(event)).status).toBe(200);
+      expect((await billing.postSignedWebhook(event)).status).toBe(200);
     }
   });
 
   it('that is signed but malformed: 400, and nothing is stored', async () => {
-    const valid = stripeEvent('checkout.session.completed', { object: 'checkout.session', id: 'cs_1' });
+    const valid = createEvent('checkout.session.completed', { object: 'checkout.session', id: 'cs_1' });
     const deeplyNested: unknown = JSON.parse('['.repeat(2000) + ']'.repeat(2000));
     for (const malformed of [
       {},
@@ -72,10 +72,10 @@ describe('an event', () => {
       { ...valid, created: 1e300 },
       { ...valid, created: 1e13 },
     ]) {
-      expect([malformed, (await billing.signedWebhook(malformed)).status]).toEqual([malformed, 400]);
+      expect([malformed, (await billing.postSignedWebhook(malformed)).status]).toEqual([malformed, 400]);
     }
-    expect((await billing.signedWebhook({ ...valid, data: { object: { id: deeplyNested } } })).status).toBe(400);
-    expect(await billing.eventState(valid)).toBeUndefined();
+    expect((await billing.postSignedWebhook({ ...valid, data: { object: { id: deeplyNested } } })).status).toBe(400);
+    expect(await billing.readEventState(valid)).toBeUndefined();
   });
 
   it('whose data does not match its type: 200, stored and ignored', async () => {
@@ -92,14 +92,14 @@ describe('an event', () => {
       { object: { id: 'x'.repeat(10_000), payment_intent: 'x'.repeat(10_000) } },
       { object: { payment_intent: { id: { id: 'pi_1' } } } },
     ];
-    const all = types.flatMap((type) => shapes.map((data) => ({ ...stripeEvent(type, {}), data })));
-    for (const malformed of all)
-      expect([malformed, (await billing.signedWebhook(malformed)).status]).toEqual([malformed, 200]);
-    for (const malformed of all) await billing.waitForEventState(malformed, 'ignored');
+    const events = types.flatMap((type) => shapes.map((data) => ({ ...createEvent(type, {}), data })));
+    for (const malformed of events)
+      expect([malformed, (await billing.postSignedWebhook(malformed)).status]).toEqual([malformed, 200]);
+    for (const malformed of events) await billing.waitForEventState(malformed, 'ignored');
   });
 
   it('that claims a payment Stripe does not confirm: nothing changes', async () => {
-    const { order, id } = await billing.openedOrder();
+    const { order, id } = await billing.createOpenOrder();
     const forgedSession = {
       object: 'checkout.session',
       id,
@@ -107,32 +107,32 @@ describe('an event', () => {
       payment_status: 'paid',
       amount_total: 4900,
     };
-    const event = stripeEvent('checkout.session.completed', forgedSession);
-    expect((await billing.signedWebhook(event)).status).toBe(200);
+    const event = createEvent('checkout.session.completed', forgedSession);
+    expect((await billing.postSignedWebhook(event)).status).toBe(200);
     await billing.waitForEventState(event, 'handled');
-    expect(await billing.check(order)).toBe('open');
-    expect(await billing.changes(order)).toEqual([]);
+    expect(await billing.checkPayment(order)).toBe('open');
+    expect(await billing.listChanges(order)).toEqual([]);
     await billing.stripe.pay(id);
     await billing.waitForState(order, 'paid');
   });
 
   it('that arrives while Stripe is down: 200 once stored, and handled when Stripe is back', async () => {
-    const { order, id } = await billing.openedOrder();
+    const { order, id } = await billing.createOpenOrder();
     await billing.stripe.setFaults({ webhooks: { paused: true } });
     await billing.stripe.pay(id);
     await billing.proxy.refuse();
-    const event = stripeEvent('checkout.session.completed', { object: 'checkout.session', id });
-    expect((await billing.signedWebhook(event)).status).toBe(200);
-    expect(await billing.eventState(event)).toBe('waiting');
+    const event = createEvent('checkout.session.completed', { object: 'checkout.session', id });
+    expect((await billing.postSignedWebhook(event)).status).toBe(200);
+    expect(await billing.readEventState(event)).toBe('waiting');
     await billing.proxy.pass();
     await billing.retryUntilState(order, 'paid');
     await billing.waitForEventState(event, 'handled');
-    expect((await billing.signedWebhook(event)).status).toBe(200);
-    expect(await billing.changes(order)).toEqual(['1 paid']);
+    expect((await billing.postSignedWebhook(event)).status).toBe(200);
+    expect(await billing.listChanges(order)).toEqual(['1 paid']);
   });
 
   it('that cannot be stored: 503 with Retry-After; handled when sent again', async () => {
-    const { order, id } = await billing.openedOrder();
+    const { order, id } = await billing.createOpenOrder();
     await billing.stripe.setFaults({ webhooks: { paused: true } });
     await billing.stripe.pay(id);
     const databaseProxy = await FaultProxy.start(billing.database.url('billing'));
@@ -140,13 +140,13 @@ describe('an event', () => {
       DATABASE_URL: databaseProxy.through(billing.database.url('billing')),
     });
     await databaseProxy.refuse();
-    const event = stripeEvent('checkout.session.completed', { object: 'checkout.session', id });
-    const response = await billing.signedWebhook(event);
+    const event = createEvent('checkout.session.completed', { object: 'checkout.session', id });
+    const response = await billing.postSignedWebhook(event);
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
-    expect(await billing.eventState(event)).toBeUndefined();
+    expect(await billing.readEventState(event)).toBeUndefined();
     await databaseProxy.pass();
-    expect(await billing.metric('billing_webhook_failures_total{reason="unstored"}')).toBe(1);
-    expect((await billing.signedWebhook(event)).status).toBe(200);
+    expect(await billing.readMetric('billing_webhook_failures_total{reason="unstored"}')).toBe(1);
+    expect((await billing.postSignedWebhook(event)).status).toBe(200);
     await billing.waitForState(order, 'paid');
     await billing.stop(instanceBehindProxy);
     await databaseProxy.stop();
@@ -160,13 +160,13 @@ describe('events that arrive', () => {
     ['late', { delayMs: 300 }],
   ])('%s take effect exactly once', async (_, webhooks) => {
     await billing.stripe.setFaults({ webhooks });
-    const orders = Array.from({ length: 3 }, () => billing.order());
+    const orders = Array.from({ length: 3 }, () => billing.buildOrder());
     await Promise.all(
       orders.map(async (order) => {
         const { id } = await billing.openCheckout(order);
         await billing.stripe.payLater(id);
         await billing.stripe.settle(id);
-        const intent = await billing.intentOf(id);
+        const intent = await billing.findIntent(id);
         await billing.stripe.refund(intent, 100);
         await billing.stripe.dispute(intent);
         await billing.stripe.closeDispute(intent, 'won');
@@ -175,74 +175,72 @@ describe('events that arrive', () => {
     );
     await billing.waitUntilIdle();
     for (const order of orders) {
-      expect(await billing.state(order)).toBe('paid');
-      expect((await billing.ledger(order)).sort()).toEqual(
+      expect(await billing.readState(order)).toBe('paid');
+      expect((await billing.readLedger(order)).sort()).toEqual(
         ['charge 4900', 'dispute -4800', 'dispute_won 4800', 'refund -100', 'refund -200'].sort(),
       );
       // The dispute may be won before we read it, and the refunds may be read in any order.
-      const announcements = (await billing.announcements(order)).filter(
-        (announcement) => announcement !== 'dispute 4800',
-      );
-      expect(announcements.map((each) => each.replace(/ of .*/, '')).sort()).toEqual(
+      const notices = (await billing.listNotices(order)).filter((notice) => notice !== 'dispute 4800');
+      expect(notices.map((each) => each.replace(/ of .*/, '')).sort()).toEqual(
         ['dispute_won 4800', 'receipt 4900', 'refund 100', 'refund 200'].sort(),
       );
-      const versions = (await billing.changes(order)).map((line) => Number(line.split(' ')[0]));
+      const versions = (await billing.listChanges(order)).map((line) => Number(line.split(' ')[0]));
       expect(versions).toEqual(versions.map((__, index) => index + 1));
     }
   });
 });
 
 describe('events that never arrive', () => {
-  let instances: TestApp[];
+  let reconcilers: TestApp[];
 
   beforeAll(async () => {
     await billing.makePollDue();
-    instances = await Promise.all([
+    reconcilers = await Promise.all([
       billing.start(BillingTestApp.reconciling),
       billing.start(BillingTestApp.reconciling),
     ]);
   });
   afterAll(async () => {
-    for (const each of instances) await billing.stop(each);
+    for (const each of reconcilers) await billing.stop(each);
   });
   beforeEach(() => billing.stripe.setFaults({ webhooks: { paused: true } }));
 
-  it('are found by the reconciler: payment, expiry, failure', async () => {
-    const paid = billing.order();
+  it('about a payment, expiry or failure are found by the reconciler', async () => {
+    const paid = billing.buildOrder();
     await billing.payFor(paid);
-    const expired = billing.order();
+    const expired = billing.buildOrder();
     await billing.stripe.expireNow((await billing.openCheckout(expired)).id);
-    const { order: failed, id } = await billing.processingOrder();
+    const { order: failed, id } = await billing.createProcessingOrder();
     await billing.stripe.failTransfer(id);
     await billing.waitForState(paid, 'paid');
     await billing.waitForState(failed, 'failed');
-    await eventually(async () => (await billing.sessionStates(expired))[0] === 'expired');
-    expect(await billing.changes(paid)).toEqual(['1 paid']);
+    await eventually(async () => (await billing.listSessionStates(expired))[0] === 'expired');
+    expect(await billing.listChanges(paid)).toEqual(['1 paid']);
   });
 
-  it('about refunds and disputes are found once by two instances', async () => {
-    const { order, intent } = await billing.paidOrder();
+  it('about refunds and disputes are handled once, although two instances look for them', async () => {
+    const { order, intent } = await billing.createPaidOrder();
     await billing.stripe.refund(intent, 500);
     await billing.waitForLedgerEntries(order, 2);
     await billing.stripe.dispute(intent);
     await billing.waitForState(order, 'disputed');
     await billing.stripe.closeDispute(intent, 'lost');
     await billing.waitForState(order, 'refunded');
-    expect(await billing.ledger(order)).toEqual(['charge 4900', 'refund -500', 'dispute -4400']);
+    expect(await billing.readLedger(order)).toEqual(['charge 4900', 'refund -500', 'dispute -4400']);
   });
 
-  it('are found after Stripe was down', async () => {
-    const { order, intent } = await billing.paidOrder();
+  it('are found once Stripe is back', async () => {
+    const { order, intent } = await billing.createPaidOrder();
     await billing.proxy.refuse();
     await billing.stripe.refund(intent);
     // Only one of the two instances reconciles at a time.
-    await Promise.race(instances.map((each) => each.logged('reconcile.failed')));
+    await Promise.race(reconcilers.map((each) => each.logged('reconcile.failed')));
     await billing.proxy.pass();
     await billing.waitForState(order, 'refunded', 20_000);
   });
 });
 
-it('all pages of events and refunds are read', async () => {
+it('reads all pages of events and refunds', async () => {
   await billing.stripe.setFaults({ longestPage: 10, webhooks: { paused: true } });
   await expectAllPagesRead(billing, 12);
 });

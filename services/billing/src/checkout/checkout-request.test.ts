@@ -2,31 +2,31 @@ import fc from 'fast-check';
 import { checkoutEnd } from './checkout-request.js';
 
 const now = new Date('2026-11-21T12:00:00.500Z');
-const minutes = (count: number): Date => new Date(now.getTime() + count * 60_000);
+const inMinutes = (count: number): Date => new Date(now.getTime() + count * 60_000);
 
 describe('the end of a checkout', () => {
   it.each([
-    ['is within a day for a distant date', 60 * 24 * 30, '2026-11-22T11:59:00.000Z'],
-    ['is before a near date', 90, '2026-11-21T13:30:00.000Z'],
+    ['is within a day if the payment deadline is far away', 60 * 24 * 30, '2026-11-22T11:59:00.000Z'],
+    ['is the payment deadline, in whole seconds, if that is near', 90, '2026-11-21T13:30:00.000Z'],
   ])('%s', (_, ahead, expected) => {
-    expect(checkoutEnd(now, minutes(ahead))?.toISOString()).toBe(expected);
+    expect(checkoutEnd(now, inMinutes(ahead))?.toISOString()).toBe(expected);
   });
 
-  it.each([30, 0, -60])('is null %d minutes before the last moment to pay', (ahead) => {
-    expect(checkoutEnd(now, minutes(ahead))).toBeNull();
+  it.each([30, 0, -60])('is null %d minutes before the payment deadline', (ahead) => {
+    expect(checkoutEnd(now, inMinutes(ahead))).toBeNull();
   });
 
-  it('is a whole second that Stripe accepts, before the last moment to pay', () => {
+  it('is a whole second that Stripe accepts, never after the payment deadline', () => {
     fc.assert(
       fc.property(fc.integer({ min: -100_000, max: 10_000_000_000 }), (milliseconds) => {
         const payBefore = new Date(now.getTime() + milliseconds);
         const end = checkoutEnd(now, payBefore);
-        const life = (end ?? minutes(30)).getTime() - now.getTime();
+        const lifetimeMs = (end ?? inMinutes(30)).getTime() - now.getTime();
         expect(end !== null || milliseconds < 32 * 60_000).toBe(true);
         if (end === null) return;
         expect(end.getTime() % 1000).toBe(0);
-        expect(life).toBeGreaterThanOrEqual(30 * 60_000);
-        expect(life).toBeLessThan(24 * 3_600_000);
+        expect(lifetimeMs).toBeGreaterThanOrEqual(30 * 60_000);
+        expect(lifetimeMs).toBeLessThan(24 * 3_600_000);
         expect(end.getTime()).toBeLessThanOrEqual(payBefore.getTime());
       }),
     );

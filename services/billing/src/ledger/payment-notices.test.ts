@@ -18,16 +18,16 @@ const sums = (change: Partial<Sums> = {}): Sums => ({
   disputedCents: 0,
   ...change,
 });
-const told = (entries: Entry[], change: Partial<MovedPayment> = {}): string[] =>
+const summarizeNotices = (entries: Entry[], change: Partial<MovedPayment> = {}): string[] =>
   noticesOf(entries, { isMain: true, flag: null, before: sums(), after: sums(), ...change }).map(
     ({ kind, amountCents, refundedSoFarCents, returnReason }) =>
-      [kind, amountCents, refundedSoFarCents, returnReason].filter((each) => each !== undefined).join(' '),
+      [kind, amountCents, refundedSoFarCents, returnReason].filter((part) => part !== undefined).join(' '),
   );
 
-const twice = { isMain: false, flag: 'paid_twice' } as const;
-const returned = [entry('charge', 4900), entry('refund', -4900)];
+const secondPayment = { isMain: false, flag: 'paid_twice' } as const;
+const chargeAndRefund = [entry('charge', 4900), entry('refund', -4900)];
 
-describe('the mails about a payment', () => {
+describe('the emails about a payment', () => {
   it.each<[string, Entry[], Partial<MovedPayment>, string[]]>([
     ['a charge', [entry('charge', 4900)], {}, ['receipt 4900']],
     ['a first partial refund', [entry('refund', -1000)], {}, ['refund 1000 1000']],
@@ -53,27 +53,27 @@ describe('the mails about a payment', () => {
       ['dispute_won 4900'],
     ],
     ['a dispute that was lost', [], { after: sums({ lostCents: 4900 }) }, ['dispute_lost 4900 4900']],
-    ['a lost dispute again', [], { before: sums({ lostCents: 4900 }), after: sums({ lostCents: 4900 }) }, []],
+    ['a dispute lost earlier', [], { before: sums({ lostCents: 4900 }), after: sums({ lostCents: 4900 }) }, []],
     [
       'a lost dispute after a partial refund',
       [entry('dispute', -4000)],
       { before: sums({ refundedCents: 900 }), after: sums({ refundedCents: 900, lostCents: 4000 }) },
       ['dispute_lost 4000 4900'],
     ],
-    ['a second payment and its refund', returned, twice, ['returned 4900 paid_twice']],
+    ['a second payment and its refund', chargeAndRefund, secondPayment, ['returned 4900 paid_twice']],
     [
       'a wrong amount and its refund',
-      returned,
+      chargeAndRefund,
       { isMain: false, flag: 'amount_mismatch' },
       ['returned 4900 amount_mismatch'],
     ],
     [
       'a dispute about a second payment',
       [entry('dispute', -4900)],
-      { ...twice, after: sums({ disputedCents: 4900 }) },
+      { ...secondPayment, after: sums({ disputedCents: 4900 }) },
       [],
     ],
   ])('%s', (_, entries, change, expected) => {
-    expect(told(entries, change)).toEqual(expected);
+    expect(summarizeNotices(entries, change)).toEqual(expected);
   });
 });

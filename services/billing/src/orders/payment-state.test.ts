@@ -63,7 +63,7 @@ describe('the state of an order', () => {
     expect(orderState(main, checkouts)).toBe(expected);
   });
 
-  it('depends only on the checkout that pays it, if there is one', () => {
+  it('depends only on the main checkout, if there is one', () => {
     const states = fc.constantFrom<CheckoutState>('open', 'creating', 'expired', 'failed', 'processing', 'refused');
     fc.assert(
       fc.property(
@@ -71,10 +71,10 @@ describe('the state of an order', () => {
         fc.array(states, { maxLength: 6 }),
         fc.integer({ min: 0, max: 4900 }),
         (before, after, refundedCents) => {
-          const others = (list: CheckoutState[], name: string): Checkout[] =>
-            list.map((state, index) => checkout(state, { id: `${name}${String(index)}` }));
+          const toCheckouts = (list: CheckoutState[], prefix: string): Checkout[] =>
+            list.map((state, index) => checkout(state, { id: `${prefix}${String(index)}` }));
           const main = checkout('paid', { id: 'main', refundedCents });
-          const all = [...others(before, 'b'), main, ...others(after, 'c')];
+          const all = [...toCheckouts(before, 'b'), main, ...toCheckouts(after, 'c')];
           expect(orderState('main', all)).toBe(refundedCents < 4900 ? 'paid' : 'refunded');
           expect(['open', 'processing', 'failed']).toContain(
             orderState(
@@ -91,13 +91,13 @@ describe('the state of an order', () => {
 describe('the sums of a payment', () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 1000 }), { maxLength: 5 });
 
-  it('add up: the money kept is the charge less refunds and lost disputes', () => {
+  it('leave the charge minus refunds and lost disputes as the kept amount', () => {
     fc.assert(
-      fc.property(amounts, amounts, amounts, amounts, (given, failed, lost, won) => {
+      fc.property(amounts, amounts, amounts, amounts, (succeeded, failed, lost, won) => {
         const sums = sumsOf({
           charge: money(20_000),
           refunds: [
-            ...given.map((each) => ({ ...money(each), failed: false })),
+            ...succeeded.map((each) => ({ ...money(each), failed: false })),
             ...failed.map((each) => ({ ...money(each), failed: true })),
           ],
           disputes: [
@@ -105,14 +105,14 @@ describe('the sums of a payment', () => {
             ...won.map((each) => ({ ...money(each), state: 'won' as const })),
           ],
         });
-        const gone = [...given, ...lost].reduce((total, each) => total + each, 0);
-        expect(keptCents(sums)).toBe(20_000 - gone);
+        const lostCents = [...succeeded, ...lost].reduce((total, each) => total + each, 0);
+        expect(keptCents(sums)).toBe(20_000 - lostCents);
         expect(sums.disputedCents).toBe(0);
       }),
     );
   });
 
-  it('are zero before it is paid', () => {
+  it('are zero before the payment', () => {
     expect(sumsOf({ charge: null, refunds: [], disputes: [] })).toEqual({
       chargedCents: 0,
       refundedCents: 0,
@@ -127,21 +127,21 @@ describe('a paid checkout', () => {
   const facts = { totalCents: 4900, currency: 'usd', charge: money(4900) };
 
   it.each([
-    ['of the right amount', order, facts, null],
-    ['of another total', order, { ...facts, totalCents: 4800 }, 'amount_mismatch'],
-    ['of which another amount arrived', order, { ...facts, charge: money(4899) }, 'amount_mismatch'],
+    ['with the right amount', order, facts, null],
+    ['with another total', order, { ...facts, totalCents: 4800 }, 'amount_mismatch'],
+    ['whose charge has another amount', order, { ...facts, charge: money(4899) }, 'amount_mismatch'],
     ['in another currency', order, { ...facts, currency: 'eur' }, 'amount_mismatch'],
     [
-      'of which other money arrived',
+      'whose charge has another currency',
       order,
       { ...facts, charge: { ...money(4900), currency: 'jpy' } },
       'amount_mismatch',
     ],
-    ['without money', order, { ...facts, charge: null }, 'amount_mismatch'],
-    ['beside another one', { ...order, mainCheckout: 'other' }, facts, 'paid_twice'],
+    ['without a charge', order, { ...facts, charge: null }, 'amount_mismatch'],
+    ['for an order that another checkout has paid', { ...order, mainCheckout: 'other' }, facts, 'paid_twice'],
     ['that paid the order before its price changed', { ...order, mainCheckout: 'a', totalCents: 1 }, facts, null],
-  ] as const)('%s', (_, of, said, flag) => {
-    expect(paymentProblem(of, 'a', said)).toBe(flag);
+  ] as const)('%s', (_, paidOrder, sessionFacts, flag) => {
+    expect(paymentProblem(paidOrder, 'a', sessionFacts)).toBe(flag);
   });
 });
 
@@ -158,10 +158,10 @@ describe('the reason for a refund', () => {
   ])('%s', (_, paid, isCancelled, reason) => {
     expect(refundReason(paid, isCancelled)).toBe(reason);
   });
+});
 
-  it('waits during a dispute, and while Stripe does not know the session', () => {
-    expect(isRefundBlocked(checkout('paid'))).toBe(false);
-    expect(isRefundBlocked(checkout('paid', { disputedCents: 4900 }))).toBe(true);
-    expect(isRefundBlocked(checkout('paid', { flag: 'gone' }))).toBe(true);
-  });
+it('a refund is blocked during a dispute, and while Stripe does not know the session', () => {
+  expect(isRefundBlocked(checkout('paid'))).toBe(false);
+  expect(isRefundBlocked(checkout('paid', { disputedCents: 4900 }))).toBe(true);
+  expect(isRefundBlocked(checkout('paid', { flag: 'gone' }))).toBe(true);
 });

@@ -1,49 +1,49 @@
 import { SingleFlight } from './single-flight.js';
 
 interface Run {
-  end: (value: string) => void;
-  fail: (error: Error) => void;
+  resolve: (value: string) => void;
+  reject: (error: Error) => void;
 }
 
-function setUp(): { flights: SingleFlight<string>; runs: Run[]; work: () => Promise<string> } {
+function setUp(): { singleFlight: SingleFlight<string>; runs: Run[]; work: () => Promise<string> } {
   const runs: Run[] = [];
-  const work = (): Promise<string> => new Promise((end, fail) => runs.push({ end, fail }));
-  return { flights: new SingleFlight<string>(), runs, work };
+  const work = (): Promise<string> => new Promise((resolve, reject) => runs.push({ resolve, reject }));
+  return { singleFlight: new SingleFlight<string>(), runs, work };
 }
 
-describe('a single flight', () => {
-  it('let all callers that come during one run share the next', async () => {
-    const { flights, runs, work } = setUp();
-    const first = flights.run('a', work);
-    const others = [flights.run('a', work), flights.run('a', work), flights.run('a', work)];
+describe('SingleFlight', () => {
+  it('lets all callers that arrive during a run share the next run', async () => {
+    const { singleFlight, runs, work } = setUp();
+    const first = singleFlight.run('a', work);
+    const others = [singleFlight.run('a', work), singleFlight.run('a', work), singleFlight.run('a', work)];
     expect(runs).toHaveLength(1);
-    runs[0]?.end('one');
+    runs[0]?.resolve('one');
     expect(await first).toBe('one');
     await new Promise(setImmediate);
     expect(runs).toHaveLength(2);
-    runs[1]?.end('two');
+    runs[1]?.resolve('two');
     expect(await Promise.all(others)).toEqual(['two', 'two', 'two']);
   });
 
-  it('with different keys run at the same time', () => {
-    const { flights, runs, work } = setUp();
-    void flights.run('a', work);
-    void flights.run('b', work);
+  it('runs different keys at the same time', () => {
+    const { singleFlight, runs, work } = setUp();
+    void singleFlight.run('a', work);
+    void singleFlight.run('b', work);
     expect(runs).toHaveLength(2);
   });
 
-  it('continue after a failed run, and forget finished ones', async () => {
-    const { flights, runs, work } = setUp();
-    const first = flights.run('a', work);
-    const second = flights.run('a', work);
-    runs[0]?.fail(new Error('away'));
+  it('continues after a failed run, and forgets finished ones', async () => {
+    const { singleFlight, runs, work } = setUp();
+    const first = singleFlight.run('a', work);
+    const second = singleFlight.run('a', work);
+    runs[0]?.reject(new Error('away'));
     await expect(first).rejects.toThrow('away');
     await new Promise(setImmediate);
-    runs[1]?.end('back');
+    runs[1]?.resolve('back');
     expect(await second).toBe('back');
-    const third = flights.run('a', work);
+    const third = singleFlight.run('a', work);
     expect(runs).toHaveLength(3);
-    runs[2]?.end('again');
+    runs[2]?.resolve('again');
     expect(await third).toBe('again');
   });
 });

@@ -30,12 +30,12 @@ describe('a session', () => {
     ['complete', 'unpaid', null, 'processing'],
     ['complete', 'unpaid', 'requires_payment_method', 'failed'],
     ['complete', 'unpaid', 'canceled', 'failed'],
-  ] as const)('that is %s and %s, its payment %s, is %s', (status, payment, intent, state) => {
+  ] as const)('with status %s, payment_status %s and intent %s is %s', (status, payment, intent, state) => {
     const session = { status, payment_status: payment };
     expect(readFacts(answers({ session, intent: intent && { status: intent } })).state).toBe(state);
   });
 
-  it('names its order only when billing made it', () => {
+  it('names its order only if billing created it', () => {
     expect(readFacts(answers({})).orderId).toBeNull();
     expect(readFacts(answers({ session: { metadata: { orderId: 'o', checkoutId: 'c' } } }))).toMatchObject({
       orderId: 'o',
@@ -44,25 +44,27 @@ describe('a session', () => {
   });
 });
 
-describe('money', () => {
-  it('arrived only with a charge that succeeded', () => {
+describe('a payment', () => {
+  it('has a charge only if the charge succeeded', () => {
     const charge = { id: 'ch_1', amount: 4900, amount_captured: 4900, currency: 'usd', created };
     const read = (latest: object | string | null): unknown =>
       readFacts(answers({ intent: { latest_charge: latest as Stripe.Charge | string | null } })).charge;
     expect(read({ ...charge, status: 'succeeded' })).toMatchObject({ id: 'ch_1', amountCents: 4900 });
-    for (const none of [{ ...charge, status: 'failed' }, { ...charge, status: 'pending' }, 'ch_1', null]) {
-      expect(read(none)).toBeNull();
+    for (const unsuccessful of [{ ...charge, status: 'failed' }, { ...charge, status: 'pending' }, 'ch_1', null]) {
+      expect(read(unsuccessful)).toBeNull();
     }
   });
 
-  it('counts as refunded until the refund fails', () => {
+  it('counts a refund until it fails', () => {
     const { refunds } = readFacts(answers({ refunds: ['succeeded', 'pending', 'failed', 'canceled'] }));
     expect(refunds.map(({ failed }) => failed)).toEqual([false, false, true, true]);
   });
 
-  it('is disputed when the bank takes it, not when it only inquires', () => {
-    const asks = ['warning_needs_response', 'warning_closed'] as const;
-    const { disputes } = readFacts(answers({ disputes: [...asks, 'needs_response', 'under_review', 'won', 'lost'] }));
+  it('is disputed when the bank takes the money, but not during an inquiry', () => {
+    const inquiries = ['warning_needs_response', 'warning_closed'] as const;
+    const { disputes } = readFacts(
+      answers({ disputes: [...inquiries, 'needs_response', 'under_review', 'won', 'lost'] }),
+    );
     expect(disputes.map(({ state }) => state)).toEqual(['open', 'open', 'won', 'lost']);
   });
 });

@@ -1,23 +1,23 @@
 import { BillingTestApp } from './billing-test-app.js';
 
-/** Makes `refunds` refunds whose webhooks are lost; expects the reconciler to find them all. */
-export async function expectAllPagesRead(billing: BillingTestApp, refunds: number): Promise<void> {
-  const order = billing.order();
+/** Creates refunds whose webhooks are lost, and expects the reconciler to find them all. */
+export async function expectAllPagesRead(billing: BillingTestApp, refundCount: number): Promise<void> {
+  const order = billing.buildOrder();
   const { intent } = await billing.payFor(order);
-  expect(await billing.check(order)).toBe('paid');
-  for (let count = 0; count < refunds; count += 1) await billing.stripe.refund(intent, 10);
+  expect(await billing.checkPayment(order)).toBe('paid');
+  for (let count = 0; count < refundCount; count += 1) await billing.stripe.refund(intent, 10);
   await billing.makePollDue();
   const reconciler = await billing.start(BillingTestApp.reconciling);
-  await billing.waitForLedgerEntries(order, 1 + refunds);
+  await billing.waitForLedgerEntries(order, 1 + refundCount);
   // One session event, and two events for each refund.
   await billing.waitForRow(
     `SELECT FROM billing.stripe_events LEFT JOIN billing.checkout_sessions ON stripe_session_id = stripe_events.session_id
       WHERE coalesce(intent_id, payment_intent) = $1
      HAVING count(*) = $2 AND bool_and(stripe_events.state = 'handled')`,
     intent,
-    1 + 2 * refunds,
+    1 + 2 * refundCount,
   );
-  expect(await billing.ledger(order)).toHaveLength(1 + refunds);
+  expect(await billing.readLedger(order)).toHaveLength(1 + refundCount);
   await billing.expectLedgerToMatchStripe();
   await billing.stop(reconciler);
 }
