@@ -10,7 +10,7 @@ it.each<[AdmissionState, Date, boolean]>([
   ['released', later, false],
   ['abandoned', later, false],
   ['committed', later, false],
-])('%s until %p holds a place: %p', (state, expiresAt, held) => {
-  expect(isHoldingSlot({ state, holdsSlot: true, expiresAt }, now)).toBe(held);
+])('an admission that is %s until %p holds a slot: %p', (state, expiresAt, isHolding) => {
+  expect(isHoldingSlot({ state, holdsSlot: true, expiresAt }, now)).toBe(isHolding);
   expect(isHoldingSlot({ state, holdsSlot: false, expiresAt }, now)).toBe(false);
 });

@@ -17,11 +17,11 @@ const upload: CommitUploadRequest = {
 
 describe('the fingerprint of an upload', () => {
   it('is the same for another attempt with the same video and fields', () => {
-    const again = {
+    const retry = {
       video: { ...upload.video, name: 'b'.repeat(22) + '.webm', durationSeconds: 3.01 },
       fields: { promptTitle: 'A', promptId: 'custom-1' },
     };
-    expect(fingerprintOf(again)).toBe(fingerprintOf(upload));
+    expect(fingerprintOf(retry)).toBe(fingerprintOf(upload));
   });
 
   it.each<CommitUploadRequest>([

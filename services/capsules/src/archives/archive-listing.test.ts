@@ -1,7 +1,7 @@
 // Real: the rule.
 import { entryName, fileNameOf, listingOf, MAX_LISTED, type ArchivedVideo } from './archive-listing.js';
 
-const videos = (count: number): ArchivedVideo[] =>
+const createVideos = (count: number): ArchivedVideo[] =>
   Array.from({ length: count }, (_, index) => ({
     videoName: `${String(index)}.webm`,
     from: index % 2 === 0 ? 'Ana' : null,
@@ -10,8 +10,8 @@ const videos = (count: number): ArchivedVideo[] =>
   }));
 
 describe('the contents of an archive', () => {
-  it('have names and keep their order', () => {
-    expect(listingOf('../Ana & Ben', videos(2))).toEqual({
+  it('have file names and keep their order', () => {
+    expect(listingOf('../Ana & Ben', createVideos(2))).toEqual({
       title: 'Ana & Ben',
       entries: [
         { videoName: '0.webm', fileName: '01 Ana 2026-11-21.webm' },
@@ -21,14 +21,14 @@ describe('the contents of an archive', () => {
   });
 
   it('are at most five thousand videos', () => {
-    expect(listingOf('x', videos(MAX_LISTED - 1)).entries).toHaveLength(5000);
-    expect(() => listingOf('x', videos(MAX_LISTED))).toThrow(/5,000/);
+    expect(listingOf('x', createVideos(MAX_LISTED - 1)).entries).toHaveLength(5000);
+    expect(() => listingOf('x', createVideos(MAX_LISTED))).toThrow(/5,000/);
   });
 });
 
 const submittedAt = new Date('2026-11-21T23:59:59.999Z');
-const name = (from: string | null, place = 1, count = 9) =>
-  entryName({ from, videoType: 'video/webm', submittedAt }, place, count);
+const nameEntry = (from: string | null, position = 1, count = 9) =>
+  entryName({ from, videoType: 'video/webm', submittedAt }, position, count);
 
 describe('the name of a file', () => {
   it.each([
@@ -45,11 +45,11 @@ describe('the name of a file', () => {
     ['..', 'none'],
     ['', 'none'],
     ['///', 'none'],
-  ])('%j becomes %j', (text, safe) => {
-    expect(fileNameOf(text, 'none')).toBe(safe);
+  ])('%j becomes %j', (text, fileName) => {
+    expect(fileNameOf(text, 'none')).toBe(fileName);
   });
 
-  it('is short enough for file systems and never cut inside a character', () => {
+  it('is short enough for file systems, and never cut inside a character', () => {
     const long = fileNameOf('😀'.repeat(100), 'none');
     expect(Buffer.byteLength(long)).toBe(120);
     expect(long).toBe('😀'.repeat(30));
@@ -57,14 +57,14 @@ describe('the name of a file', () => {
 });
 
 describe('an entry of an archive', () => {
-  it('has number, name, date and the extension of its type', () => {
-    expect(name('Ana Maria')).toBe('01 Ana Maria 2026-11-21.webm');
-    expect(name(null)).toBe('01 Anonymous 2026-11-21.webm');
+  it('has a number, a name, a date and the extension of its type', () => {
+    expect(nameEntry('Ana Maria')).toBe('01 Ana Maria 2026-11-21.webm');
+    expect(nameEntry(null)).toBe('01 Anonymous 2026-11-21.webm');
     expect(entryName({ from: 'Ben', videoType: 'video/mp4', submittedAt }, 12, 12)).toBe('12 Ben 2026-11-21.mp4');
   });
 
   it('is unique and sorts by its number', () => {
-    const names = Array.from({ length: 1200 }, (_, index) => name('Ana', index + 1, 1200));
+    const names = Array.from({ length: 1200 }, (_, index) => nameEntry('Ana', index + 1, 1200));
     expect(new Set(names).size).toBe(1200);
     expect([...names].sort()).toEqual(names);
   });

@@ -2,10 +2,10 @@
 import { validateCapsuleDay } from './capsule-day.js';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const judge = (deliveryDate: string, timeZone = 'Europe/Berlin', at = now) =>
+const validate = (deliveryDate: string, timeZone = 'Europe/Berlin', at = now) =>
   validateCapsuleDay({ deliveryDate, timeZone }, at);
 
-describe('the day of a paid capsule', () => {
+describe('the delivery day of a paid capsule', () => {
   it.each([
     ['midnight', '2031-05-04T00:00:00+02:00', 'Europe/Berlin', '2031-05-04', '2031-05-04T07:00:00.000Z'],
     ['the last minute', '2031-05-04T23:59:59+02:00', 'Europe/Berlin', '2031-05-04', '2031-05-04T07:00:00.000Z'],
@@ -13,37 +13,37 @@ describe('the day of a paid capsule', () => {
     ['in winter', '2031-01-04T12:00:00Z', 'Europe/Berlin', '2031-01-04', '2031-01-04T08:00:00.000Z'],
     ['on the day the clocks change', '2027-03-28T12:00:00Z', 'Europe/Berlin', '2027-03-28', '2027-03-28T07:00:00.000Z'],
     ['29 February', '2028-02-29T12:00:00Z', 'UTC', '2028-02-29', '2028-02-29T09:00:00.000Z'],
-  ])('is nine o’clock in its time zone: %s', (_, sent, timeZone, deliveryDay, deliveryDate) => {
-    expect(judge(sent, timeZone)).toEqual({ deliveryDay, timeZone, deliveryDate: new Date(deliveryDate) });
+  ])('starts at nine o’clock in its time zone: %s', (_, date, timeZone, deliveryDay, deliveryDate) => {
+    expect(validate(date, timeZone)).toEqual({ deliveryDay, timeZone, deliveryDate: new Date(deliveryDate) });
   });
 
-  it('is the local date in zones ahead of and behind UTC', () => {
-    expect(judge('2026-11-22T03:00:00Z', 'America/New_York')).toMatchObject({ deliveryDay: '2026-11-21' });
-    expect(judge('2026-11-22T15:00:00Z', 'Asia/Tokyo')).toMatchObject({ deliveryDay: '2026-11-23' });
+  it('is the local date in time zones ahead of and behind UTC', () => {
+    expect(validate('2026-11-22T03:00:00Z', 'America/New_York')).toMatchObject({ deliveryDay: '2026-11-21' });
+    expect(validate('2026-11-22T15:00:00Z', 'Asia/Tokyo')).toMatchObject({ deliveryDay: '2026-11-23' });
   });
 
-  it('may be today before nine, even if the sent hour has passed', () => {
+  it('may be today until nine o’clock, whatever time was sent', () => {
     const early = new Date('2026-11-21T07:59:59Z');
-    expect(judge('2026-11-21T00:00:00+01:00', 'Europe/Berlin', early)).toMatchObject({ deliveryDay: '2026-11-21' });
+    expect(validate('2026-11-21T00:00:00+01:00', 'Europe/Berlin', early)).toMatchObject({ deliveryDay: '2026-11-21' });
     const late = new Date('2026-11-21T08:00:00Z');
-    expect(judge('2026-11-21T23:00:00+01:00', 'Europe/Berlin', late)).toEqual({
+    expect(validate('2026-11-21T23:00:00+01:00', 'Europe/Berlin', late)).toEqual({
       problems: [{ field: 'deliveryDate', problem: 'Delivery date must be in the future.' }],
     });
   });
 
   it.each([
     ['the past', '2026-11-20T12:00:00Z'],
-    ['more than a hundred years', '2126-12-01T12:00:00Z'],
+    ['more than a hundred years ahead', '2126-12-01T12:00:00Z'],
     ['the year 275760', '+275760-09-13T00:00:00.000Z'],
     ['an impossible day', '2027-02-30T12:00:00Z'],
     ['no offset', '2031-05-04T12:00:00'],
     ['no date', ''],
-  ])('is refused: %s', (_, sent) => {
-    expect(judge(sent)).toEqual({ problems: [expect.objectContaining({ field: 'deliveryDate' })] });
+  ])('cannot be %s', (_, date) => {
+    expect(validate(date)).toEqual({ problems: [expect.objectContaining({ field: 'deliveryDate' })] });
   });
 
-  it('in an unknown zone is refused, and its date is checked too', () => {
-    expect(judge('2020-01-01T00:00:00Z', 'Mars/Olympus')).toMatchObject({
+  it('cannot be in an unknown time zone; its date is checked too', () => {
+    expect(validate('2020-01-01T00:00:00Z', 'Mars/Olympus')).toMatchObject({
       problems: [{ field: 'timeZone' }, { field: 'deliveryDate' }],
     });
   });

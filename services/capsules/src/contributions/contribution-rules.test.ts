@@ -2,8 +2,8 @@
 import type { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { readContributionForm } from './contribution-rules.js';
 
-const good = { responderName: ' \u202eBen ', responderEmail: ' Ben@B.Test ' };
-const problemsOf = (fields: Record<string, string>) => {
+const validForm = { responderName: ' \u202eBen ', responderEmail: ' Ben@B.Test ' };
+const findProblems = (fields: Record<string, string>) => {
   try {
     readContributionForm(fields);
     return [];
@@ -13,13 +13,13 @@ const problemsOf = (fields: Record<string, string>) => {
 };
 
 describe('the form of a contribution', () => {
-  it('needs a name and an address; a note is optional', () => {
-    expect(readContributionForm(good)).toEqual({
+  it('needs a name and an email address; a note is optional', () => {
+    expect(readContributionForm(validForm)).toEqual({
       contributorName: 'Ben',
       contributorEmail: 'ben@b.test',
       personalNote: null,
     });
-    expect(readContributionForm({ ...good, personalNote: ' <b>Hi</b>\r\n' })).toMatchObject({
+    expect(readContributionForm({ ...validForm, personalNote: ' <b>Hi</b>\r\n' })).toMatchObject({
       personalNote: '<b>Hi</b>',
     });
   });
@@ -27,7 +27,7 @@ describe('the form of a contribution', () => {
   it.each<Record<string, string>>([{}, { responderName: ' ', responderEmail: '\u200b' }])(
     'names missing fields: %j',
     (fields) => {
-      expect(problemsOf(fields)).toEqual([
+      expect(findProblems(fields)).toEqual([
         { field: 'responderName', problem: 'Please enter your name.' },
         { field: 'responderEmail', problem: 'Please enter your email address.' },
       ]);
@@ -44,9 +44,9 @@ describe('the form of a contribution', () => {
     ['hasSubmitted', 'true'],
     ['contributorName', 'Ben'],
     ['__proto__', 'x'],
-  ])('refuses %s %j with exactly one problem, at that field', (field, value) => {
+  ])('refuses %s %j with exactly one problem, for that field', (field, value) => {
     expect(
-      problemsOf(Object.fromEntries([...Object.entries(good), [field, value]])).map((problem) => problem.field),
+      findProblems(Object.fromEntries([...Object.entries(validForm), [field, value]])).map((problem) => problem.field),
     ).toEqual([field]);
   });
 });

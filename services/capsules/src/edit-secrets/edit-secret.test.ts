@@ -10,8 +10,8 @@ const upload: CommitUploadRequest = {
   mode: 'store',
 };
 
-describe('an edit link', () => {
-  it('is 128 random bits in 22 characters, stored as a SHA-256', () => {
+describe('an edit secret', () => {
+  it('is 128 random bits in 22 characters, stored as a SHA-256 hash', () => {
     const editSecret = newEditSecret();
     expect(Buffer.from(editSecret, 'base64url')).toHaveLength(16);
     expect(editSecretHash(editSecret)).toHaveLength(32);
@@ -19,27 +19,27 @@ describe('an edit link', () => {
     expect(newEditSecret()).not.toBe(editSecret);
   });
 
-  it.each(['', 'x'.repeat(21), 'x'.repeat(23), 'x'.repeat(21) + '=', 'x'.repeat(21) + '\n'])('is not %j', (text) => {
+  it.each(['', 'x'.repeat(21), 'x'.repeat(23), 'x'.repeat(21) + '=', 'x'.repeat(21) + '\n'])('cannot be %j', (text) => {
     expect(editSecretHash(text)).toBeNull();
   });
 });
 
-describe('the seal of an edit link', () => {
+describe('an encrypted edit secret', () => {
   const editSecret = newEditSecret();
-  const seal = encryptEditSecret(editSecret, admission, upload);
+  const encrypted = encryptEditSecret(editSecret, admission, upload);
 
-  it('opens for the same upload with another name and another order of fields', () => {
-    const again: CommitUploadRequest = {
+  it('can be decrypted with the same upload under another name and with reordered fields', () => {
+    const retry: CommitUploadRequest = {
       ...upload,
       video: { ...upload.video, name: 'b.webm', durationSeconds: 3.01 },
       fields: { personalNote: 'Hi', responderName: 'Ana' },
     };
-    expect(decryptEditSecret(seal, admission, again)).toBe(editSecret);
+    expect(decryptEditSecret(encrypted, admission, retry)).toBe(editSecret);
   });
 
-  it('is different each time, without the edit link in plain text', () => {
-    expect(Buffer.from(seal, 'base64url').toString('latin1')).not.toContain(editSecret);
-    expect(encryptEditSecret(editSecret, admission, upload)).not.toBe(seal);
+  it('differs each time, and does not contain the secret in plain text', () => {
+    expect(Buffer.from(encrypted, 'base64url').toString('latin1')).not.toContain(editSecret);
+    expect(encryptEditSecret(editSecret, admission, upload)).not.toBe(encrypted);
   });
 
   it.each<[string, string, CommitUploadRequest]>([
@@ -47,12 +47,12 @@ describe('the seal of an edit link', () => {
     ['field', admission, { ...upload, fields: { ...upload.fields, responderName: 'Ben' } }],
     ['number of fields', admission, { ...upload, fields: {} }],
     ['admission', admission.replace('0b', '1b'), upload],
-  ])('does not open for another %s', (_, id, other) => {
-    expect(() => decryptEditSecret(seal, id, other)).toThrow();
+  ])('cannot be decrypted with another %s', (_, id, other) => {
+    expect(() => decryptEditSecret(encrypted, id, other)).toThrow();
   });
 
-  it('does not open after a change', () => {
-    const bytes = Buffer.from(seal, 'base64url');
+  it('cannot be decrypted after it was changed', () => {
+    const bytes = Buffer.from(encrypted, 'base64url');
     bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
     expect(() => decryptEditSecret(bytes.toString('base64url'), admission, upload)).toThrow();
   });

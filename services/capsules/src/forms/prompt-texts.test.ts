@@ -1,10 +1,10 @@
 // Real: the rule.
 import { readPromptTexts } from './prompt-texts.js';
 
-const good = { promptTitle: 'A wish', promptDescription: 'What do you wish us?' };
+const validTexts = { promptTitle: 'A wish', promptDescription: 'What do you wish us?' };
 
-describe('the words of a shared prompt', () => {
-  it('are trimmed and cleaned; a description keeps its lines', () => {
+describe('the texts of a shared prompt', () => {
+  it('are trimmed and sanitized; a description keeps its line breaks', () => {
     expect(
       readPromptTexts({ promptTitle: ' \u202eA\u200b wish ', promptDescription: ' One\r\ntwo <b>three</b> ' }),
     ).toEqual({ texts: { promptTitle: 'A wish', promptDescription: 'One\ntwo <b>three</b>' } });
@@ -23,11 +23,11 @@ describe('the words of a shared prompt', () => {
     ['promptDescription', ' \n '],
     ['promptDescription', 'x'.repeat(501)],
     ['promptDescription', 'nul\0'],
-  ])('refuse %s %j by field', (field, value) => {
-    expect(readPromptTexts({ ...good, [field]: value })).toMatchObject({ problems: [{ field }] });
+  ])('cannot have the %s %j', (field, value) => {
+    expect(readPromptTexts({ ...validTexts, [field]: value })).toMatchObject({ problems: [{ field }] });
   });
 
-  it('are both named if both are wrong, and may have their maximum length', () => {
+  it('are both reported if both are invalid, and may have their maximum length', () => {
     expect(readPromptTexts({ promptTitle: '', promptDescription: '' })).toEqual({
       problems: [
         { field: 'promptTitle', problem: 'The prompt needs a title.' },

@@ -3,7 +3,7 @@ import type { ProblemError } from '@dear-future/service-kit/errors/problem-error
 import { readResponderTexts } from './responder-texts.js';
 
 const readResponseForm = (fields: Record<string, string>) => readResponderTexts(fields, { isAnonymous: true });
-const wrongFields = (fields: Record<string, string>) => {
+const findInvalidFields = (fields: Record<string, string>) => {
   try {
     readResponseForm(fields);
     return [];
@@ -11,17 +11,17 @@ const wrongFields = (fields: Record<string, string>) => {
     return (error as ProblemError).details?.map(({ field }) => field);
   }
 };
-const nothing = { responderName: null, responderEmail: null, personalNote: null };
+const emptyTexts = { responderName: null, responderEmail: null, personalNote: null };
 
 describe('the response form', () => {
   it.each<Record<string, string>>([{}, { responderName: '', responderEmail: ' ', personalNote: '\u200b\n' }])(
     'may be empty: %j',
     (fields) => {
-      expect(readResponseForm(fields)).toEqual(nothing);
+      expect(readResponseForm(fields)).toEqual(emptyTexts);
     },
   );
 
-  it('is cleaned', () => {
+  it('is sanitized', () => {
     expect(
       readResponseForm({
         responderName: ' \u202eAna \u2066Maria\u2069 ',
@@ -53,11 +53,11 @@ describe('the response form', () => {
     ['video', 'x'],
     ['constructor', 'x'],
   ])('names the invalid field: %s %j', (field, value) => {
-    expect(wrongFields({ [field]: value })).toEqual([field]);
+    expect(findInvalidFields({ [field]: value })).toEqual([field]);
   });
 
-  it('names every wrong field at once', () => {
+  it('names all invalid fields together', () => {
     const fields = { responderEmail: 'x', responderName: 'a\nb', personalNote: '\0', hostId: '1' };
-    expect(wrongFields(fields)).toEqual(['responderName', 'responderEmail', 'personalNote', 'hostId']);
+    expect(findInvalidFields(fields)).toEqual(['responderName', 'responderEmail', 'personalNote', 'hostId']);
   });
 });

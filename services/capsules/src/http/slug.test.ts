@@ -2,17 +2,17 @@
 import { isSlug, newSlug } from './slug.js';
 
 describe('a slug', () => {
-  it('is 22 unambiguous characters, new each time', () => {
+  it('is 22 unambiguous characters, different each time', () => {
     const slugs = Array.from({ length: 2000 }, newSlug);
     for (const slug of slugs) expect(slug).toMatch(/^[1-9A-HJ-NP-Za-km-z]{22}$/);
     expect(new Set(slugs).size).toBe(slugs.length);
     expect(slugs.every(isSlug)).toBe(true);
   });
 
-  it('uses all of its range', () => {
+  it('uses the whole range', () => {
     // 2^128 is about 31.6 times 58^21: the first digit takes 32 values.
-    const first = new Set(Array.from({ length: 2000 }, () => newSlug()[0]));
-    expect(first.size).toBeGreaterThan(20);
+    const firstDigits = new Set(Array.from({ length: 2000 }, () => newSlug()[0]));
+    expect(firstDigits.size).toBeGreaterThan(20);
   });
 
   it.each([
@@ -24,5 +24,5 @@ describe('a slug', () => {
     `${'1'.repeat(21)}l`,
     `${'1'.repeat(21)}\n`,
     '..',
-  ])('is not %j', (text) => expect(isSlug(text)).toBe(false));
+  ])('cannot be %j', (text) => expect(isSlug(text)).toBe(false));
 });

@@ -1,28 +1,29 @@
-// Real: the rule, for every state × every message of billing × late or not.
+// Real: the rule, for every state, every message from billing, in time or late.
 import type { PaidCapsuleStatus, PaymentStatus } from '@dear-future/contracts/http/paid-capsules';
 import type { PaymentChanged } from '@dear-future/contracts/messages/payments';
 import { paymentStep, type PaymentEffect, type PaymentState } from './payment-step.js';
 
 const STATUSES: PaidCapsuleStatus[] = ['pending', 'active', 'closed', 'delivered', 'cancelled'];
 const PAYMENTS: PaymentStatus[] = ['pending', 'processing', 'paid', 'failed', 'refunded', 'disputed'];
-const TOLD: PaymentChanged['state'][] = ['open', 'processing', 'paid', 'failed', 'refunded', 'disputed'];
+const MESSAGES: PaymentChanged['state'][] = ['open', 'processing', 'paid', 'failed', 'refunded', 'disputed'];
 const UNPAID: PaymentStatus[] = ['pending', 'processing', 'failed'];
 
 const states: PaymentState[] = STATUSES.flatMap((status) =>
   PAYMENTS.flatMap((paymentStatus) => [false, true].map((needsNewDate) => ({ status, paymentStatus, needsNewDate }))),
 );
-const all = states.flatMap((before) =>
-  TOLD.flatMap((told) => [false, true].map((late) => ({ before, told, late, step: paymentStep(before, told, late) }))),
+const inputs = states.flatMap((before) =>
+  MESSAGES.flatMap((message) => [false, true].map((isLate) => ({ before, message, isLate }))),
 );
-const where = (wanted: { told?: PaymentChanged['state'][]; status?: PaidCapsuleStatus[]; payment?: PaymentStatus[] }) =>
+const all = inputs.map((input) => ({ ...input, step: paymentStep(input.before, input.message, input.isLate) }));
+const find = (only: { message?: PaymentChanged['state'][]; status?: PaidCapsuleStatus[]; payment?: PaymentStatus[] }) =>
   all.filter(
-    ({ before, told }) =>
-      (wanted.told?.includes(told) ?? true) &&
-      (wanted.status?.includes(before.status) ?? true) &&
-      (wanted.payment?.includes(before.paymentStatus) ?? true),
+    ({ before, message }) =>
+      (only.message?.includes(message) ?? true) &&
+      (only.status?.includes(before.status) ?? true) &&
+      (only.payment?.includes(before.paymentStatus) ?? true),
   );
 
-describe('a message of billing', () => {
+describe('a message from billing', () => {
   it('is tested in all cases', () => {
     expect(all).toHaveLength(5 * 6 * 2 * 6 * 2);
   });
@@ -31,34 +32,34 @@ describe('a message of billing', () => {
     ['open', 'pending'],
     ['processing', 'processing'],
     ['failed', 'failed'],
-  ] as const)('%s: an unpaid capsule becomes %s, without effects', (told, paymentStatus) => {
-    const cases = where({ told: [told], payment: UNPAID });
+  ] as const)('%s: an unpaid capsule becomes %s, without effects', (message, paymentStatus) => {
+    const cases = find({ message: [message], payment: UNPAID });
     expect(cases).toHaveLength(5 * 3 * 2 * 2);
     for (const { before, step } of cases) expect(step).toEqual({ ...before, paymentStatus, effects: [] });
   });
 
-  it('open, processing, failed: do not change paid, refunded or disputed capsules', () => {
-    const cases = where({ told: ['open', 'processing', 'failed'], payment: ['paid', 'refunded', 'disputed'] });
+  it('open, processing, failed: a paid, refunded or disputed capsule stays unchanged', () => {
+    const cases = find({ message: ['open', 'processing', 'failed'], payment: ['paid', 'refunded', 'disputed'] });
     expect(cases).toHaveLength(3 * 5 * 3 * 2 * 2);
     for (const { before, step } of cases) expect(step).toEqual({ ...before, effects: [] });
   });
 
-  it('paid: a pending capsule becomes active, and its day is planned unless it has passed', () => {
-    const cases = where({ told: ['paid'], status: ['pending'] });
+  it('paid: a pending capsule becomes active, and its opening is planned unless its day has passed', () => {
+    const cases = find({ message: ['paid'], status: ['pending'] });
     expect(cases).toHaveLength(6 * 2 * 2);
-    for (const { late, step } of cases) {
+    for (const { isLate, step } of cases) {
       const effects: PaymentEffect[] = ['spend-credit', 'create-credits'];
       expect(step).toEqual({
         status: 'active',
         paymentStatus: 'paid',
-        needsNewDate: late,
-        effects: late ? effects : ['plan-opening', ...effects],
+        needsNewDate: isLate,
+        effects: isLate ? effects : ['plan-opening', ...effects],
       });
     }
   });
 
-  it('paid again: an active or closed capsule resumes, with its day unless it needs a new one', () => {
-    const cases = where({ told: ['paid'], status: ['active', 'closed'] });
+  it('paid again: an active or closed capsule resumes, and its opening is planned unless it needs a new date', () => {
+    const cases = find({ message: ['paid'], status: ['active', 'closed'] });
     expect(cases).toHaveLength(2 * 6 * 2 * 2);
     for (const { before, step } of cases) {
       const effects = before.needsNewDate ? [] : ['plan-opening'];
@@ -67,16 +68,16 @@ describe('a message of billing', () => {
   });
 
   it('paid: a delivered capsule stays delivered, and a cancelled one is refunded', () => {
-    for (const { before, step } of where({ told: ['paid'], status: ['delivered'] })) {
+    for (const { before, step } of find({ message: ['paid'], status: ['delivered'] })) {
       expect(step).toEqual({ ...before, paymentStatus: 'paid', effects: [] });
     }
-    for (const { before, step } of where({ told: ['paid'], status: ['cancelled'] })) {
+    for (const { before, step } of find({ message: ['paid'], status: ['cancelled'] })) {
       expect(step).toEqual({ ...before, paymentStatus: 'paid', effects: ['refund'] });
     }
   });
 
-  it('refunded: an undelivered capsule is cancelled with its day and credits', () => {
-    const cases = where({ told: ['refunded'], status: ['pending', 'active', 'closed'] });
+  it('refunded: an undelivered capsule is cancelled, together with its opening and credits', () => {
+    const cases = find({ message: ['refunded'], status: ['pending', 'active', 'closed'] });
     expect(cases).toHaveLength(3 * 6 * 2 * 2);
     for (const { step } of cases) {
       expect(step).toEqual({
@@ -89,16 +90,16 @@ describe('a message of billing', () => {
   });
 
   it('refunded: a delivered capsule loses its unused credits, and a cancelled one stays cancelled', () => {
-    for (const { before, step } of where({ told: ['refunded'], status: ['delivered'] })) {
+    for (const { before, step } of find({ message: ['refunded'], status: ['delivered'] })) {
       expect(step).toEqual({ ...before, paymentStatus: 'refunded', effects: ['void-credits'] });
     }
-    for (const { before, step } of where({ told: ['refunded'], status: ['cancelled'] })) {
+    for (const { before, step } of find({ message: ['refunded'], status: ['cancelled'] })) {
       expect(step).toEqual({ ...before, paymentStatus: 'refunded', effects: [] });
     }
   });
 
-  it('disputed: the status stays, and the opening is suspended', () => {
-    for (const { before, step } of where({ told: ['disputed'] })) {
+  it('disputed: the capsule keeps its status, and its opening is suspended', () => {
+    for (const { before, step } of find({ message: ['disputed'] })) {
       const effects = ['active', 'closed'].includes(before.status) ? ['suspend-opening'] : [];
       expect(step).toEqual({ ...before, paymentStatus: 'disputed', effects });
     }

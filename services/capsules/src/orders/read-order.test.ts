@@ -11,7 +11,7 @@ const anniversary = {
   maxContributors: 25,
   maxVideoDurationSeconds: 300,
 } as CapsulePackage;
-const sent: CreatePaidCapsuleBody = {
+const body: CreatePaidCapsuleBody = {
   capsuleName: null,
   capsuleType: 'anniversary',
   promptTitle: 'A wish for us',
@@ -26,21 +26,21 @@ const sent: CreatePaidCapsuleBody = {
   hasHighlightReelAddon: false,
   additionalContributorSlots: 0,
 };
-/** Reads the order this many minutes before its nine o'clock. */
-const readBefore = (minutes: number, changes: Partial<CreatePaidCapsuleBody> = {}) =>
-  readOrder({ ...sent, ...changes }, anniversary, new Date(Date.parse('2026-11-21T09:00:00Z') - minutes * 60_000));
+/** Reads the order this many minutes before nine o'clock on its delivery day. */
+const readMinutesBefore = (minutes: number, changes: Partial<CreatePaidCapsuleBody> = {}) =>
+  readOrder({ ...body, ...changes }, anniversary, new Date(Date.parse('2026-11-21T09:00:00Z') - minutes * 60_000));
 
-const TOO_NEAR = 'There’s no time left to pay before this delivery date. Please choose a later one.';
+const TOO_LATE_TO_PAY = 'There’s no time left to pay before this delivery date. Please choose a later one.';
 
-describe('the date of an order', () => {
-  it('leaves time to pay', () => {
-    expect(() => readBefore(20)).toThrow(TOO_NEAR);
-    expect(() => readBefore(20, { useCredit: true, hasHighlightReelAddon: true })).toThrow(TOO_NEAR);
-    expect(readBefore(60)).toMatchObject({ deliveryDay: '2026-11-21' });
+describe('the delivery date of an order', () => {
+  it('must leave time to pay', () => {
+    expect(() => readMinutesBefore(20)).toThrow(TOO_LATE_TO_PAY);
+    expect(() => readMinutesBefore(20, { useCredit: true, hasHighlightReelAddon: true })).toThrow(TOO_LATE_TO_PAY);
+    expect(readMinutesBefore(60)).toMatchObject({ deliveryDay: '2026-11-21' });
   });
 
-  it('may be near if there is nothing to pay', () => {
-    const ofCredit = { useCredit: true, totalPriceCents: 0 };
-    expect(readBefore(20, ofCredit)).toMatchObject({ usesCredit: true, totalPriceCents: 0 });
+  it('may be soon if there is nothing to pay', () => {
+    const paidWithCredit = { useCredit: true, totalPriceCents: 0 };
+    expect(readMinutesBefore(20, paidWithCredit)).toMatchObject({ usesCredit: true, totalPriceCents: 0 });
   });
 });

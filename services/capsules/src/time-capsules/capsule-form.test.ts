@@ -4,10 +4,10 @@ import type { ProblemError } from '@dear-future/service-kit/errors/problem-error
 import { readCapsuleForm } from './capsule-form.js';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
-const good = { promptId: 'custom-1', promptTitle: 'For Ana', deliveryDate: '2027-11-21T09:00:00+01:00' };
+const valid = { promptId: 'custom-1', promptTitle: 'For Ana', deliveryDate: '2027-11-21T09:00:00+01:00' };
 const read = (fields: Record<string, string>) => readCapsuleForm(fields, null, now);
 
-function problemsOf(fields: Record<string, string>, prompt: Parameters<typeof readCapsuleForm>[1] = null) {
+function findProblems(fields: Record<string, string>, prompt: Parameters<typeof readCapsuleForm>[1] = null) {
   try {
     readCapsuleForm(fields, prompt, now);
   } catch (error) {
@@ -15,11 +15,11 @@ function problemsOf(fields: Record<string, string>, prompt: Parameters<typeof re
   }
   return [];
 }
-const wrongFields = (fields: Record<string, string>) => problemsOf(fields)?.map(({ field }) => field);
+const findInvalidFields = (fields: Record<string, string>) => findProblems(fields)?.map(({ field }) => field);
 
 describe('the form of a time capsule', () => {
   it('needs a prompt and a date; the rest has defaults', () => {
-    expect(read(good)).toEqual({
+    expect(read(valid)).toEqual({
       promptId: 'custom-1',
       promptTitle: 'For Ana',
       deliveryDate: new Date('2027-11-21T08:00:00Z'),
@@ -30,14 +30,14 @@ describe('the form of a time capsule', () => {
     });
   });
 
-  it('takes every field', () => {
+  it('accepts every field', () => {
     expect(
-      read({ ...good, deliveryMethod: 'app', personalNote: ' Hi\r\nyou ', timeZone: 'Europe/Berlin' }),
+      read({ ...valid, deliveryMethod: 'app', personalNote: ' Hi\r\nyou ', timeZone: 'Europe/Berlin' }),
     ).toMatchObject({ deliveryMethod: 'app', personalNote: 'Hi\nyou', timeZone: 'Europe/Berlin' });
   });
 
   it('treats an empty optional field as not sent', () => {
-    expect(read({ ...good, deliveryMethod: '', personalNote: '  ', timeZone: '' })).toMatchObject({
+    expect(read({ ...valid, deliveryMethod: '', personalNote: '  ', timeZone: '' })).toMatchObject({
       deliveryMethod: 'email',
       personalNote: null,
       timeZone: null,
@@ -57,21 +57,21 @@ describe('the form of a time capsule', () => {
     ['deliveryDate', '2026-02-30T00:00:00Z'],
     ['deliveryDate', '2027-01-01T09:00:00'],
     ['deliveryDate', ''],
-  ])('refuses %s %j by field', (field, value) => {
-    expect(wrongFields({ ...good, [field]: value })).toEqual([field]);
+  ])('refuses %s %j, naming the field', (field, value) => {
+    expect(findInvalidFields({ ...valid, [field]: value })).toEqual([field]);
   });
 
-  it('takes people by email only, each once', () => {
+  it('accepts recipients only with delivery by email, each once', () => {
     const id = randomUUID();
-    expect(read({ ...good, recipients: ` ${id},${id.toUpperCase()}` })).toMatchObject({
+    expect(read({ ...valid, recipients: ` ${id},${id.toUpperCase()}` })).toMatchObject({
       deliveryMethod: 'email',
       recipientIds: [id],
     });
-    expect(wrongFields({ ...good, recipients: id, deliveryMethod: 'app' })).toEqual(['deliveryMethod']);
+    expect(findInvalidFields({ ...valid, recipients: id, deliveryMethod: 'app' })).toEqual(['deliveryMethod']);
   });
 
-  it('refuses a past date with the text of the spec', () => {
-    expect(problemsOf({ ...good, deliveryDate: '2026-11-21T11:00:00Z' })).toEqual([
+  it('refuses a past date with the exact text of the specification', () => {
+    expect(findProblems({ ...valid, deliveryDate: '2026-11-21T11:00:00Z' })).toEqual([
       { field: 'deliveryDate', problem: 'Delivery date must be in the future.' },
     ]);
   });
@@ -79,17 +79,18 @@ describe('the form of a time capsule', () => {
   it.each(['status', 'userId', 'deliveredAt', 'id', 'video', 'constructor', 'toString', 'generation'])(
     'refuses the unknown field %s',
     (field) => {
-      expect(wrongFields({ ...good, [field]: 'x' })).toEqual([field]);
+      expect(findInvalidFields({ ...valid, [field]: 'x' })).toEqual([field]);
     },
   );
 
   it('ignores inherited fields', () => {
-    const inherited = Object.create({ deliveryDate: good.deliveryDate }) as Record<string, string>;
-    expect(wrongFields(Object.assign(inherited, { promptId: 'custom-1', promptTitle: 'A' }))).toEqual(['deliveryDate']);
+    const inherited = Object.create({ deliveryDate: valid.deliveryDate }) as Record<string, string>;
+    const form = Object.assign(inherited, { promptId: 'custom-1', promptTitle: 'A' });
+    expect(findInvalidFields(form)).toEqual(['deliveryDate']);
   });
 
-  it('names every wrong field at once', () => {
-    expect(wrongFields({ deliveryMethod: 'sms', status: 'delivered' })).toEqual([
+  it('names all invalid fields together', () => {
+    expect(findInvalidFields({ deliveryMethod: 'sms', status: 'delivered' })).toEqual([
       'promptId',
       'promptTitle',
       'deliveryDate',
@@ -99,19 +100,19 @@ describe('the form of a time capsule', () => {
   });
 });
 
-const ours = { title: 'Our title', isActive: true };
+const ownPrompt = { title: 'Our title', isActive: true };
 
 describe('the prompt of a capsule', () => {
-  it('uses our own title, not the sent one', () => {
-    expect(readCapsuleForm({ ...good, promptId: 'goals-a', promptTitle: 'Something else' }, ours, now)).toMatchObject({
+  it('has our title, not the sent one, if it is one of ours', () => {
+    expect(readCapsuleForm({ ...valid, promptId: 'goals-a', promptTitle: 'Other' }, ownPrompt, now)).toMatchObject({
       promptId: 'goals-a',
       promptTitle: 'Our title',
     });
   });
 
-  it("takes a user's own prompt with its title, trimmed", () => {
+  it("may be a user's own, with its title trimmed", () => {
     expect(
-      readCapsuleForm({ ...good, promptId: 'custom-1763700000000', promptTitle: '  For Ana ' }, null, now),
+      readCapsuleForm({ ...valid, promptId: 'custom-1763700000000', promptTitle: '  For Ana ' }, null, now),
     ).toMatchObject({
       promptId: 'custom-1763700000000',
       promptTitle: 'For Ana',
@@ -126,34 +127,34 @@ describe('the prompt of a capsule', () => {
     'unknown',
     '../custom-1',
     `custom-1${' '.repeat(3)}x`,
-  ])('refuses the id %j', (promptId) => {
-    expect(problemsOf({ ...good, promptId })).toEqual([
+  ])('cannot have the id %j', (promptId) => {
+    expect(findProblems({ ...valid, promptId })).toEqual([
       { field: 'promptId', problem: 'This prompt does not exist or is no longer offered.' },
     ]);
   });
 
-  it('refuses a retired prompt', () => {
-    expect(problemsOf({ ...good, promptId: 'goals-a' }, { ...ours, isActive: false })).toHaveLength(1);
+  it('cannot be retired', () => {
+    expect(findProblems({ ...valid, promptId: 'goals-a' }, { ...ownPrompt, isActive: false })).toHaveLength(1);
   });
 
-  it.each([undefined, '', '   ', '\u200b'])('needs a title, not %j, even with our own id', (promptTitle) => {
+  it.each([undefined, '', '   ', '\u200b'])('needs a title other than %j, even if it is one of ours', (promptTitle) => {
     const fields = {
       promptId: 'goals-a',
-      deliveryDate: good.deliveryDate,
+      deliveryDate: valid.deliveryDate,
       ...(promptTitle !== undefined && { promptTitle }),
     };
-    expect(problemsOf(fields, ours)).toEqual([{ field: 'promptTitle', problem: 'The prompt needs a title.' }]);
+    expect(findProblems(fields, ownPrompt)).toEqual([{ field: 'promptTitle', problem: 'The prompt needs a title.' }]);
   });
 
-  it('names both fields when both are missing', () => {
-    expect(problemsOf({ deliveryDate: good.deliveryDate })).toEqual([
+  it('is refused with both fields if both are missing', () => {
+    expect(findProblems({ deliveryDate: valid.deliveryDate })).toEqual([
       { field: 'promptId', problem: 'Please choose a prompt.' },
       { field: 'promptTitle', problem: 'The prompt needs a title.' },
     ]);
   });
 
-  it('refuses a long title', () => {
-    expect(problemsOf({ ...good, promptTitle: 'x'.repeat(121) })).toEqual([
+  it('cannot have a long title', () => {
+    expect(findProblems({ ...valid, promptTitle: 'x'.repeat(121) })).toEqual([
       { field: 'promptTitle', problem: 'The prompt title must be at most 120 characters long.' },
     ]);
   });
