@@ -1,110 +1,110 @@
 // Real: the capsules application, Postgres, Redis, the inboxes of media, delivery and billing.
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@dear-future/testing/eventually';
-import { CapsulesTestApp, created } from './capsules-test-app.js';
+import { CapsulesTestApp, readCreated } from './capsules-test-app.js';
 import { linkKinds } from './link-kinds.js';
 import { plansClient } from './plans-client.js';
 import { SharedPromptsClient } from './shared-prompts-client.js';
-import { copyOf, responseUpload, timeCapsuleUpload } from './uploads.js';
+import { copyUpload, responseUpload, timeCapsuleUpload } from './uploads.js';
 
 const app = await CapsulesTestApp.shared();
 const prompts = new SharedPromptsClient(app);
 
 afterAll(() => app.restart());
 
-/** Makes admissions look expired for `days` days. */
-async function age(days: number, ...ids: string[]): Promise<void> {
+/** Makes admissions look as if they had expired `days` days ago. */
+async function backdate(days: number, ...ids: string[]): Promise<void> {
   const sql =
     'UPDATE capsules.admissions SET expires_at = clock_timestamp() - make_interval(days => $2) WHERE id = ANY ($1)';
-  expect((await app.records.query(sql, [ids, days])).rowCount).toBe(ids.length);
+  expect((await app.admin.query(sql, [ids, days])).rowCount).toBe(ids.length);
 }
 
 /** Restarts the application, and waits until it has removed these admissions. */
 async function waitForRemoval(...ids: string[]): Promise<void> {
   await app.restart({ CLEANUP_MS: '50' });
   const remaining = async () =>
-    (await Promise.all(ids.map((id) => app.admission(id)))).filter((row) => row !== undefined);
+    (await Promise.all(ids.map((id) => app.findAdmission(id)))).filter((row) => row !== undefined);
   await eventually(async () => (await remaining()).length === 0, { what: 'the removal of old admissions' });
 }
 
 it('removes old unused admissions, and keeps those that may still be needed', async () => {
-  const [expired, released] = [await app.newUpload(), await app.newUpload()];
-  const [young, retried] = [await app.newUpload(), await app.newUpload()];
-  await app.release(released.ana, released.admissionId);
-  await age(31, expired.admissionId, released.admissionId, retried.admissionId);
-  await age(29, young.admissionId);
-  expect(await app.admit(retried.ana, retried.key)).toMatchObject({ admissionId: retried.admissionId, attempt: 2 });
+  const [expired, released] = [await app.createOwnerAndUpload(), await app.createOwnerAndUpload()];
+  const [recent, retried] = [await app.createOwnerAndUpload(), await app.createOwnerAndUpload()];
+  await app.release(released.owner, released.admissionId);
+  await backdate(31, expired.admissionId, released.admissionId, retried.admissionId);
+  await backdate(29, recent.admissionId);
+  expect(await app.admit(retried.owner, retried.key)).toMatchObject({ admissionId: retried.admissionId, attempt: 2 });
   await waitForRemoval(expired.admissionId, released.admissionId);
-  for (const { admissionId } of [young, retried]) expect(await app.admission(admissionId)).toBeDefined();
-  expect((await app.commit(retried.ana, retried.admissionId, timeCapsuleUpload())).status).toBe(201);
+  for (const { admissionId } of [recent, retried]) expect(await app.findAdmission(admissionId)).toBeDefined();
+  expect((await app.commit(retried.owner, retried.admissionId, timeCapsuleUpload())).status).toBe(201);
   // The key of a removed admission starts a new one.
-  expect(await app.admit(released.ana, released.key)).toMatchObject({ attempt: 1, mode: 'store' });
+  expect(await app.admit(released.owner, released.key)).toMatchObject({ attempt: 1, mode: 'store' });
 });
 
-it('keeps the admission of a time capsule, to repeat its response, until the capsule is erased', async () => {
-  const [kept, removed] = await Promise.all([app.newUpload(), app.newUpload()]);
+it('keeps the admission of a time capsule, and can repeat its response, until the capsule is erased', async () => {
+  const [kept, removed] = await Promise.all([app.createOwnerAndUpload(), app.createOwnerAndUpload()]);
   const upload = timeCapsuleUpload();
-  const first = created(await app.commit(kept.ana, kept.admissionId, upload));
-  const { id } = created(await app.commit(removed.ana, removed.admissionId, timeCapsuleUpload()));
-  await plansClient(app).plan(removed.ana, id, 'remove');
-  expect((await app.call(removed.ana, 'DELETE', `/time-capsules/removed/${id}`)).status).toBe(204);
-  await age(400, kept.admissionId, removed.admissionId);
+  const first = readCreated(await app.commit(kept.owner, kept.admissionId, upload));
+  const { id } = readCreated(await app.commit(removed.owner, removed.admissionId, timeCapsuleUpload()));
+  await plansClient(app).plan(removed.owner, id, 'remove');
+  expect((await app.call(removed.owner, 'DELETE', `/time-capsules/removed/${id}`)).status).toBe(204);
+  await backdate(400, kept.admissionId, removed.admissionId);
   await waitForRemoval(removed.admissionId);
-  expect(await app.admit(kept.ana, kept.key)).toMatchObject({ admissionId: kept.admissionId, mode: 'digest' });
-  expect(created(await app.commit(kept.ana, kept.admissionId, copyOf(upload)))).toEqual(first);
-  // A late question from media: the video has an owner.
+  expect(await app.admit(kept.owner, kept.key)).toMatchObject({ admissionId: kept.admissionId, mode: 'digest' });
+  expect(readCreated(await app.commit(kept.owner, kept.admissionId, copyUpload(upload)))).toEqual(first);
+  // Media asks late; the video belongs to the capsule.
   const videoName = upload.video.name;
   await app.postMessage('media', 'video.unclaimed', { videoName, admissionId: kept.admissionId });
-  expect(await app.postedTypes(videoName)).not.toContain('video.discard');
+  expect(await app.findMessageTypes(videoName)).not.toContain('video.discard');
 });
 
 it('removes the admission of a replaced video', async () => {
-  const { slug } = await prompts.owned();
+  const { slug } = await prompts.createOwnerAndPrompt();
   const { admissionId } = (await prompts.admit(slug, randomUUID())).body;
-  const { editSecret } = created(await prompts.commit(admissionId, responseUpload()));
+  const { editSecret } = readCreated(await prompts.commit(admissionId, responseUpload()));
   const next = (await prompts.admitReplacement(editSecret)).body.admissionId;
   expect((await prompts.commit(next, responseUpload())).status).toBe(201);
-  await age(31, admissionId, next);
+  await backdate(31, admissionId, next);
   await waitForRemoval(admissionId);
-  expect(await app.admission(next)).toBeDefined();
+  expect(await app.findAdmission(next)).toBeDefined();
   expect((await prompts.readEditLink(editSecret)).status).toBe(200);
 });
 
 it.each(linkKinds(app))('keeps the admission of $name until it is withdrawn', async (kind) => {
-  const link = await kind.link();
-  const made = [await kind.send(link.slug), await kind.send(link.slug)] as const;
+  const link = await kind.createLink();
+  const submissions = [await kind.send(link.slug), await kind.send(link.slug)] as const;
   const scope = `link:${link.id}`;
-  const { rows } = await app.records.query<{ id: string }>(
+  const { rows } = await app.admin.query<{ id: string }>(
     'SELECT id FROM capsules.admissions WHERE scope = $1 ORDER BY created_at',
     [scope],
   );
   const [first = '', second = ''] = rows.map(({ id }) => id);
-  await age(31, first, second);
-  await prompts.withdraw(made[0].editSecret);
+  await backdate(31, first, second);
+  await prompts.withdraw(submissions[0].editSecret);
   await waitForRemoval(first);
-  expect(await app.admission(second)).toBeDefined();
+  expect(await app.findAdmission(second)).toBeDefined();
 });
 
-it('removes many admissions in batches, skipping those to keep', async () => {
+it('removes many admissions in batches, and skips those that it keeps', async () => {
   const scope = `user:${randomUUID()}`;
-  const kept = await app.newUpload();
-  expect((await app.commit(kept.ana, kept.admissionId, timeCapsuleUpload())).status).toBe(201);
-  await age(500, kept.admissionId);
-  await app.records.query(
+  const kept = await app.createOwnerAndUpload();
+  expect((await app.commit(kept.owner, kept.admissionId, timeCapsuleUpload())).status).toBe(201);
+  await backdate(500, kept.admissionId);
+  await app.admin.query(
     `INSERT INTO capsules.admissions (id, kind, scope, state, expires_at)
      SELECT gen_random_uuid(), 'time-capsule', $1, 'released', date_trunc('day', now()) - make_interval(days => 31 + n % 3)
      FROM generate_series(1, 2500) AS n`,
     [scope],
   );
-  const left = async () =>
-    (await app.records.query('SELECT 1 FROM capsules.admissions WHERE scope = $1', [scope])).rowCount;
+  const countRemaining = async () =>
+    (await app.admin.query('SELECT 1 FROM capsules.admissions WHERE scope = $1', [scope])).rowCount;
   await app.restart({ CLEANUP_MS: '50' });
-  await eventually(async () => (await left()) === 0, { what: 'the removal of old admissions' });
-  expect(await app.admission(kept.admissionId)).toBeDefined();
+  await eventually(async () => (await countRemaining()) === 0, { what: 'the removal of old admissions' });
+  expect(await app.findAdmission(kept.admissionId)).toBeDefined();
 });
 
 it('finds old admissions through an index', async () => {
-  const connection = await app.records.connect();
+  const connection = await app.admin.connect();
   try {
     // PostgreSQL would scan a small table sequentially.
     await connection.query('SET enable_seqscan = off; SET enable_bitmapscan = off');

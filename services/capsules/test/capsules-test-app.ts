@@ -22,28 +22,28 @@ export interface ApiResponse<T = unknown> {
   headers: Headers;
 }
 
-export interface Posted {
+export interface PostedMessage {
   type: string;
   payload: Record<string, unknown>;
 }
 
 const FIXTURES = path.join(import.meta.dirname, 'fixtures');
 
-/** The capsules application with its own database and the real inboxes of services that it posts to. */
+/** The capsules application with its own database, which contains the inboxes of the other services. */
 export class CapsulesTestApp {
   private readonly keys = createTokenKeys();
   private readonly queues = new Map<string, Queue>();
   private readonly senders = new Map<string, pg.Pool>();
-  /** The last response for each admission; the gateway and `call` repeat it at commit and release. */
+  /** The last response for each admission; like the gateway, `call` repeats it at commit and release. */
   private readonly admitted = new Map<string, Pick<AdmitUploadResponse, 'attempt' | 'mode'>>();
   private running?: TestApp | ServiceProcess;
 
   private constructor(
     private readonly database: TestDatabase,
-    /** Connects as the superuser, who can access every schema. */
-    readonly records: pg.Pool,
+    /** Connects as the superuser, which can access every schema. */
+    readonly admin: pg.Pool,
   ) {
-    records.on('error', () => undefined);
+    admin.on('error', () => undefined);
   }
 
   /** Shared by all test files of a worker. */
@@ -54,13 +54,13 @@ export class CapsulesTestApp {
     return app;
   });
 
-  /** Restarts the application in this process. @param settings overrides of the defaults */
+  /** Restarts the application in this process. @param settings override the defaults */
   async restart(settings: Record<string, string> = {}): Promise<void> {
     await this.stop();
     this.running = await TestApp.start(capsulesService, this.environment(settings));
   }
 
-  /** Runs the built service in a process until the fixture kills it with SIGKILL. Does not restart it. */
+  /** Runs the built service as a process until the fixture kills it with SIGKILL. Does not restart it. */
   async crashDuring(fixture: string, work: () => Promise<unknown>): Promise<void> {
     await this.stop();
     const changes = path.join(FIXTURES, `${fixture}.mjs`);
@@ -79,7 +79,7 @@ export class CapsulesTestApp {
   async close(): Promise<void> {
     await this.stop();
     await Promise.all([...this.queues.values()].map((queue) => queue.disconnect()));
-    await Promise.all([this.records, ...this.senders.values()].map((pool) => pool.end()));
+    await Promise.all([this.admin, ...this.senders.values()].map((pool) => pool.end()));
     await this.database.drop();
   }
 
@@ -111,15 +111,15 @@ export class CapsulesTestApp {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<ApiResponse<T>> {
-    const sent = this.addAttempt(path, body);
+    const sentBody = this.addAttempt(path, body);
     const response = await fetch(`${this.url}${path}`, {
       method,
       headers: {
-        ...(await authorization(this.keys, { audience: 'capsules', userId: userId, method, path })),
-        ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(await authorization(this.keys, { audience: 'capsules', userId, method, path })),
+        ...(sentBody === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(sent === undefined ? {} : { body: JSON.stringify(sent) }),
+      ...(sentBody === undefined ? {} : { body: JSON.stringify(sentBody) }),
     });
     const text = await response.text();
     const result = (text === '' ? undefined : JSON.parse(text)) as T;
@@ -131,18 +131,18 @@ export class CapsulesTestApp {
   }
 
   private addAttempt(path: string, body: unknown): unknown {
-    const [, admissionId, act] = /^\/admissions\/([^/]+)\/(commit|release|slot)$/.exec(path) ?? [];
+    const [, admissionId, step] = /^\/admissions\/([^/]+)\/(commit|release|slot)$/.exec(path) ?? [];
     if (admissionId === undefined) return body;
     const { attempt, mode } = this.admitted.get(admissionId) ?? { attempt: 1, mode: 'store' };
-    return act !== 'commit' ? { attempt, ...(body as object) } : { attempt, mode, ...(body as object) };
+    return step !== 'commit' ? { attempt, ...(body as object) } : { attempt, mode, ...(body as object) };
   }
 
-  async unsigned(path: string): Promise<number> {
+  async callUnsigned(path: string): Promise<number> {
     return (await fetch(`${this.url}${path}`)).status;
   }
 
   /** Follows a list's links from the first page to the last. */
-  async pages(userId: string, path: string): Promise<{ total: string | null; ids: string[] }[]> {
+  async readPages(userId: string, path: string): Promise<{ total: string | null; ids: string[] }[]> {
     const pages: { total: string | null; ids: string[] }[] = [];
     for (let next: string | undefined = path; next !== undefined;) {
       const { body, headers }: ApiResponse<{ id: string }[]> = await this.call(userId, 'GET', next);
@@ -157,13 +157,13 @@ export class CapsulesTestApp {
   }
 
   async admit(userId: string, idempotencyKey: string | null = null): Promise<AdmitUploadResponse> {
-    return created(await this.startUpload(userId, { kind: 'time-capsule', idempotencyKey }));
+    return readCreated(await this.startUpload(userId, { kind: 'time-capsule', idempotencyKey }));
   }
 
   /** Creates a user who has started an upload. */
-  async newUpload() {
-    const [ana, key] = [newUserId(), randomUUID()];
-    return { ana, key, ...(await this.admit(ana, key)) };
+  async createOwnerAndUpload() {
+    const [owner, key] = [newUserId(), randomUUID()];
+    return { owner, key, ...(await this.admit(owner, key)) };
   }
 
   commit<T = TimeCapsuleDto>(
@@ -174,65 +174,63 @@ export class CapsulesTestApp {
     return this.call<T>(userId, 'POST', `/admissions/${admissionId}/commit`, upload);
   }
 
-  /** @param attempt default: the newest */
+  /** @param attempt by default, the newest */
   release(userId: string | null, admissionId: string, attempt?: unknown): Promise<ApiResponse> {
     return this.call(userId, 'POST', `/admissions/${admissionId}/release`, attempt === undefined ? {} : { attempt });
   }
 
-  /** Expires one admission, or all of a scope. */
+  /** Expires one admission, or all admissions of a scope. */
   async expire(value: string, column: 'id' | 'scope' = 'id'): Promise<void> {
     const sql = `UPDATE capsules.admissions SET expires_at = clock_timestamp() WHERE ${column} = $1`;
-    await this.records.query(sql, [value]);
+    await this.admin.query(sql, [value]);
   }
 
-  /** Returns an admission's row. */
-  async admission(id: string): Promise<unknown> {
-    return (await this.records.query<object>('SELECT * FROM capsules.admissions WHERE id = $1', [id])).rows[0];
+  async findAdmission(id: string): Promise<unknown> {
+    return (await this.admin.query<object>('SELECT * FROM capsules.admissions WHERE id = $1', [id])).rows[0];
   }
 
-  /** Creates a time capsule. */
-  async capsule(userId: string, fields: Record<string, string> = {}): Promise<TimeCapsuleDto> {
+  async createCapsule(userId: string, fields: Record<string, string> = {}): Promise<TimeCapsuleDto> {
     const { admissionId } = await this.admit(userId);
-    return created(await this.commit(userId, admissionId, timeCapsuleUpload(fields)));
+    return readCreated(await this.commit(userId, admissionId, timeCapsuleUpload(fields)));
   }
 
   /** Creates a user with a time capsule. */
-  async newCapsule(fields?: Record<string, string>) {
-    const ana = newUserId();
-    return { ana, ...(await this.capsule(ana, fields)) };
+  async createOwnerAndCapsule(fields?: Record<string, string>) {
+    const owner = newUserId();
+    return { owner, ...(await this.createCapsule(owner, fields)) };
   }
 
-  async capsulesOf(userId: string): Promise<TimeCapsuleDto[]> {
+  async listCapsules(userId: string): Promise<TimeCapsuleDto[]> {
     return (await this.call<TimeCapsuleDto[]>(userId, 'GET', '/time-capsules')).body;
   }
 
   /** Moves a time capsule's date into the past. */
-  async letDatePass(capsuleId: string): Promise<void> {
-    await this.records.query(
+  async makeDue(capsuleId: string): Promise<void> {
+    await this.admin.query(
       `UPDATE capsules.time_capsules SET delivery_date = clock_timestamp() - interval '1 second' WHERE id = $1`,
       [capsuleId],
     );
   }
 
-  /** Returns capsules' messages whose payload contains `about`, oldest first, optionally of one type. */
-  async posted(about: string, type?: string): Promise<Posted[]> {
-    const { rows } = await this.records.query<Posted>(
+  /** Returns capsules' messages whose payload contains `text`, oldest first, optionally of one type. */
+  async findMessages(text: string, type?: string): Promise<PostedMessage[]> {
+    const { rows } = await this.admin.query<PostedMessage>(
       `SELECT type, payload - 'requestId' AS payload
        FROM (SELECT * FROM media.inbox UNION ALL SELECT * FROM delivery.inbox UNION ALL SELECT * FROM billing.inbox) AS inboxes
        WHERE payload::text LIKE '%' || $1 || '%' AND type = coalesce($2, type) ORDER BY received_at`,
-      [about, type],
+      [text, type],
     );
     return rows;
   }
 
-  async postedTypes(about: string): Promise<string[]> {
-    return (await this.posted(about)).map(({ type }) => type).sort();
+  async findMessageTypes(text: string): Promise<string[]> {
+    return (await this.findMessages(text)).map(({ type }) => type).sort();
   }
 
   /** Counts the rows of a table that contain `text`. */
   async countRowsWith(table: string, text: string): Promise<number | null> {
     const sql = `SELECT 1 FROM capsules.${table} AS row WHERE row::text LIKE '%' || $1 || '%'`;
-    return (await this.records.query(sql, [text])).rowCount;
+    return (await this.admin.query(sql, [text])).rowCount;
   }
 
   /** Posts a message and its wake-up job as another service, and waits until capsules has handled it. */
@@ -244,8 +242,8 @@ export class CapsulesTestApp {
     const id = randomUUID();
     await this.sender(sender).query('SELECT capsules.post_message($1, $2, 1, $3)', [id, type, JSON.stringify(payload)]);
     await this.wake(inboxQueue('capsules'), id);
-    const handled = 'SELECT 1 FROM capsules.inbox WHERE id = $1 AND handled_at IS NOT NULL';
-    await eventually(async () => (await this.records.query(handled, [id])).rowCount === 1, {
+    const handledSql = 'SELECT 1 FROM capsules.inbox WHERE id = $1 AND handled_at IS NOT NULL';
+    await eventually(async () => (await this.admin.query(handledSql, [id])).rowCount === 1, {
       what: `${type} to be handled`,
       withinMs: 20_000,
       everyMs: 10,
@@ -253,7 +251,7 @@ export class CapsulesTestApp {
   }
 
   /** Posts delivery's report that a capsule was delivered. */
-  delivered(
+  reportDelivered(
     kind: 'time-capsule' | 'paid-capsule',
     id: string,
     generation = 1,
@@ -285,8 +283,8 @@ export class CapsulesTestApp {
   }
 }
 
-/** Returns the body of a response; throws unless it is a 201. */
-export function created<T>({ status, body }: ApiResponse<T>): T {
+/** Returns the body of a 201 response; throws for other responses. */
+export function readCreated<T>({ status, body }: ApiResponse<T>): T {
   if (status !== 201) throw new Error(`the service returned ${String(status)}: ${JSON.stringify(body)}`);
   return body;
 }

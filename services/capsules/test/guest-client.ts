@@ -3,8 +3,8 @@ import type { UploadResponse } from '@dear-future/contracts/internal/uploads';
 import { type ApiResponse, type CapsulesTestApp } from './capsules-test-app.js';
 import { contributionUpload } from './uploads.js';
 
-/** A submitted response or contribution, with everything that its guest knows. */
-export interface MadeResponse extends SubmittedResponseDto {
+/** A submitted response or contribution, with all that its guest knows about it. */
+export interface Submission extends SubmittedResponseDto {
   videoName: string;
 }
 
@@ -36,8 +36,8 @@ export class GuestClient {
     return (await this.app.call(userId, 'POST', '/playback/admissions', { videoName, editSecret })).status;
   }
 
-  /** Returns how many messages told media to discard a video. */
-  async discards(videoName: string): Promise<number> {
-    return (await this.app.posted(videoName, 'video.discard')).length;
+  /** Counts the messages that tell media to discard a video. */
+  async countDiscards(videoName: string): Promise<number> {
+    return (await this.app.findMessages(videoName, 'video.discard')).length;
   }
 }

@@ -1,8 +1,8 @@
 import type { SharedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import type { AdmitUploadResponse } from '@dear-future/contracts/internal/uploads';
-import type { ApiResponse, CapsulesTestApp, Posted } from './capsules-test-app.js';
+import type { ApiResponse, CapsulesTestApp, PostedMessage } from './capsules-test-app.js';
 import { ContributionsClient } from './contributions-client.js';
-import type { MadeResponse } from './guest-client.js';
+import type { Submission } from './guest-client.js';
 import { SharedPromptsClient } from './shared-prompts-client.js';
 
 export interface Link {
@@ -11,32 +11,32 @@ export interface Link {
   slug: string;
 }
 
-/** What guests send through a public link; lets tests cover responses and contributions alike. */
+/** A kind of public link, so that the same tests cover responses and contributions. */
 export interface LinkKind {
   name: string;
-  /** The table of what guests send, and the table of the links. */
+  /** The table of submissions, and the table of links. */
   tables: [string, string];
-  /** Prefix of the message types to delivery. */
+  /** Prefix of the types of messages to delivery. */
   topic: 'response' | 'contribution';
   submittedTo: 'shared-prompt' | 'paid-capsule';
   uploadKind: 'prompt-response' | 'contribution';
   closedMessage: unknown;
   /** A refused form, and its invalid fields. */
-  badForm: [fields: Record<string, string>, wrong: string[]];
-  /** The status when the owner watches a video: capsules are sealed. */
-  ownerWatches: 200 | 404;
-  /** Whether the owner's list keeps the names of guests who withdrew. */
-  keepsNames: boolean;
-  /** Creates an open link; `slots` limits a capsule. */
-  link(slots?: number): Promise<Link & { opensAt: string | null }>;
+  invalidForm: [fields: Record<string, string>, invalid: string[]];
+  /** The status when the owner plays a video: capsules are sealed. */
+  ownerPlaybackStatus: 200 | 404;
+  /** True if the owner's list keeps the names of guests who withdrew. */
+  isNameKept: boolean;
+  /** Creates an open link. @param slots the limit of a capsule */
+  createLink(slots?: number): Promise<Link & { opensAt: string | null }>;
   setOpen(link: Link, isOpen: boolean): Promise<unknown>;
   admit(slug: string, key?: string | null): Promise<ApiResponse<AdmitUploadResponse>>;
-  send(slug: string, fields?: Record<string, string>): Promise<MadeResponse>;
-  counts(id: string): Promise<[number, number]>;
+  send(slug: string, fields?: Record<string, string>): Promise<Submission>;
+  readCounts(id: string): Promise<[number, number]>;
   /** Returns the ids and names in the owner's list. */
-  listedNames(link: Link): Promise<[id: string, name: string | null][]>;
+  listNames(link: Link): Promise<[id: string, name: string | null][]>;
   /** Returns the expected message to delivery about Ben's video. */
-  receivedMessage(link: Link, made: { id: string; submittedAt: string }): Posted;
+  expectedMessage(link: Link, submission: { id: string; submittedAt: string }): PostedMessage;
 }
 
 export function linkKinds(app: CapsulesTestApp): LinkKind[] {
@@ -51,23 +51,23 @@ export function linkKinds(app: CapsulesTestApp): LinkKind[] {
       submittedTo: 'shared-prompt',
       uploadKind: 'prompt-response',
       closedMessage: expect.stringMatching(/closed/),
-      badForm: [{ responderEmail: 'no-address' }, ['responderEmail']],
-      ownerWatches: 200,
-      keepsNames: false,
-      link: async () => {
-        const { ana: owner, id, slug } = await prompts.owned();
+      invalidForm: [{ responderEmail: 'no-address' }, ['responderEmail']],
+      ownerPlaybackStatus: 200,
+      isNameKept: false,
+      createLink: async () => {
+        const { owner, id, slug } = await prompts.createOwnerAndPrompt();
         return { owner, id, slug, opensAt: null };
       },
       setOpen: ({ owner, id }, isOpen) => prompts.change(owner, id, { status: isOpen ? 'active' : 'closed' }),
       admit: (slug, key) => prompts.admit(slug, key),
       send: (slug, fields) => prompts.respond(slug, fields),
-      counts: (id) => prompts.counts(id),
-      listedNames: async ({ owner, id }) =>
+      readCounts: (id) => prompts.readCounts(id),
+      listNames: async ({ owner, id }) =>
         (await app.call<SharedResponseDto[]>(owner, 'GET', `/shared-prompts/${id}/responses`)).body.map((response) => [
           response.id,
           response.responderName,
         ]),
-      receivedMessage: ({ owner: userId, id: promptId }, { id: responseId, submittedAt: receivedAt }) => ({
+      expectedMessage: ({ owner: userId, id: promptId }, { id: responseId, submittedAt: receivedAt }) => ({
         type: 'response.received',
         payload: { responseId, promptId, userId, promptTitle: 'A wish for us', responderName: 'Ben', receivedAt },
       }),
@@ -79,20 +79,20 @@ export function linkKinds(app: CapsulesTestApp): LinkKind[] {
       submittedTo: 'paid-capsule',
       uploadKind: 'contribution',
       closedMessage: 'This capsule is closed, so videos can’t be added, changed, or withdrawn.',
-      badForm: [{ personalNote: 'Hi' }, ['responderName', 'responderEmail']],
-      ownerWatches: 404,
-      keepsNames: true,
-      link: async (slots) => {
-        const { ana: owner, id, slug, deliveryDate: opensAt } = await contributions.hosted(slots);
+      invalidForm: [{ personalNote: 'Hi' }, ['responderName', 'responderEmail']],
+      ownerPlaybackStatus: 404,
+      isNameKept: true,
+      createLink: async (slots) => {
+        const { host: owner, id, slug, deliveryDate: opensAt } = await contributions.createHostAndCapsule(slots);
         return { owner, id, slug, opensAt };
       },
       setOpen: ({ owner, id }, isOpen) => capsules.change(owner, id, isOpen ? '/reopen' : '/close'),
       admit: (slug, key) => contributions.admit(slug, key),
       send: (slug, fields) => contributions.contribute(slug, fields),
-      counts: (id) => contributions.counts(id),
-      listedNames: async ({ owner, id }) =>
-        (await contributions.contributors(owner, id)).body.map((contributor) => [contributor.id, contributor.name]),
-      receivedMessage: ({ owner: userId, id: capsuleId }, { id: contributionId, submittedAt: receivedAt }) => ({
+      readCounts: (id) => contributions.readCounts(id),
+      listNames: async ({ owner, id }) =>
+        (await contributions.listContributors(owner, id)).body.map((contributor) => [contributor.id, contributor.name]),
+      expectedMessage: ({ owner: userId, id: capsuleId }, { id: contributionId, submittedAt: receivedAt }) => ({
         type: 'contribution.received',
         payload: { contributionId, capsuleId, userId, title: 'Ana & Ben', contributorName: 'Ben', receivedAt },
       }),

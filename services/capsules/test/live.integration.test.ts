@@ -1,4 +1,4 @@
-// Real: the capsules application, Postgres, Redis (its own if a test stops it), and a subscriber like the gateway's.
+// Real: the capsules application, Postgres, Redis (a separate one if a test stops it), a subscriber like the gateway's.
 import type { LiveEvent } from '@dear-future/contracts/http/live';
 import { eventually } from '@dear-future/testing/eventually';
 import { startRedis } from '@dear-future/testing/servers/redis';
@@ -22,25 +22,25 @@ subscriber.on('message', (channel, text) => {
 });
 afterAll(() => subscriber.disconnect());
 
-const eventsOf = (user: string): LiveEvent[] => received.get(liveChannel(user)) ?? [];
+const findEvents = (user: string): LiveEvent[] => received.get(liveChannel(user)) ?? [];
 
 /** Subscribes to a user's events, as an open page does. */
-async function subscribedUser(user = newUserId()): Promise<string> {
+async function createSubscribedUser(user = newUserId()): Promise<string> {
   await subscriber.subscribe(liveChannel(user));
   return user;
 }
 
 /** Waits for `count` events of a user; expects all of them to equal `event`. */
 async function expectEvents(user: string, event: LiveEvent, count: number): Promise<void> {
-  await eventually(() => eventsOf(user).length >= count, { what: `${String(count)} live events` });
-  expect(eventsOf(user)).toEqual(Array(count).fill(event));
+  await eventually(() => findEvents(user).length >= count, { what: `${String(count)} live events` });
+  expect(findEvents(user)).toEqual(Array(count).fill(event));
 }
 
 describe('an open page of the owner', () => {
-  it('receives every change that guests make to a prompt, except refused ones', async () => {
-    const ana = await subscribedUser();
-    const { id: promptId, slug } = await prompts.prompt(ana);
-    const expectTotal = (count: number) => expectEvents(ana, { kind: 'shared-prompt', promptId }, count);
+  it('receives every change that guests make to a prompt, but no refused ones', async () => {
+    const owner = await createSubscribedUser();
+    const { id: promptId, slug } = await prompts.createPrompt(owner);
+    const expectTotal = (count: number) => expectEvents(owner, { kind: 'shared-prompt', promptId }, count);
     const refused = (await prompts.admit(slug)).body;
     await prompts.commit(refused.admissionId, responseUpload({ responderEmail: 'no-address' }));
     const { editSecret, videoName } = await prompts.respond(slug);
@@ -54,10 +54,10 @@ describe('an open page of the owner', () => {
   });
 
   it('receives every change that contributors and media make to a paid capsule', async () => {
-    const ana = await subscribedUser();
-    const { id: capsuleId, slug } = await contributions.capsule(ana);
-    const expectTotal = (count: number) => expectEvents(ana, { kind: 'paid-capsule', capsuleId }, count);
-    // The order and the payment.
+    const owner = await createSubscribedUser();
+    const { id: capsuleId, slug } = await contributions.createCapsule(owner);
+    const expectTotal = (count: number) => expectEvents(owner, { kind: 'paid-capsule', capsuleId }, count);
+    // One event for the order, one for the payment.
     await expectTotal(2);
     const { editSecret, videoName } = await contributions.contribute(slug);
     await expectTotal(3);
@@ -69,103 +69,106 @@ describe('an open page of the owner', () => {
     await expectTotal(6);
     // Closing sends two events: one for the capsule, one for its reel.
     await contributions.contribute(slug);
-    await capsules.change(ana, capsuleId, '/close');
+    await capsules.change(owner, capsuleId, '/close');
     await expectTotal(9);
     await contributions.reportReelReady(capsuleId);
     await expectTotal(10);
   });
 
-  it('receives the delivery of a time capsule once, by message or Deliver Now, and its processed video', async () => {
-    const ana = await subscribedUser();
-    const expectTotal = (count: number) => expectEvents(ana, { kind: 'time-capsules' }, count);
-    const { id, videoFileName } = await app.capsule(ana);
+  it('receives a processed video, and each delivery once, by message or Deliver Now', async () => {
+    const owner = await createSubscribedUser();
+    const expectTotal = (count: number) => expectEvents(owner, { kind: 'time-capsules' }, count);
+    const { id, videoFileName } = await app.createCapsule(owner);
     await app.postMessage('media', 'video.processed', { videoName: videoFileName });
     await expectTotal(1);
-    await app.letDatePass(id);
+    await app.makeDue(id);
     const deliveredAt = '2026-11-21T12:00:00.000Z';
-    await app.call(ana, 'POST', `/time-capsules/${id}/deliver/commit`, { deliveredAt });
+    await app.call(owner, 'POST', `/time-capsules/${id}/deliver/commit`, { deliveredAt });
     await expectTotal(2);
-    await app.delivered('time-capsule', id);
-    await app.delivered('time-capsule', (await app.capsule(ana)).id);
+    await app.reportDelivered('time-capsule', id);
+    await app.reportDelivered('time-capsule', (await app.createCapsule(owner)).id);
     await expectTotal(3);
   });
 
-  it('receives every change of a paid capsule, and nothing else', async () => {
-    const ana = await subscribedUser();
-    const { id } = await capsules.capsule(ana);
-    const expectTotal = (count: number) => expectEvents(ana, { kind: 'paid-capsule', capsuleId: id }, count);
+  it('receives every change of a paid capsule once', async () => {
+    const owner = await createSubscribedUser();
+    const { id } = await capsules.createCapsule(owner);
+    const expectTotal = (count: number) => expectEvents(owner, { kind: 'paid-capsule', capsuleId: id }, count);
     await expectTotal(1);
-    await capsules.payment(id, 'processing', 1);
+    await capsules.postPayment(id, 'processing', 1);
     await expectTotal(2);
-    await capsules.payment(id, 'paid', 2);
-    await capsules.payment(id, 'paid', 2);
+    await capsules.postPayment(id, 'paid', 2);
+    await capsules.postPayment(id, 'paid', 2);
     await expectTotal(3);
-    await capsules.change(ana, id, '', { deliveryDate: inDays(50) });
+    await capsules.change(owner, id, '', { deliveryDate: inDays(50) });
     await expectTotal(4);
-    await capsules.change(ana, id, '/close');
-    await capsules.change(ana, id, '/close');
+    await capsules.change(owner, id, '/close');
+    await capsules.change(owner, id, '/close');
     await expectTotal(5);
-    await capsules.change(ana, id, '/reopen');
+    await capsules.change(owner, id, '/reopen');
     await expectTotal(6);
-    await capsules.letDayPass(id);
+    await capsules.openNow(id);
     await expectTotal(7);
-    await capsules.delivered(id, 2);
-    await capsules.delivered(id, 2);
+    await capsules.reportDelivered(id, 2);
+    await capsules.reportDelivered(id, 2);
     await expectTotal(8);
-    await capsules.payment(id, 'refunded', 3);
+    await capsules.postPayment(id, 'refunded', 3);
     await expectTotal(9);
   });
 
-  it('receives the cancellation of a paid capsule by its host or through its voided credit', async () => {
-    const ana = await subscribedUser();
-    const bundle = await capsules.paid(ana, bundleOrder());
+  it('receives the cancellation of a paid capsule by its host or because its credit became void', async () => {
+    const owner = await createSubscribedUser();
+    const bundle = await capsules.createPaidCapsule(owner, bundleOrder());
     const withReel = creditOrder({ hasHighlightReelAddon: true, totalPriceCents: 5000 });
-    const [first, second] = [await capsules.capsule(ana, withReel), await capsules.capsule(ana, withReel)];
-    await eventually(() => eventsOf(ana).length === 4, { what: 'the events of the orders' });
-    await app.call(ana, 'DELETE', `/capsules/${first.id}`);
-    await eventually(() => eventsOf(ana).length === 5, { what: 'the cancellation of the first' });
-    await capsules.payment(bundle.id, 'refunded', 2);
-    await eventually(() => eventsOf(ana).length === 7, { what: 'the cancellation of the second and its bundle' });
+    const [first, second] = [
+      await capsules.createCapsule(owner, withReel),
+      await capsules.createCapsule(owner, withReel),
+    ];
+    await eventually(() => findEvents(owner).length === 4, { what: 'the events of the orders' });
+    await app.call(owner, 'DELETE', `/capsules/${first.id}`);
+    await eventually(() => findEvents(owner).length === 5, { what: 'the cancellation of the first' });
+    await capsules.postPayment(bundle.id, 'refunded', 2);
+    await eventually(() => findEvents(owner).length === 7, { what: 'the cancellation of the second and its bundle' });
     const changed = [first, second, bundle].map(({ id: capsuleId }) => ({ kind: 'paid-capsule', capsuleId }));
-    expect(eventsOf(ana).slice(4)).toEqual(changed);
+    expect(findEvents(owner).slice(4)).toEqual(changed);
   });
 });
 
 describe('without Redis', () => {
   afterAll(() => app.restart());
 
-  it('from the start, capsules are created, guests are served and messages are handled', async () => {
+  it('from the start, users create capsules, guests respond and messages are handled', async () => {
     await app.restart({ REDIS_URL: 'redis://127.0.0.1:1' });
-    const { ana, id } = await app.newCapsule();
-    await app.delivered('time-capsule', id);
-    expect(await app.capsulesOf(ana)).toMatchObject([{ id, status: 'delivered' }]);
-    const prompt = await prompts.owned();
+    const { owner, id } = await app.createOwnerAndCapsule();
+    await app.reportDelivered('time-capsule', id);
+    expect(await app.listCapsules(owner)).toMatchObject([{ id, status: 'delivered' }]);
+    const prompt = await prompts.createOwnerAndPrompt();
     const { editSecret } = await prompts.respond(prompt.slug);
     expect((await prompts.withdraw(editSecret)).status).toBe(204);
-    expect(await prompts.counts(prompt.id)).toEqual([0, 0]);
+    expect(await prompts.readCounts(prompt.id)).toEqual([0, 0]);
   });
 
-  it('while it hangs, responses are accepted; afterwards, events are sent again', async () => {
+  it('while it hangs, guests can respond; afterwards, events are sent again', async () => {
     const redis = await startRedis({ durable: false });
     await app.restart({ REDIS_URL: redis.url });
-    const page = new Redis(redis.url, SUBSCRIBER_OPTIONS);
+    const pageSubscriber = new Redis(redis.url, SUBSCRIBER_OPTIONS);
     try {
-      const { ana, id: promptId, slug } = await prompts.owned();
-      await page.subscribe(liveChannel(ana));
+      const { owner, id: promptId, slug } = await prompts.createOwnerAndPrompt();
+      await pageSubscriber.subscribe(liveChannel(owner));
       await prompts.respond(slug);
       redis.child.kill('SIGSTOP');
-      // Redis does not respond until all responses are sent.
+      // Redis is stopped while guests send these responses.
       for (let count = 0; count < 20; count += 1) await prompts.respond(slug);
       redis.child.kill('SIGCONT');
       const event = new Promise<LiveEvent>((resolve) => {
-        page.once('message', (_, text) => resolve(JSON.parse(text) as LiveEvent));
+        pageSubscriber.once('message', (_, text) => resolve(JSON.parse(text) as LiveEvent));
       });
       await prompts.respond(slug);
       expect(await event).toEqual({ kind: 'shared-prompt', promptId });
-      expect(await prompts.counts(promptId)).toEqual([22, 22]);
+      expect(await prompts.readCounts(promptId)).toEqual([22, 22]);
     } finally {
       redis.child.kill('SIGCONT');
-      page.disconnect();
+      pageSubscriber.disconnect();
       await app.stop();
       await redis.stop();
     }

@@ -8,26 +8,30 @@ import { timeCapsuleUpload, newVideoName } from './uploads.js';
 const app = await CapsulesTestApp.shared();
 
 const reportDelivered = (id: string, generation: number, day: number) =>
-  app.delivered('time-capsule', id, generation, `2026-11-${String(day)}T12:00:00.000Z`);
+  app.reportDelivered('time-capsule', id, generation, `2026-11-${String(day)}T12:00:00.000Z`);
 const reportUnclaimed = (videoName: string, admissionId: string) =>
   app.postMessage('media', 'video.unclaimed', { videoName, admissionId });
 
 describe('delivery.delivered', () => {
-  it('marks the capsule delivered by the first report', async () => {
-    const { ana, id } = await app.newCapsule();
+  it('marks the capsule delivered at the time of the first report', async () => {
+    const { owner, id } = await app.createOwnerAndCapsule();
     await reportDelivered(id, 1, 21);
     await reportDelivered(id, 1, 22);
-    expect(await app.capsulesOf(ana)).toMatchObject([{ status: 'delivered', deliveredAt: '2026-11-21T12:00:00.000Z' }]);
+    expect(await app.listCapsules(owner)).toMatchObject([
+      { status: 'delivered', deliveredAt: '2026-11-21T12:00:00.000Z' },
+    ]);
   });
 
-  it('of an older generation changes nothing, before or after the newer one', async () => {
-    const { ana, id } = await app.newCapsule();
-    await app.records.query('UPDATE capsules.time_capsules SET generation = 2 WHERE id = $1', [id]);
+  it('for an older generation is ignored, before and after the report for the newer one', async () => {
+    const { owner, id } = await app.createOwnerAndCapsule();
+    await app.admin.query('UPDATE capsules.time_capsules SET generation = 2 WHERE id = $1', [id]);
     await reportDelivered(id, 1, 21);
-    expect(await app.capsulesOf(ana)).toMatchObject([{ status: 'scheduled', deliveredAt: null }]);
+    expect(await app.listCapsules(owner)).toMatchObject([{ status: 'scheduled', deliveredAt: null }]);
     await reportDelivered(id, 2, 23);
     await reportDelivered(id, 1, 21);
-    expect(await app.capsulesOf(ana)).toMatchObject([{ status: 'delivered', deliveredAt: '2026-11-23T12:00:00.000Z' }]);
+    expect(await app.listCapsules(owner)).toMatchObject([
+      { status: 'delivered', deliveredAt: '2026-11-23T12:00:00.000Z' },
+    ]);
   });
 
   it('about an unknown capsule is ignored', async () => {
@@ -35,98 +39,98 @@ describe('delivery.delivered', () => {
   });
 });
 
-it('delivery.moved moves the date of a capsule, unless a newer plan has changed it', async () => {
-  const { ana, id } = await app.newCapsule();
+it('delivery.moved moves the date of a capsule, unless its generation is older', async () => {
+  const { owner, id } = await app.createOwnerAndCapsule();
   const move = (generation: number, dueAt: string) =>
     app.postMessage('delivery', 'delivery.moved', { capsuleId: id, generation, dueAt });
   await move(1, '2040-01-01T08:00:00.000Z');
   await move(0, '2040-01-01T07:00:00.000Z');
-  expect(await app.capsulesOf(ana)).toMatchObject([{ deliveryDate: '2040-01-01T08:00:00.000Z' }]);
+  expect(await app.listCapsules(owner)).toMatchObject([{ deliveryDate: '2040-01-01T08:00:00.000Z' }]);
 });
 
 describe('video.processed', () => {
-  const notices = (capsuleId: string) => app.posted(capsuleId, 'video.unplayable');
+  const findNotices = (capsuleId: string) => app.findMessages(capsuleId, 'video.unplayable');
 
-  it('makes the video ready, even after delivery or when repeated', async () => {
-    const { ana, id, videoFileName: videoName } = await app.newCapsule();
+  it('marks the video ready, even after delivery or when repeated', async () => {
+    const { owner, id, videoFileName: videoName } = await app.createOwnerAndCapsule();
     await reportDelivered(id, 1, 21);
     await app.postMessage('media', 'video.processed', { videoName });
     await app.postMessage('media', 'video.processed', { videoName });
-    expect(await app.capsulesOf(ana)).toMatchObject([{ videoReady: true, status: 'delivered', isPlayable: null }]);
+    expect(await app.listCapsules(owner)).toMatchObject([{ videoReady: true, status: 'delivered', isPlayable: null }]);
     await app.postMessage('media', 'video.processed', { videoName: newVideoName() });
   });
 
-  it('passes the picture of a time capsule on for its email', async () => {
-    const { id, videoFileName: videoName } = await app.newCapsule();
+  it('passes the picture of a time capsule to delivery for its email', async () => {
+    const { id, videoFileName: videoName } = await app.createOwnerAndCapsule();
     await app.postMessage('media', 'video.processed', { videoName, isPlayable: true, picture: '/9j/2Q==' });
     const payload = { capsuleId: id, picture: '/9j/2Q==' };
-    expect(await app.posted(id, 'capsule.pictured')).toMatchObject([{ payload }]);
+    expect(await app.findMessages(id, 'capsule.pictured')).toMatchObject([{ payload }]);
   });
 
-  it('marks the video playable, or notifies its owner once that it is not', async () => {
-    const { ana, id, promptTitle, videoFileName: videoName } = await app.newCapsule();
+  it('marks the video playable, or notifies its owner that it is not', async () => {
+    const { owner, id, promptTitle, videoFileName: videoName } = await app.createOwnerAndCapsule();
     await app.postMessage('media', 'video.processed', { videoName, isPlayable: true });
-    expect(await app.capsulesOf(ana)).toMatchObject([{ videoReady: true, isPlayable: true }]);
-    expect(await notices(id)).toEqual([]);
+    expect(await app.listCapsules(owner)).toMatchObject([{ videoReady: true, isPlayable: true }]);
+    expect(await findNotices(id)).toEqual([]);
     await app.postMessage('media', 'video.processed', { videoName, isPlayable: false });
-    expect(await app.capsulesOf(ana)).toMatchObject([{ videoReady: false, isPlayable: false }]);
-    expect(await notices(id)).toMatchObject([
-      { payload: { itemId: id, kind: 'time-capsule', userId: ana, title: promptTitle, senderName: null } },
+    expect(await app.listCapsules(owner)).toMatchObject([{ videoReady: false, isPlayable: false }]);
+    expect(await findNotices(id)).toMatchObject([
+      { payload: { itemId: id, kind: 'time-capsule', userId: owner, title: promptTitle, senderName: null } },
     ]);
   });
 });
 
 describe('video.unclaimed', () => {
-  it('keeps a committed video, and discards another copy from the same upload', async () => {
-    const { ana, admissionId } = await app.newUpload();
+  it('keeps a committed video, and discards another copy of the same upload', async () => {
+    const { owner, admissionId } = await app.createOwnerAndUpload();
     const upload = timeCapsuleUpload();
-    await app.commit(ana, admissionId, upload);
+    await app.commit(owner, admissionId, upload);
     await reportUnclaimed(upload.video.name, admissionId);
-    expect(await app.postedTypes(upload.video.name)).toEqual(['video.committed', 'video.committed']);
+    expect(await app.findMessageTypes(upload.video.name)).toEqual(['video.committed', 'video.committed']);
     const copy = newVideoName();
     await reportUnclaimed(copy, admissionId);
-    expect(await app.postedTypes(copy)).toEqual(['video.discard']);
-    expect(await app.admission(admissionId)).toMatchObject({ state: 'committed' });
+    expect(await app.findMessageTypes(copy)).toEqual(['video.discard']);
+    expect(await app.findAdmission(admissionId)).toMatchObject({ state: 'committed' });
   });
 
   it('is ignored while the upload may still commit', async () => {
-    const { ana, admissionId } = await app.newUpload();
+    const { owner, admissionId } = await app.createOwnerAndUpload();
     const upload = timeCapsuleUpload();
     await reportUnclaimed(upload.video.name, admissionId);
-    expect(await app.postedTypes(upload.video.name)).toEqual([]);
-    expect((await app.commit(ana, admissionId, upload)).status).toBe(201);
+    expect(await app.findMessageTypes(upload.video.name)).toEqual([]);
+    expect((await app.commit(owner, admissionId, upload)).status).toBe(201);
   });
 
   it.each(['expired', 'released'])(
-    'abandons an %s upload: its commit returns 409, and its key is free',
+    'abandons an upload whose admission is %s: its commit returns 409, and its key is free',
     async (state) => {
-      const { ana, key, admissionId } = await app.newUpload();
+      const { owner, key, admissionId } = await app.createOwnerAndUpload();
       const upload = timeCapsuleUpload();
-      await (state === 'expired' ? app.expire(admissionId) : app.release(ana, admissionId));
+      await (state === 'expired' ? app.expire(admissionId) : app.release(owner, admissionId));
       await reportUnclaimed(upload.video.name, admissionId);
-      expect(await app.admission(admissionId)).toMatchObject({ state: 'abandoned', idempotency_key: null });
-      expect(await app.postedTypes(upload.video.name)).toEqual(['video.discard']);
+      expect(await app.findAdmission(admissionId)).toMatchObject({ state: 'abandoned', idempotency_key: null });
+      expect(await app.findMessageTypes(upload.video.name)).toEqual(['video.discard']);
 
-      const late = await app.commit(ana, admissionId, upload);
+      const late = await app.commit(owner, admissionId, upload);
       expect(late).toMatchObject({ status: 409, body: { code: 'upload_abandoned' } });
-      const retry = await app.admit(ana, key);
+      const retry = await app.admit(owner, key);
       expect(retry.admissionId).not.toBe(admissionId);
-      expect((await app.commit(ana, retry.admissionId, timeCapsuleUpload())).status).toBe(201);
+      expect((await app.commit(owner, retry.admissionId, timeCapsuleUpload())).status).toBe(201);
     },
   );
 
   it('racing a commit keeps the capsule or discards the video, never both', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const { ana, admissionId } = await app.newUpload();
+      const { owner, admissionId } = await app.createOwnerAndUpload();
       await app.expire(admissionId);
       const upload = timeCapsuleUpload();
       const [{ status }] = await Promise.all([
-        app.commit(ana, admissionId, upload),
+        app.commit(owner, admissionId, upload),
         reportUnclaimed(upload.video.name, admissionId),
       ]);
-      const types = new Set(await app.postedTypes(upload.video.name));
+      const types = new Set(await app.findMessageTypes(upload.video.name));
       expect(types).toEqual(new Set([status === 201 ? 'video.committed' : 'video.discard']));
-      const videos = (await app.capsulesOf(ana)).map(({ videoFileName }) => videoFileName);
+      const videos = (await app.listCapsules(owner)).map(({ videoFileName }) => videoFileName);
       expect(videos).toEqual(status === 201 ? [upload.video.name] : []);
     }
   });
@@ -134,7 +138,7 @@ describe('video.unclaimed', () => {
   it('about an unknown admission keeps the video', async () => {
     const name = newVideoName();
     await reportUnclaimed(name, randomUUID());
-    expect(await app.postedTypes(name)).toEqual([]);
+    expect(await app.findMessageTypes(name)).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-// Real: the capsules application, Postgres, Redis, the inboxes of the others; billing's role posts its messages.
+// Real: the capsules application, Postgres, Redis, the other services' inboxes; billing's role posts its messages.
 import { randomUUID } from 'node:crypto';
 import type { PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { newUserId, CapsulesTestApp, refusal, type ApiResponse } from './capsules-test-app.js';
@@ -12,82 +12,82 @@ const { capsules } = contributions;
 
 const getPublicPage = (slug: string): Promise<ApiResponse<PublicCapsuleDto>> =>
   app.call(null, 'GET', `/public/capsules/${slug}`);
-const change = async (host: string, id: string, act: '/close' | '/reopen') =>
-  (await capsules.change(host, id, act)).status;
-const move = (host: string, id: string, deliveryDate: string, timeZone?: string) =>
+const change = async (host: string, id: string, action: '/close' | '/reopen') =>
+  (await capsules.change(host, id, action)).status;
+const moveDate = (host: string, id: string, deliveryDate: string, timeZone?: string) =>
   capsules.change(host, id, '', { deliveryDate, timeZone });
 
 describe('closing', () => {
-  it('stops contributions, and reopening allows them again; both can be repeated', async () => {
-    const { ana, id, slug } = await capsules.bought();
+  it('stops contributions until the capsule is reopened; both can be repeated', async () => {
+    const { host, id, slug } = await capsules.createHostAndPaidCapsule();
     const closed = { status: 200, body: { status: 'closed', isOpen: false } };
-    for (let twice = 0; twice < 2; twice += 1) expect(await capsules.change(ana, id, '/close')).toMatchObject(closed);
+    for (let round = 0; round < 2; round += 1) expect(await capsules.change(host, id, '/close')).toMatchObject(closed);
     expect((await getPublicPage(slug)).body.state).toBe('closed');
     expect((await contributions.admit(slug)).status).toBe(409);
     const open = { status: 200, body: { status: 'active', isOpen: true } };
-    for (let twice = 0; twice < 2; twice += 1) expect(await capsules.change(ana, id, '/reopen')).toMatchObject(open);
+    for (let round = 0; round < 2; round += 1) expect(await capsules.change(host, id, '/reopen')).toMatchObject(open);
     expect((await contributions.admit(slug)).status).toBe(201);
   });
 
-  it('is only for the host of an active capsule', async () => {
-    const ana = newUserId();
-    const [pending, paid] = [await capsules.capsule(ana), await capsules.paid(ana)];
-    for (const act of ['/close', '/reopen'] as const) {
-      expect(await change(newUserId(), paid.id, act)).toBe(404);
-      expect(await change(ana, randomUUID(), act)).toBe(404);
-      expect(await change(ana, pending.id, act)).toBe(409);
+  it('is refused for other users, and unless the capsule is active', async () => {
+    const host = newUserId();
+    const [pending, paid] = [await capsules.createCapsule(host), await capsules.createPaidCapsule(host)];
+    for (const action of ['/close', '/reopen'] as const) {
+      expect(await change(newUserId(), paid.id, action)).toBe(404);
+      expect(await change(host, randomUUID(), action)).toBe(404);
+      expect(await change(host, pending.id, action)).toBe(409);
     }
-    await capsules.payment(paid.id, 'refunded', 2);
-    expect(await change(ana, paid.id, '/close')).toBe(409);
+    await capsules.postPayment(paid.id, 'refunded', 2);
+    expect(await change(host, paid.id, '/close')).toBe(409);
   });
 
   it('requests the reel once, even for ten concurrent requests', async () => {
-    const { ana, id, slug } = await contributions.hosted();
+    const { host, id, slug } = await contributions.createHostAndCapsule();
     await contributions.contribute(slug);
-    const responses = await Promise.all(Array.from({ length: 10 }, () => capsules.change(ana, id, '/close')));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => capsules.change(host, id, '/close')));
     expect(responses.map(({ status, body }) => [status, body.status])).toEqual(Array(10).fill([200, 'closed']));
-    expect(await contributions.reelRequests(id)).toHaveLength(1);
-    await capsules.change(ana, id, '/reopen');
-    expect((await contributions.reel(ana, id)).body.state).toBe('none');
-    await capsules.change(ana, id, '/close');
-    expect(await contributions.reelRequests(id)).toHaveLength(2);
+    expect(await contributions.findReelRequests(id)).toHaveLength(1);
+    await capsules.change(host, id, '/reopen');
+    expect((await contributions.callReel(host, id)).body.state).toBe('none');
+    await capsules.change(host, id, '/close');
+    expect(await contributions.findReelRequests(id)).toHaveLength(2);
   });
 
   it('is final from the delivery date on', async () => {
-    const { ana, id } = await capsules.bought();
-    await capsules.change(ana, id, '/close');
-    await capsules.letDayCome(id);
-    expect(await change(ana, id, '/reopen')).toBe(409);
+    const { host, id } = await capsules.createHostAndPaidCapsule();
+    await capsules.change(host, id, '/close');
+    await capsules.makeDue(id);
+    expect(await change(host, id, '/reopen')).toBe(409);
     await capsules.waitForOpening(id);
-    await capsules.delivered(id, 1);
-    for (const act of ['/close', '/reopen'] as const) expect(await change(ana, id, act)).toBe(409);
+    await capsules.reportDelivered(id, 1);
+    for (const action of ['/close', '/reopen'] as const) expect(await change(host, id, action)).toBe(409);
   });
 
-  it('racing the delivery date opens the capsule once', async () => {
+  it('at the delivery time still opens the capsule once', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { ana, id } = await capsules.bought();
-      const [, status] = await Promise.all([capsules.letDayCome(id), change(ana, id, '/close')]);
+      const { host, id } = await capsules.createHostAndPaidCapsule();
+      const [, status] = await Promise.all([capsules.makeDue(id), change(host, id, '/close')]);
       expect(status).toBe(200);
       await capsules.waitForOpening(id);
-      expect(await app.postedTypes(id)).toEqual(['capsule.opened']);
-      expect((await capsules.seen(ana, id)).status).toBe('closed');
+      expect(await app.findMessageTypes(id)).toEqual(['capsule.opened']);
+      expect((await capsules.read(host, id)).status).toBe('closed');
     }
   });
 });
 
 describe('a new date', () => {
   it('moves the opening, in the same or a new time zone', async () => {
-    const { ana, id } = await capsules.bought();
-    const moved = await move(ana, id, '2031-05-04T12:00:00Z');
+    const { host, id } = await capsules.createHostAndPaidCapsule();
+    const moved = await moveDate(host, id, '2031-05-04T12:00:00Z');
     expect(moved).toMatchObject({
       status: 200,
       body: { deliveryDate: '2031-05-04T07:00:00.000Z', timeZone: 'Europe/Berlin' },
     });
-    expect(await capsules.day(id)).toEqual({ state: 'waiting', next: new Date('2031-05-04T07:00:00.000Z') });
+    expect(await capsules.findOpening(id)).toEqual({ state: 'waiting', next: new Date('2031-05-04T07:00:00.000Z') });
     for (const timeZone of ['Asia/Tokyo', undefined]) {
-      const { body } = await move(ana, id, '2031-05-04T12:00:00Z', timeZone);
+      const { body } = await moveDate(host, id, '2031-05-04T12:00:00Z', timeZone);
       expect(body).toMatchObject({ deliveryDate: '2031-05-04T00:00:00.000Z', timeZone: 'Asia/Tokyo' });
-      const { rows } = await app.records.query('SELECT generation FROM capsules.paid_capsules WHERE id = $1', [id]);
+      const { rows } = await app.admin.query('SELECT generation FROM capsules.paid_capsules WHERE id = $1', [id]);
       expect(rows).toEqual([{ generation: 3 }]);
     }
   });
@@ -98,79 +98,79 @@ describe('a new date', () => {
     ['in an unknown time zone', { deliveryDate: '2031-05-04T12:00:00Z', timeZone: 'Mars/Olympus' }, 'timeZone'],
     ['with a status', { deliveryDate: '2031-05-04T12:00:00Z', status: 'delivered' }, 'status'],
     ['that is missing', {}, 'deliveryDate'],
-  ])('%s is refused by field', async (_, sent, field) => {
-    const { ana, id, deliveryDate } = await capsules.bought();
-    expect(await capsules.change(ana, id, '', sent)).toMatchObject(refusal(field));
-    expect((await capsules.seen(ana, id)).deliveryDate).toBe(deliveryDate);
+  ])('%s is refused, naming the field', async (_, body, field) => {
+    const { host, id, deliveryDate } = await capsules.createHostAndPaidCapsule();
+    expect(await capsules.change(host, id, '', body)).toMatchObject(refusal(field));
+    expect((await capsules.read(host, id)).deliveryDate).toBe(deliveryDate);
   });
 
-  it('is refused for other users, unclear payments, and from two minutes before the opening', async () => {
-    const { ana, id } = await capsules.ordered();
-    const status = async (host = ana) => (await move(host, id, inDays(60))).status;
+  it('is refused for other users, during open payments, and from two minutes before the opening', async () => {
+    const { host, id } = await capsules.createHostAndOrder();
+    const status = async (user = host) => (await moveDate(user, id, inDays(60))).status;
     expect(await status(newUserId())).toBe(404);
-    await capsules.payment(id, 'processing', 1);
+    await capsules.postPayment(id, 'processing', 1);
     expect(await status()).toBe(409);
-    await capsules.payment(id, 'disputed', 2);
+    await capsules.postPayment(id, 'disputed', 2);
     expect(await status()).toBe(409);
-    await capsules.payment(id, 'paid', 3);
-    await app.records.query(
+    await capsules.postPayment(id, 'paid', 3);
+    await app.admin.query(
       `UPDATE capsules.paid_capsules SET delivery_date = clock_timestamp() + interval '119 seconds' WHERE id = $1`,
       [id],
     );
     expect(await status()).toBe(409);
-    await capsules.letDayPass(id);
-    await capsules.delivered(id, 1);
+    await capsules.openNow(id);
+    await capsules.reportDelivered(id, 1);
     expect(await status()).toBe(409);
   });
 
   it('is scheduled once the capsule is paid', async () => {
-    const { ana, id } = await capsules.ordered();
-    await capsules.letDayCome(id);
-    const { status, body } = await move(ana, id, inDays(60));
+    const { host, id } = await capsules.createHostAndOrder();
+    await capsules.makeDue(id);
+    const { status, body } = await moveDate(host, id, inDays(60));
     expect([status, body.status]).toEqual([200, 'pending']);
-    expect(await capsules.day(id)).toBeUndefined();
-    await capsules.payment(id, 'paid', 1);
-    expect(await capsules.day(id)).toEqual({ state: 'waiting', next: new Date(body.deliveryDate) });
+    expect(await capsules.findOpening(id)).toBeUndefined();
+    await capsules.postPayment(id, 'paid', 1);
+    expect(await capsules.findOpening(id)).toEqual({ state: 'waiting', next: new Date(body.deliveryDate) });
   });
 
-  it('makes a delivery on the old date stale', async () => {
-    const { ana, id } = await capsules.bought();
-    await move(ana, id, inDays(60));
-    await capsules.delivered(id, 1);
-    expect((await capsules.seen(ana, id)).status).toBe('active');
+  it('makes a delivery report for the old date stale', async () => {
+    const { host, id } = await capsules.createHostAndPaidCapsule();
+    await moveDate(host, id, inDays(60));
+    await capsules.reportDelivered(id, 1);
+    expect((await capsules.read(host, id)).status).toBe('active');
   });
 
-  it('leaves contributors seven days, and shows in their edit links', async () => {
-    const { ana, id, slug, deliveryDate } = await contributions.hosted();
-    // Without contributions, the date may be nearer.
-    expect((await move(ana, id, inDays(2))).status).toBe(200);
-    await move(ana, id, deliveryDate);
+  it('leaves contributors seven days, and is shown by their edit links', async () => {
+    const { host, id, slug, deliveryDate } = await contributions.createHostAndCapsule();
+    // Without contributions, the date may be sooner.
+    expect((await moveDate(host, id, inDays(2))).status).toBe(200);
+    await moveDate(host, id, deliveryDate);
     const { editSecret } = await contributions.contribute(slug);
-    for (const near of [2, 6]) expect(await move(ana, id, inDays(near))).toMatchObject(refusal('deliveryDate'));
-    expect((await capsules.seen(ana, id)).deliveryDate).toBe(deliveryDate);
+    for (const days of [2, 6]) expect(await moveDate(host, id, inDays(days))).toMatchObject(refusal('deliveryDate'));
+    expect((await capsules.read(host, id)).deliveryDate).toBe(deliveryDate);
     expect((await contributions.readEditLink(editSecret)).body).toMatchObject({
       opensAt: deliveryDate,
       movedFrom: null,
     });
-    const moved = await move(ana, id, inDays(9));
+    const moved = await moveDate(host, id, inDays(9));
     expect(moved.status).toBe(200);
     const shown = { opensAt: moved.body.deliveryDate, movedFrom: deliveryDate };
     expect((await contributions.readEditLink(editSecret)).body).toMatchObject(shown);
-    expect((await move(ana, id, inDays(5))).status).toBe(400);
-    expect((await move(ana, id, inDays(20))).status).toBe(200);
+    expect((await moveDate(host, id, inDays(5))).status).toBe(400);
+    expect((await moveDate(host, id, inDays(20))).status).toBe(200);
   });
 
-  it('of a closed capsule requests a new reel, which shows the date', async () => {
-    const { ana, id } = await contributions.closedCapsule('Ben');
-    await move(ana, id, '2031-05-04T12:00:00Z');
-    const days = (await contributions.reelRequests(id)).map(({ day }) => day);
+  it('of a closed capsule requests a new reel, because the reel shows the date', async () => {
+    const { host, id } = await contributions.createClosedCapsule('Ben');
+    await moveDate(host, id, '2031-05-04T12:00:00Z');
+    const days = (await contributions.findReelRequests(id)).map(({ day }) => day);
     expect(days).toEqual([expect.any(String), '2031-05-04']);
   });
 });
 
 describe('a public link', () => {
-  it('shows the question and remaining slots, and nothing about the host', async () => {
-    const { slug, deliveryDate } = await capsules.bought();
+  it('shows the prompt and the remaining slots, but nothing about the host', async () => {
+    const { slug, deliveryDate } = await capsules.createHostAndPaidCapsule();
     const { status, body } = await getPublicPage(slug);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -185,46 +185,46 @@ describe('a public link', () => {
     });
   });
 
-  it('counts the slots that uploads hold', async () => {
-    const { ana, id, slug } = await contributions.hosted(2);
+  it('does not offer slots that uploads hold', async () => {
+    const { host, id, slug } = await contributions.createHostAndCapsule(2);
     const availability = async () => {
       const { slotsRemaining, state } = (await getPublicPage(slug)).body;
       return [slotsRemaining, state];
     };
     await contributions.contribute(slug);
     expect(await availability()).toEqual([1, 'open']);
-    const held = await contributions.begin(slug);
+    const admissionId = await contributions.begin(slug);
     expect(await availability()).toEqual([0, 'full']);
-    await app.expire(held);
+    await app.expire(admissionId);
     expect(await availability()).toEqual([1, 'open']);
     await contributions.contribute(slug);
-    await contributions.limit(id, 2);
+    await contributions.setLimit(id, 2);
     expect(await availability()).toEqual([0, 'full']);
-    await capsules.change(ana, id, '/close');
+    await capsules.change(host, id, '/close');
     expect(await availability()).toEqual([0, 'closed']);
   });
 
-  it('of a capsule without a limit shows no number', async () => {
-    const { slug } = await capsules.bought(bundleOrder());
+  it('of a capsule without a limit shows no number of slots', async () => {
+    const { slug } = await capsules.createHostAndPaidCapsule(bundleOrder());
     expect((await getPublicPage(slug)).body).toMatchObject({ slotsRemaining: null, state: 'open' });
   });
 
-  it('does not distinguish unknown, malformed and unpaid links', async () => {
-    const { slug } = await capsules.ordered();
+  it('returns the same error if it is unknown, malformed or of an unpaid capsule', async () => {
+    const { slug } = await capsules.createHostAndOrder();
     const message = 'This capsule link is invalid or has been removed.';
     for (const unknown of [slug, '1'.repeat(22), 'x', '%00']) {
       expect(await getPublicPage(unknown)).toMatchObject({ status: 404, body: { message } });
     }
   });
 
-  it('counts visits, except those of the host or before payment', async () => {
-    const { ana, id, slug } = await capsules.ordered();
-    const visit = async (user: string | null, what = slug) =>
-      (await app.call(user, 'POST', '/capsules/visits', { slug: what })).status;
+  it('counts visits, except by the host or before the payment', async () => {
+    const { host, id, slug } = await capsules.createHostAndOrder();
+    const visit = async (user: string | null, visitedSlug = slug) =>
+      (await app.call(user, 'POST', '/capsules/visits', { slug: visitedSlug })).status;
     expect(await visit(null)).toBe(204);
-    await capsules.payment(id, 'paid', 1);
-    const visits = [await visit(null), await visit(newUserId()), await visit(ana), await visit(null, 'x')];
+    await capsules.postPayment(id, 'paid', 1);
+    const visits = [await visit(null), await visit(newUserId()), await visit(host), await visit(null, 'x')];
     expect(visits).toEqual([204, 204, 204, 204]);
-    expect((await capsules.seen(ana, id)).viewCount).toBe(2);
+    expect((await capsules.read(host, id)).viewCount).toBe(2);
   });
 });

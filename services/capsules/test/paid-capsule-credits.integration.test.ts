@@ -1,4 +1,4 @@
-// Real: the capsules application, Postgres, Redis, the inboxes of the others; billing's role posts its messages.
+// Real: the capsules application, Postgres, Redis, the other services' inboxes; billing's role posts its messages.
 import { eventually } from '@dear-future/testing/eventually';
 import { DataSource } from 'typeorm';
 import { Credits } from '../src/credits/credits.js';
@@ -12,122 +12,125 @@ const capsules = new PaidCapsulesClient(app);
 
 describe('credits', () => {
   /** Creates a host with the five credits of a paid bundle. */
-  async function aHostWithCredits(): Promise<{ ana: string; bundle: string }> {
-    const { ana, id: bundle } = await capsules.bought(bundleOrder());
-    return { ana, bundle };
+  async function createHostWithCredits(): Promise<{ host: string; bundle: string }> {
+    const { host, id: bundle } = await capsules.createHostAndPaidCapsule(bundleOrder());
+    return { host, bundle };
   }
   const withReel = creditOrder({ hasHighlightReelAddon: true, totalPriceCents: 5000 });
 
-  it('come in fives with a bundle, and each pays the base price of an anniversary capsule', async () => {
-    const { ana } = await aHostWithCredits();
-    expect(await capsules.creditStates(ana)).toEqual({ available: 5 });
-    expect((await capsules.credits(ana))[0]).toMatchObject({ packageId: 'anniversary-capsule', capsuleId: null });
-    expect(await capsules.credits(newUserId())).toEqual([]);
-    const made = await capsules.capsule(ana, creditOrder());
+  it('come with a bundle, five at a time; each pays the base price of an Anniversary Capsule', async () => {
+    const { host } = await createHostWithCredits();
+    expect(await capsules.countCredits(host)).toEqual({ available: 5 });
+    expect((await capsules.listCredits(host))[0]).toMatchObject({ packageId: 'anniversary-capsule', capsuleId: null });
+    expect(await capsules.listCredits(newUserId())).toEqual([]);
+    const capsule = await capsules.createCapsule(host, creditOrder());
     const paid = { status: 'active', paymentStatus: 'paid', totalPriceCents: 0, usesCredit: true, isOpen: true };
-    expect(made).toMatchObject(paid);
-    expect(await capsules.day(made.id)).toEqual({ state: 'waiting', next: new Date(made.deliveryDate) });
-    expect((await capsules.credits(ana)).find(({ status }) => status === 'spent')?.capsuleId).toBe(made.id);
-    expect((await app.call(ana, 'DELETE', `/capsules/${made.id}`)).status).toBe(409);
+    expect(capsule).toMatchObject(paid);
+    expect(await capsules.findOpening(capsule.id)).toEqual({ state: 'waiting', next: new Date(capsule.deliveryDate) });
+    expect((await capsules.listCredits(host)).find(({ status }) => status === 'spent')?.capsuleId).toBe(capsule.id);
+    expect((await app.call(host, 'DELETE', `/capsules/${capsule.id}`)).status).toBe(409);
   });
 
   it('are reserved until the rest is paid, then spent', async () => {
-    const { ana } = await aHostWithCredits();
-    const { id, status } = await capsules.capsule(ana, withReel);
+    const { host } = await createHostWithCredits();
+    const { id, status } = await capsules.createCapsule(host, withReel);
     expect(status).toBe('pending');
-    expect(await capsules.creditStates(ana)).toEqual({ available: 4, reserved: 1 });
-    await capsules.payment(id, 'paid', 1);
-    expect(await capsules.creditStates(ana)).toEqual({ available: 4, spent: 1 });
+    expect(await capsules.countCredits(host)).toEqual({ available: 4, reserved: 1 });
+    await capsules.postPayment(id, 'paid', 1);
+    expect(await capsules.countCredits(host)).toEqual({ available: 4, spent: 1 });
   });
 
   it('are available again when the capsule is cancelled or refunded', async () => {
-    const { ana } = await aHostWithCredits();
-    const { id } = await capsules.capsule(ana, withReel);
-    await app.call(ana, 'DELETE', `/capsules/${id}`);
-    expect(await capsules.creditStates(ana)).toEqual({ available: 5 });
-    const other = await capsules.paid(ana, withReel);
-    await capsules.payment(other.id, 'refunded', 2);
-    expect(await capsules.creditStates(ana)).toEqual({ available: 5 });
+    const { host } = await createHostWithCredits();
+    const { id } = await capsules.createCapsule(host, withReel);
+    await app.call(host, 'DELETE', `/capsules/${id}`);
+    expect(await capsules.countCredits(host)).toEqual({ available: 5 });
+    const other = await capsules.createPaidCapsule(host, withReel);
+    await capsules.postPayment(other.id, 'refunded', 2);
+    expect(await capsules.countCredits(host)).toEqual({ available: 5 });
   });
 
-  it('of a refunded bundle are void: pending capsules are cancelled, active ones stay', async () => {
-    const { ana, bundle } = await aHostWithCredits();
-    const active = await capsules.capsule(ana, creditOrder());
-    const pending = await capsules.capsule(ana, withReel);
-    await capsules.payment(bundle, 'refunded', 2);
-    expect(await capsules.creditStates(ana)).toEqual({ spent: 1, void: 4 });
-    expect(await capsules.seen(ana, active.id)).toMatchObject({ status: 'active', paymentStatus: 'paid' });
-    expect(await capsules.seen(ana, pending.id)).toMatchObject({ status: 'cancelled' });
-    expect(await app.postedTypes(pending.id)).toEqual(['order.cancelled']);
-    expect((await capsules.create(ana, creditOrder())).status).toBe(409);
+  it('of a refunded bundle become void; pending capsules are cancelled, and active ones stay', async () => {
+    const { host, bundle } = await createHostWithCredits();
+    const active = await capsules.createCapsule(host, creditOrder());
+    const pending = await capsules.createCapsule(host, withReel);
+    await capsules.postPayment(bundle, 'refunded', 2);
+    expect(await capsules.countCredits(host)).toEqual({ spent: 1, void: 4 });
+    expect(await capsules.read(host, active.id)).toMatchObject({ status: 'active', paymentStatus: 'paid' });
+    expect(await capsules.read(host, pending.id)).toMatchObject({ status: 'cancelled' });
+    expect(await app.findMessageTypes(pending.id)).toEqual(['order.cancelled']);
+    expect((await capsules.order(host, creditOrder())).status).toBe(409);
   });
 
-  it('of a charged-back bundle are void: capsules they paid for are cancelled, except delivered ones', async () => {
-    const { ana, bundle } = await aHostWithCredits();
-    const [active, opened, withMoney] = [
-      await capsules.capsule(ana, creditOrder()),
-      await capsules.capsule(ana, creditOrder()),
-      await capsules.paid(ana, withReel),
+  it('of a charged-back bundle become void; their capsules are cancelled, except delivered ones', async () => {
+    const { host, bundle } = await createHostWithCredits();
+    const [active, opened, partlyPaid] = [
+      await capsules.createCapsule(host, creditOrder()),
+      await capsules.createCapsule(host, creditOrder()),
+      await capsules.createPaidCapsule(host, withReel),
     ];
-    await capsules.letDayPass(opened.id);
-    const own = await capsules.paid(ana);
-    await capsules.payment(bundle, 'disputed', 2);
-    expect(await capsules.seen(ana, active.id)).toMatchObject({ status: 'active' });
-    await capsules.payment(bundle, 'refunded', 3, true);
-    expect(await capsules.creditStates(ana)).toEqual({ spent: 1, void: 4 });
-    for (const { id } of [active, withMoney]) {
-      expect(await capsules.seen(ana, id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
-      expect((await capsules.day(id))?.next ?? null).toBeNull();
+    await capsules.openNow(opened.id);
+    const withoutCredit = await capsules.createPaidCapsule(host);
+    await capsules.postPayment(bundle, 'disputed', 2);
+    expect(await capsules.read(host, active.id)).toMatchObject({ status: 'active' });
+    await capsules.postPayment(bundle, 'refunded', 3, true);
+    expect(await capsules.countCredits(host)).toEqual({ spent: 1, void: 4 });
+    for (const { id } of [active, partlyPaid]) {
+      expect(await capsules.read(host, id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+      expect((await capsules.findOpening(id))?.next ?? null).toBeNull();
     }
-    expect(await app.postedTypes(active.id)).not.toContain('payment.unwanted');
-    expect(await app.postedTypes(withMoney.id)).toContain('payment.unwanted');
-    expect(await capsules.seen(ana, opened.id)).toMatchObject({ paymentStatus: 'paid' });
-    expect(await capsules.seen(ana, own.id)).toMatchObject({ status: 'active', paymentStatus: 'paid' });
+    expect(await app.findMessageTypes(active.id)).not.toContain('payment.unwanted');
+    expect(await app.findMessageTypes(partlyPaid.id)).toContain('payment.unwanted');
+    expect(await capsules.read(host, opened.id)).toMatchObject({ paymentStatus: 'paid' });
+    expect(await capsules.read(host, withoutCredit.id)).toMatchObject({ status: 'active', paymentStatus: 'paid' });
   });
 
   it('of a disputed bundle cannot be used until the dispute is won', async () => {
-    const { ana, bundle } = await aHostWithCredits();
-    await capsules.payment(bundle, 'disputed', 2);
-    expect((await capsules.create(ana, creditOrder())).status).toBe(409);
-    await capsules.payment(bundle, 'paid', 3);
-    expect((await capsules.create(ana, creditOrder())).status).toBe(201);
-    expect(await capsules.creditStates(ana)).toEqual({ available: 4, spent: 1 });
+    const { host, bundle } = await createHostWithCredits();
+    await capsules.postPayment(bundle, 'disputed', 2);
+    expect((await capsules.order(host, creditOrder())).status).toBe(409);
+    await capsules.postPayment(bundle, 'paid', 3);
+    expect((await capsules.order(host, creditOrder())).status).toBe(201);
+    expect(await capsules.countCredits(host)).toEqual({ available: 4, spent: 1 });
   });
 
-  it('pay only for capsules of their own host', async () => {
-    await aHostWithCredits();
-    const ben = newUserId();
-    expect(await capsules.create(ben, creditOrder())).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
-    expect((await app.call(ben, 'GET', '/capsules')).body).toEqual([]);
+  it('pay only for capsules of the host who bought them', async () => {
+    await createHostWithCredits();
+    const otherUser = newUserId();
+    expect(await capsules.order(otherUser, creditOrder())).toMatchObject({
+      status: 409,
+      body: { code: 'wrong_state' },
+    });
+    expect((await app.call(otherUser, 'GET', '/capsules')).body).toEqual([]);
   });
 
-  it('are never overspent when twenty concurrent orders want the last one', async () => {
-    const { ana } = await aHostWithCredits();
-    for (let count = 0; count < 4; count += 1) await capsules.capsule(ana, creditOrder());
-    const responses = await Promise.all(Array.from({ length: 20 }, () => capsules.create(ana, creditOrder())));
+  it('are spent only once, even if twenty concurrent orders use the last one', async () => {
+    const { host } = await createHostWithCredits();
+    for (let count = 0; count < 4; count += 1) await capsules.createCapsule(host, creditOrder());
+    const responses = await Promise.all(Array.from({ length: 20 }, () => capsules.order(host, creditOrder())));
     const count = (wanted: number) => responses.filter(({ status }) => status === wanted).length;
     expect([count(201), count(409)]).toEqual([1, 19]);
-    expect(await capsules.creditStates(ana)).toEqual({ spent: 5 });
+    expect(await capsules.countCredits(host)).toEqual({ spent: 5 });
   });
 
-  it('used while their bundle is refunded become void, and their capsules are cancelled', async () => {
+  it('that are used while their bundle is refunded become void, and their capsules are cancelled', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { ana, bundle } = await aHostWithCredits();
-      const orders = Array.from({ length: 5 }, () => capsules.create(ana, withReel));
-      await Promise.all([...orders, capsules.payment(bundle, 'refunded', 2)]);
-      expect(await capsules.creditStates(ana)).toEqual({ void: 5 });
-      const { body } = await app.call<{ usesCredit: boolean; status: string }[]>(ana, 'GET', '/capsules');
+      const { host, bundle } = await createHostWithCredits();
+      const orders = Array.from({ length: 5 }, () => capsules.order(host, withReel));
+      await Promise.all([...orders, capsules.postPayment(bundle, 'refunded', 2)]);
+      expect(await capsules.countCredits(host)).toEqual({ void: 5 });
+      const { body } = await app.call<{ usesCredit: boolean; status: string }[]>(host, 'GET', '/capsules');
       expect(body.filter(({ usesCredit, status }) => usesCredit && status !== 'cancelled')).toEqual([]);
     }
   });
 
-  it('are skipped if locked, so that a refund and orders cannot deadlock', async () => {
-    const { ana, bundle } = await aHostWithCredits();
-    const order = async () =>
-      ({ id: (await capsules.capsule(ana)).id, userId: ana, packageId: 'anniversary-capsule' }) as PaidCapsule;
-    const [first, other] = [await order(), await order()];
-    // The order first spends the credit that the refund voids last.
-    await app.records.query(
+  it('that are locked are skipped, so that refunds and orders cannot deadlock', async () => {
+    const { host, bundle } = await createHostWithCredits();
+    const createOrder = async () =>
+      ({ id: (await capsules.createCapsule(host)).id, userId: host, packageId: 'anniversary-capsule' }) as PaidCapsule;
+    const [first, other] = [await createOrder(), await createOrder()];
+    // Orders spend first the credit that the refund voids last.
+    await app.admin.query(
       `UPDATE capsules.credits SET created_at = created_at - interval '1 day'
        WHERE ctid = (SELECT max(ctid) FROM capsules.credits WHERE from_capsule_id = $1)`,
       [bundle],
@@ -136,24 +139,24 @@ describe('credits', () => {
     const database = new DataSource({ type: 'postgres', url: app.roleUrl('capsules'), entities, extra });
     await database.initialize();
     const credits = new Credits();
-    const waiting = async (count: number): Promise<void> => {
+    const waitForLocks = async (count: number): Promise<void> => {
       const sql = `SELECT 1 FROM pg_stat_activity WHERE application_name = 'credits-test' AND wait_event_type = 'Lock'`;
-      await eventually(async () => (await app.records.query(sql)).rowCount === count);
+      await eventually(async () => (await app.admin.query(sql)).rowCount === count);
     };
     try {
-      const holder = database.createQueryRunner();
-      await holder.startTransaction();
-      expect(await credits.reserve(holder.manager, first)).toBe(true);
+      const lockHolder = database.createQueryRunner();
+      await lockHolder.startTransaction();
+      expect(await credits.reserve(lockHolder.manager, first)).toBe(true);
       const second = database.transaction((manager) => credits.reserve(manager, other));
-      await Promise.race([second, waiting(1)]);
+      await Promise.race([second, waitForLocks(1)]);
       const refund = database.transaction((manager) => credits.void(manager, bundle));
-      await Promise.race([second.then(() => waiting(1)), waiting(2)]);
-      await holder.commitTransaction();
-      await holder.release();
+      await Promise.race([second.then(() => waitForLocks(1)), waitForLocks(2)]);
+      await lockHolder.commitTransaction();
+      await lockHolder.release();
       await expect(Promise.all([second, refund])).resolves.toEqual([expect.any(Boolean), undefined]);
     } finally {
       await database.destroy();
     }
-    expect(await capsules.creditStates(ana)).not.toHaveProperty('available');
+    expect(await capsules.countCredits(host)).not.toHaveProperty('available');
   });
 });

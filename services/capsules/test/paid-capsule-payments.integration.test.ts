@@ -1,4 +1,4 @@
-// Real: the capsules application, Postgres, Redis, all inboxes; messages are posted by their senders' roles.
+// Real: the capsules application, Postgres, Redis, all inboxes; messages are posted with their senders' roles.
 import { randomUUID } from 'node:crypto';
 import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
 import type { PaymentChanged } from '@dear-future/contracts/messages/payments';
@@ -15,19 +15,19 @@ const getPublicPage = (slug: string) => app.call(null, 'GET', `/public/capsules/
 
 /** Posts payment states with their versions, in this order. */
 async function postPayments(id: string, ...states: [PaymentChanged['state'], number][]): Promise<void> {
-  for (const [state, version] of states) await capsules.payment(id, state, version);
+  for (const [state, version] of states) await capsules.postPayment(id, state, version);
 }
 
 describe('a checkout', () => {
-  it('is admitted with the exact order until it is paid', async () => {
-    const { ana, ...capsule } = await capsules.ordered(
+  it('is admitted, with the exact order, until the capsule is being paid', async () => {
+    const { host, ...capsule } = await capsules.createHostAndOrder(
       weddingOrder({ hasHighlightReelAddon: true, totalPriceCents: 7900 }),
     );
-    const { status, body } = await admit(ana, capsule.id);
+    const { status, body } = await admit(host, capsule.id);
     expect(status).toBe(200);
     expect(body).toEqual({
       orderId: capsule.id,
-      userId: ana,
+      userId: host,
       title: 'Ana & Ben',
       lines: capsule.priceLines,
       totalCents: 7900,
@@ -39,184 +39,184 @@ describe('a checkout', () => {
       [2, 'processing', 409],
       [3, 'paid', 409],
     ] as const) {
-      await capsules.payment(capsule.id, state, version);
-      expect((await admit(ana, capsule.id)).status).toBe(expected);
+      await capsules.postPayment(capsule.id, state, version);
+      expect((await admit(host, capsule.id)).status).toBe(expected);
     }
   });
 
-  it('is refused for another user, a near date and a cancelled capsule', async () => {
-    const { ana, id } = await capsules.ordered();
+  it('is refused for another user, too close to the delivery date, and for a cancelled capsule', async () => {
+    const { host, id } = await capsules.createHostAndOrder();
     expect((await admit(newUserId(), id)).status).toBe(404);
-    expect((await admit(ana, randomUUID())).status).toBe(404);
+    expect((await admit(host, randomUUID())).status).toBe(404);
     for (const [minutes, status] of [
       [60, 200],
       [20, 409],
       [1, 409],
     ] as const) {
-      await app.records.query(
+      await app.admin.query(
         `UPDATE capsules.paid_capsules SET delivery_date = clock_timestamp() + make_interval(mins => $2) WHERE id = $1`,
         [id, minutes],
       );
-      expect((await admit(ana, id)).status).toBe(status);
+      expect((await admit(host, id)).status).toBe(status);
     }
-    await capsules.change(ana, id, '', { deliveryDate: inDays(30) });
-    expect((await admit(ana, id)).status).toBe(200);
-    await cancel(ana, id);
-    expect((await admit(ana, id)).status).toBe(409);
+    await capsules.change(host, id, '', { deliveryDate: inDays(30) });
+    expect((await admit(host, id)).status).toBe(200);
+    await cancel(host, id);
+    expect((await admit(host, id)).status).toBe(409);
   });
 });
 
 describe('a payment', () => {
   it('activates the capsule and its link; repeated or late messages change nothing', async () => {
-    const { ana, id, slug, deliveryDate } = await capsules.ordered();
+    const { host, id, slug, deliveryDate } = await capsules.createHostAndOrder();
     expect((await getPublicPage(slug)).status).toBe(404);
-    await capsules.payment(id, 'processing', 1);
-    expect(await capsules.seen(ana, id)).toMatchObject({ status: 'pending', paymentStatus: 'processing' });
-    expect(await capsules.day(id)).toBeUndefined();
-    await capsules.payment(id, 'paid', 2);
-    const active = await capsules.seen(ana, id);
+    await capsules.postPayment(id, 'processing', 1);
+    expect(await capsules.read(host, id)).toMatchObject({ status: 'pending', paymentStatus: 'processing' });
+    expect(await capsules.findOpening(id)).toBeUndefined();
+    await capsules.postPayment(id, 'paid', 2);
+    const active = await capsules.read(host, id);
     expect(active).toMatchObject({ status: 'active', paymentStatus: 'paid', isOpen: true, needsNewDate: false });
-    expect(await capsules.day(id)).toEqual({ state: 'waiting', next: new Date(deliveryDate) });
+    expect(await capsules.findOpening(id)).toEqual({ state: 'waiting', next: new Date(deliveryDate) });
     expect((await getPublicPage(slug)).status).toBe(200);
     await postPayments(id, ['paid', 2], ['failed', 1], ['open', 2]);
-    expect(await capsules.seen(ana, id)).toEqual(active);
+    expect(await capsules.read(host, id)).toEqual(active);
   });
 
-  it('that failed can be repeated', async () => {
-    const { ana, id } = await capsules.ordered();
-    await capsules.payment(id, 'failed', 1);
-    expect(await capsules.seen(ana, id)).toMatchObject({ status: 'pending', paymentStatus: 'failed' });
-    await capsules.payment(id, 'open', 2);
-    expect(await capsules.seen(ana, id)).toMatchObject({ status: 'pending', paymentStatus: 'pending' });
+  it('that failed can be tried again', async () => {
+    const { host, id } = await capsules.createHostAndOrder();
+    await capsules.postPayment(id, 'failed', 1);
+    expect(await capsules.read(host, id)).toMatchObject({ status: 'pending', paymentStatus: 'failed' });
+    await capsules.postPayment(id, 'open', 2);
+    expect(await capsules.read(host, id)).toMatchObject({ status: 'pending', paymentStatus: 'pending' });
   });
 
   it('for an unknown order is ignored', async () => {
-    await capsules.payment(randomUUID(), 'paid', 1);
+    await capsules.postPayment(randomUUID(), 'paid', 1);
   });
 
   it('takes effect once for ten concurrent messages', async () => {
-    const { ana, id } = await capsules.ordered(bundleOrder());
-    await Promise.all(Array.from({ length: 10 }, (_, at) => capsules.payment(id, 'paid', 1 + (at % 2))));
-    expect(await capsules.creditStates(ana)).toEqual({ available: 5 });
+    const { host, id } = await capsules.createHostAndOrder(bundleOrder());
+    await Promise.all(Array.from({ length: 10 }, (_, index) => capsules.postPayment(id, 'paid', 1 + (index % 2))));
+    expect(await capsules.countCredits(host)).toEqual({ available: 5 });
   });
 });
 
 describe('a refund', () => {
   it('cancels the capsule, its link and its opening', async () => {
-    const { ana, id, slug } = await capsules.bought();
-    await capsules.payment(id, 'refunded', 2);
-    const ended = { status: 'cancelled', paymentStatus: 'refunded', isOpen: false };
-    expect(await capsules.seen(ana, id)).toMatchObject(ended);
-    expect(await capsules.day(id)).toEqual({ state: 'done', next: null });
+    const { host, id, slug } = await capsules.createHostAndPaidCapsule();
+    await capsules.postPayment(id, 'refunded', 2);
+    const cancelled = { status: 'cancelled', paymentStatus: 'refunded', isOpen: false };
+    expect(await capsules.read(host, id)).toMatchObject(cancelled);
+    expect(await capsules.findOpening(id)).toEqual({ state: 'done', next: null });
     expect((await getPublicPage(slug)).status).toBe(404);
   });
 
-  it('that overtakes the payment activates nothing', async () => {
-    const { ana, id } = await capsules.ordered(bundleOrder());
+  it('that arrives before its payment activates nothing', async () => {
+    const { host, id } = await capsules.createHostAndOrder(bundleOrder());
     await postPayments(id, ['refunded', 2], ['paid', 1]);
-    expect(await capsules.seen(ana, id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
-    expect(await capsules.credits(ana)).toEqual([]);
-    expect(await capsules.day(id)).toBeUndefined();
-    expect(await app.postedTypes(id)).toEqual([]);
+    expect(await capsules.read(host, id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+    expect(await capsules.listCredits(host)).toEqual([]);
+    expect(await capsules.findOpening(id)).toBeUndefined();
+    expect(await app.findMessageTypes(id)).toEqual([]);
   });
 
-  it.each(['refunded', 'disputed'] as const)('(%s) leaves an opened capsule delivered', async (state) => {
-    const { ana, id } = await capsules.bought();
-    await capsules.letDayPass(id);
-    await capsules.payment(id, state, 2);
-    const open = await capsules.seen(ana, id);
-    expect(open).toMatchObject({ status: 'delivered', paymentStatus: state });
-    expect(open.deliveredAt).not.toBeNull();
-    // The delayed delivery report arrives now.
-    await capsules.delivered(id, 1);
-    expect(await capsules.seen(ana, id)).toEqual(open);
+  it.each(['refunded', 'disputed'] as const)('after the opening (%s) marks the capsule delivered', async (state) => {
+    const { host, id } = await capsules.createHostAndPaidCapsule();
+    await capsules.openNow(id);
+    await capsules.postPayment(id, state, 2);
+    const opened = await capsules.read(host, id);
+    expect(opened).toMatchObject({ status: 'delivered', paymentStatus: state });
+    expect(opened.deliveredAt).not.toBeNull();
+    // The delivery report arrives late.
+    await capsules.reportDelivered(id, 1);
+    expect(await capsules.read(host, id)).toEqual(opened);
   });
 
   it('leaves a delivered capsule delivered', async () => {
-    const { ana, id } = await capsules.bought();
-    await capsules.letDayPass(id);
-    await capsules.delivered(id, 1);
-    await capsules.payment(id, 'refunded', 2);
-    expect(await capsules.seen(ana, id)).toMatchObject({ status: 'delivered', paymentStatus: 'refunded' });
+    const { host, id } = await capsules.createHostAndPaidCapsule();
+    await capsules.openNow(id);
+    await capsules.reportDelivered(id, 1);
+    await capsules.postPayment(id, 'refunded', 2);
+    expect(await capsules.read(host, id)).toMatchObject({ status: 'delivered', paymentStatus: 'refunded' });
   });
 });
 
 it.each<[string, (host: string, id: string) => Promise<unknown>]>([
   ['refund', (_, id) => postPayments(id, ['paid', 1], ['refunded', 2])],
   ['cancellation', cancel],
-])('a %s frees the key: the same order makes another capsule', async (_, end) => {
-  const [ana, order, key] = [newUserId(), weddingOrder(), { 'idempotency-key': randomUUID() }];
-  const { id } = (await capsules.create(ana, order, key)).body;
-  await end(ana, id);
-  const second = await capsules.create(ana, order, key);
+])('a %s frees the key: the same order creates another capsule', async (_, endOrder) => {
+  const [host, order, key] = [newUserId(), weddingOrder(), { 'idempotency-key': randomUUID() }];
+  const { id } = (await capsules.order(host, order, key)).body;
+  await endOrder(host, id);
+  const second = await capsules.order(host, order, key);
   expect([second.status, second.body.status]).toEqual([201, 'pending']);
   expect(second.body.id).not.toBe(id);
 });
 
 describe('a dispute', () => {
   it('suspends the link and the opening until it is won', async () => {
-    const { ana, id, slug, deliveryDate } = await capsules.bought();
-    await capsules.payment(id, 'disputed', 2);
-    expect(await capsules.seen(ana, id)).toMatchObject({ status: 'active', paymentStatus: 'disputed', isOpen: false });
-    expect(await capsules.day(id)).toEqual({ state: 'waiting', next: null });
+    const { host, id, slug, deliveryDate } = await capsules.createHostAndPaidCapsule();
+    await capsules.postPayment(id, 'disputed', 2);
+    expect(await capsules.read(host, id)).toMatchObject({ status: 'active', paymentStatus: 'disputed', isOpen: false });
+    expect(await capsules.findOpening(id)).toEqual({ state: 'waiting', next: null });
     expect((await getPublicPage(slug)).status).toBe(404);
-    await capsules.payment(id, 'paid', 3);
-    expect(await capsules.seen(ana, id)).toMatchObject({ status: 'active', paymentStatus: 'paid', isOpen: true });
-    expect(await capsules.day(id)).toEqual({ state: 'waiting', next: new Date(deliveryDate) });
+    await capsules.postPayment(id, 'paid', 3);
+    expect(await capsules.read(host, id)).toMatchObject({ status: 'active', paymentStatus: 'paid', isOpen: true });
+    expect(await capsules.findOpening(id)).toEqual({ state: 'waiting', next: new Date(deliveryDate) });
   });
 
-  it('won after the delivery date opens the capsule then', async () => {
-    const { ana, id } = await capsules.bought();
-    await capsules.payment(id, 'disputed', 2);
-    await capsules.letDayCome(id);
-    expect(await app.postedTypes(id)).toEqual([]);
-    await capsules.payment(id, 'paid', 3);
+  it('that is won after the delivery date opens the capsule immediately', async () => {
+    const { host, id } = await capsules.createHostAndPaidCapsule();
+    await capsules.postPayment(id, 'disputed', 2);
+    await capsules.makeDue(id);
+    expect(await app.findMessageTypes(id)).toEqual([]);
+    await capsules.postPayment(id, 'paid', 3);
     await capsules.waitForOpening(id);
-    expect(await app.postedTypes(id)).toEqual(['capsule.opened']);
-    expect(await capsules.seen(ana, id)).toMatchObject({ needsNewDate: false });
+    expect(await app.findMessageTypes(id)).toEqual(['capsule.opened']);
+    expect(await capsules.read(host, id)).toMatchObject({ needsNewDate: false });
   });
 
-  it('that overtakes the payment activates nothing until it is won', async () => {
-    const { ana, id } = await capsules.ordered(bundleOrder());
+  it('that arrives before its payment activates nothing until it is won', async () => {
+    const { host, id } = await capsules.createHostAndOrder(bundleOrder());
     await postPayments(id, ['disputed', 2], ['paid', 1]);
-    expect(await capsules.seen(ana, id)).toMatchObject({ status: 'pending', paymentStatus: 'disputed' });
-    await capsules.payment(id, 'paid', 3);
-    expect(await capsules.seen(ana, id)).toMatchObject({ status: 'active', paymentStatus: 'paid' });
-    expect(await capsules.creditStates(ana)).toEqual({ available: 5 });
+    expect(await capsules.read(host, id)).toMatchObject({ status: 'pending', paymentStatus: 'disputed' });
+    await capsules.postPayment(id, 'paid', 3);
+    expect(await capsules.read(host, id)).toMatchObject({ status: 'active', paymentStatus: 'paid' });
+    expect(await capsules.countCredits(host)).toEqual({ available: 5 });
   });
 });
 
-it('a capsule paid after its date waits for a new one and is delivered then', async () => {
-  const { ana, id, slug } = await capsules.ordered();
-  await capsules.letDayCome(id);
-  await capsules.payment(id, 'paid', 1);
-  expect(await capsules.seen(ana, id)).toMatchObject({
+it('a capsule that is paid after its date waits for a new date, and is delivered then', async () => {
+  const { host, id, slug } = await capsules.createHostAndOrder();
+  await capsules.makeDue(id);
+  await capsules.postPayment(id, 'paid', 1);
+  expect(await capsules.read(host, id)).toMatchObject({
     status: 'active',
     paymentStatus: 'paid',
     needsNewDate: true,
     isOpen: false,
     isSealed: true,
   });
-  expect(await capsules.day(id)).toBeUndefined();
+  expect(await capsules.findOpening(id)).toBeUndefined();
   expect((await getPublicPage(slug)).body).toMatchObject({ state: 'closed' });
 
-  const { status, body } = await capsules.change(ana, id, '', { deliveryDate: inDays(10) });
+  const { status, body } = await capsules.change(host, id, '', { deliveryDate: inDays(10) });
   expect(status).toBe(200);
   expect(body).toMatchObject({ needsNewDate: false, isOpen: true, timeZone: 'Europe/Berlin' });
-  expect(await capsules.day(id)).toEqual({ state: 'waiting', next: new Date(body.deliveryDate) });
-  await capsules.letDayPass(id);
-  expect(await app.posted(id)).toMatchObject([{ type: 'capsule.opened', payload: { generation: 2 } }]);
-  await capsules.delivered(id, 2);
-  expect(await capsules.seen(ana, id)).toMatchObject({ status: 'delivered' });
+  expect(await capsules.findOpening(id)).toEqual({ state: 'waiting', next: new Date(body.deliveryDate) });
+  await capsules.openNow(id);
+  expect(await app.findMessages(id)).toMatchObject([{ type: 'capsule.opened', payload: { generation: 2 } }]);
+  await capsules.reportDelivered(id, 2);
+  expect(await capsules.read(host, id)).toMatchObject({ status: 'delivered' });
 });
 
 describe('cancelling', () => {
-  it('is only for unpaid capsules, and notifies billing once', async () => {
-    const { ana, id } = await capsules.ordered();
+  it('an unpaid capsule notifies billing once, even if repeated; other users cannot cancel it', async () => {
+    const { host, id } = await capsules.createHostAndOrder();
     expect(await cancel(newUserId(), id)).toBe(404);
-    for (let twice = 0; twice < 2; twice += 1) expect(await cancel(ana, id)).toBe(204);
-    expect(await capsules.seen(ana, id)).toMatchObject({ status: 'cancelled', paymentStatus: 'pending' });
-    expect(await app.posted(id)).toEqual([{ type: 'order.cancelled', payload: { orderId: id } }]);
+    for (let round = 0; round < 2; round += 1) expect(await cancel(host, id)).toBe(204);
+    expect(await capsules.read(host, id)).toMatchObject({ status: 'cancelled', paymentStatus: 'pending' });
+    expect(await app.findMessages(id)).toEqual([{ type: 'order.cancelled', payload: { orderId: id } }]);
   });
 
   it.each<[PaymentChanged['state'], number]>([
@@ -225,28 +225,28 @@ describe('cancelling', () => {
     ['disputed', 409],
     ['failed', 204],
   ])('with a %s payment returns %d', async (state, status) => {
-    const { ana, id } = await capsules.ordered();
-    await capsules.payment(id, state, 1);
-    expect(await cancel(ana, id)).toBe(status);
+    const { host, id } = await capsules.createHostAndOrder();
+    await capsules.postPayment(id, state, 1);
+    expect(await cancel(host, id)).toBe(status);
   });
 
-  it('before a payment: the payment is refunded, and nothing becomes active', async () => {
-    const { ana, id } = await capsules.ordered(bundleOrder());
-    await cancel(ana, id);
+  it('before a payment arrives: the payment is refunded, and nothing becomes active', async () => {
+    const { host, id } = await capsules.createHostAndOrder(bundleOrder());
+    await cancel(host, id);
     await postPayments(id, ['paid', 1], ['paid', 1]);
-    expect(await capsules.seen(ana, id)).toMatchObject({ status: 'cancelled', paymentStatus: 'paid' });
-    expect(await app.postedTypes(id)).toEqual(['order.cancelled', 'payment.unwanted']);
-    await capsules.payment(id, 'refunded', 2);
-    expect(await capsules.seen(ana, id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
-    expect(await capsules.credits(ana)).toEqual([]);
+    expect(await capsules.read(host, id)).toMatchObject({ status: 'cancelled', paymentStatus: 'paid' });
+    expect(await app.findMessageTypes(id)).toEqual(['order.cancelled', 'payment.unwanted']);
+    await capsules.postPayment(id, 'refunded', 2);
+    expect(await capsules.read(host, id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+    expect(await capsules.listCredits(host)).toEqual([]);
   });
 
-  it('racing a payment leaves the capsule active or refunds the payment', async () => {
+  it('while a payment arrives fails, or refunds the payment', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const { ana, id } = await capsules.ordered();
-      const [status] = await Promise.all([cancel(ana, id), capsules.payment(id, 'paid', 1)]);
-      expect((await capsules.seen(ana, id)).status).toBe(status === 204 ? 'cancelled' : 'active');
-      expect(await app.postedTypes(id)).toEqual(status === 204 ? ['order.cancelled', 'payment.unwanted'] : []);
+      const { host, id } = await capsules.createHostAndOrder();
+      const [status] = await Promise.all([cancel(host, id), capsules.postPayment(id, 'paid', 1)]);
+      expect((await capsules.read(host, id)).status).toBe(status === 204 ? 'cancelled' : 'active');
+      expect(await app.findMessageTypes(id)).toEqual(status === 204 ? ['order.cancelled', 'payment.unwanted'] : []);
     }
   });
 });

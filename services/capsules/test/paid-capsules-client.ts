@@ -2,7 +2,7 @@ import type { CreatePaidCapsuleBody, CreditDto, PaidCapsuleDto } from '@dear-fut
 import type { PaymentChanged } from '@dear-future/contracts/messages/payments';
 import { eventually } from '@dear-future/testing/eventually';
 import { OPENINGS_QUEUE } from '../src/paid-capsules/capsule-openings.js';
-import { newUserId, created, type ApiResponse, type CapsulesTestApp } from './capsules-test-app.js';
+import { newUserId, readCreated, type ApiResponse, type CapsulesTestApp } from './capsules-test-app.js';
 import { inDays } from './uploads.js';
 
 /** Creates the order of a Wedding Capsule without extras. */
@@ -46,65 +46,65 @@ export function bundleOrder(changes: Partial<CreatePaidCapsuleBody> = {}): Creat
 export class PaidCapsulesClient {
   constructor(private readonly app: CapsulesTestApp) {}
 
-  create(host: string, order: object, headers: Record<string, string> = {}): Promise<ApiResponse<PaidCapsuleDto>> {
+  order(host: string, order: object, headers: Record<string, string> = {}): Promise<ApiResponse<PaidCapsuleDto>> {
     return this.app.call(host, 'POST', '/capsules', order, headers);
   }
 
   /** Creates a capsule: pending, or active if it costs nothing. */
-  async capsule(host: string, order: CreatePaidCapsuleBody = weddingOrder()): Promise<PaidCapsuleDto> {
-    return created(await this.create(host, order));
+  async createCapsule(host: string, order: CreatePaidCapsuleBody = weddingOrder()): Promise<PaidCapsuleDto> {
+    return readCreated(await this.order(host, order));
   }
 
-  async paid(host: string, order: CreatePaidCapsuleBody = weddingOrder()): Promise<PaidCapsuleDto> {
-    const { id } = await this.capsule(host, order);
-    await this.payment(id, 'paid', 1);
-    return this.seen(host, id);
+  async createPaidCapsule(host: string, order: CreatePaidCapsuleBody = weddingOrder()): Promise<PaidCapsuleDto> {
+    const { id } = await this.createCapsule(host, order);
+    await this.postPayment(id, 'paid', 1);
+    return this.read(host, id);
   }
 
   /** Creates a host with a capsule: pending, or active if it costs nothing. */
-  async ordered(order?: CreatePaidCapsuleBody) {
-    const ana = newUserId();
-    return { ana, ...(await this.capsule(ana, order)) };
+  async createHostAndOrder(order?: CreatePaidCapsuleBody) {
+    const host = newUserId();
+    return { host, ...(await this.createCapsule(host, order)) };
   }
 
   /** Creates a host with a paid capsule. */
-  async bought(order?: CreatePaidCapsuleBody) {
-    const ana = newUserId();
-    return { ana, ...(await this.paid(ana, order)) };
+  async createHostAndPaidCapsule(order?: CreatePaidCapsuleBody) {
+    const host = newUserId();
+    return { host, ...(await this.createPaidCapsule(host, order)) };
   }
 
-  async seen(host: string, id: string): Promise<PaidCapsuleDto> {
+  async read(host: string, id: string): Promise<PaidCapsuleDto> {
     return (await this.app.call<PaidCapsuleDto>(host, 'GET', `/capsules/${id}`)).body;
   }
 
-  payment(orderId: string, state: PaymentChanged['state'], version: number, isChargedBack?: true): Promise<void> {
+  postPayment(orderId: string, state: PaymentChanged['state'], version: number, isChargedBack?: true): Promise<void> {
     const changed: PaymentChanged = { orderId, state, version, at: new Date().toISOString(), isChargedBack };
     return this.app.postMessage('billing', 'payment.changed', changed);
   }
 
-  async credits(host: string): Promise<CreditDto[]> {
+  async listCredits(host: string): Promise<CreditDto[]> {
     return (await this.app.call<CreditDto[]>(host, 'GET', '/credits')).body;
   }
 
   /** Counts the host's credits in each state. */
-  async creditStates(host: string): Promise<Partial<Record<CreditDto['status'], number>>> {
+  async countCredits(host: string): Promise<Partial<Record<CreditDto['status'], number>>> {
     const counts: Partial<Record<CreditDto['status'], number>> = {};
-    for (const { status } of await this.credits(host)) counts[status] = (counts[status] ?? 0) + 1;
+    for (const { status } of await this.listCredits(host)) counts[status] = (counts[status] ?? 0) + 1;
     return counts;
   }
 
   change(
     host: string,
     id: string,
-    act: '' | '/close' | '/reopen',
-    sent?: object,
+    action: '' | '/close' | '/reopen',
+    body?: object,
   ): Promise<ApiResponse<PaidCapsuleDto>> {
-    return this.app.call(host, 'PATCH', `/capsules/${id}${act}`, sent);
+    return this.app.call(host, 'PATCH', `/capsules/${id}${action}`, body);
   }
 
-  /** Moves a capsule's delivery date two days into the past and wakes the worker. */
-  async letDayCome(id: string): Promise<void> {
-    await this.app.records.query(
+  /** Moves a capsule's delivery date two days into the past, and wakes the worker. */
+  async makeDue(id: string): Promise<void> {
+    await this.app.admin.query(
       `WITH moved AS (
          UPDATE capsules.paid_capsules AS capsule SET delivery_day = day, delivery_date = (day + time '09:00') AT TIME ZONE time_zone
          FROM (SELECT (clock_timestamp() AT TIME ZONE 'UTC')::date - 2 AS day) AS earlier
@@ -116,27 +116,27 @@ export class PaidCapsulesClient {
     await this.app.wake(OPENINGS_QUEUE, id);
   }
 
-  /** Returns the capsule's row in the worker's table. */
-  async day(id: string): Promise<{ state: string; next: Date | null } | undefined> {
+  /** Returns the state of a capsule's opening, and when it is due. */
+  async findOpening(id: string): Promise<{ state: string; next: Date | null } | undefined> {
     const sql = 'SELECT state, next_attempt_at AS next FROM capsules.capsule_openings WHERE id = $1';
-    return (await this.app.records.query<{ state: string; next: Date | null }>(sql, [id])).rows[0];
+    return (await this.app.admin.query<{ state: string; next: Date | null }>(sql, [id])).rows[0];
   }
 
   /** Waits until the worker has opened the capsule. */
   async waitForOpening(id: string): Promise<void> {
-    await eventually(async () => (await this.day(id))?.state === 'done', {
+    await eventually(async () => (await this.findOpening(id))?.state === 'done', {
       what: 'the capsule to be opened',
       everyMs: 10,
     });
   }
 
-  async letDayPass(id: string): Promise<void> {
-    await this.letDayCome(id);
+  async openNow(id: string): Promise<void> {
+    await this.makeDue(id);
     await this.waitForOpening(id);
   }
 
   /** Posts delivery's report that it notified the host. */
-  delivered(id: string, generation: number, deliveredAt?: string): Promise<void> {
-    return this.app.delivered('paid-capsule', id, generation, deliveredAt);
+  reportDelivered(id: string, generation: number, deliveredAt?: string): Promise<void> {
+    return this.app.reportDelivered('paid-capsule', id, generation, deliveredAt);
   }
 }

@@ -1,4 +1,4 @@
-// Real: the capsules application, Postgres, Redis, the inboxes of the others.
+// Real: the capsules application, Postgres, Redis, the other services' inboxes.
 import { randomUUID } from 'node:crypto';
 import type { CapsulePackageDto, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { newUserId, CapsulesTestApp, refusal } from './capsules-test-app.js';
@@ -8,11 +8,11 @@ import { inDays } from './uploads.js';
 const app = await CapsulesTestApp.shared();
 const capsules = new PaidCapsulesClient(app);
 
-const rowsOf = async (host: string): Promise<number> =>
-  (await app.records.query('SELECT 1 FROM capsules.paid_capsules WHERE user_id = $1', [host])).rowCount ?? -1;
+const countRows = async (host: string): Promise<number> =>
+  (await app.admin.query('SELECT 1 FROM capsules.paid_capsules WHERE user_id = $1', [host])).rowCount ?? -1;
 const withKey = (key: string = randomUUID()) => ({ 'idempotency-key': key });
 
-it('packages are shown to everyone, in order', async () => {
+it('visitors see all packages, in order', async () => {
   const { status, body } = await app.call<CapsulePackageDto[]>(null, 'GET', '/capsule-packages');
   expect(status).toBe(200);
   expect(body.map(({ name, basePriceCents, kind }) => [name, basePriceCents, kind])).toEqual([
@@ -25,9 +25,9 @@ it('packages are shown to everyone, in order', async () => {
 
 describe('a new capsule', () => {
   it('is pending and visible only to its host', async () => {
-    const { ana, ...made } = await capsules.ordered();
-    expect(made).toMatchObject({
-      ...weddingOrder({ deliveryDate: made.deliveryDate }),
+    const { host, ...capsule } = await capsules.createHostAndOrder();
+    expect(capsule).toMatchObject({
+      ...weddingOrder({ deliveryDate: capsule.deliveryDate }),
       packageName: 'Wedding Capsule',
       priceLines: [{ kind: 'package', label: 'Wedding Capsule', unitCents: 2900, quantity: 1 }],
       usesCredit: false,
@@ -41,10 +41,10 @@ describe('a new capsule', () => {
       needsNewDate: false,
       needsApproval: false,
     });
-    expect(await capsules.seen(ana, made.id)).toEqual(made);
-    expect((await app.call<PaidCapsuleDto[]>(ana, 'GET', '/capsules')).body).toEqual([made]);
-    expect((await app.call(newUserId(), 'GET', `/capsules/${made.id}`)).status).toBe(404);
-    expect((await app.call(null, 'GET', `/capsules/${made.id}`)).status).toBe(401);
+    expect(await capsules.read(host, capsule.id)).toEqual(capsule);
+    expect((await app.call<PaidCapsuleDto[]>(host, 'GET', '/capsules')).body).toEqual([capsule]);
+    expect((await app.call(newUserId(), 'GET', `/capsules/${capsule.id}`)).status).toBe(404);
+    expect((await app.call(null, 'GET', `/capsules/${capsule.id}`)).status).toBe(401);
   });
 
   it.each([
@@ -52,12 +52,13 @@ describe('a new capsule', () => {
     ['America/New_York', '2031-05-04T13:00:00.000Z'],
     [undefined, '2031-05-04T09:00:00.000Z'],
   ])('is due at nine o’clock in its time zone (%s), UTC by default', async (timeZone, deliveryDate) => {
-    const made = await capsules.capsule(newUserId(), weddingOrder({ deliveryDate: '2031-05-04T22:30:00Z', timeZone }));
-    expect(made).toMatchObject({ deliveryDate, timeZone: timeZone ?? 'UTC' });
+    const order = weddingOrder({ deliveryDate: '2031-05-04T22:30:00Z', timeZone });
+    const capsule = await capsules.createCapsule(newUserId(), order);
+    expect(capsule).toMatchObject({ deliveryDate, timeZone: timeZone ?? 'UTC' });
   });
 
-  it('has the extras of the order', async () => {
-    const made = await capsules.ordered(
+  it('has the extras that were ordered', async () => {
+    const capsule = await capsules.createHostAndOrder(
       weddingOrder({
         hasLongerVideoAddon: true,
         hasHighlightReelAddon: true,
@@ -67,21 +68,21 @@ describe('a new capsule', () => {
         totalPriceCents: 2900 + 2500 + 5000 + 2000,
       }),
     );
-    expect(made.priceLines.map(({ kind, unitCents, quantity }) => [kind, unitCents, quantity])).toEqual([
+    expect(capsule.priceLines.map(({ kind, unitCents, quantity }) => [kind, unitCents, quantity])).toEqual([
       ['package', 2900, 1],
       ['longer-video', 2500, 1],
       ['highlight-reel', 5000, 1],
       ['contributor-slots', 1000, 2],
     ]);
     // Slots are sold in blocks of ten.
-    expect(made).toMatchObject({ additionalContributorSlots: 20, maxContributors: 70 });
+    expect(capsule).toMatchObject({ additionalContributorSlots: 20, maxContributors: 70 });
   });
 
   it('has sanitized texts, and null for a blank name', async () => {
-    const made = await capsules.ordered(
+    const capsule = await capsules.createHostAndOrder(
       weddingOrder({ capsuleName: ' \u200b ', promptTitle: ' A wish\u202e ', promptDescription: 'One\r\ntwo <b>' }),
     );
-    expect(made).toMatchObject({ capsuleName: null, promptTitle: 'A wish', promptDescription: 'One\ntwo <b>' });
+    expect(capsule).toMatchObject({ capsuleName: null, promptTitle: 'A wish', promptDescription: 'One\ntwo <b>' });
   });
 
   it.each<[string, object, string]>([
@@ -90,20 +91,20 @@ describe('a new capsule', () => {
     ['30 February', { deliveryDate: '2031-02-30T09:00:00Z' }, 'deliveryDate'],
     ['a date without an offset', { deliveryDate: '2031-02-03T09:00:00' }, 'deliveryDate'],
     ['no date', { deliveryDate: undefined }, 'deliveryDate'],
-    ['a bare offset for a zone', { timeZone: '+02:00' }, 'timeZone'],
+    ['an offset instead of a time zone', { timeZone: '+02:00' }, 'timeZone'],
     ['an unknown package', { packageId: 'gold-capsule' }, 'packageId'],
     ['a package id that PostgreSQL cannot store', { packageId: 'a\u0000b' }, 'packageId'],
     ['an unknown occasion', { capsuleType: 'funeral' }, 'capsuleType'],
     ['a blank title', { promptTitle: ' \u200b' }, 'promptTitle'],
-    ['a title of two lines', { promptTitle: 'a\r\nBcc: b' }, 'promptTitle'],
+    ['a title with two lines', { promptTitle: 'a\r\nBcc: b' }, 'promptTitle'],
     ['no description', { promptDescription: '' }, 'promptDescription'],
     ['a name that is too long', { capsuleName: 'x'.repeat(121) }, 'capsuleName'],
-    ['fewer than no places', { additionalContributorSlots: -10 }, 'additionalContributorSlots'],
-    ['half a place', { additionalContributorSlots: 1.5 }, 'additionalContributorSlots'],
-    ['a billion places', { additionalContributorSlots: 1e9 }, 'additionalContributorSlots'],
-    ['places as a text', { additionalContributorSlots: '10' }, 'additionalContributorSlots'],
+    ['a negative number of slots', { additionalContributorSlots: -10 }, 'additionalContributorSlots'],
+    ['half a slot', { additionalContributorSlots: 1.5 }, 'additionalContributorSlots'],
+    ['a billion slots', { additionalContributorSlots: 1e9 }, 'additionalContributorSlots'],
+    ['a number of slots as text', { additionalContributorSlots: '10' }, 'additionalContributorSlots'],
     [
-      'places for a package without a limit',
+      'more slots for a package without a limit',
       { ...bundleOrder(), additionalContributorSlots: 10, totalPriceCents: 6900 },
       'additionalContributorSlots',
     ],
@@ -113,72 +114,72 @@ describe('a new capsule', () => {
     ['another host', { hostId: 'me' }, 'hostId'],
     ['another user', { userId: 'me' }, 'userId'],
   ])('is refused with %s, naming the field', async (_, change, field) => {
-    const ana = newUserId();
-    expect(await capsules.create(ana, { ...weddingOrder(), ...change })).toMatchObject(refusal(field));
-    expect(await rowsOf(ana)).toBe(0);
+    const host = newUserId();
+    expect(await capsules.order(host, { ...weddingOrder(), ...change })).toMatchObject(refusal(field));
+    expect(await countRows(host)).toBe(0);
   });
 
   it.each<[string, object]>([
     ['total', { totalPriceCents: 1 }],
-    ['limit of contributors', { maxContributors: 51 }],
-    ['limit of contributors (none)', { maxContributors: null }],
-    ['longest video', { maxVideoDurationSeconds: 900 }],
+    ['contributor limit', { maxContributors: 51 }],
+    ['contributor limit (none)', { maxContributors: null }],
+    ['maximum video length', { maxVideoDurationSeconds: 900 }],
   ])('returns 409 if the client computed another %s', async (_, change) => {
-    const ana = newUserId();
+    const host = newUserId();
     const conflict = { code: 'wrong_state', details: [{ field: Object.keys(change)[0] }] };
-    expect(await capsules.create(ana, { ...weddingOrder(), ...change })).toMatchObject({ status: 409, body: conflict });
-    expect(await rowsOf(ana)).toBe(0);
+    expect(await capsules.order(host, { ...weddingOrder(), ...change })).toMatchObject({ status: 409, body: conflict });
+    expect(await countRows(host)).toBe(0);
   });
 
-  it('is only for users', async () => {
+  it('is refused for visitors', async () => {
     expect((await app.call(null, 'POST', '/capsules', weddingOrder())).status).toBe(401);
   });
 });
 
 describe('the same order', () => {
-  it('creates one capsule for twenty concurrent requests with one key', async () => {
-    const [ana, order, key] = [newUserId(), weddingOrder(), withKey()];
-    const responses = await Promise.all(Array.from({ length: 20 }, () => capsules.create(ana, order, key)));
+  it('creates one capsule for twenty concurrent requests with the same key', async () => {
+    const [host, order, key] = [newUserId(), weddingOrder(), withKey()];
+    const responses = await Promise.all(Array.from({ length: 20 }, () => capsules.order(host, order, key)));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
-    expect(await rowsOf(ana)).toBe(1);
-    expect((await capsules.create(ana, order, withKey())).body.id).not.toBe(responses[0]?.body.id);
+    expect(await countRows(host)).toBe(1);
+    expect((await capsules.order(host, order, withKey())).body.id).not.toBe(responses[0]?.body.id);
   });
 
   it('with a different body is refused, without revealing the first response', async () => {
-    const [ana, key] = [newUserId(), withKey()];
-    await capsules.create(ana, weddingOrder(), key);
-    const answer = await capsules.create(ana, weddingOrder({ capsuleName: 'Another' }), key);
-    expect(answer).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } });
-    expect(JSON.stringify(answer.body)).not.toContain('Ana & Ben');
-    expect(await rowsOf(ana)).toBe(1);
+    const [host, key] = [newUserId(), withKey()];
+    await capsules.order(host, weddingOrder(), key);
+    const response = await capsules.order(host, weddingOrder({ capsuleName: 'Another' }), key);
+    expect(response).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } });
+    expect(JSON.stringify(response.body)).not.toContain('Ana & Ben');
+    expect(await countRows(host)).toBe(1);
   });
 
-  it('of another user creates another capsule; a malformed key is refused', async () => {
+  it('from another user creates another capsule; a malformed key is refused', async () => {
     const [order, key] = [weddingOrder(), withKey()];
-    const [one, other] = [
-      await capsules.create(newUserId(), order, key),
-      await capsules.create(newUserId(), order, key),
+    const [first, second] = [
+      await capsules.order(newUserId(), order, key),
+      await capsules.order(newUserId(), order, key),
     ];
-    expect(one.body.id).not.toBe(other.body.id);
-    expect((await capsules.create(newUserId(), order, withKey('x'.repeat(201)))).status).toBe(400);
+    expect(first.body.id).not.toBe(second.body.id);
+    expect((await capsules.order(newUserId(), order, withKey('x'.repeat(201)))).status).toBe(400);
   });
 
-  it('can reuse its key after a refusal', async () => {
-    const [ana, key] = [newUserId(), withKey()];
-    expect((await capsules.create(ana, weddingOrder({ totalPriceCents: 1 }), key)).status).toBe(409);
-    expect((await capsules.create(ana, weddingOrder(), key)).status).toBe(201);
+  it('can be sent with the same key after a refusal', async () => {
+    const [host, key] = [newUserId(), withKey()];
+    expect((await capsules.order(host, weddingOrder({ totalPriceCents: 1 }), key)).status).toBe(409);
+    expect((await capsules.order(host, weddingOrder(), key)).status).toBe(201);
   });
 });
 
 it('the list is paginated, newest first', async () => {
-  const ana = newUserId();
+  const host = newUserId();
   const [first, second, third] = [
-    await capsules.capsule(ana),
-    await capsules.capsule(ana),
-    await capsules.capsule(ana),
+    await capsules.createCapsule(host),
+    await capsules.createCapsule(host),
+    await capsules.createCapsule(host),
   ];
-  expect(await app.pages(ana, '/capsules?limit=2')).toEqual([
+  expect(await app.readPages(host, '/capsules?limit=2')).toEqual([
     { total: '3', ids: [third.id, second.id] },
     { total: '3', ids: [first.id] },
   ]);

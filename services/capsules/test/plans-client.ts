@@ -12,13 +12,13 @@ export function plansClient(app: CapsulesTestApp) {
   ): Promise<ApiResponse<AdmitPlanResponse>> =>
     app.call(user, 'POST', `/time-capsules/${id}/${step}/admit`, step === 'remove' ? undefined : change);
 
-  /** Admits and commits a plan, as if delivery agreed; returns it. */
+  /** Admits and commits a plan, as if delivery had accepted it; returns it. */
   const plan = async (user: string, id: string, step: PlanStep, change?: object): Promise<CapsulePlanned> => {
     const { definition } = (await admit(user, id, step, change)).body;
     if (!definition) throw new Error('nothing to plan');
-    const agreed = { definition, isRemoved: step === 'remove', deliveredAt: null };
-    expect((await app.call(user, 'POST', `/time-capsules/${id}/plan`, agreed)).status).toBe(204);
-    return agreed;
+    const planned = { definition, isRemoved: step === 'remove', deliveredAt: null };
+    expect((await app.call(user, 'POST', `/time-capsules/${id}/plan`, planned)).status).toBe(204);
+    return planned;
   };
 
   return { admit, plan };

@@ -3,23 +3,23 @@ import { randomUUID } from 'node:crypto';
 import type { SharedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
 import { newUserId, CapsulesTestApp, refusal } from './capsules-test-app.js';
-import { itCountsResponders } from './guests-at-once.js';
+import { itCountsResponders } from './concurrent-guests.js';
 import { SharedPromptsClient } from './shared-prompts-client.js';
 import { responseUpload } from './uploads.js';
 
 const app = await CapsulesTestApp.shared();
 const prompts = new SharedPromptsClient(app);
 
-const responses = (owner: string, id: string, query = '') =>
+const listResponses = (owner: string, id: string, query = '') =>
   app.call<SharedResponseDto[]>(owner, 'GET', `/shared-prompts/${id}/responses${query}`);
 
 describe('the responses of a prompt', () => {
-  it('are listed newest first with exactly their fields, page by page', async () => {
-    const { ana, id, slug } = await prompts.owned();
-    const words = { responderName: 'Ben', personalNote: 'Hi' };
-    const first = await prompts.respond(slug, { ...words, responderEmail: 'Ben@B.test' });
+  it('are listed newest first, page by page, with their fields and no others', async () => {
+    const { owner, id, slug } = await prompts.createOwnerAndPrompt();
+    const texts = { responderName: 'Ben', personalNote: 'Hi' };
+    const first = await prompts.respond(slug, { ...texts, responderEmail: 'Ben@B.test' });
     const second = await prompts.respond(slug);
-    const { status, body, headers } = await responses(ana, id);
+    const { status, body, headers } = await listResponses(owner, id);
     expect([status, headers.get('x-total-count')]).toEqual([200, '2']);
     const video = { durationSeconds: 3.2, videoReady: false };
     expect(body).toEqual([
@@ -34,41 +34,41 @@ describe('the responses of a prompt', () => {
       },
       {
         id: first.id,
-        ...words,
+        ...texts,
         responderEmail: 'ben@b.test',
         videoFileName: first.videoName,
         submittedAt: first.submittedAt,
         ...video,
       },
     ]);
-    expect(await app.pages(ana, `/shared-prompts/${id}/responses?limit=1`)).toEqual([
+    expect(await app.readPages(owner, `/shared-prompts/${id}/responses?limit=1`)).toEqual([
       { total: '2', ids: [second.id] },
       { total: '2', ids: [first.id] },
     ]);
-    expect((await responses(ana, id, '?limit=0')).status).toBe(400);
+    expect((await listResponses(owner, id, '?limit=0')).status).toBe(400);
   });
 
-  it('are deleted one by one by the owner, once each, even for a closed prompt', async () => {
-    const { ana, id, slug } = await prompts.owned();
-    const [kept, gone] = [await prompts.respond(slug), await prompts.respond(slug)];
-    await prompts.change(ana, id, { status: 'closed' });
-    const remove = () => app.call(ana, 'DELETE', `/shared-prompts/${id}/responses/${gone.id}`);
+  it('can each be deleted once by the owner, even if the prompt is closed', async () => {
+    const { owner, id, slug } = await prompts.createOwnerAndPrompt();
+    const [kept, deleted] = [await prompts.respond(slug), await prompts.respond(slug)];
+    await prompts.change(owner, id, { status: 'closed' });
+    const remove = () => app.call(owner, 'DELETE', `/shared-prompts/${id}/responses/${deleted.id}`);
     const responses = await Promise.all([remove(), remove(), remove()]);
     expect(responses.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
-    expect(await prompts.counts(id)).toEqual([1, 1]);
-    expect(await app.postedTypes(gone.videoName)).toEqual(['video.committed', 'video.discard']);
-    expect((await app.posted(gone.id)).at(-1)).toEqual({
+    expect(await prompts.readCounts(id)).toEqual([1, 1]);
+    expect(await app.findMessageTypes(deleted.videoName)).toEqual(['video.committed', 'video.discard']);
+    expect((await app.findMessages(deleted.id)).at(-1)).toEqual({
       type: 'response.removed',
-      payload: { responseId: gone.id, promptId: id },
+      payload: { responseId: deleted.id, promptId: id },
     });
-    expect(await app.postedTypes(kept.id)).toEqual(['response.received']);
-    expect(await app.postedTypes(kept.videoName)).toEqual(['video.committed']);
-    expect((await prompts.readEditLink(gone.editSecret)).status).toBe(404);
+    expect(await app.findMessageTypes(kept.id)).toEqual(['response.received']);
+    expect(await app.findMessageTypes(kept.videoName)).toEqual(['video.committed']);
+    expect((await prompts.readEditLink(deleted.editSecret)).status).toBe(404);
   });
 
-  it('are listed for an archive, oldest first, with safe file names', async () => {
-    const { ana, id, slug } = await prompts.owned({ promptTitle: 'Our wishes: 2026/27?' });
-    const archive = () => app.call<ArchiveListing>(ana, 'POST', `/shared-prompts/${id}/archive`);
+  it('are listed for the archive, oldest first, with safe file names', async () => {
+    const { owner, id, slug } = await prompts.createOwnerAndPrompt({ promptTitle: 'Our wishes: 2026/27?' });
+    const archive = () => app.call<ArchiveListing>(owner, 'POST', `/shared-prompts/${id}/archive`);
     expect((await archive()).status).toBe(409);
     const first = await prompts.respond(slug, { responderName: '../../Ben' });
     const second = await prompts.respond(slug);
@@ -83,30 +83,30 @@ describe('the responses of a prompt', () => {
     });
   });
 
-  it('can also come from users', async () => {
-    const ben = newUserId();
-    const { id, slug } = await prompts.owned();
-    const { admissionId } = (await prompts.admit(slug, null, ben)).body;
-    expect((await app.commit(ben, admissionId, responseUpload())).status).toBe(201);
-    expect(await prompts.counts(id)).toEqual([1, 1]);
+  it('can come from users too', async () => {
+    const responder = newUserId();
+    const { id, slug } = await prompts.createOwnerAndPrompt();
+    const { admissionId } = (await prompts.admit(slug, null, responder)).body;
+    expect((await app.commit(responder, admissionId, responseUpload())).status).toBe(201);
+    expect(await prompts.readCounts(id)).toEqual([1, 1]);
   });
 
   it('are refused with invalid texts or a long video, and can be corrected', async () => {
-    const { id, slug } = await prompts.owned();
+    const { id, slug } = await prompts.createOwnerAndPrompt();
     const { admissionId } = (await prompts.admit(slug)).body;
     const upload = responseUpload({ responderEmail: 'a@b.test, evil@c.test', responderName: 'a\r\nb', status: 'x' });
-    const wrong = refusal('responderName', 'responderEmail', 'status');
-    expect(await prompts.commit(admissionId, upload)).toMatchObject(wrong);
-    expect(await app.postedTypes(upload.video.name)).toEqual(['video.discard']);
-    expect(await prompts.counts(id)).toEqual([0, 0]);
+    const refused = refusal('responderName', 'responderEmail', 'status');
+    expect(await prompts.commit(admissionId, upload)).toMatchObject(refused);
+    expect(await app.findMessageTypes(upload.video.name)).toEqual(['video.discard']);
+    expect(await prompts.readCounts(id)).toEqual([0, 0]);
     expect((await prompts.commit(admissionId, responseUpload({}, { durationSeconds: 316 }))).status).toBe(422);
     expect((await prompts.commit(admissionId, responseUpload())).status).toBe(201);
   });
 
   it('are limited while 500 uploads through the same link are open', async () => {
-    const [flooded, other] = [await prompts.owned(), await prompts.owned()];
+    const [flooded, other] = [await prompts.createOwnerAndPrompt(), await prompts.createOwnerAndPrompt()];
     const scope = `link:${flooded.id}`;
-    await app.records.query(
+    await app.admin.query(
       `INSERT INTO capsules.admissions (id, kind, scope, expires_at)
        SELECT gen_random_uuid(), 'prompt-response', $1, clock_timestamp() + interval '45 minutes'
        FROM generate_series(1, 500)`,
@@ -120,31 +120,32 @@ describe('the responses of a prompt', () => {
   });
 
   it('have separate keys for each link, kind and user', async () => {
-    const [one, two, key] = [await prompts.owned(), await prompts.owned(), randomUUID()];
+    const key = randomUUID();
+    const [first, second] = [await prompts.createOwnerAndPrompt(), await prompts.createOwnerAndPrompt()];
     const ids = [
-      (await prompts.admit(one.slug, key)).body.admissionId,
-      (await prompts.admit(two.slug, key)).body.admissionId,
-      (await prompts.admitReplacement((await prompts.respond(one.slug)).editSecret, key)).body.admissionId,
-      (await app.admit(one.ana, key)).admissionId,
+      (await prompts.admit(first.slug, key)).body.admissionId,
+      (await prompts.admit(second.slug, key)).body.admissionId,
+      (await prompts.admitReplacement((await prompts.respond(first.slug)).editSecret, key)).body.admissionId,
+      (await app.admit(first.owner, key)).admissionId,
     ];
     expect(new Set(ids).size).toBe(4);
   });
 
-  it('withdrawn, replaced and deleted concurrently leave no orphaned video', async () => {
-    const ana = newUserId();
+  it('that are withdrawn, replaced and deleted concurrently leave no orphaned video', async () => {
+    const owner = newUserId();
     for (let round = 0; round < 10; round += 1) {
-      const { id, slug } = await prompts.prompt(ana);
-      const made = await prompts.respond(slug);
-      const { admissionId } = (await prompts.admitReplacement(made.editSecret)).body;
+      const { id, slug } = await prompts.createPrompt(owner);
+      const submission = await prompts.respond(slug);
+      const { admissionId } = (await prompts.admitReplacement(submission.editSecret)).body;
       const upload = responseUpload();
       const responses = await Promise.all([
-        prompts.withdraw(made.editSecret),
+        prompts.withdraw(submission.editSecret),
         prompts.commit(admissionId, upload),
-        app.call(ana, 'DELETE', `/shared-prompts/${id}/responses/${made.id}`),
+        app.call(owner, 'DELETE', `/shared-prompts/${id}/responses/${submission.id}`),
       ]);
       for (const { status } of responses) expect([201, 204, 404]).toContain(status);
-      expect(await prompts.counts(id)).toEqual([0, 0]);
-      for (const name of [made.videoName, upload.video.name]) expect(await prompts.discards(name)).toBe(1);
+      expect(await prompts.readCounts(id)).toEqual([0, 0]);
+      for (const name of [submission.videoName, upload.video.name]) expect(await prompts.countDiscards(name)).toBe(1);
     }
   });
 

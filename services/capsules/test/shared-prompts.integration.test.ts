@@ -9,15 +9,16 @@ const app = await CapsulesTestApp.shared();
 const prompts = new SharedPromptsClient(app);
 
 const list = (user: string | null, query = '') => app.call<SharedPromptDto[]>(user, 'GET', `/shared-prompts${query}`);
-const shown = (slug: string) => app.call<PublicSharedPromptDto>(null, 'GET', `/public/shared-prompts/${slug}`);
+const readPublicPage = (slug: string) => app.call<PublicSharedPromptDto>(null, 'GET', `/public/shared-prompts/${slug}`);
 const visit = async (slug: unknown, user: string | null = null) =>
   (await app.call(user, 'POST', '/shared-prompts/visits', { slug })).status;
 
 describe('a shared prompt', () => {
-  it('is active, with a new link and exactly its fields', async () => {
-    const ana = newUserId();
-    const made = await prompts.prompt(ana, { promptTitle: '  A\u200b wish ', promptDescription: ' One\r\ntwo ' });
-    expect(made).toEqual({
+  it('is active, with a new link and no unexpected fields', async () => {
+    const owner = newUserId();
+    const texts = { promptTitle: '  A\u200b wish ', promptDescription: ' One\r\ntwo ' };
+    const prompt = await prompts.createPrompt(owner, texts);
+    expect(prompt).toEqual({
       id: expect.any(String) as string,
       slug: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{22}$/) as string,
       promptTitle: 'A wish',
@@ -27,8 +28,8 @@ describe('a shared prompt', () => {
       submissionCount: 0,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string,
     });
-    expect(await prompts.seen(ana, made.id)).toEqual(made);
-    expect((await prompts.prompt(ana)).slug).not.toBe(made.slug);
+    expect(await prompts.read(owner, prompt.id)).toEqual(prompt);
+    expect((await prompts.createPrompt(owner)).slug).not.toBe(prompt.slug);
   });
 
   it.each<[string[], object]>([
@@ -47,159 +48,162 @@ describe('a shared prompt', () => {
   });
 
   it('is listed only for its owner, newest first, page by page', async () => {
-    const ana = newUserId();
-    const made = [await prompts.prompt(ana), await prompts.prompt(ana), await prompts.prompt(ana)].reverse();
-    await prompts.owned();
-    const whole = await list(ana);
-    expect([whole.status, whole.body, whole.headers.get('x-total-count')]).toEqual([200, made, '3']);
-    const [first, second, third] = made.map(({ id }) => id);
-    expect(await app.pages(ana, '/shared-prompts?limit=2')).toEqual([
+    const owner = newUserId();
+    const create = () => prompts.createPrompt(owner);
+    const newestFirst = [await create(), await create(), await create()].reverse();
+    await prompts.createOwnerAndPrompt();
+    const all = await list(owner);
+    expect([all.status, all.body, all.headers.get('x-total-count')]).toEqual([200, newestFirst, '3']);
+    const [first, second, third] = newestFirst.map(({ id }) => id);
+    expect(await app.readPages(owner, '/shared-prompts?limit=2')).toEqual([
       { total: '3', ids: [first, second] },
       { total: '3', ids: [third] },
     ]);
     expect((await list(null)).status).toBe(401);
-    expect((await list(ana, '?cursor=x')).status).toBe(400);
+    expect((await list(owner, '?cursor=x')).status).toBe(400);
   });
 
   it('returns 404 to other users and 401 to visitors, for every method', async () => {
-    const { ana, id, slug } = await prompts.owned();
-    const { id: rid } = await prompts.respond(slug);
+    const { owner, id, slug } = await prompts.createOwnerAndPrompt();
+    const { id: responseId } = await prompts.respond(slug);
     const calls: ['GET' | 'PATCH' | 'DELETE' | 'POST', string, object?][] = [
       ['GET', `/shared-prompts/${id}`],
       ['PATCH', `/shared-prompts/${id}`, { status: 'closed' }],
       ['DELETE', `/shared-prompts/${id}`],
       ['GET', `/shared-prompts/${id}/responses`],
-      ['DELETE', `/shared-prompts/${id}/responses/${rid}`],
+      ['DELETE', `/shared-prompts/${id}/responses/${responseId}`],
       ['POST', `/shared-prompts/${id}/archive`],
     ];
     for (const [method, path, body] of calls) {
       const status = async (user: string | null, to = path) => (await app.call(user, method, to, body)).status;
       const [unknown, malformed] = [randomUUID(), "1'"].map((other) => path.replace(id, other));
-      const statuses = [await status(newUserId()), await status(null), await status(ana, unknown)];
-      expect([path, ...statuses, await status(ana, malformed)]).toEqual([path, 404, 401, 404, 404]);
+      const statuses = [await status(newUserId()), await status(null), await status(owner, unknown)];
+      expect([path, ...statuses, await status(owner, malformed)]).toEqual([path, 404, 401, 404, 404]);
     }
-    expect((await prompts.seen(ana, id)).submissionCount).toBe(1);
-    const other = await prompts.prompt(ana);
-    expect((await app.call(ana, 'DELETE', `/shared-prompts/${other.id}/responses/${rid}`)).status).toBe(404);
-    expect(await prompts.counts(other.id)).toEqual([0, 0]);
+    expect((await prompts.read(owner, id)).submissionCount).toBe(1);
+    const other = await prompts.createPrompt(owner);
+    expect((await app.call(owner, 'DELETE', `/shared-prompts/${other.id}/responses/${responseId}`)).status).toBe(404);
+    expect(await prompts.readCounts(other.id)).toEqual([0, 0]);
   });
 
   it('can be closed, reopened, and edited before the first response', async () => {
-    const { ana, id, slug } = await prompts.owned();
-    expect((await prompts.change(ana, id, { promptTitle: ' New ', promptDescription: 'Words' })).body).toMatchObject({
+    const { owner, id, slug } = await prompts.createOwnerAndPrompt();
+    expect((await prompts.change(owner, id, { promptTitle: ' New ', promptDescription: 'Words' })).body).toMatchObject({
       promptTitle: 'New',
       promptDescription: 'Words',
       status: 'active',
     });
     const { editSecret } = await prompts.respond(slug);
-    const late = await prompts.change(ana, id, { promptTitle: 'Newer', status: 'closed' });
+    const late = await prompts.change(owner, id, { promptTitle: 'Newer', status: 'closed' });
     expect(late).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
-    expect(await prompts.seen(ana, id)).toMatchObject({ promptTitle: 'New', status: 'active' });
+    expect(await prompts.read(owner, id)).toMatchObject({ promptTitle: 'New', status: 'active' });
     const same = { promptTitle: 'New', promptDescription: 'Words' };
-    expect((await prompts.change(ana, id, { ...same, status: 'closed' })).body.status).toBe('closed');
-    expect((await prompts.change(ana, id, { status: 'closed' })).status).toBe(200);
-    expect((await prompts.change(ana, id, { status: 'active' })).body.status).toBe('active');
+    expect((await prompts.change(owner, id, { ...same, status: 'closed' })).body.status).toBe('closed');
+    expect((await prompts.change(owner, id, { status: 'closed' })).status).toBe(200);
+    expect((await prompts.change(owner, id, { status: 'active' })).body.status).toBe('active');
     await prompts.withdraw(editSecret);
-    expect((await prompts.change(ana, id, { promptTitle: 'Newest' })).status).toBe(409);
-    for (const bad of [{ status: 'gone' }, { status: null }, { promptTitle: ' ' }, { viewCount: 1 }, { slug: 'x' }]) {
-      expect((await prompts.change(ana, id, bad)).status).toBe(400);
+    expect((await prompts.change(owner, id, { promptTitle: 'Newest' })).status).toBe(409);
+    for (const wrong of [{ status: 'gone' }, { status: null }, { promptTitle: ' ' }, { viewCount: 1 }, { slug: 'x' }]) {
+      expect((await prompts.change(owner, id, wrong)).status).toBe(400);
     }
   });
 
   it('cannot be edited while a response is being sent', async () => {
-    const { ana, id, slug } = await prompts.owned();
+    const { owner, id, slug } = await prompts.createOwnerAndPrompt();
     const { admissionId } = (await prompts.admit(slug)).body;
-    expect((await prompts.change(ana, id, { promptTitle: 'Other words' })).status).toBe(409);
-    expect((await prompts.change(ana, id, { status: 'closed' })).status).toBe(200);
+    expect((await prompts.change(owner, id, { promptTitle: 'Other words' })).status).toBe(409);
+    expect((await prompts.change(owner, id, { status: 'closed' })).status).toBe(200);
     await app.release(null, admissionId);
-    expect((await prompts.change(ana, id, { promptTitle: 'Other words' })).body.promptTitle).toBe('Other words');
+    expect((await prompts.change(owner, id, { promptTitle: 'Other words' })).body.promptTitle).toBe('Other words');
   });
 
-  it('is never edited once a response exists, even concurrently', async () => {
-    const ana = newUserId();
+  it('is never edited once a response exists, even if both arrive concurrently', async () => {
+    const owner = newUserId();
     for (let round = 0; round < 10; round += 1) {
-      const { id, slug } = await prompts.prompt(ana);
-      const [changed, made] = await Promise.all([
-        prompts.change(ana, id, { promptTitle: 'Other words' }),
+      const { id, slug } = await prompts.createPrompt(owner);
+      const [changed, committed] = await Promise.all([
+        prompts.change(owner, id, { promptTitle: 'Other words' }),
         prompts.admit(slug).then(({ body }) => prompts.commit(body.admissionId, responseUpload())),
       ]);
-      expect(made.status).toBe(201);
+      expect(committed.status).toBe(201);
       const promptTitle = changed.status === 200 ? 'Other words' : 'A wish for us';
-      expect(await app.posted(made.body.id, 'response.received')).toMatchObject([{ payload: { promptTitle } }]);
-      expect((await prompts.seen(ana, id)).promptTitle).toBe(promptTitle);
+      expect(await app.findMessages(committed.body.id, 'response.received')).toMatchObject([
+        { payload: { promptTitle } },
+      ]);
+      expect((await prompts.read(owner, id)).promptTitle).toBe(promptTitle);
     }
   });
 
   it('is deleted with all its responses, and every video is discarded once', async () => {
-    const { ana, id, slug } = await prompts.owned();
-    const made = await Promise.all(Array.from({ length: 12 }, () => prompts.respond(slug)));
+    const { owner, id, slug } = await prompts.createOwnerAndPrompt();
+    const submissions = await Promise.all(Array.from({ length: 12 }, () => prompts.respond(slug)));
     const { admissionId } = (await prompts.admit(slug)).body;
-    const responses = await Promise.all([1, 2, 3].map(() => app.call(ana, 'DELETE', `/shared-prompts/${id}`)));
+    const responses = await Promise.all([1, 2, 3].map(() => app.call(owner, 'DELETE', `/shared-prompts/${id}`)));
     expect(responses.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
-    for (const { id: responseId, videoName, editSecret } of made) {
-      expect(await app.postedTypes(videoName)).toEqual(['video.committed', 'video.discard']);
-      expect(await app.postedTypes(responseId)).toEqual(['response.received', 'response.removed']);
+    for (const { id: responseId, videoName, editSecret } of submissions) {
+      expect(await app.findMessageTypes(videoName)).toEqual(['video.committed', 'video.discard']);
+      expect(await app.findMessageTypes(responseId)).toEqual(['response.received', 'response.removed']);
       expect((await prompts.readEditLink(editSecret)).status).toBe(404);
-      expect(await prompts.watch(ana, videoName)).toBe(404);
+      expect(await prompts.watch(owner, videoName)).toBe(404);
     }
-    expect(await prompts.counts(id)).toEqual([-1, -1]);
-    expect((await shown(slug)).status).toBe(404);
+    expect(await prompts.readCounts(id)).toEqual([-1, -1]);
+    expect((await readPublicPage(slug)).status).toBe(404);
 
     const late = responseUpload();
     expect((await prompts.commit(admissionId, late)).status).toBe(404);
-    expect(await app.postedTypes(late.video.name)).toEqual(['video.discard']);
+    expect(await app.findMessageTypes(late.video.name)).toEqual(['video.discard']);
   });
 
-  it('deleted while forty guests submit leaves no responses or videos', async () => {
-    const { ana, id, slug } = await prompts.owned();
+  it('that is deleted while forty guests respond leaves no responses or videos', async () => {
+    const { owner, id, slug } = await prompts.createOwnerAndPrompt();
     const admitted = await Promise.all(Array.from({ length: 40 }, () => prompts.admit(slug)));
     const commit = async (admissionId: string) => {
       const upload = responseUpload();
       return { name: upload.video.name, status: (await prompts.commit(admissionId, upload)).status };
     };
-    const [gone, ...made] = await Promise.all([
-      app.call(ana, 'DELETE', `/shared-prompts/${id}`),
+    const [deleted, ...commits] = await Promise.all([
+      app.call(owner, 'DELETE', `/shared-prompts/${id}`),
       ...admitted.map(({ body }) => commit(body.admissionId)),
     ]);
-    expect(gone.status).toBe(204);
-    for (const { name, status } of made) {
+    expect(deleted.status).toBe(204);
+    for (const { name, status } of commits) {
       expect([201, 404]).toContain(status);
       const expected = status === 201 ? ['video.committed', 'video.discard'] : ['video.discard'];
-      expect(await app.postedTypes(name)).toEqual(expected);
+      expect(await app.findMessageTypes(name)).toEqual(expected);
     }
-    expect(await prompts.counts(id)).toEqual([-1, -1]);
+    expect(await prompts.readCounts(id)).toEqual([-1, -1]);
   });
 });
 
-describe('its public link', () => {
-  it('shows only the question, while the prompt is open', async () => {
-    const { ana, id, slug } = await prompts.owned();
-    const { status, body } = await shown(slug);
+describe('the public link of a shared prompt', () => {
+  it('shows only the prompt’s texts, while the prompt is open', async () => {
+    const { owner, id, slug } = await prompts.createOwnerAndPrompt();
+    const { status, body } = await readPublicPage(slug);
     expect(status).toBe(200);
     expect(body).toEqual({
       id,
       promptTitle: 'A wish for us',
       promptDescription: 'What do you wish us for the next ten years?',
     });
-    await prompts.change(ana, id, { status: 'closed' });
+    await prompts.change(owner, id, { status: 'closed' });
     const message = "This shareable prompt doesn't exist or is no longer available.";
-    for (const gone of [slug, '1'.repeat(22), 'x', "'%20OR%201=1", '%00', '..%2f']) {
-      expect(await shown(gone)).toMatchObject({ status: 404, body: { message } });
+    for (const unavailable of [slug, '1'.repeat(22), 'x', "'%20OR%201=1", '%00', '..%2f']) {
+      expect(await readPublicPage(unavailable)).toMatchObject({ status: 404, body: { message } });
     }
-    await prompts.change(ana, id, { status: 'active' });
-    expect((await shown(slug)).status).toBe(200);
+    await prompts.change(owner, id, { status: 'active' });
+    expect((await readPublicPage(slug)).status).toBe(200);
   });
 
   it('counts visits, except by the owner or to a closed prompt', async () => {
-    const { ana, id, slug } = await prompts.owned();
+    const { owner, id, slug } = await prompts.createOwnerAndPrompt();
     const visits = await Promise.all(Array.from({ length: 30 }, () => visit(slug)));
     expect(new Set(visits)).toEqual(new Set([204]));
-    expect(await visit(slug, ana)).toBe(204);
+    expect(await visit(slug, owner)).toBe(204);
     expect(await visit(slug, newUserId())).toBe(204);
-    expect((await prompts.seen(ana, id)).viewCount).toBe(31);
-    await prompts.change(ana, id, { status: 'closed' });
+    expect((await prompts.read(owner, id)).viewCount).toBe(31);
+    await prompts.change(owner, id, { status: 'closed' });
     for (const unknown of [slug, '1'.repeat(22), 'x', '']) expect(await visit(unknown)).toBe(204);
-    expect((await prompts.seen(ana, id)).viewCount).toBe(31);
+    expect((await prompts.read(owner, id)).viewCount).toBe(31);
     expect(await visit(7)).toBe(400);
   });
 });

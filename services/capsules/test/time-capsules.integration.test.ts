@@ -9,25 +9,25 @@ const app = await CapsulesTestApp.shared();
 
 const list = (userId: string | null, query = '') => app.call<TimeCapsuleDto[]>(userId, 'GET', `/time-capsules${query}`);
 
-/** Inserts rows with the same millisecond, which only their ids can order. */
-async function fill(userId: string, count: number): Promise<void> {
-  await app.records.query(
-    `WITH made AS (
+/** Inserts time capsules created in the same millisecond, so that only their ids order them. */
+async function insertCapsules(userId: string, count: number): Promise<void> {
+  await app.admin.query(
+    `WITH created AS (
        INSERT INTO capsules.admissions (id, kind, scope, state, expires_at)
        SELECT gen_random_uuid(), 'time-capsule', 'user:' || $1::text, 'released', clock_timestamp()
        FROM generate_series(1, $2::int) RETURNING id)
      INSERT INTO capsules.time_capsules (id, user_id, admission_id, prompt_id, prompt_title, delivery_date, created_at,
        delivery_method, video_name, duration_seconds)
      SELECT gen_random_uuid(), $1::text, id, 'custom-1', 'Many', now() + interval '1 day', date_trunc('second', now()),
-       'email', id || '.webm', 3 FROM made`,
+       'email', id || '.webm', 3 FROM created`,
     [userId, count],
   );
 }
 
 describe('prompts', () => {
-  it('include at least six per category, and no retired ones', async () => {
-    const ask = async () => (await app.call<PromptDto[]>(null, 'GET', '/prompts')).body;
-    const prompts = await ask();
+  it('include at least six for each category, and no retired ones', async () => {
+    const listPrompts = async () => (await app.call<PromptDto[]>(null, 'GET', '/prompts')).body;
+    const prompts = await listPrompts();
     for (const category of PROMPT_CATEGORIES) {
       expect(prompts.filter((prompt) => prompt.category === category).length).toBeGreaterThanOrEqual(6);
     }
@@ -37,24 +37,24 @@ describe('prompts', () => {
       expect(description.length).toBeGreaterThan(40);
     }
     expect(Object.keys(prompts[0] ?? {}).sort()).toEqual(['category', 'description', 'id', 'isActive', 'title']);
-    await app.records.query(`UPDATE capsules.prompts SET is_active = false WHERE id = 'goals-brave-question'`);
-    expect((await ask()).map(({ id }) => id)).not.toContain('goals-brave-question');
-    await expect(app.capsule(newUserId(), { promptId: 'goals-brave-question' })).rejects.toThrow('400');
+    await app.admin.query(`UPDATE capsules.prompts SET is_active = false WHERE id = 'goals-brave-question'`);
+    expect((await listPrompts()).map(({ id }) => id)).not.toContain('goals-brave-question');
+    await expect(app.createCapsule(newUserId(), { promptId: 'goals-brave-question' })).rejects.toThrow('400');
   });
 
-  it('are only for the gateway', async () => {
-    expect(await app.unsigned('/prompts')).toBe(401);
-    expect(await app.unsigned('/health/ready')).toBe(200);
+  it('can only be read through the gateway', async () => {
+    expect(await app.callUnsigned('/prompts')).toBe(401);
+    expect(await app.callUnsigned('/health/ready')).toBe(200);
   });
 });
 
 describe('the list of time capsules', () => {
   it('shows the capsules of its user, newest first', async () => {
-    const ana = newUserId();
-    const first = await app.capsule(ana);
-    const second = await app.capsule(ana);
-    await app.newCapsule();
-    const { status, body, headers } = await list(ana);
+    const owner = newUserId();
+    const first = await app.createCapsule(owner);
+    const second = await app.createCapsule(owner);
+    await app.createOwnerAndCapsule();
+    const { status, body, headers } = await list(owner);
     expect(status).toBe(200);
     expect(body).toEqual([second, first]);
     expect([headers.get('x-total-count'), headers.get('link')]).toEqual(['2', null]);
@@ -62,10 +62,10 @@ describe('the list of time capsules', () => {
     expect((await list(null)).status).toBe(401);
   });
 
-  it('has every capsule once, page by page, even those of the same millisecond', async () => {
-    const ana = newUserId();
-    await fill(ana, 25);
-    const pages = await app.pages(ana, '/time-capsules?limit=10');
+  it('has every capsule once, page by page, even if they were created in the same millisecond', async () => {
+    const owner = newUserId();
+    await insertCapsules(owner, 25);
+    const pages = await app.readPages(owner, '/time-capsules?limit=10');
     expect(pages.map(({ total, ids }) => `${String(ids.length)} of ${String(total)}`)).toEqual([
       '10 of 25',
       '10 of 25',
@@ -75,19 +75,19 @@ describe('the list of time capsules', () => {
   });
 
   it('has pages of a thousand by default', async () => {
-    const ana = newUserId();
-    await fill(ana, 1001);
-    const pages = await app.pages(ana, '/time-capsules');
+    const owner = newUserId();
+    await insertCapsules(owner, 1001);
+    const pages = await app.readPages(owner, '/time-capsules');
     expect(pages.map(({ ids }) => ids.length)).toEqual([1000, 1]);
   });
 
-  it('ends a page after a megabyte, regardless of the requested limit', async () => {
-    const ana = newUserId();
-    await fill(ana, 250);
+  it('ends a page after a megabyte, whatever the requested limit', async () => {
+    const owner = newUserId();
+    await insertCapsules(owner, 250);
     const sql = 'UPDATE capsules.time_capsules SET personal_note = $2 WHERE user_id = $1';
-    await app.records.query(sql, [ana, '\u{1F600}'.repeat(2000)]);
+    await app.admin.query(sql, [owner, '\u{1F600}'.repeat(2000)]);
     for (const query of ['', '?limit=240']) {
-      const pages = await app.pages(ana, `/time-capsules${query}`);
+      const pages = await app.readPages(owner, `/time-capsules${query}`);
       expect(new Set(pages.flatMap(({ ids }) => ids)).size).toBe(250);
       // An item has an 8 kB note and some other fields.
       for (const { ids } of pages) expect(ids.length).toBeLessThanOrEqual(125);
@@ -95,10 +95,10 @@ describe('the list of time capsules', () => {
   });
 
   it('returns the count for HEAD, without reading a page', async () => {
-    const ana = newUserId();
-    await fill(ana, 3);
+    const owner = newUserId();
+    await insertCapsules(owner, 3);
     const head = async (query: string): Promise<unknown[]> => {
-      const { status, headers } = await app.call(ana, 'HEAD', `/time-capsules${query}`);
+      const { status, headers } = await app.call(owner, 'HEAD', `/time-capsules${query}`);
       return [status, ...['x-total-count', 'content-type', 'content-length'].map((name) => headers.get(name))];
     };
     expect(await head('')).toEqual([200, '3', 'application/json; charset=utf-8', null]);
@@ -121,10 +121,10 @@ describe('the list of time capsules', () => {
     expect((await list(newUserId(), query)).status).toBe(400);
   });
 
-  it("does not show another user's capsules after their cursor", async () => {
-    const ana = newUserId();
-    await fill(ana, 3);
-    const link = (await list(ana, '?limit=1')).headers.get('link') ?? '';
+  it("does not show another user's capsules for their cursor", async () => {
+    const owner = newUserId();
+    await insertCapsules(owner, 3);
+    const link = (await list(owner, '?limit=1')).headers.get('link') ?? '';
     const { body } = await list(newUserId(), /(\?[^>]+)>/.exec(link)?.[1]);
     expect(body).toEqual([]);
   });
@@ -134,10 +134,10 @@ describe('playback', () => {
   const admit = (userId: string | null, videoName: unknown) =>
     app.call(userId, 'POST', '/playback/admissions', { videoName });
 
-  it('is for the owner, even before the delivery date', async () => {
-    const { ana, videoFileName } = await app.newCapsule();
+  it('is only for the owner, even before the delivery date', async () => {
+    const { owner, videoFileName } = await app.createOwnerAndCapsule();
     const admitted = { videoName: videoFileName, cacheSeconds: 60 };
-    expect(await admit(ana, videoFileName)).toMatchObject({ status: 200, body: admitted });
+    expect(await admit(owner, videoFileName)).toMatchObject({ status: 200, body: admitted });
     expect((await admit(newUserId(), videoFileName)).status).toBe(404);
     expect((await admit(null, videoFileName)).status).toBe(401);
   });
@@ -148,35 +148,35 @@ describe('playback', () => {
 });
 
 describe('deliver now', () => {
-  const step = (userId: string, id: string, which: 'admit' | 'commit', body?: object) =>
-    app.call(userId, 'POST', `/time-capsules/${id}/deliver/${which}`, body);
+  const deliverNow = (userId: string, id: string, step: 'admit' | 'commit', body?: object) =>
+    app.call(userId, 'POST', `/time-capsules/${id}/deliver/${step}`, body);
   const deliveredAt = '2026-11-21T12:00:00.000Z';
 
-  it("is refused before the date and for another user's, an unknown or a malformed id", async () => {
-    const { ana, id } = await app.newCapsule();
+  it("is refused before the delivery date, and for another user's, an unknown or a malformed id", async () => {
+    const { owner, id } = await app.createOwnerAndCapsule();
     const message = 'It’s not time to deliver this capsule yet.';
-    expect(await step(ana, id, 'admit')).toMatchObject({ status: 409, body: { message } });
-    expect((await step(ana, id, 'commit', { deliveredAt })).status).toBe(409);
-    await app.letDatePass(id);
-    for (const which of ['admit', 'commit'] as const) {
-      expect((await step(newUserId(), id, which, { deliveredAt })).status).toBe(404);
-      expect((await step(ana, newUserId(), which, { deliveredAt })).status).toBe(404);
-      expect((await step(ana, '1%27', which, { deliveredAt })).status).toBe(404);
+    expect(await deliverNow(owner, id, 'admit')).toMatchObject({ status: 409, body: { message } });
+    expect((await deliverNow(owner, id, 'commit', { deliveredAt })).status).toBe(409);
+    await app.makeDue(id);
+    for (const step of ['admit', 'commit'] as const) {
+      expect((await deliverNow(newUserId(), id, step, { deliveredAt })).status).toBe(404);
+      expect((await deliverNow(owner, newUserId(), step, { deliveredAt })).status).toBe(404);
+      expect((await deliverNow(owner, '1%27', step, { deliveredAt })).status).toBe(404);
     }
-    expect((await step(ana, id, 'commit', { deliveredAt: 'soon' })).status).toBe(400);
+    expect((await deliverNow(owner, id, 'commit', { deliveredAt: 'soon' })).status).toBe(400);
   });
 
   it('admits a due capsule with its definition, and commits once', async () => {
-    const { ana, id } = await app.newCapsule();
-    await app.letDatePass(id);
-    const definition = { source: { kind: 'time-capsule', id }, userId: ana, generation: 1 };
+    const { owner, id } = await app.createOwnerAndCapsule();
+    await app.makeDue(id);
+    const definition = { source: { kind: 'time-capsule', id }, userId: owner, generation: 1 };
     const admitted = { status: 200, body: { alreadyDelivered: false, definition } };
-    expect(await step(ana, id, 'admit')).toMatchObject(admitted);
-    const responses = await Promise.all([1, 2, 3].map(() => step(ana, id, 'commit', { deliveredAt })));
+    expect(await deliverNow(owner, id, 'admit')).toMatchObject(admitted);
+    const responses = await Promise.all([1, 2, 3].map(() => deliverNow(owner, id, 'commit', { deliveredAt })));
     const delivered = { status: 200, body: { status: 'delivered', deliveredAt } };
     expect(responses).toMatchObject([delivered, delivered, delivered]);
-    const later = await step(ana, id, 'commit', { deliveredAt: '2026-11-22T12:00:00.000Z' });
+    const later = await deliverNow(owner, id, 'commit', { deliveredAt: '2026-11-22T12:00:00.000Z' });
     expect(later).toMatchObject({ status: 200, body: { deliveredAt } });
-    expect(await step(ana, id, 'admit')).toMatchObject({ status: 200, body: { alreadyDelivered: true } });
+    expect(await deliverNow(owner, id, 'admit')).toMatchObject({ status: 200, body: { alreadyDelivered: true } });
   });
 });

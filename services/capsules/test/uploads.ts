@@ -31,7 +31,7 @@ export function timeCapsuleUpload(fields?: Fields, video?: Partial<UploadedVideo
   return responseUpload({ ...form, ...fields }, video);
 }
 
-/** Returns the same recording and fields, stored under another name. */
-export function copyOf(upload: UploadResponse): UploadResponse {
+/** Returns an upload of the same recording and fields, stored under another name. */
+export function copyUpload(upload: UploadResponse): UploadResponse {
   return { ...upload, video: { ...upload.video, name: newVideoName() } };
 }

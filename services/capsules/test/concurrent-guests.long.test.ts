@@ -1,12 +1,12 @@
 // Real: the capsules application, Postgres, Redis, the inboxes of media and delivery.
 import { CapsulesTestApp } from './capsules-test-app.js';
 import { ContributionsClient } from './contributions-client.js';
-import { itCountsResponders, itTakesAllContributors } from './guests-at-once.js';
+import { itCountsResponders, itAcceptsAllContributors } from './concurrent-guests.js';
 import { SharedPromptsClient } from './shared-prompts-client.js';
 
 const app = await CapsulesTestApp.shared();
 
 describe('many guests', () => {
   itCountsResponders(new SharedPromptsClient(app), 200);
-  itTakesAllContributors(new ContributionsClient(app), 100);
+  itAcceptsAllContributors(new ContributionsClient(app), 100);
 });
