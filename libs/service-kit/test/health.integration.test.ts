@@ -48,7 +48,7 @@ describe('health', () => {
     expect(await statusOf(`${product.url}/api/prompts`)).toBe(200);
   });
 
-  it('needs no token; everything else does', async () => {
+  it('needs no token; all other paths do', async () => {
     for (const [service, path] of [
       ['capsules', '/time-capsules'],
       ['capsules', '/prompts'],
@@ -61,7 +61,7 @@ describe('health', () => {
     }
   });
 
-  it('SIGTERM stops all five with exit code 0', async () => {
+  it('SIGTERM stops all five services with exit code 0', async () => {
     const exits = await Promise.all(SERVICES.map((service) => product.service(service).stop()));
     expect(exits.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0]);
   });

@@ -101,7 +101,7 @@ describe('a sender killed', () => {
     ['before-commit', 0],
     ['before-notify', 1],
     ['after-notify', 1],
-  ])('%s: writes both fact and message, or neither', async (crash, effects) => {
+  ])('%s: both the change and the message are written, or neither', async (crash, effects) => {
     const user = randomUUID();
     await startConsumer();
     expect(await startFixture('run-sender', { USER_ID: user, CRASH: crash }).exited).toMatchObject({
@@ -124,7 +124,7 @@ describe('a consumer killed', () => {
     ['after-effect', workerRedisUrl()],
     ['after-effect', NO_REDIS],
     ['after-commit', workerRedisUrl()],
-  ])('%s, with Redis at %s: one effect', async (fault, redisUrl) => {
+  ])('%s, with Redis at %s: the message takes effect once', async (fault, redisUrl) => {
     const victim = startFixture('run-consumer', { REDIS_URL: redisUrl, FAULT: fault });
     const user = await sendOne(redisUrl);
     expect(await victim.exited).toMatchObject({ signal: 'SIGKILL' });
@@ -137,14 +137,14 @@ describe('a consumer killed', () => {
 });
 
 describe('Redis', () => {
-  it('never available: the sweep finds the message', async () => {
+  it('unavailable: the sweep finds the message', async () => {
     await startConsumer(NO_REDIS);
     const user = await sendOne(NO_REDIS);
     await waitForState(user, 'handled');
     expect(await countRows('billing.effects', user)).toBe(1);
   });
 
-  it('flushed, then stopped, then killed: every message has one effect', async () => {
+  it('flushed, then stopped, then killed: every message takes effect once', async () => {
     const redis = await startRedis({ durable: false });
     await startConsumer(redis.url);
     const users = [await sendOne(redis.url)];

@@ -154,7 +154,7 @@ describe('a removed time capsule', () => {
     expect(await plannedRemovals(definition)).toEqual([true]);
   });
 
-  it('stays delivered once it is, but its notification is deleted', async () => {
+  it('stays delivered if it was, but its notification is deleted', async () => {
     const definition = await harness.schedule(0, { channel: 'app' });
     const { delivered_at: at } = await harness.waitForState(definition, 'delivered');
     expect(await countNotifications(definition)).toBe(1);
@@ -163,7 +163,7 @@ describe('a removed time capsule', () => {
     expect(await harness.row(definition)).toMatchObject({ state: 'delivered', delivered_at: at });
   });
 
-  it('cannot be removed while its email is being sent; then it can', async () => {
+  it('cannot be removed while its email is being sent', async () => {
     const definition = await scheduleUntilSending();
     expect(await refusalOf('remove', next(definition))).toBe(
       'We’re sending this time capsule right now. You can remove it in a minute.',

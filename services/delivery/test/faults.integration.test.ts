@@ -55,7 +55,7 @@ describe('Redis only wakes workers up', () => {
     expect(harness.stub.mails).toHaveLength(3);
   });
 
-  it('absent at the start: the service starts, is ready and delivers', async () => {
+  it('unavailable at the start: the service starts, is ready and delivers', async () => {
     await redis.stop();
     const { url } = await harness.startApp();
     expect((await fetch(`${url}/health/ready`)).status).toBe(200);
@@ -77,7 +77,7 @@ describe('two services', () => {
     expect(harness.messageIds).toHaveLength(40);
   });
 
-  it('one paused beyond its lease while sending: the other delivers, and the late write is refused', async () => {
+  it('deliver instead of one that is paused beyond its lease, whose late write is refused', async () => {
     harness.stub.behave(['silence']);
     const sleeper = await harness.startProcess({ SMTP_DEADLINE_MS: '4000', OUTCOME_WRITE_SECONDS: '8' });
     await harness.announceUser();
@@ -99,7 +99,7 @@ describe('two services', () => {
 });
 
 describe('PostgreSQL unreachable', () => {
-  it('briefly after the 250: the outcome is written once it is back, and nothing is sent twice', async () => {
+  it('briefly after the 250: the outcome is written when it returns, and nothing is sent twice', async () => {
     const database = await FaultProxy.start(harness.database.url('delivery'));
     const app = await harness.startApp({ DATABASE_URL: database.through(harness.database.url('delivery')) });
     await harness.announceUser();

@@ -114,7 +114,7 @@ describe('a delivery keeps its local time when a zone’s rules change', () => {
     expect(await harness.waitForState(changed, 'scheduled')).toMatchObject({ local_time });
   });
 
-  it('deliver now follows the local time too', async () => {
+  it('Deliver Now follows the local time too', async () => {
     await harness.startApp(NEVER);
     await harness.announceUser();
     const definition = await harness.schedule(-1);

@@ -6,7 +6,7 @@ import { subjectOf } from './shared-prompt.js';
 
 const harness = await openForFile({ SMTP_DEADLINE_MS: '2000' });
 
-describe('what the mail server answers', () => {
+describe('the reply of the mail server', () => {
   it.each<[string, SmtpBehaviour]>([
     ['421 at the greeting', { at: 'greeting', code: 421 }],
     ['554 at the greeting (about the server, not the mail)', { at: 'greeting', code: 554 }],
@@ -15,7 +15,7 @@ describe('what the mail server answers', () => {
     ['421 to DATA', { at: 'data', code: 421 }],
     ['451 after the final dot', { at: 'dot', code: 451 }],
     ['silence', 'silence'],
-  ])('%s: not sent, tried again, one email', async (_, behaviour) => {
+  ])('%s: the email was not sent; a retry sends it once', async (_, behaviour) => {
     harness.behave(behaviour);
     const definition = await harness.schedule(0);
     await harness.waitForState(definition, 'retry_wait');
@@ -33,7 +33,7 @@ describe('what the mail server answers', () => {
     expect(row).toMatchObject({ failures: 1, unknowns: 0 });
   });
 
-  it('a connection lost after the 250: sent', async () => {
+  it('a connection lost after the 250 counts as sent', async () => {
     harness.behave('drop-after-accept');
     const definition = await harness.schedule(0);
     await harness.waitForState(definition, 'delivered');
@@ -43,24 +43,27 @@ describe('what the mail server answers', () => {
   it.each<[string, SmtpBehaviour]>([
     ['connection lost', 'drop-after-dot'],
     ['silence', 'hang-after-dot'],
-  ])('%s after the final dot: held, then sent once more under the same Message-ID', async (_, behaviour) => {
-    harness.behave(behaviour);
-    const definition = await harness.schedule(0);
-    const held = await harness.waitForState(definition, 'unknown');
-    expect(harness.stub.mails).toHaveLength(1);
-    expect(Number(held.next_attempt_at) - Date.now()).toBeGreaterThan(3_000_000);
-    await harness.makeRetriesDue(definition.source.id);
-    await harness.waitForState(definition, 'delivered');
-    expect(await harness.attemptSteps(definition)).toEqual([
-      'started first',
-      'ended unknown',
-      'started resend',
-      'ended accepted',
-    ]);
-    expect(harness.messageIds).toEqual([held.message_id, held.message_id]);
-  });
+  ])(
+    '%s after the final dot: the email waits, then is sent once more with the same Message-ID',
+    async (_, behaviour) => {
+      harness.behave(behaviour);
+      const definition = await harness.schedule(0);
+      const held = await harness.waitForState(definition, 'unknown');
+      expect(harness.stub.mails).toHaveLength(1);
+      expect(Number(held.next_attempt_at) - Date.now()).toBeGreaterThan(3_000_000);
+      await harness.makeRetriesDue(definition.source.id);
+      await harness.waitForState(definition, 'delivered');
+      expect(await harness.attemptSteps(definition)).toEqual([
+        'started first',
+        'ended unknown',
+        'started resend',
+        'ended accepted',
+      ]);
+      expect(harness.messageIds).toEqual([held.message_id, held.message_id]);
+    },
+  );
 
-  it('connection lost in the middle of DATA: not sent, or unknown when all of it had left; arrives once', async () => {
+  it('a connection lost during DATA: not sent, or unknown if all bytes were sent; the email arrives once', async () => {
     harness.behave('drop-mid-data');
     const definition = await harness.schedule(0);
     await harness.makeRetriesDue(definition.source.id);
@@ -73,7 +76,7 @@ describe('what the mail server answers', () => {
     expect(harness.messageIds).toEqual([row.message_id]);
   });
 
-  it('unknown twice: the owner is notified, and the email is held until the owner requests it', async () => {
+  it('two unknown outcomes: the owner is notified, and the email waits until the owner requests it', async () => {
     harness.behave('drop-after-dot', 'drop-after-dot');
     const definition = await harness.schedule(0);
     await harness.waitForState(definition, 'unknown');
@@ -106,7 +109,7 @@ describe('what the mail server answers', () => {
     expect(harness.stub.mails).toHaveLength(1);
   });
 
-  it('550 to the recipient: the owner is notified, and a new address is tried at once', async () => {
+  it('a 550 to the recipient: the owner is notified, and a new address is tried immediately', async () => {
     harness.behave({ at: 'rcpt', code: 550 });
     const definition = await harness.schedule(0);
     const row = await harness.waitForState(definition, 'retry_wait');
@@ -122,7 +125,7 @@ describe('what the mail server answers', () => {
     expect(harness.stub.mails.map(({ to }) => to)).toEqual([['ada.new@example.com']]);
   });
 
-  it('the mail server unreachable: deliver now is a 503, and the email arrives later', async () => {
+  it('an unreachable mail server: Deliver Now returns 503, and the email arrives later', async () => {
     await harness.proxy.refuse();
     const definition = await harness.definition(0);
     const response = await harness.send('/deliveries/now', definition);
@@ -181,7 +184,7 @@ describe('a sign-in email', () => {
   const request = { address: 'new@example.com', link, minutes: 10 };
   const send = (change: object = {}) => harness.send('/mail/sign-in', { ...request, ...change }, null);
 
-  it('is sent at once, to one mailbox, with a link of this product only', async () => {
+  it('is sent immediately, to one mailbox, and contains only a link to this site', async () => {
     expect((await send()).status).toBe(204);
     expect(harness.stub.mails).toMatchObject([{ to: ['new@example.com'] }]);
     expect(harness.stub.mails[0]?.source).toContain(link);
@@ -198,7 +201,7 @@ describe('a sign-in email', () => {
     expect(JSON.stringify(harness.apps[0]?.logs())).not.toMatch(/secret-token-1|new@example\.com/);
   });
 
-  it('is a 503 before the deadline when it was certainly not sent', async () => {
+  it('returns 503 before the deadline when it was certainly not sent', async () => {
     for (const behaviour of ['silence', { at: 'rcpt', code: 450 }, { at: 'dot', code: 451 }] as const) {
       harness.behave(behaviour);
       const response = await send();
@@ -212,7 +215,7 @@ describe('a sign-in email', () => {
   });
 
   it.each<SmtpBehaviour>(['drop-after-dot', 'hang-after-dot', { at: 'mail', code: 553 }, { at: 'dot', code: 554 }])(
-    'is a 502 when it may have been sent, or the server refuses our mails: %j',
+    'returns 502 when it may have been sent, or the server refuses our emails: %j',
     async (behaviour) => {
       harness.behave(behaviour);
       const response = await send();
@@ -221,7 +224,7 @@ describe('a sign-in email', () => {
     },
   );
 
-  it('to a mailbox that does not exist is a 204 all the same, and a log line without the address', async () => {
+  it('to a mailbox that does not exist returns 204 too, and logs a line without the address', async () => {
     harness.behave({ at: 'rcpt', code: 550, reply: '550 <gone@example.com>: no such user' });
     expect((await send({ address: 'gone@example.com' })).status).toBe(204);
     const logs = () => harness.apps[0]?.logs() ?? [];
@@ -231,7 +234,7 @@ describe('a sign-in email', () => {
 });
 
 // Last: the service token guard of the newest app counts for all of a process.
-it('deliver now is a 202 while the outcome is still unknown', async () => {
+it('Deliver Now returns 202 while the outcome is still unknown', async () => {
   const slow = await DeliveryHarness.open();
   try {
     await slow.startApp({ SMTP_DEADLINE_MS: '20000', DELIVER_NOW_WAIT_MS: '500' });

@@ -16,7 +16,7 @@ beforeEach(() => {
 const reports = (): Promise<object[]> => harness.deliveredMessages({ source: { id: capsule.capsuleId } });
 
 describe('the opening of a paid capsule', () => {
-  it('announced eight times at once: one email, one notification, one report', async () => {
+  it('announced eight times simultaneously: one email, one notification, one report', async () => {
     const opened = await capsule.open();
     await Promise.all(Array.from({ length: 7 }, () => harness.post('capsules', 'capsule.opened', opened)));
     const row = await capsule.waitForState('delivered');
@@ -32,14 +32,14 @@ describe('the opening of a paid capsule', () => {
     ]);
   });
 
-  it('without contributions: kind words', async () => {
+  it('without contributions: the email has kind words', async () => {
     await capsule.open({ contributionCount: 0, names: [], hasReel: false });
     await capsule.waitForState('delivered');
     expect(harness.stub.mails[0]?.source).toContain('lost in busy weeks');
     expect(await capsule.notifications()).toMatchObject([{ body: 'Today’s the day. There are no videos to watch.' }]);
   });
 
-  it('with videos to approve only: says so', async () => {
+  it('with only videos to approve: the email says so', async () => {
     await capsule.open({ contributionCount: 0, waitingCount: 1, names: [], hasReel: false });
     await capsule.waitForState('delivered');
     expect(await capsule.notifications()).toMatchObject([{ body: 'Today’s the day. A video is waiting for your OK.' }]);
@@ -60,7 +60,7 @@ describe('the opening of a paid capsule', () => {
     expect(harness.stub.mails.map(subjectOf)).toEqual(['The day is here: The second plan']);
   });
 
-  it('the mail server unreachable: shown in the app at once, mailed when it is back', async () => {
+  it('an unreachable mail server: the app shows it immediately, and the email follows', async () => {
     await harness.proxy.refuse();
     await capsule.open();
     await capsule.waitForState('retry_wait');
@@ -74,7 +74,7 @@ describe('the opening of a paid capsule', () => {
     expect(await reports()).toHaveLength(1);
   });
 
-  it('a refused email is shown in the app and reported to capsules, once', async () => {
+  it('a refused email is shown in the app and reported to capsules once', async () => {
     harness.behave({ at: 'rcpt', code: 550 }, { at: 'rcpt', code: 550 });
     await capsule.open();
     await capsule.waitForState('retry_wait');
@@ -88,7 +88,7 @@ describe('the opening of a paid capsule', () => {
     expect(await reports()).toHaveLength(1);
   });
 
-  it('unknown twice: not sent a third time, shown in the app and reported to capsules', async () => {
+  it('two unknown outcomes: no third email; shown in the app and reported to capsules', async () => {
     harness.behave('drop-after-dot', 'drop-after-dot');
     await capsule.open();
     await capsule.waitForState('unknown');
@@ -125,7 +125,7 @@ describe('the opening of a paid capsule', () => {
     expect(harness.stub.mails).toHaveLength(1);
   });
 
-  it('a host whose address is not known yet: shown in the app, mailed once it is', async () => {
+  it('a host without a known address sees it in the app, and gets the email once the address is known', async () => {
     const userId = randomUUID();
     await capsule.open({ userId });
     await capsule.waitForState('retry_wait');
@@ -153,7 +153,7 @@ describe('the opening of a paid capsule', () => {
 });
 
 describe('a contribution to a paid capsule', () => {
-  it('is one notification and one live event, without its content, and no email', async () => {
+  it('creates one notification and one live event, without its content, and no email', async () => {
     const { events, end } = await listen(harness);
     const contribution = capsule.contribution();
     for (let again = 0; again < 4; again += 1) await capsule.receive(contribution);
@@ -172,7 +172,7 @@ describe('a contribution to a paid capsule', () => {
     expect(harness.stub.mails).toHaveLength(0);
   });
 
-  it('withdrawn removes its notification, live; later, repeated and reordered messages add none', async () => {
+  it('removes its notification when withdrawn; late, repeated and reordered messages add none', async () => {
     const { events, end } = await listen(harness);
     const [gone, kept, early] = [capsule.contribution(), capsule.contribution('Tom'), capsule.contribution('Zoe')];
     for (const each of [gone, kept]) await capsule.receive(each);

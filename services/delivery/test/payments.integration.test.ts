@@ -21,7 +21,7 @@ describe('payments', () => {
     await harness.announceUser();
   });
 
-  it('a receipt: one email with lines, total and date, one notification, even if announced six times', async () => {
+  it('announced six times create one notification and one receipt with lines, total and date', async () => {
     const receipt = await capsule.announce('receipt');
     await Promise.all(Array.from({ length: 5 }, () => harness.post('billing', 'payment.announced', receipt)));
     await harness.waitForNewestState(receipt.announcementId, 'delivered');
@@ -34,7 +34,7 @@ describe('payments', () => {
     expect(await harness.deliveredMessages({ source: { id: receipt.announcementId } })).toEqual([]);
   });
 
-  it('refunds, disputes, refusals and returned payments are each one email and one notification', async () => {
+  it('send one email and one notification for each refund, dispute, refusal and returned payment', async () => {
     const news = [
       await capsule.announce('refund', { amountCents: 1000 }),
       await capsule.announce('refund', { at: '2026-05-04T11:00:00.000Z' }),
@@ -75,7 +75,7 @@ describe('payments', () => {
     expect(await harness.notifications('/payment')).toHaveLength(5);
   });
 
-  it('the mail server unreachable: mailed later, except a refusal that a payment followed', async () => {
+  it('send emails once the mail server is back, except about a refusal that a payment followed', async () => {
     await harness.proxy.refuse();
     const failed = await capsule.announce('failed');
     await harness.waitForNewestState(failed.announcementId, 'retry_wait');
@@ -95,7 +95,7 @@ describe('payments', () => {
 });
 
 describe('killed with kill -9', () => {
-  it('after the 250 of two emails, before the commit: each is sent twice at most, as the same email', async () => {
+  it('after the 250 of two emails, before the commit: each is sent at most twice, with the same Message-ID', async () => {
     const victim = await harness.startProcess({ SMTP_DEADLINE_MS: '6000' });
     await harness.announceUser();
     const unlock = await harness.blockOutcomes();
@@ -137,7 +137,7 @@ describe('a video that cannot be played', () => {
   });
   const tell = (message: VideoUnplayable) => harness.post('capsules', 'video.unplayable', message);
 
-  it('is an email and a notification to the owner of a time capsule, and only a notification to hosts', async () => {
+  it('is reported to owners of time capsules by email and notification, and to hosts only by notification', async () => {
     const itemId = randomUUID();
     const own = about({ itemId, kind: 'time-capsule', sourceId: itemId, senderName: null });
     const given = about({});

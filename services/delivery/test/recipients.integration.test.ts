@@ -9,7 +9,7 @@ const harness = await openForFile({ NEW_SENDER_MAILS_PER_DAY: '3' });
 const { plan } = plansOf(harness);
 const { createContact, states, mailedAddresses, links, ownerView, rowOf } = recipientsOf(harness);
 
-it('get one email each, with a link whose secret only the email has; a repeated message sends no other', async () => {
+it('get one email each, with a link whose secret is only in the email; a repeated message sends no other', async () => {
   const recipients = [await createContact(), await createContact()];
   const definition = await harness.schedule(0, { recipients });
   await harness.post('capsules', 'delivery.scheduled', definition);
@@ -28,7 +28,7 @@ it('get one email each, with a link whose secret only the email has; a repeated 
   expect(stored.rows).toEqual([]);
 });
 
-it('have their address read at sending; the second one is tried when the first refuses', async () => {
+it('get it at the address that is current when it is sent, or at the second one after a refusal', async () => {
   const ben = await createContact({ secondEmail: 'second@b.test' });
   harness.behave({ at: 'rcpt', code: 550 });
   const definition = await harness.schedule(0, { recipients: [ben] });
@@ -40,7 +40,7 @@ it('have their address read at sending; the second one is tried when the first r
   expect(mailedAddresses()).toEqual(['second@b.test']);
 });
 
-it('who stay when others are added get no second email', async () => {
+it('get no second email when others are added', async () => {
   const [ann, ben] = [await createContact(), await createContact()];
   const definition = await harness.schedule(0, { recipients: [ann] });
   await harness.waitForNewestState(definition.source.id, 'delivered');
@@ -53,7 +53,7 @@ it('who stay when others are added get no second email', async () => {
   expect(harness.stub.mails).toHaveLength(2);
 });
 
-it('get nothing while the capsule is removed; who had no email yet gets one once it is restored', async () => {
+it('get nothing while the capsule is removed; the others get theirs once it is restored', async () => {
   const [ann, ben] = [await createContact(), { id: randomUUID(), contactId: randomUUID() }];
   const definition = await harness.schedule(0, { recipients: [ann, ben] });
   await harness.waitForRowState('delivered', () => rowOf(definition, ann.contactId));
@@ -70,7 +70,7 @@ it('get nothing while the capsule is removed; who had no email yet gets one once
   expect(mailedAddresses()).toEqual([`${ann.contactId}@b.test`, 'found@b.test']);
 });
 
-it('with whom a delivered capsule is shared get one email each, whatever its plans do meanwhile', async () => {
+it('of a shared, delivered capsule get one email each, even if its plan changes meanwhile', async () => {
   const [ann, ben, cleo] = [await createContact(), await createContact(), await createContact()];
   const definition = await harness.schedule(0, { channel: 'app' });
   await harness.waitForNewestState(definition.source.id, 'delivered');
@@ -91,7 +91,7 @@ it('with whom a delivered capsule is shared get one email each, whatever its pla
   expect(mailedAddresses().sort()).toEqual([ann, ben, cleo].map(({ contactId }) => `${contactId}@b.test`).sort());
 });
 
-it('get it once more when the owner asks, unless an email is being sent or was sent', async () => {
+it('get it again when the owner asks, unless an email is being sent or was sent', async () => {
   const sendAgain = async (definition: DeliveryDefinition, copy: number): Promise<string[]> => {
     const recipients = definition.recipients!.map((recipient) => ({ ...recipient, copy }));
     for (let count = 0; count < 2; count += 1)
@@ -118,7 +118,7 @@ it('get it once more when the owner asks, unless an email is being sent or was s
   expect(mailedAddresses()).toHaveLength(3);
 });
 
-it('whose mailbox refuses the email: Deliver Now says so; removed from the address book, they get no more emails', async () => {
+it('with a refusing mailbox: Deliver Now reports it; after their removal they get no more emails', async () => {
   const ben = await createContact();
   harness.behave({ at: 'rcpt', code: 550 }, { at: 'rcpt', code: 550 });
   const definition = await harness.schedule(0, { recipients: [ben] });
@@ -132,7 +132,7 @@ it('whose mailbox refuses the email: Deliver Now says so; removed from the addre
   expect(mailedAddresses()).toEqual([]);
 });
 
-it('follow a change of the date, each of them, and others get the email instead', async () => {
+it('follow a change of the date and of the recipients', async () => {
   const [ann, ben, cleo] = [await createContact(), await createContact(), await createContact()];
   const definition = await harness.schedule(3600, { recipients: [ann, ben] });
   await harness.waitForRowState('scheduled', () => rowOf(definition, ben.contactId));
@@ -143,7 +143,7 @@ it('follow a change of the date, each of them, and others get the email instead'
   expect(mailedAddresses().sort()).toEqual([ben, cleo].map(({ contactId }) => `${contactId}@b.test`).sort());
 });
 
-it('whose address changed get one more email there, with a new link', async () => {
+it('with a changed address get one more email there, with a new link', async () => {
   const ben = await createContact();
   const definition = await harness.schedule(0, { recipients: [ben] });
   await harness.waitForNewestState(definition.source.id, 'delivered');
@@ -170,7 +170,7 @@ it('whose address changed get one more email there, with a new link', async () =
 });
 
 /** What the owner of a capsule that did not arrive can see, after Deliver Now. */
-it('who do not know the sender get no more emails from them there; to the owner it looks like a refusal by the mail server', async () => {
+it('who do not know the sender get no more emails from them; the owner sees a refusal by the mail server', async () => {
   const ben = await createContact({ email: 'ben+one@b.test' });
   await harness.waitForNewestState((await harness.schedule(0, { recipients: [ben] })).source.id, 'delivered');
   const { mailbox } = await links(ben);
@@ -252,7 +252,7 @@ it("get nothing from a sender whom three others did not know, unless they opened
   expect(mailedAddresses()).toEqual(['friend@d.test']);
 });
 
-it('who reply are named in a notification, which is deleted with the capsule', async () => {
+it('are named in a notification when they reply; it is deleted with the capsule', async () => {
   const ben = await createContact();
   const definition = await harness.schedule(0, { recipients: [ben] });
   const { source } = definition;

@@ -53,7 +53,7 @@ describe('delivery killed with kill -9 around a response', () => {
     await harness.expectInvariants();
   });
 
-  it('while an email still collects responses: the next process emails them', async () => {
+  it('while an email still collects responses: the next process sends it', async () => {
     const victim = await harness.startProcess();
     await harness.announceUser();
     await prompt.receive();
@@ -76,7 +76,7 @@ describe('Redis', () => {
     prompt = new SharedPrompt(harness);
   });
 
-  it('absent from the start: the sweep handles responses, and emails them together', async () => {
+  it('unavailable from the start: the sweep handles responses, and one email reports them', async () => {
     await redis.stop();
     await harness.startApp();
     await harness.announceUser();
@@ -88,7 +88,7 @@ describe('Redis', () => {
     expect(await prompt.notifications()).toHaveLength(5);
   });
 
-  it('killed between two mails: the second is not lost and not early', async () => {
+  it('killed between two emails: the second is neither lost nor early', async () => {
     await harness.startApp();
     await harness.announceUser();
     await prompt.receive();

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe('responses to a shared prompt', () => {
-  it('thirty in a burst: thirty notifications, one email now, and one after the gap with the rest', async () => {
+  it('thirty in a burst: thirty notifications, one email now, and one with the rest after the gap', async () => {
     const { events, end } = await listen(harness);
     // If all came at once, one email could collect them all.
     await prompt.receive();
@@ -43,7 +43,7 @@ describe('responses to a shared prompt', () => {
     expect(rows).toEqual([]);
   });
 
-  it('the same response eight times at once is one notification and one email', async () => {
+  it('the same response, announced eight times, creates one notification and one email', async () => {
     const response = prompt.response();
     await Promise.all(Array.from({ length: 8 }, () => prompt.receive(response)));
     await harness.waitUntilHandled();
@@ -104,7 +104,7 @@ describe('responses to a shared prompt', () => {
     expect(harness.stub.mails[0]?.source).toContain('Maya, Tom, and one other');
   });
 
-  it('withdrawn responses leave emails and notifications; an email without responses is cancelled', async () => {
+  it('withdrawn responses are removed from emails and notifications; an email without responses is cancelled', async () => {
     const mailed = await prompt.receive({ responderName: 'Maya' });
     await prompt.waitForMailState(1, 'delivered');
     const [gone, ...kept] = [
@@ -137,7 +137,7 @@ describe('responses to a shared prompt', () => {
     expect(harness.stub.mails.map(countIn)).toEqual([1, 2, 1]);
   });
 
-  it('the only response, withdrawn while its email was being sent: a failed attempt is not repeated', async () => {
+  it('a failed email is not repeated if its only response was withdrawn meanwhile', async () => {
     harness.behave('silence');
     const gone = await prompt.receive();
     await prompt.waitForMailState(1, 'sending');
@@ -179,7 +179,7 @@ describe('responses to a shared prompt', () => {
     expect((await prompt.gaps()).every((seconds) => seconds >= GAP_SECONDS)).toBe(true);
   });
 
-  it('a refused email is shown in the app, once', async () => {
+  it('a refused email is shown in the app once', async () => {
     harness.behave({ at: 'rcpt', code: 550 });
     await prompt.receive();
     await prompt.waitForMailState(1, 'retry_wait');
@@ -193,7 +193,7 @@ describe('responses to a shared prompt', () => {
     expect(harness.stub.mails.map(countIn)).toEqual([1]);
   });
 
-  it('turned off by one click in the mail: what waits is cancelled and notifications stay, until they are on again', async () => {
+  it('emails turned off in one click: waiting ones are cancelled, and notifications stay', async () => {
     await prompt.receive({ promptTitle: 'Hi\r\nList-Unsubscribe: <https://evil.test>' });
     await prompt.waitForMailState(1, 'delivered');
     const [headers = ''] = (harness.stub.mails[0]?.source ?? '').replace(/\r\n[ \t]+/g, ' ').split('\r\n\r\n');

@@ -98,7 +98,7 @@ describe('a scheduled delivery', () => {
     expect(harness.stub.mails.map(({ to }) => to)).toEqual([['two@example.com']]);
   });
 
-  it('on the app channel is one notification and no email', async () => {
+  it('by app creates one notification and no email', async () => {
     const definition = await harness.schedule(0, { channel: 'app', personalNote: '<b>note</b>' });
     await harness.waitForState(definition, 'delivered');
     const mine = (await harness.notifications()).filter(({ path }) => path.includes(definition.source.id));
@@ -150,8 +150,8 @@ describe('a scheduled delivery', () => {
   });
 });
 
-describe('deliver now', () => {
-  it('delivers a due one at once, even before its message arrives, and repeats its response', async () => {
+describe('Deliver Now', () => {
+  it('delivers a due one immediately, even before its message arrives, and repeats its response', async () => {
     const definition = await harness.definition(-1);
     const first = await harness.send('/deliveries/now', definition);
     const second = await harness.send('/deliveries/now', definition);
@@ -169,7 +169,7 @@ describe('deliver now', () => {
     expect(await harness.deliveredMessages(definition)).toHaveLength(1);
   });
 
-  it('is a 409 before the due time and after a newer generation', async () => {
+  it('returns 409 before the due time and after a newer generation', async () => {
     const definition = await harness.definition(600);
     expect((await harness.send('/deliveries/now', definition)).status).toBe(409);
     await harness.send('/deliveries/now', { ...definition, generation: 2 });
@@ -178,7 +178,7 @@ describe('deliver now', () => {
     expect(harness.stub.mails).toHaveLength(0);
   });
 
-  it('is a 404 for another user, a 401 for visitors, a 400 for an invalid body', async () => {
+  it('returns 404 to other users, 401 to visitors and 400 for an invalid body', async () => {
     const definition = await harness.definition(-1);
     expect((await harness.send('/deliveries/now', definition, randomUUID())).status).toBe(404);
     expect((await harness.send('/deliveries/now', definition, null)).status).toBe(401);

@@ -101,7 +101,7 @@ describe('an archive of videos', () => {
     expect(files[2]?.text.split('\r\n').slice(2)).toEqual(['01 Ana.webm', '03 Cleo 🎈.webm', '']);
   });
 
-  it('is refused for a listing other than the granted one, and for one that is malformed', async () => {
+  it('is refused for a malformed listing, or another than the granted one', async () => {
     const mine = await store(sample('silent.webm'));
     const other = await store(sample('silent.webm'));
     const granted = listing([[mine, '01 Ana.webm']]);
@@ -118,7 +118,7 @@ describe('an archive of videos', () => {
     expect((await requestArchive(granted, headers)).status).toBe(200);
   });
 
-  it('is refused as a whole while storage is away', async () => {
+  it('is refused while storage is unreachable', async () => {
     const body = listing([[await store(sample('silent.webm')), '01 Ana.webm']]);
     await proxy.refuse();
     const response = await requestArchive(body);
@@ -147,7 +147,7 @@ describe('an archive of videos', () => {
     expect((await fetch(`${media.url}/health/live`)).status).toBe(200);
   });
 
-  it('ends the connection when a video fails midway, so that half an archive is not taken for a whole one', async () => {
+  it('ends the connection when a video fails midway, so that the client sees an incomplete archive', async () => {
     const body = listing([1, 2].map((n) => [bigVideo, `0${n} Ana.webm`]));
     const response = await requestArchive(body);
     expect(response.status).toBe(200);

@@ -20,7 +20,7 @@ const fixture = await MediaFixture.open();
 afterEach(() => fixture.stopAll());
 
 describe('media killed with SIGKILL, or just slow', () => {
-  it('during an upload, and with an object stored before its row: everything is removed, and a retry works', async () => {
+  it('during an upload, or with an object stored before its row: everything is removed, and a retry works', async () => {
     const first = await fixture.startProcess(SHORT_SETTINGS);
     await fixture.beginUpload(first, form.subarray(0, -1000), 40_000_000);
     await eventually(async () => (await fixture.storedFiles()).length === 1, { what: 'the first part in storage' });
@@ -53,7 +53,7 @@ describe('media killed with SIGKILL, or just slow', () => {
     await fixture.discard(name);
   });
 
-  it('an upload that takes longer than the sweep waits for silent writers is kept', async () => {
+  it('an upload slower than the sweep interval is kept', async () => {
     const media = await fixture.startApp(SHORT_SETTINGS);
     const upload = await fixture.beginUpload(media, form.subarray(0, -1000), form.length);
     await fixture.waitForCount('objects', `created_at < clock_timestamp() - interval '3 seconds'`, 1);
@@ -65,7 +65,7 @@ describe('media killed with SIGKILL, or just slow', () => {
     await fixture.discard(rows[0]?.name ?? '');
   });
 
-  it('with the response lost: capsules is asked about the video, which stays until it is discarded', async () => {
+  it('after a lost response: media asks capsules about the video, which stays until it is discarded', async () => {
     const media = await fixture.startApp(SHORT_SETTINGS);
     const name = await fixture.store(media, video);
     await fixture.sql.query(`UPDATE media.videos SET next_check_at = next_check_at - interval '24 hours'`);

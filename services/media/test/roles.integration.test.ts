@@ -14,14 +14,14 @@ const fixture = await MediaFixture.open();
 await mkdir(LEFT, { recursive: true });
 const requests = await fixture.startApp({ MEDIA_WORK: 'requests' });
 
-describe('media divided by its work', () => {
-  it('the one for requests, which decodes first pictures, removes folders of killed ones and logs what is exposed', async () => {
+describe('a media process', () => {
+  it('for requests: decodes first pictures, removes folders of killed processes, and logs a missing sandbox', async () => {
     expect(existsSync(LEFT)).toBe(false);
     const isExposed = (await confinement()).missing.length > 0;
     expect(requests.logs().some(({ event }) => event === 'programs.exposed')).toBe(isExposed);
   });
 
-  it('the one for requests takes videos and their messages, the other works on them', async () => {
+  it('for requests: stores videos and takes their messages; for work: processes them', async () => {
     const name = await fixture.store(requests, sample('live-vp9.webm'));
     await fixture.post('video.committed', name);
     await fixture.waitForCount('processings', `state = 'waiting'`, 1);

@@ -39,7 +39,7 @@ describe('object storage in trouble', () => {
     },
   );
 
-  it('silent: every request ends after the maximum silence', async () => {
+  it('silent: every request ends after the longest allowed silence', async () => {
     const kept = await fixture.store(media, video);
     await proxy.blackhole();
     const responses = await Promise.all([upload(), fixture.get(media, kept)]);

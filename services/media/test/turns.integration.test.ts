@@ -39,7 +39,7 @@ it("processes an owner's first video after at most one more from the many new ow
   expect(await countStartedWhileLastWaits(...owners)).toBeLessThanOrEqual(1);
 });
 
-it('decodes one first picture at a time for an owner before answering; the others are decoded after their responses', async () => {
+it('decodes one first picture per owner before the response, and others after it', async () => {
   const [guest, ...flood] = await Promise.all(['guest', 'flood', 'flood', 'flood', 'flood'].map(store));
   expect(guest?.isPlayable).toBe(true);
   const checked = flood.filter(({ isPlayable }) => isPlayable).length;

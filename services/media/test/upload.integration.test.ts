@@ -66,7 +66,7 @@ describe('uploading a video', () => {
     expect(await fixture.storedFiles()).toHaveLength(1);
   });
 
-  it('only reads and hashes in mode digest', async () => {
+  it('only reads and hashes the video in mode "digest"', async () => {
     const response = await fixture.upload(media, videoForm(webm, { promptId: 'p' }), { mode: 'digest' });
     expect(response.status).toBe(201);
     expect(await response.json()).toMatchObject({
@@ -100,13 +100,13 @@ describe('uploading a video', () => {
     expect(await refused.json()).toMatchObject({ code: 'video_refused' });
   });
 
-  it('refuses what is too large, announced or not', async () => {
+  it('refuses bodies that are too large, with or without Content-Length', async () => {
     expect((await fixture.upload(media, videoForm(webm), { maxBytes: webm.length - 1 })).status).toBe(413);
     expect((await fixture.upload(media, videoForm(webm), { maxBytes: webm.length })).status).toBe(201);
     expect(await statusOf(await fixture.beginUpload(media, Buffer.from('a little'), 900_000_000))).toBe(413);
   });
 
-  it('refuses what is not a form', async () => {
+  it('refuses bodies that are not forms', async () => {
     const others = [
       'application/json',
       'multipart/mixed; boundary=x',

@@ -21,14 +21,14 @@ async function exchange(server: Server, first: string, next = ''): Promise<strin
   return text;
 }
 
-it('answers a request that never arrives completely with a problem', async () => {
+it('responds to an incomplete request with a problem', async () => {
   const server = createServer({ headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 });
   const text = await exchange(server, 'GET / HTTP/1.1\r\nHost: ');
   expect(text).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
   expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'too_slow' });
 });
 
-it('cuts off an answer that has begun', async () => {
+it('cuts off a response that has begun', async () => {
   const server = createServer((_, response) => response.writeHead(200, { 'Content-Length': 100 }).write('begun'));
   const text = await exchange(server, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n', 'NONSENSE\r\n\r\n');
   expect(text.split('\r\n\r\n')[1]).toBe('begun');

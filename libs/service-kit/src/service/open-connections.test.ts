@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { OpenConnections } from './open-connections.js';
 
-it('ends an idle connection, and lets an answer in progress finish', async () => {
+it('ends idle connections, and lets responses in progress finish', async () => {
   const server = createServer();
   const connections = new OpenConnections(server);
   await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -131,7 +131,7 @@ describe('scanning a video while it arrives', () => {
     }
   });
 
-  it('refuses a file without the pictures of its index', () => {
+  it('refuses a file without the frames of its index', () => {
     const bytes = sample('index-first.mp4');
     const media = contentOf(bytes, 'mdat');
     const empty = changed(bytes.subarray(0, media), (copy) => copy.writeUInt32BE(8, media - 8));
@@ -194,7 +194,7 @@ describe('scanning a video while it arrives', () => {
     expect(() => sampleLimit.add(50, 2, 3500)).toThrow('is longer than we can store');
   });
 
-  it('fails in no other way on random damage', () => {
+  it('throws no other error for random damage', () => {
     for (const name of ['live-vp8.webm', 'fragmented.mp4', 'index-first.mp4']) {
       for (let round = 0; round < 150; round += 1) {
         const bytes = Buffer.from(sample(name));

@@ -32,7 +32,7 @@ describe('turns', () => {
     expect(second.notes).toEqual([102, 102, 100]);
   });
 
-  it('skip uploads that left; those that waited too long learn when to retry', async () => {
+  it('skip cancelled uploads; those that waited too long learn when to retry', async () => {
     const { begun, upload, pass } = uploads({ UPLOADS_AT_ONCE: 1, UPLOAD_GIVE_WAY_SECONDS: 1000 });
     const first = upload('first');
     const left = upload('left');
@@ -141,7 +141,7 @@ describe('a turn that another waits for', () => {
     expect(await attack[0]?.outcome).toMatchObject({ ...GAVE_WAY, headers: { 'Retry-After': '60' } });
   });
 
-  it('comes for one guest after the other, although the attackers send again', async () => {
+  it('goes to one guest after the other, even if the attackers upload again', async () => {
     const { begun, upload, pass } = attacked();
     await pass(60);
     for (let n = 0; n < 20; n += 1) upload(`again ${n}`, guest(`attacker ${n % 3}`));
