@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { chooseDeliveryDate } from '../screens/actions.js';
-import { empty, json } from '../screens/answers.js';
+import { empty, json } from '../screens/mocks.js';
 import type { BuiltWeb } from '../screens/built-web.js';
 import { expect, pauseClock, test } from './fixtures.js';
 import { CAPSULE_ID, daysAhead, paidCapsule, sharedPrompt, timeCapsule } from './samples.js';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { empty, json, signedOut } from '../screens/answers.js';
+import { empty, json, signedOut } from '../screens/mocks.js';
 import type { BuiltWeb } from '../screens/built-web.js';
 import { screenOf } from '../screens/catalogue.js';
 import { CAPSULE, NOW } from '../screens/samples.js';
@@ -8,9 +8,9 @@ import { button, expectTexts, heading, link } from './texts.js';
 
 /** Opens a page in a state of the screen catalogue. */
 async function show(page: Page, web: BuiltWeb, area: 'host-page' | 'public-capsule', state: string): Promise<void> {
-  const { answers, path, act, settled } = screenOf(area, state);
+  const { mocks, path, act, settled } = screenOf(area, state);
   await page.clock.setFixedTime(NOW);
-  web.change({ ...answers });
+  web.change({ ...mocks });
   await page.goto(path);
   await act?.(page);
   await expect(settled(page)).toBeVisible();

@@ -1,7 +1,7 @@
 import { launchChromium } from '@dear-future/testing/chromium';
 import type { Page } from '@playwright/test';
 import { choosePrompt, fill, toForm, waitForAll } from '../screens/actions.js';
-import { empty, json, signedOut, type Answers } from '../screens/answers.js';
+import { empty, json, signedOut, type Mocks } from '../screens/mocks.js';
 import type { BuiltWeb } from '../screens/built-web.js';
 import { SUBMITTED } from '../screens/samples.js';
 import { CONTEXT_OPTIONS } from '../screens/screen-page.js';
@@ -41,7 +41,7 @@ function collectWarnings(page: Page): string[] {
 async function expectFailures(
   page: Page,
   web: BuiltWeb,
-  call: keyof Answers,
+  call: keyof Mocks,
   submit: () => Promise<void>,
   title: string,
   fallbackMessage: string,

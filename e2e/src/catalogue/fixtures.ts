@@ -1,17 +1,22 @@
 import { test as base, devices, expect, type Locator, type Page } from '@playwright/test';
 import { ConsoleErrors } from '../console-errors.js';
-import { empty, json, type Answers, type Reply } from '../screens/answers.js';
+import { empty, json, type Mocks, type MockResponse } from '../screens/mocks.js';
 import { BuiltWeb } from '../screens/built-web.js';
 import { PUBLIC_PROMPT } from '../screens/samples.js';
-import { COMMON_ANSWERS, CONTEXT_OPTIONS } from '../screens/screen-page.js';
+import { COMMON_MOCKS, CONTEXT_OPTIONS } from '../screens/screen-page.js';
 import { paidCapsule, publicCapsule } from './samples.js';
 
 /** `GET /api/live`: stays open and sends no events. */
-const LIVE: Reply = { status: 200, headers: { 'content-type': 'text/event-stream' }, body: ':\n\n', staysOpen: true };
+const LIVE: MockResponse = {
+  status: 200,
+  headers: { 'content-type': 'text/event-stream' },
+  body: ':\n\n',
+  staysOpen: true,
+};
 
 /** A signed-in user has empty lists; public links and the paid capsule come from the samples. */
-const ANSWERS: Answers = {
-  ...COMMON_ANSWERS,
+const MOCKS: Mocks = {
+  ...COMMON_MOCKS,
   'GET /api/health': empty(204),
   'GET /api/live': LIVE,
   'GET /api/shared-prompts': json([], { total: 0 }),
@@ -65,10 +70,10 @@ export const test = base.extend<TestFixtures, { server: BuiltWeb }>({
     // Tests share the page. Once its fixture starts, the previous test's page is gone and sends no more requests.
     async ({ server, page: _page, context }, use) => {
       await context.setOffline(false);
-      server.unanswered.length = 0;
-      server.answerWith(ANSWERS);
+      server.callsWithoutMock.length = 0;
+      server.setMocks(MOCKS);
       await use(server);
-      expect(server.unanswered.splice(0), 'unanswered calls').toEqual([]);
+      expect(server.callsWithoutMock.splice(0), 'calls without a mock response').toEqual([]);
     },
     { auto: true },
   ],

@@ -1,6 +1,6 @@
 import type { ContributorDto, PaidCapsuleDto, ReelDto } from '@dear-future/contracts/http/paid-capsules';
 import type { Page } from '@playwright/test';
-import { empty, json, signedOut, type Reply } from '../screens/answers.js';
+import { empty, json, signedOut, type MockResponse } from '../screens/mocks.js';
 import type { BuiltWeb } from '../screens/built-web.js';
 import { CONTRIBUTOR, DELIVERED, OPENED_CONTRIBUTORS, READY_REEL, REEL, repeat } from '../screens/samples.js';
 import { expect, PHONE, test } from './fixtures.js';
@@ -30,7 +30,7 @@ async function openHostPage(
   await expect(page.getByRole('tab', { name: 'Contributors' })).toBeVisible();
 }
 
-function pagesOf50(contributors: readonly ContributorDto[]): (path: string, query: URLSearchParams) => Reply {
+function pagesOf50(contributors: readonly ContributorDto[]): (path: string, query: URLSearchParams) => MockResponse {
   return (path, query) => {
     const from = Number(query.get('after') ?? '0');
     const next = from + 50 < contributors.length ? { next: `${path}?limit=50&after=${from + 50}` } : {};

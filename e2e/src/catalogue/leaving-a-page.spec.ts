@@ -1,5 +1,5 @@
 import { chunkUrl, holdBack } from '../network.js';
-import { file, json, signedOut } from '../screens/answers.js';
+import { file, json, signedOut } from '../screens/mocks.js';
 import { UNPAID } from '../screens/samples.js';
 import { expect, expectVisibility, pauseClock, test } from './fixtures.js';
 import { CAPSULE_ID, paidCapsule } from './samples.js';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { fill, toForm } from '../screens/actions.js';
-import { empty, json, refusal, signedOut } from '../screens/answers.js';
+import { empty, json, refusal, signedOut } from '../screens/mocks.js';
 import { OPENING } from '../screens/people-samples.js';
 import { HOST, PUBLIC_PROMPT, EDIT_LINK, SUBMITTED } from '../screens/samples.js';
 import { storedKeys } from '../stored-recordings.js';

@@ -1,7 +1,7 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { Page } from '@playwright/test';
 import { fromDetailsToExtras, toCapsuleDetails } from '../screens/actions.js';
-import { json, silence } from '../screens/answers.js';
+import { json, silence } from '../screens/mocks.js';
 import type { BuiltWeb } from '../screens/built-web.js';
 import { UNPAID } from '../screens/samples.js';
 import { expect, test } from './fixtures.js';

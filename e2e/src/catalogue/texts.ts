@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { fill, toOrderReview, toSchedule } from '../screens/actions.js';
-import { refusal } from '../screens/answers.js';
+import { refusal } from '../screens/mocks.js';
 import { expect } from './fixtures.js';
 
 /** A sample error message from the server. */

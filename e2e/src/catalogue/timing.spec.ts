@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import { json, signedOut } from '../screens/answers.js';
+import { json, signedOut } from '../screens/mocks.js';
 import type { BuiltWeb } from '../screens/built-web.js';
 import { expect, expectVisibility, pauseClock, test } from './fixtures.js';
 import { daysAhead, sharedPrompt, sharedResponse, timeCapsule } from './samples.js';

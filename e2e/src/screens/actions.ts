@@ -87,7 +87,7 @@ export async function waitForVideo(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-/** On the recorder: refuses camera requests, or leaves them unanswered. */
+/** On the recorder: refuses camera requests, or never answers them. */
 export const replaceCamera =
   (outcome: 'refusal' | 'silence'): Action =>
   (page) =>

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pageAt, type BuiltPages } from '@dear-future/contracts/http/pages';
 import { inRepository } from '@dear-future/testing/processes/repository';
-import { responseTo, type Answers } from './answers.js';
+import { responseTo, type Mocks } from './mocks.js';
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript',
@@ -28,8 +28,8 @@ const PAGES = JSON.parse(await readFile(path.join(ROOT, 'pages.json'), 'utf8')) 
  */
 export class BuiltWeb {
   /** API calls without a mock response. */
-  readonly unanswered: string[] = [];
-  private answers: Answers = {};
+  readonly callsWithoutMock: string[] = [];
+  private mocks: Mocks = {};
   private firstScripts = '';
   private readonly files = new Map<string, Promise<Buffer | null>>([[AXE_PATH, AXE]]);
   private readonly server = createServer((request, response) => void this.serve(request, response));
@@ -51,13 +51,13 @@ export class BuiltWeb {
   }
 
   /** Replaces all mock responses. */
-  answerWith(answers: Answers): void {
-    this.answers = answers;
+  setMocks(mocks: Mocks): void {
+    this.mocks = mocks;
   }
 
   /** Replaces some mock responses. */
-  change(answers: Answers): void {
-    this.answers = { ...this.answers, ...answers };
+  change(mocks: Mocks): void {
+    this.mocks = { ...this.mocks, ...mocks };
   }
 
   /** Adds script elements to the next page, ahead of its own scripts. */
@@ -84,14 +84,14 @@ export class BuiltWeb {
 
   private respond(method: string, pathname: string, query: URLSearchParams, response: ServerResponse): void {
     const call = `${method} ${pathname}`;
-    const mock = responseTo(this.answers, call);
+    const mock = responseTo(this.mocks, call);
     if (mock === 'silence') return;
     if (mock === 'unreachable') {
       response.destroy();
       return;
     }
     if (mock === undefined) {
-      this.unanswered.push(call);
+      this.callsWithoutMock.push(call);
       response.writeHead(501).end();
       return;
     }

@@ -1,6 +1,6 @@
 import { sample } from '@dear-future/testing/samples';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { empty, file, json, signedOut, type Answers } from './answers.js';
+import { empty, file, json, signedOut, type Mocks } from './mocks.js';
 import { AXE_PATH, BuiltWeb } from './built-web.js';
 import { PROMPTS } from './prompt-samples.js';
 import { HOST, NOW, PACKAGES, SESSIONS } from './samples.js';
@@ -12,7 +12,7 @@ export const POSTER =
   '<ellipse cx="160" cy="180" rx="70" ry="60" fill="#3e5a64"/><ellipse cx="160" cy="80" rx="27" ry="37" fill="#d8a07a"/></svg>';
 
 /** Mock responses that any screen may need. */
-export const COMMON_ANSWERS: Answers = {
+export const COMMON_MOCKS: Mocks = {
   'GET /api/auth/sessions': json(SESSIONS),
   'GET /api/auth/user': json(HOST),
   'GET /api/capsule-packages': json(PACKAGES),
@@ -45,7 +45,7 @@ export class ScreenPage {
   private constructor(
     readonly page: Page,
     private readonly web: BuiltWeb,
-    private readonly answers: Answers,
+    private readonly mocks: Mocks,
   ) {}
 
   static async open(browser: Browser, auth: Screen['auth']): Promise<ScreenPage> {
@@ -55,7 +55,7 @@ export class ScreenPage {
     const page = await context.newPage();
     await page.clock.setFixedTime(NOW);
     return new ScreenPage(page, web, {
-      ...COMMON_ANSWERS,
+      ...COMMON_MOCKS,
       ...(auth === 'visitor' ? { 'GET /api/auth/user': signedOut } : {}),
       'GET /api/videos/:file': file('video/webm', await sample('brief.webm')),
     });
@@ -79,7 +79,7 @@ export class ScreenPage {
     await page.context().setOffline(false);
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme: 'light' });
-    web.answerWith({ ...this.answers, ...screen.answers });
+    web.setMocks({ ...this.mocks, ...screen.mocks });
     const clear = screen.keepsRecording === true ? CLEAR : CLEAR + CLEAR_RECORDINGS;
     web.beginNextPageWith(`<script>${clear}</script><script async src="${AXE_PATH}"></script>`);
     await page.goto(screen.path);
@@ -88,8 +88,9 @@ export class ScreenPage {
     // Moves the pointer off any button.
     await page.mouse.move(0, 0);
     await this.waitUntilStill();
-    const unanswered = web.unanswered.splice(0);
-    if (unanswered.length > 0) throw new Error(`These calls have no mock response: ${unanswered.join(', ')}`);
+    const callsWithoutMock = web.callsWithoutMock.splice(0);
+    if (callsWithoutMock.length > 0)
+      throw new Error(`These calls have no mock response: ${callsWithoutMock.join(', ')}`);
   }
 
   /** Changes the window's size and theme without reopening the screen. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Answers } from './answers.js';
+import type { Mocks } from './mocks.js';
 
 export type Action = (page: Page) => Promise<void>;
 
@@ -12,8 +12,8 @@ export interface Screen {
   /** Includes query and fragment. */
   path: string;
   auth: 'visitor' | 'signed-in';
-  /** Mock responses that extend or override COMMON_ANSWERS. */
-  answers?: Answers;
+  /** Mock responses that extend or override COMMON_MOCKS. */
+  mocks?: Mocks;
   /** Brings the open page into this state. */
   act?: Action;
   /** Visible once the page is in this state. */
@@ -33,7 +33,7 @@ export function screensOf(
   common: Pick<Screen, 'area' | 'auth' | 'path'> & Partial<Screen>,
   states: (Partial<Screen> & Pick<Screen, 'name' | 'settled'>)[],
 ): Screen[] {
-  return states.map((state) => ({ ...common, ...state, answers: { ...common.answers, ...state.answers } }));
+  return states.map((state) => ({ ...common, ...state, mocks: { ...common.mocks, ...state.mocks } }));
 }
 
 export const heading =

@@ -1,5 +1,5 @@
 import { inRepository } from '@dear-future/testing/processes/repository';
-import { file, type Reply } from './answers.js';
+import { file, type MockResponse } from './mocks.js';
 
 /** What the screens use of services/gateway/src/sign-in-links/sign-in-pages.ts. */
 interface SignInPages {
@@ -19,7 +19,7 @@ const unsubscribe = (await import(
   inRepository('services/gateway/dist/links/unsubscribe-pages.js')
 )) as UnsubscribePages;
 
-const html = (page: string): Reply => file('text/html', page);
+const html = (page: string): MockResponse => file('text/html', page);
 const error = 'Please enter one email address, like name@example.com.';
 
 export const LOGIN = html(pages.loginPage({ returnTo: null }));

@@ -82,7 +82,7 @@ export const EXPECTED: Record<RouteName, Expectation> = {
   // The owner has the capsule already.
   keepOpening: { status: { visitor: 401, otherUser: 204, owner: 409 }, needsRecipientLink: true },
   sendThanks: { status: everyone(204), needsRecipientLink: true, body: json({ text: 'Thank you!' }) },
-  sendAnswer: { status: everyone(201), needsRecipientLink: true, body: video({}) },
+  sendResponse: { status: everyone(201), needsRecipientLink: true, body: video({}) },
   changeAddress: { status: everyone(204), needsRecipientLink: true, body: () => json({ email: uniqueEmail() })() },
   blockUnknownSender: { status: everyone(204), needsRecipientLink: true },
 

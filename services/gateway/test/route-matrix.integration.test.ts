@@ -105,7 +105,7 @@ async function prepareTarget(name: RouteName): Promise<{ id: string; rid: string
     case 'showOpening':
     case 'markOpened':
     case 'sendThanks':
-    case 'sendAnswer':
+    case 'sendResponse':
     case 'changeAddress':
     case 'blockUnknownSender':
       // A new account may add only three addresses on its first day.

@@ -1,6 +1,6 @@
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
 import { fill, press, pressInDialog, sequence, waitFor } from '../actions.js';
-import { broken, json, sessionEnded, silence } from '../answers.js';
+import { broken, json, sessionEnded, silence } from '../mocks.js';
 import { dialog, heading, screensOf, words } from '../screen.js';
 import { day, DELIVERED_CAPSULE, id, LONG_TEXT, LONG_TITLE, repeat } from '../samples.js';
 
@@ -37,22 +37,22 @@ export const APP_SHELL = screensOf(
     area: 'app-shell',
     auth: 'signed-in',
     path: '/account',
-    answers: { 'GET /api/capsules': json([]), [LIST]: json(OF_EVERY_KIND) },
+    mocks: { 'GET /api/capsules': json([]), [LIST]: json(OF_EVERY_KIND) },
   },
   [
     { name: 'notifications', ...opened, settled: words('Mark All as Read') },
-    { name: 'notifications, none', ...opened, answers: { [LIST]: json([]) }, settled: words('Nothing yet.') },
-    { name: 'notifications loading', ...opened, answers: { [LIST]: silence }, settled: dialog },
+    { name: 'notifications, none', ...opened, mocks: { [LIST]: json([]) }, settled: words('Nothing yet.') },
+    { name: 'notifications loading', ...opened, mocks: { [LIST]: silence }, settled: dialog },
     {
       name: 'notifications failed to load',
       ...opened,
-      answers: { [LIST]: broken },
+      mocks: { [LIST]: broken },
       settled: words('Your notifications didn’t load'),
     },
     {
       name: 'notifications, long and many',
       ...opened,
-      answers: { [LIST]: json(LONG_LIST) },
+      mocks: { [LIST]: json(LONG_LIST) },
       settled: words('Mark All as Read'),
     },
     {
@@ -64,14 +64,14 @@ export const APP_SHELL = screensOf(
     },
     {
       name: 'session ended, form kept',
-      answers: { 'PATCH /api/auth/user': sessionEnded },
+      mocks: { 'PATCH /api/auth/user': sessionEnded },
       act: sequence(press('Edit Name'), fill({ 'First Name': 'Mara Katharina' }), press('Save')),
       settled: words('Your session has ended'),
     },
     {
       name: 'session ended in a dialog',
       path: '/shared-prompts',
-      answers: { 'GET /api/shared-prompts': json([], { total: 0 }), 'POST /api/shared-prompts': sessionEnded },
+      mocks: { 'GET /api/shared-prompts': json([], { total: 0 }), 'POST /api/shared-prompts': sessionEnded },
       act: sequence(
         press('Create Prompt'),
         fill({ Title: 'Class of 2017', Description: 'Where did life take you?' }),
@@ -83,7 +83,7 @@ export const APP_SHELL = screensOf(
     {
       name: 'skip link',
       path: '/my-capsules',
-      answers: { 'GET /api/time-capsules': json([]) },
+      mocks: { 'GET /api/time-capsules': json([]) },
       act: sequence(waitFor(heading('No time capsules yet')), (page) => page.keyboard.press('Tab')),
       settled: (page) => page.getByRole('link', { name: /skip/i }),
       layer: true,

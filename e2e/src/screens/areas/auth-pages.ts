@@ -1,6 +1,6 @@
 import type { PaymentDto } from '@dear-future/contracts/http/payments';
 import { fill, press, sequence, untilToast, waitFor } from '../actions.js';
-import { empty, json, silence } from '../answers.js';
+import { empty, json, silence } from '../mocks.js';
 import { heading, screensOf, words } from '../screen.js';
 import { HOST } from '../samples.js';
 import { CHECK_MAIL, LOGIN_REFUSED, STALE_LINK, UNSUBSCRIBE, UNSUBSCRIBED } from '../server-pages.js';
@@ -12,7 +12,7 @@ export const AUTH_PAGES = screensOf({ area: 'auth-pages', auth: 'visitor', path:
     name: 'authentication required',
     path: '/my-capsules',
     // A 204 response keeps the browser on this page.
-    answers: { 'GET /api/login': empty(204) },
+    mocks: { 'GET /api/login': empty(204) },
     act: untilToast(),
     settled: heading('Authentication Required'),
   },
@@ -20,7 +20,7 @@ export const AUTH_PAGES = screensOf({ area: 'auth-pages', auth: 'visitor', path:
   {
     name: 'login, no address',
     path: '/api/login',
-    answers: { 'POST /api/login': LOGIN_REFUSED },
+    mocks: { 'POST /api/login': LOGIN_REFUSED },
     act: sequence(fill({ 'E-?mail': 'not an address' }), async (page) => {
       await page
         .locator('form')
@@ -33,20 +33,20 @@ export const AUTH_PAGES = screensOf({ area: 'auth-pages', auth: 'visitor', path:
   {
     name: 'check your mail',
     path: '/api/login',
-    answers: { 'POST /api/login': CHECK_MAIL },
+    mocks: { 'POST /api/login': CHECK_MAIL },
     act: sequence(fill({ 'E-?mail': 'mara@example.test' }), (page) => page.keyboard.press('Enter')),
     settled: heading('Check your email'),
   },
   {
     name: 'login link expired',
     path: '/api/login/verify?token=AAAAAAAAAAAAAAAAAAAAAA',
-    answers: { 'GET /api/login/verify': STALE_LINK },
+    mocks: { 'GET /api/login/verify': STALE_LINK },
     settled: heading('This link has expired'),
   },
   {
     name: 'emails turned off',
     path: '/api/public/unsubscribe/token',
-    answers: { 'GET /api/public/unsubscribe/:token': UNSUBSCRIBE, 'POST /api/public/unsubscribe/:token': UNSUBSCRIBED },
+    mocks: { 'GET /api/public/unsubscribe/:token': UNSUBSCRIBE, 'POST /api/public/unsubscribe/:token': UNSUBSCRIBED },
     act: press('Turn off'),
     settled: heading('These emails are off'),
   },
@@ -55,14 +55,14 @@ export const AUTH_PAGES = screensOf({ area: 'auth-pages', auth: 'visitor', path:
     name: 'welcome, asked for a name',
     path: '/welcome',
     auth: 'signed-in',
-    answers: { 'GET /api/auth/user': json({ ...HOST, firstName: null }) },
+    mocks: { 'GET /api/auth/user': json({ ...HOST, firstName: null }) },
     settled: (page) => page.getByLabel(/first name/),
   },
   {
     name: 'session loading',
     waitsForResponse: true,
     path: '/record',
-    answers: { 'GET /api/auth/user': silence },
+    mocks: { 'GET /api/auth/user': silence },
     settled: (page) => page.getByRole('status').filter({ hasText: 'Loading' }).first(),
   },
   {
@@ -70,7 +70,7 @@ export const AUTH_PAGES = screensOf({ area: 'auth-pages', auth: 'visitor', path:
     path: '/payment',
     auth: 'signed-in',
     // Invalid on purpose: it makes the page's code throw.
-    answers: { 'GET /api/payments': json([null as unknown as PaymentDto]) },
+    mocks: { 'GET /api/payments': json([null as unknown as PaymentDto]) },
     settled: heading('We couldn’t show this page'),
   },
   {

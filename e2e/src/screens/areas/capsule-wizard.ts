@@ -12,7 +12,7 @@ import {
   toExtras,
   toOrderReview,
 } from '../actions.js';
-import { broken, json, refusal, silence } from '../answers.js';
+import { broken, json, refusal, silence } from '../mocks.js';
 import { heading, inDialog, screensOf, words } from '../screen.js';
 import { ANNIVERSARY, CAPSULE, CREDITS, LONG_TEXT, LONG_TITLE, UNPAID } from '../samples.js';
 
@@ -35,14 +35,14 @@ export const CAPSULE_WIZARD = screensOf({ area: 'capsule-wizard', auth: 'signed-
   },
   {
     name: 'step 1, with credits',
-    answers: { [PACKAGES]: json([ANNIVERSARY]), 'GET /api/credits': json(CREDITS) },
+    mocks: { [PACKAGES]: json([ANNIVERSARY]), 'GET /api/credits': json(CREDITS) },
     settled: words('4 credits left from your bundle'),
   },
-  { name: 'loading packages', answers: { [PACKAGES]: silence }, settled: heading('Create a Capsule') },
-  { name: 'packages failed to load', answers: { [PACKAGES]: broken }, settled: heading('Error loading packages: ') },
+  { name: 'loading packages', mocks: { [PACKAGES]: silence }, settled: heading('Create a Capsule') },
+  { name: 'packages failed to load', mocks: { [PACKAGES]: broken }, settled: heading('Error loading packages: ') },
   {
     name: 'no packages',
-    answers: { [PACKAGES]: json([]) },
+    mocks: { [PACKAGES]: json([]) },
     settled: heading('No packages available. Please contact support.'),
   },
   { name: 'step 2, empty', act: toCapsuleDetails, settled: heading('Capsule Details') },
@@ -75,7 +75,7 @@ export const CAPSULE_WIZARD = screensOf({ area: 'capsule-wizard', auth: 'signed-
   { name: 'step 4', act: toReview, settled: heading('Review Your Order') },
   {
     name: 'step 4, paid by a credit',
-    answers: { [PACKAGES]: json([ANNIVERSARY]), 'GET /api/credits': json(CREDITS) },
+    mocks: { [PACKAGES]: json([ANNIVERSARY]), 'GET /api/credits': json(CREDITS) },
     act: sequence(
       (page) => page.getByRole('radio', { name: /^Use a Credit/ }).click(),
       press('Continue'),
@@ -86,20 +86,20 @@ export const CAPSULE_WIZARD = screensOf({ area: 'capsule-wizard', auth: 'signed-
   },
   {
     name: 'step 4, processing',
-    answers: { [CREATE]: silence },
+    mocks: { [CREATE]: silence },
     act: sequence(toReview, pay),
     settled: words('Processing...'),
   },
   {
     name: 'step 4, order refused',
-    answers: {
+    mocks: {
       [CREATE]: refusal('wrong_state', 'The price or the limits have changed. Please review your order again.'),
     },
     ...withToast('Failed to create capsule. Please try again.', toReview, pay),
   },
   {
     name: 'step 4, checkout failed',
-    answers: {
+    mocks: {
       [CREATE]: json({ ...CAPSULE, ...UNPAID }, { status: 201 }),
       'POST /api/capsules/:id/checkout-session': refusal(
         'bad_gateway',

@@ -1,6 +1,6 @@
 import type { ContributorDto, PaidCapsuleDto, ReelDto } from '@dear-future/contracts/http/paid-capsules';
 import { withToast, press, pressInDialog } from '../actions.js';
-import { broken, json, notFound, silence, type Answers } from '../answers.js';
+import { broken, json, notFound, silence, type Mocks } from '../mocks.js';
 import { button, heading, inDialog, screensOf, words } from '../screen.js';
 import {
   CAPSULE,
@@ -30,7 +30,7 @@ function hostedCapsule(
   part: Partial<PaidCapsuleDto>,
   contributors: ContributorDto[] = [],
   reel?: Partial<ReelDto>,
-): Answers {
+): Mocks {
   const contributorCount = contributors.filter(({ hasSubmitted }) => hasSubmitted).length;
   return {
     [ONE]: json({ ...CAPSULE, contributorCount, ...part }),
@@ -57,32 +57,32 @@ const lateContribution: ContributorDto = { ...CONTRIBUTOR, id: id(73), name: 'La
 const returnPath = `/capsules/${CAPSULE.id}?checkout=done`;
 
 export const HOST_PAGE = screensOf(
-  { area: 'host-page', auth: 'signed-in', path: `/capsules/${CAPSULE.id}`, answers: hostedCapsule({}, CONTRIBUTORS) },
+  { area: 'host-page', auth: 'signed-in', path: `/capsules/${CAPSULE.id}`, mocks: hostedCapsule({}, CONTRIBUTORS) },
   [
     { name: 'open', settled: words('2 sealed messages') },
-    { name: 'open, no contributors', answers: hostedCapsule({}), settled: heading('No contributors yet') },
+    { name: 'open, no contributors', mocks: hostedCapsule({}), settled: heading('No contributors yet') },
     {
       name: 'details tab',
       act: (page) => page.getByRole('tab', { name: 'Details' }).press('Enter'),
       settled: words('What you’re asking'),
     },
-    { name: 'full, long content', answers: full, settled: words('All spots taken') },
+    { name: 'full, long content', mocks: full, settled: words('All spots taken') },
     {
       name: 'many contributors',
-      answers: hostedCapsule({ maxContributors: null }, repeat([CONTRIBUTOR], 50)),
+      mocks: hostedCapsule({ maxContributors: null }, repeat([CONTRIBUTOR], 50)),
       settled: words('50 sealed messages'),
     },
-    { name: 'moderated contributors', answers: moderated, settled: words('Waiting for your OK') },
+    { name: 'moderated contributors', mocks: moderated, settled: words('Waiting for your OK') },
     { name: 'asked to remove', act: press('Remove the video from Ann'), ...inDialog },
     {
       name: 'removal failed',
-      answers: { [REMOVE]: broken },
+      mocks: { [REMOVE]: broken },
       ...withToast('We couldn’t remove the video', press('Remove the video from Ann'), pressInDialog('Remove Video')),
     },
-    { name: 'asked to block', answers: hostedCapsule({}, [removed]), act: press('Block sender Ann'), ...inDialog },
+    { name: 'asked to block', mocks: hostedCapsule({}, [removed]), act: press('Block sender Ann'), ...inDialog },
     {
       name: 'delivered, one waits for approval',
-      answers: hostedCapsule(DELIVERED, [lateContribution, ...OPENED_CONTRIBUTORS]),
+      mocks: hostedCapsule(DELIVERED, [lateContribution, ...OPENED_CONTRIBUTORS]),
       settled: words('Waiting for your OK'),
     },
     { name: 'link copied', ...withToast('Share link copied to clipboard', press('Copy')) },
@@ -90,82 +90,82 @@ export const HOST_PAGE = screensOf(
     { name: 'date dialog', act: press('Change Date'), ...inDialog },
     {
       name: 'pending',
-      answers: hostedCapsule(UNPAID),
+      mocks: hostedCapsule(UNPAID),
       settled: words('Payment pending. Complete checkout to activate this capsule.'),
     },
-    { name: 'pending, asked to cancel', answers: hostedCapsule(UNPAID), act: press('Cancel This Order'), ...inDialog },
+    { name: 'pending, asked to cancel', mocks: hostedCapsule(UNPAID), act: press('Cancel This Order'), ...inDialog },
     {
       name: 'payment failed',
-      answers: hostedCapsule({ ...UNPAID, paymentStatus: 'failed' }),
+      mocks: hostedCapsule({ ...UNPAID, paymentStatus: 'failed' }),
       settled: words('The payment failed. Nothing was charged.'),
     },
     {
       name: 'payment processing',
-      answers: hostedCapsule({ ...UNPAID, paymentStatus: 'processing' }),
+      mocks: hostedCapsule({ ...UNPAID, paymentStatus: 'processing' }),
       settled: words('Your payment is on its way.'),
     },
     {
       name: 'cancelled',
-      answers: hostedCapsule({ ...ended, paymentStatus: 'pending' }),
+      mocks: hostedCapsule({ ...ended, paymentStatus: 'pending' }),
       settled: words('This order was canceled.'),
     },
     {
       name: 'paid too late',
-      answers: hostedCapsule({ isOpen: false, isSealed: false, needsNewDate: true, deliveryDate: day(-2) }),
+      mocks: hostedCapsule({ isOpen: false, isSealed: false, needsNewDate: true, deliveryDate: day(-2) }),
       settled: words('The payment arrived after the delivery date.'),
     },
     {
       name: 'closed',
-      answers: hostedCapsule({ status: 'closed', isOpen: false }),
+      mocks: hostedCapsule({ status: 'closed', isOpen: false }),
       settled: words('Submissions are closed.'),
     },
     {
       name: 'refunded',
-      answers: hostedCapsule({ ...ended, paymentStatus: 'refunded' }, [CONTRIBUTOR]),
+      mocks: hostedCapsule({ ...ended, paymentStatus: 'refunded' }, [CONTRIBUTOR]),
       settled: words('Your payment was refunded.'),
     },
     {
       name: 'in dispute',
-      answers: hostedCapsule({ paymentStatus: 'disputed', isOpen: false }, [CONTRIBUTOR]),
+      mocks: hostedCapsule({ paymentStatus: 'disputed', isOpen: false }, [CONTRIBUTOR]),
       settled: words('This payment is being disputed.'),
     },
     {
       name: 'back from the payment, confirming',
       path: returnPath,
-      answers: { ...hostedCapsule(UNPAID), [CHECK]: silence },
+      mocks: { ...hostedCapsule(UNPAID), [CHECK]: silence },
       settled: heading('Mara & Jon'),
     },
     {
       name: 'back from the payment, paid',
       path: returnPath,
-      answers: hostedCapsule({}),
+      mocks: hostedCapsule({}),
       settled: heading('Mara & Jon'),
     },
-    { name: 'delivered, a gallery', answers: delivered, settled: heading('2 messages for you') },
-    { name: 'delivered, watching', answers: delivered, act: press('Play All'), ...inDialog },
-    { name: 'delivered, no videos', answers: hostedCapsule(DELIVERED), settled: heading('No videos came in') },
-    { name: 'reel in progress', answers: hostedCapsule(withReel, CONTRIBUTORS, {}), settled: words('In progress.') },
+    { name: 'delivered, a gallery', mocks: delivered, settled: heading('2 messages for you') },
+    { name: 'delivered, watching', mocks: delivered, act: press('Play All'), ...inDialog },
+    { name: 'delivered, no videos', mocks: hostedCapsule(DELIVERED), settled: heading('No videos came in') },
+    { name: 'reel in progress', mocks: hostedCapsule(withReel, CONTRIBUTORS, {}), settled: words('In progress.') },
     {
       name: 'reel failed',
-      answers: hostedCapsule(withReel, CONTRIBUTORS, { state: 'failed' }),
+      mocks: hostedCapsule(withReel, CONTRIBUTORS, { state: 'failed' }),
       settled: button('Make the Reel'),
     },
     {
       name: 'reel ready',
-      answers: hostedCapsule({ ...DELIVERED, hasHighlightReelAddon: true }, OPENED_CONTRIBUTORS, READY_REEL),
+      mocks: hostedCapsule({ ...DELIVERED, hasHighlightReelAddon: true }, OPENED_CONTRIBUTORS, READY_REEL),
       settled: words('couldn’t be used in the reel.'),
     },
-    { name: 'loading', answers: { [ONE]: silence }, settled: heading('Loading the capsule') },
+    { name: 'loading', mocks: { [ONE]: silence }, settled: heading('Loading the capsule') },
     {
       name: 'contributors failed to load',
-      answers: { [CONTRIBUTIONS]: broken },
+      mocks: { [CONTRIBUTIONS]: broken },
       settled: heading('The contributors didn’t load'),
     },
-    { name: 'loading failed', answers: { [ONE]: broken }, settled: heading('The capsule didn’t load') },
-    { name: 'not found', answers: { [ONE]: notFound }, settled: heading('Capsule Not Found') },
+    { name: 'loading failed', mocks: { [ONE]: broken }, settled: heading('The capsule didn’t load') },
+    { name: 'not found', mocks: { [ONE]: notFound }, settled: heading('Capsule Not Found') },
     {
       name: 'closing failed',
-      answers: { [CLOSE]: broken },
+      mocks: { [CLOSE]: broken },
       ...withToast(
         'Failed to close capsule submissions.',
         press('Close Submissions'),

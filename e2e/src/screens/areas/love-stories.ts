@@ -1,4 +1,4 @@
-import { broken, json, silence } from '../answers.js';
+import { broken, json, silence } from '../mocks.js';
 import { heading, screensOf, words } from '../screen.js';
 
 const PACKAGES = 'GET /api/capsule-packages';
@@ -8,11 +8,11 @@ export const LOVE_STORIES = screensOf({ area: 'love-stories', auth: 'visitor', p
   { name: 'visitor', settled: words('$59') },
   { name: 'signed in', auth: 'signed-in', settled: words('$59') },
   { name: 'at the Forever Bundle', path: '/love-stories#forever-bundle', settled: words('Save 30%') },
-  { name: 'prices loading', answers: { [PACKAGES]: silence }, settled: title },
-  { name: 'prices failed to load', answers: { [PACKAGES]: broken }, settled: words('The price didn’t load.') },
+  { name: 'prices loading', mocks: { [PACKAGES]: silence }, settled: title },
+  { name: 'prices failed to load', mocks: { [PACKAGES]: broken }, settled: words('The price didn’t load.') },
   {
     name: 'no packages',
-    answers: { [PACKAGES]: json([]) },
+    mocks: { [PACKAGES]: json([]) },
     settled: (page) => page.locator('main:not(:has([aria-busy="true"]))'),
   },
 ]);

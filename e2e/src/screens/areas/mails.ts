@@ -1,5 +1,5 @@
 import { inRepository } from '@dear-future/testing/processes/repository';
-import { file } from '../answers.js';
+import { file } from '../mocks.js';
 import { heading, screensOf } from '../screen.js';
 import { POSTER } from '../screen-page.js';
 
@@ -15,7 +15,7 @@ export const MAILS = screensOf(
   { area: 'mails', auth: 'visitor', path: '/api/mail' },
   Object.entries(await sampleMails()).map(([name, { html }]) => ({
     name,
-    answers: {
+    mocks: {
       'GET /api/mail': file(
         'text/html',
         html.replace('cid:picture', `data:image/svg+xml,${encodeURIComponent(POSTER)}`),

@@ -1,6 +1,6 @@
 import type { TimelineEntryDto } from '@dear-future/contracts/http/time-capsules';
 import { fill, withToast, press, pressInDialog, sequence, waitForVideo } from '../actions.js';
-import { broken, empty, json, notFound, refusal, silence } from '../answers.js';
+import { broken, empty, json, notFound, refusal, silence } from '../mocks.js';
 import { FAMILY, FOR_FAMILY, RECEIVED, SHARED_CAPSULE } from '../people-samples.js';
 import { button, heading, inDialog, screensOf, words } from '../screen.js';
 import {
@@ -45,28 +45,28 @@ const RECEIVED_CAPSULES = [
 ];
 
 export const MY_CAPSULES = screensOf(
-  { area: 'my-capsules', auth: 'signed-in', path: '/my-capsules', answers: { [LIST]: json(ALL), [REMOVED]: json([]) } },
+  { area: 'my-capsules', auth: 'signed-in', path: '/my-capsules', mocks: { [LIST]: json(ALL), [REMOVED]: json([]) } },
   [
     { name: 'scheduled, due and delivered', settled: words('3 capsules') },
     {
       name: 'for people and shared',
-      answers: { [LIST]: json([FOR_FAMILY, SHARED_CAPSULE]) },
+      mocks: { [LIST]: json([FOR_FAMILY, SHARED_CAPSULE]) },
       settled: words('Shared with'),
     },
-    { name: 'loading', answers: { [LIST]: silence }, settled: heading('My Time Capsules') },
-    { name: 'empty', answers: { [LIST]: json([]) }, settled: heading('No time capsules yet') },
-    { name: 'loading failed', answers: { [LIST]: broken }, settled: heading('Your capsules didn’t load') },
+    { name: 'loading', mocks: { [LIST]: silence }, settled: heading('My Time Capsules') },
+    { name: 'empty', mocks: { [LIST]: json([]) }, settled: heading('No time capsules yet') },
+    { name: 'loading failed', mocks: { [LIST]: broken }, settled: heading('Your capsules didn’t load') },
     {
       name: 'long title, no poster',
-      answers: { [LIST]: json([{ ...DELIVERED_CAPSULE, promptTitle: LONG_TITLE, videoReady: false }]) },
+      mocks: { [LIST]: json([{ ...DELIVERED_CAPSULE, promptTitle: LONG_TITLE, videoReady: false }]) },
       settled: words('1 capsule'),
     },
-    { name: 'many', answers: { [LIST]: json(repeat(ALL, 24)) }, settled: words('24 capsules') },
+    { name: 'many', mocks: { [LIST]: json(repeat(ALL, 24)) }, settled: words('24 capsules') },
     { name: 'video open', path: `/my-capsules?capsule=${DELIVERED_CAPSULE.id}`, ...inDialog },
     {
       name: 'video open, long note',
       path: `/my-capsules?capsule=${TIME_CAPSULE.id}`,
-      answers: {
+      mocks: {
         [LIST]: json([{ ...TIME_CAPSULE, promptTitle: LONG_TITLE, personalNote: `${LONG_TEXT}\n\n${LONG_TEXT}` }]),
       },
       ...inDialog,
@@ -76,15 +76,15 @@ export const MY_CAPSULES = screensOf(
       path: `/my-capsules?capsule=${id(999)}`,
       settled: words('couldn’t find the capsule'),
     },
-    { name: 'delivering', answers: { [DELIVER]: silence }, act: deliver, settled: button('Deliver Now') },
+    { name: 'delivering', mocks: { [DELIVER]: silence }, act: deliver, settled: button('Deliver Now') },
     {
       name: 'delivered by hand',
-      answers: { [DELIVER]: json({ ...DUE_CAPSULE, status: 'delivered' }) },
+      mocks: { [DELIVER]: json({ ...DUE_CAPSULE, status: 'delivered' }) },
       ...withToast('Time Capsule Delivered! 📧', deliver),
     },
     {
       name: 'delivery failed',
-      answers: {
+      mocks: {
         [DELIVER]: refusal(
           'unavailable',
           'We couldn’t send your email just now. We’ll keep trying, and your video stays here.',
@@ -92,45 +92,45 @@ export const MY_CAPSULES = screensOf(
       },
       ...withToast('Delivery Failed', deliver),
     },
-    { name: 'removed', answers: { [REMOVE]: empty(204) }, ...withToast('Time Capsule Removed', remove) },
+    { name: 'removed', mocks: { [REMOVE]: empty(204) }, ...withToast('Time Capsule Removed', remove) },
     {
       name: 'removal failed',
-      answers: {
+      mocks: {
         [REMOVE]: refusal('wrong_state', 'We’re sending this time capsule right now. You can remove it in a minute.'),
       },
       ...withToast('We couldn’t remove this capsule', remove),
     },
     {
       name: 'trouble first',
-      answers: { [LIST]: json([...ALL, { ...TIME_CAPSULE, id: id(13), isPlayable: false }]) },
+      mocks: { [LIST]: json([...ALL, { ...TIME_CAPSULE, id: id(13), isPlayable: false }]) },
       settled: heading('Needs your attention'),
     },
     {
       name: 'nothing found',
-      answers: { [LIST]: json(repeat(ALL, 6)) },
+      mocks: { [LIST]: json(repeat(ALL, 6)) },
       act: fill({ 'Search your capsules': 'zebra' }),
       settled: words('No capsules match your search.'),
     },
-    { name: 'received', answers: { [RECEIVED_LIST]: json(RECEIVED_CAPSULES) }, settled: heading('Received') },
+    { name: 'received', mocks: { [RECEIVED_LIST]: json(RECEIVED_CAPSULES) }, settled: heading('Received') },
     {
       name: 'only received',
-      answers: { [LIST]: json([]), [RECEIVED_LIST]: json([RECEIVED]) },
+      mocks: { [LIST]: json([]), [RECEIVED_LIST]: json([RECEIVED]) },
       settled: heading('Received'),
     },
     {
       name: 'received, video open',
-      answers: { [LIST]: json([]), [RECEIVED_LIST]: json([RECEIVED]) },
+      mocks: { [LIST]: json([]), [RECEIVED_LIST]: json([RECEIVED]) },
       act: press('View Video'),
       ...inDialog,
     },
     {
       name: 'removing a received one',
-      answers: { [LIST]: json([]), [RECEIVED_LIST]: json([RECEIVED]) },
+      mocks: { [LIST]: json([]), [RECEIVED_LIST]: json([RECEIVED]) },
       act: remove,
       ...inDialog,
     },
-    { name: 'received failed to load', answers: { [RECEIVED_LIST]: broken }, settled: button('Try Again') },
-    { name: 'removed, with Undo', answers: { [REMOVE]: empty(204) }, ...withToast('Undo', remove) },
+    { name: 'received failed to load', mocks: { [RECEIVED_LIST]: broken }, settled: button('Try Again') },
+    { name: 'removed, with Undo', mocks: { [REMOVE]: empty(204) }, ...withToast('Undo', remove) },
   ],
 );
 
@@ -166,7 +166,7 @@ export const CAPSULE_PAGE = screensOf(
     area: 'capsule-page',
     auth: 'signed-in',
     path: `/my-capsules/${TIME_CAPSULE.id}`,
-    answers: {
+    mocks: {
       [LIST]: json(ALL),
       [ONE]: json(TIME_CAPSULE),
       [STORY]: json(STORY_OF_CAPSULE),
@@ -177,48 +177,48 @@ export const CAPSULE_PAGE = screensOf(
     { name: 'scheduled', settled: words('You recorded it.') },
     {
       name: 'damaged',
-      answers: { [ONE]: json({ ...DELIVERED_CAPSULE, videoReady: false, isPlayable: false }) },
+      mocks: { [ONE]: json({ ...DELIVERED_CAPSULE, videoReady: false, isPlayable: false }) },
       settled: words('is damaged and can’t be played'),
     },
-    { name: 'late', answers: { [ONE]: json(DUE_CAPSULE) }, settled: words('“550 5.1.1 <ada@example.test>') },
+    { name: 'late', mocks: { [ONE]: json(DUE_CAPSULE) }, settled: words('“550 5.1.1 <ada@example.test>') },
     {
       name: 'delivered',
-      answers: { [ONE]: json(DELIVERED_CAPSULE), [STORY]: json(STORY_OF_CAPSULE.slice(0, 3)) },
+      mocks: { [ONE]: json(DELIVERED_CAPSULE), [STORY]: json(STORY_OF_CAPSULE.slice(0, 3)) },
       settled: words('You recorded it.'),
     },
     {
       name: 'long words',
-      answers: { [ONE]: json({ ...TIME_CAPSULE, promptTitle: LONG_TITLE, personalNote: LONG_TEXT }) },
+      mocks: { [ONE]: json({ ...TIME_CAPSULE, promptTitle: LONG_TITLE, personalNote: LONG_TEXT }) },
       settled: words('You recorded it.'),
     },
     {
       name: 'loading',
-      answers: { [ONE]: silence, [LIST]: silence, [STORY]: silence },
+      mocks: { [ONE]: silence, [LIST]: silence, [STORY]: silence },
       settled: heading('Time Capsule'),
     },
-    { name: 'loading failed', answers: { [ONE]: broken }, settled: heading('The capsule didn’t load') },
-    { name: 'story failed', answers: { [STORY]: broken }, settled: button('Try Again') },
-    { name: 'of another user', answers: { [ONE]: notFound }, settled: heading('Capsule Not Found') },
-    { name: 'for people', answers: { [ONE]: json(FOR_FAMILY) }, settled: words('Not sent yet') },
+    { name: 'loading failed', mocks: { [ONE]: broken }, settled: heading('The capsule didn’t load') },
+    { name: 'story failed', mocks: { [STORY]: broken }, settled: button('Try Again') },
+    { name: 'of another user', mocks: { [ONE]: notFound }, settled: heading('Capsule Not Found') },
+    { name: 'for people', mocks: { [ONE]: json(FOR_FAMILY) }, settled: words('Not sent yet') },
     {
       name: 'people in every state',
-      answers: { [ONE]: json(SHARED_CAPSULE), [STORY]: json(STORY_OF_SHARED) },
+      mocks: { [ONE]: json(SHARED_CAPSULE), [STORY]: json(STORY_OF_SHARED) },
       settled: words('You shared it with Ida'),
     },
     {
       name: 'sharing',
-      answers: { [ONE]: json({ ...DELIVERED_CAPSULE, recipients: SHARED_CAPSULE.recipients.slice(0, 2) }) },
+      mocks: { [ONE]: json({ ...DELIVERED_CAPSULE, recipients: SHARED_CAPSULE.recipients.slice(0, 2) }) },
       act: sequence(waitForVideo, press('Share It With Someone', 'Ida')),
       ...inDialog,
     },
     {
       name: 'sending again refused',
-      answers: { [ONE]: json(SHARED_CAPSULE), [SHARE]: tooMany },
+      mocks: { [ONE]: json(SHARED_CAPSULE), [SHARE]: tooMany },
       ...withToast('We couldn’t send it again', waitForVideo, press('Send Again to Granddad')),
     },
     {
       name: 'sharing refused',
-      answers: { [ONE]: json(DELIVERED_CAPSULE), [SHARE]: tooMany },
+      mocks: { [ONE]: json(DELIVERED_CAPSULE), [SHARE]: tooMany },
       ...withToast(
         'We couldn’t share this capsule',
         waitForVideo,
@@ -228,14 +228,14 @@ export const CAPSULE_PAGE = screensOf(
     },
     {
       name: 'changing, for people',
-      answers: { [ONE]: json(FOR_FAMILY) },
+      mocks: { [ONE]: json(FOR_FAMILY) },
       act: change,
       ...inDialog,
     },
     { name: 'changing', act: change, ...inDialog },
     {
       name: 'change refused',
-      answers: {
+      mocks: {
         'PATCH /api/time-capsules/:id': refusal(
           'wrong_state',
           'We’re sending this time capsule right now, so it can’t be changed anymore.',
@@ -257,13 +257,13 @@ export const REMOVED_CAPSULES_PAGE = screensOf(
     area: 'removed-capsules',
     auth: 'signed-in',
     path: '/my-capsules/removed',
-    answers: { [REMOVED]: json(REMOVED_CAPSULES), [PEOPLE]: json(FAMILY) },
+    mocks: { [REMOVED]: json(REMOVED_CAPSULES), [PEOPLE]: json(FAMILY) },
   },
   [
     { name: 'two', settled: button(/^Restore /) },
-    { name: 'empty', answers: { [REMOVED]: json([]) }, settled: heading('Nothing here') },
-    { name: 'loading', answers: { [REMOVED]: silence }, settled: heading('Recently removed') },
-    { name: 'loading failed', answers: { [REMOVED]: broken }, settled: heading('This list didn’t load') },
+    { name: 'empty', mocks: { [REMOVED]: json([]) }, settled: heading('Nothing here') },
+    { name: 'loading', mocks: { [REMOVED]: silence }, settled: heading('Recently removed') },
+    { name: 'loading failed', mocks: { [REMOVED]: broken }, settled: heading('This list didn’t load') },
     { name: 'watching', act: press(/^Watch /), ...inDialog },
     { name: 'asked to erase', act: press(/^Erase /), ...inDialog },
     { name: 'choosing a new day', act: press(`Restore ${DUE_CAPSULE.promptTitle}`), ...inDialog },

@@ -1,5 +1,5 @@
 import { withToast, press, pressInDialog, sequence, waitForVideo } from '../actions.js';
-import { broken, json, silence } from '../answers.js';
+import { broken, json, silence } from '../mocks.js';
 import { FAMILY, SHARED_CAPSULE } from '../people-samples.js';
 import { button, heading, inDialog, screensOf, words } from '../screen.js';
 import { DELIVERED_CAPSULE, LONG_TEXT, LONG_TITLE, TIME_CAPSULE } from '../samples.js';
@@ -14,7 +14,7 @@ export const OPENING = screensOf(
     area: 'opening',
     auth: 'signed-in',
     path: `/my-capsules/${DELIVERED_CAPSULE.id}/open`,
-    answers: { [LIST]: json([DELIVERED_CAPSULE]), 'GET /api/people': json(FAMILY) },
+    mocks: { [LIST]: json([DELIVERED_CAPSULE]), 'GET /api/people': json(FAMILY) },
   },
   [
     { name: 'sealed', settled: heading(/^You recorded this on a /) },
@@ -28,31 +28,31 @@ export const OPENING = screensOf(
     },
     {
       name: 'sealed, for people',
-      answers: { [LIST]: json([SHARED_CAPSULE]) },
+      mocks: { [LIST]: json([SHARED_CAPSULE]) },
       settled: heading(/^You recorded this on a /),
     },
     { name: 'sharing', act: share, ...inDialog },
     {
       name: 'shared',
-      answers: { 'POST /api/time-capsules/:id/share': json(SHARED_CAPSULE) },
+      mocks: { 'POST /api/time-capsules/:id/share': json(SHARED_CAPSULE) },
       ...withToast('We’re sending it to Ben.', share, pressInDialog('Share')),
     },
-    { name: 'sealed, long title', answers: { [LIST]: json([LONG]) }, settled: heading(/^You recorded this on a /) },
-    { name: 'open, long title and note', answers: { [LIST]: json([LONG]) }, act: open, settled: heading(LONG_TITLE) },
+    { name: 'sealed, long title', mocks: { [LIST]: json([LONG]) }, settled: heading(/^You recorded this on a /) },
+    { name: 'open, long title and note', mocks: { [LIST]: json([LONG]) }, act: open, settled: heading(LONG_TITLE) },
     {
       name: 'open, damaged',
-      answers: { [LIST]: json([{ ...DELIVERED_CAPSULE, videoReady: false, isPlayable: false }]) },
+      mocks: { [LIST]: json([{ ...DELIVERED_CAPSULE, videoReady: false, isPlayable: false }]) },
       act: open,
       settled: words('is damaged and can’t be played'),
     },
     {
       name: 'before its day',
       path: `/my-capsules/${TIME_CAPSULE.id}/open`,
-      answers: { [LIST]: json([TIME_CAPSULE]) },
+      mocks: { [LIST]: json([TIME_CAPSULE]) },
       settled: heading(/^It arrives on /),
     },
-    { name: 'capsule of another user', answers: { [LIST]: json([]) }, settled: heading('Capsule Not Found') },
-    { name: 'loading', answers: { [LIST]: silence }, settled: words('Loading your capsule'), waitsForResponse: true },
-    { name: 'loading failed', answers: { [LIST]: broken }, settled: heading('Your capsule didn’t load') },
+    { name: 'capsule of another user', mocks: { [LIST]: json([]) }, settled: heading('Capsule Not Found') },
+    { name: 'loading', mocks: { [LIST]: silence }, settled: words('Loading your capsule'), waitsForResponse: true },
+    { name: 'loading failed', mocks: { [LIST]: broken }, settled: heading('Your capsule didn’t load') },
   ],
 );

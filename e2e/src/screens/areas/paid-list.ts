@@ -1,4 +1,4 @@
-import { broken, json, silence } from '../answers.js';
+import { broken, json, silence } from '../mocks.js';
 import { heading, screensOf, words } from '../screen.js';
 import { CAPSULE, day, DELIVERED, id, LONG_TITLE, UNPAID } from '../samples.js';
 
@@ -35,10 +35,10 @@ export const PAID_CAPSULES = [
 export const PAID_LIST = screensOf({ area: 'paid-list', auth: 'signed-in', path: '/my-paid-capsules' }, [
   {
     name: 'every state',
-    answers: { [LIST]: json(PAID_CAPSULES) },
+    mocks: { [LIST]: json(PAID_CAPSULES) },
     settled: words('9 capsules, filled by your friends and family'),
   },
-  { name: 'loading', answers: { [LIST]: silence }, settled: heading('My Paid Capsules') },
-  { name: 'empty', answers: { [LIST]: json([]) }, settled: heading('No paid capsules yet') },
-  { name: 'loading failed', answers: { [LIST]: broken }, settled: heading('Your capsules didn’t load') },
+  { name: 'loading', mocks: { [LIST]: silence }, settled: heading('My Paid Capsules') },
+  { name: 'empty', mocks: { [LIST]: json([]) }, settled: heading('No paid capsules yet') },
+  { name: 'loading failed', mocks: { [LIST]: broken }, settled: heading('Your capsules didn’t load') },
 ]);

@@ -1,6 +1,6 @@
 import type { PaymentDto } from '@dear-future/contracts/http/payments';
 import { press, sequence, waitForAll } from '../actions.js';
-import { broken, json, silence } from '../answers.js';
+import { broken, json, silence } from '../mocks.js';
 import { button, heading, inDialog, screensOf, words, type Action } from '../screen.js';
 import { ANNIVERSARY, CAPSULE, CREDITS, day, id, LONG_TITLE } from '../samples.js';
 
@@ -25,32 +25,32 @@ const untilShown: Action = (page) => waitForAll(heading('Past Payments')(page));
 const openReceipt = sequence(untilShown, press(RECEIPT));
 
 export const PAYMENT_PAGE = screensOf(
-  { area: 'payment', auth: 'signed-in', path: '/payment', answers: { [PAYMENTS]: json(MANY) } },
+  { area: 'payment', auth: 'signed-in', path: '/payment', mocks: { [PAYMENTS]: json(MANY) } },
   [
     { name: 'payments of every kind', settled: button(RECEIPT) },
     {
       name: 'with credits',
-      answers: { [PACKAGES]: json([ANNIVERSARY]), 'GET /api/credits': json(CREDITS) },
+      mocks: { [PACKAGES]: json([ANNIVERSARY]), 'GET /api/credits': json(CREDITS) },
       settled: words('4 credits left'),
     },
-    { name: 'no payments', answers: { [PAYMENTS]: json([]) }, settled: words('No payments yet.') },
+    { name: 'no payments', mocks: { [PAYMENTS]: json([]) }, settled: words('No payments yet.') },
     {
       name: 'loading',
-      answers: { [PAYMENTS]: silence, [PACKAGES]: silence },
+      mocks: { [PAYMENTS]: silence, [PACKAGES]: silence },
       settled: heading('Packages & Payments'),
     },
     {
       name: 'loading failed',
-      answers: { [PAYMENTS]: broken, [PACKAGES]: broken },
+      mocks: { [PAYMENTS]: broken, [PACKAGES]: broken },
       settled: heading('Your payments didn’t load'),
     },
     {
       name: 'no packages',
-      answers: { [PACKAGES]: json([]) },
+      mocks: { [PACKAGES]: json([]) },
       settled: words('No packages available. Please contact support.'),
     },
     { name: 'receipt', act: openReceipt, ...inDialog },
     { name: 'details of an unpaid one', act: sequence(untilShown, press(/^Details for Mara & Jon/)), ...inDialog },
-    { name: 'receipt, partly refunded', answers: { [PAYMENTS]: json(refunded) }, act: openReceipt, ...inDialog },
+    { name: 'receipt, partly refunded', mocks: { [PAYMENTS]: json(refunded) }, act: openReceipt, ...inDialog },
   ],
 );

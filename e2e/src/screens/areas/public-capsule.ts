@@ -1,5 +1,5 @@
 import { fill, press, recordVideo, replaceCamera, sequence, startRecording, toForm, untilToast } from '../actions.js';
-import { broken, json, notFound, refusal, silence, type Answers } from '../answers.js';
+import { broken, json, notFound, refusal, silence, type Mocks } from '../mocks.js';
 import { button, heading, screensOf, words } from '../screen.js';
 import { CAPSULE, day, LONG_TEXT, LONG_TITLE, PUBLIC_CAPSULE, SUBMITTED } from '../samples.js';
 
@@ -10,7 +10,7 @@ const submit = sequence(
   fill({ 'Your Name': 'Ann', 'Your Email': 'ann@example.test', 'Personal Note': 'With all my love.' }),
   press('Submit Video'),
 );
-const capsuleResponses = (part: Partial<typeof PUBLIC_CAPSULE>): Answers => ({
+const capsuleResponses = (part: Partial<typeof PUBLIC_CAPSULE>): Mocks => ({
   [READ]: json({ ...PUBLIC_CAPSULE, ...part }),
 });
 const unlimited = {
@@ -21,11 +21,11 @@ const unlimited = {
 };
 
 export const PUBLIC_CAPSULE_PAGE = screensOf(
-  { area: 'public-capsule', auth: 'visitor', path: `/capsule/${CAPSULE.slug}`, answers: capsuleResponses({}) },
+  { area: 'public-capsule', auth: 'visitor', path: `/capsule/${CAPSULE.slug}`, mocks: capsuleResponses({}) },
   [
     { name: 'open', settled: words('12 spots left') },
-    { name: 'open, unlimited, long content', answers: capsuleResponses(unlimited), settled: button('Start Recording') },
-    { name: 'loading', waitsForResponse: true, answers: { [READ]: silence }, settled: heading(/^Loading the/) },
+    { name: 'open, unlimited, long content', mocks: capsuleResponses(unlimited), settled: button('Start Recording') },
+    { name: 'loading', waitsForResponse: true, mocks: { [READ]: silence }, settled: heading(/^Loading the/) },
     {
       name: 'camera refused',
       act: sequence(replaceCamera('refusal'), press('Start Recording')),
@@ -41,34 +41,34 @@ export const PUBLIC_CAPSULE_PAGE = screensOf(
     },
     {
       name: 'uploading',
-      answers: { [SUBMIT]: silence },
+      mocks: { [SUBMIT]: silence },
       act: submit,
       settled: (page) => page.getByRole('progressbar'),
     },
     {
       name: 'last slot taken meanwhile',
-      answers: { [SUBMIT]: refusal('wrong_state', 'This capsule is full. Please ask the host to make room.') },
+      mocks: { [SUBMIT]: refusal('wrong_state', 'This capsule is full. Please ask the host to make room.') },
       act: untilToast(submit),
       settled: words('your video can’t be sent here'),
     },
     {
       name: 'submitted',
-      answers: { [SUBMIT]: json(SUBMITTED, { status: 201 }) },
+      mocks: { [SUBMIT]: json(SUBMITTED, { status: 201 }) },
       act: untilToast(submit),
       settled: heading('Thank You!'),
     },
     {
       name: 'full',
-      answers: capsuleResponses({ state: 'full', slotsRemaining: 0 }),
+      mocks: capsuleResponses({ state: 'full', slotsRemaining: 0 }),
       settled: heading('This Capsule Is Full'),
     },
-    { name: 'closed', answers: capsuleResponses({ state: 'closed' }), settled: heading('This Capsule Is Closed') },
+    { name: 'closed', mocks: capsuleResponses({ state: 'closed' }), settled: heading('This Capsule Is Closed') },
     {
       name: 'opened',
-      answers: capsuleResponses({ state: 'closed', deliveryDate: day(-2) }),
+      mocks: capsuleResponses({ state: 'closed', deliveryDate: day(-2) }),
       settled: heading('This Capsule Has Been Opened'),
     },
-    { name: 'not found', answers: { [READ]: notFound }, settled: heading('Capsule Not Found') },
-    { name: 'loading failed', answers: { [READ]: broken }, settled: heading('The capsule didn’t load') },
+    { name: 'not found', mocks: { [READ]: notFound }, settled: heading('Capsule Not Found') },
+    { name: 'loading failed', mocks: { [READ]: broken }, settled: heading('The capsule didn’t load') },
   ],
 );

@@ -9,7 +9,7 @@ import {
   toForm,
   untilToast,
 } from '../actions.js';
-import { broken, json, notFound, refusal, silence, unreachable } from '../answers.js';
+import { broken, json, notFound, refusal, silence, unreachable } from '../mocks.js';
 import { button, heading, screensOf, words } from '../screen.js';
 import { LONG_TEXT, LONG_TITLE, PROMPT, PUBLIC_PROMPT, SUBMITTED } from '../samples.js';
 
@@ -18,14 +18,14 @@ const SUBMIT = 'POST /api/public/shared-prompts/:slug/responses';
 const submit = sequence(toForm, press('Submit Response'));
 
 export const PUBLIC_PROMPT_PAGE = screensOf(
-  { area: 'public-prompt', auth: 'visitor', path: `/share/${PROMPT.slug}`, answers: { [READ]: json(PUBLIC_PROMPT) } },
+  { area: 'public-prompt', auth: 'visitor', path: `/share/${PROMPT.slug}`, mocks: { [READ]: json(PUBLIC_PROMPT) } },
   [
     { name: 'open', settled: button('Start Recording') },
     { name: 'open, signed in', auth: 'signed-in', settled: button('Start Recording') },
-    { name: 'loading', waitsForResponse: true, answers: { [READ]: silence }, settled: heading(/^Loading the/) },
+    { name: 'loading', waitsForResponse: true, mocks: { [READ]: silence }, settled: heading(/^Loading the/) },
     {
       name: 'long question',
-      answers: { [READ]: json({ ...PUBLIC_PROMPT, promptTitle: LONG_TITLE, promptDescription: LONG_TEXT }) },
+      mocks: { [READ]: json({ ...PUBLIC_PROMPT, promptTitle: LONG_TITLE, promptDescription: LONG_TEXT }) },
       settled: button('Start Recording'),
     },
     { name: 'recording', act: startRecording, settled: button('Stop Recording') },
@@ -48,24 +48,24 @@ export const PUBLIC_PROMPT_PAGE = screensOf(
     },
     {
       name: 'uploading',
-      answers: { [SUBMIT]: silence },
+      mocks: { [SUBMIT]: silence },
       act: submit,
       settled: (page) => page.getByRole('progressbar'),
     },
     {
       name: 'refused',
-      answers: { [SUBMIT]: refusal('video_refused', 'This video is damaged. Please record it again.') },
+      mocks: { [SUBMIT]: refusal('video_refused', 'This video is damaged. Please record it again.') },
       ...withToast('Submission Failed', submit),
     },
     {
       name: 'connection lost',
-      answers: { [SUBMIT]: unreachable },
+      mocks: { [SUBMIT]: unreachable },
       act: untilToast(submit),
       settled: words('The connection dropped.'),
     },
     {
       name: 'closed meanwhile',
-      answers: {
+      mocks: {
         [SUBMIT]: refusal(
           'wrong_state',
           'This question is closed, so responses can’t be added, changed, or withdrawn.',
@@ -76,17 +76,17 @@ export const PUBLIC_PROMPT_PAGE = screensOf(
     },
     {
       name: 'an earlier upload had succeeded',
-      answers: { [SUBMIT]: refusal('idempotency_mismatch', 'This key was used for something else.') },
+      mocks: { [SUBMIT]: refusal('idempotency_mismatch', 'This key was used for something else.') },
       act: submit,
       settled: words('We already have this recording'),
     },
     {
       name: 'submitted',
-      answers: { [SUBMIT]: json(SUBMITTED, { status: 201 }) },
+      mocks: { [SUBMIT]: json(SUBMITTED, { status: 201 }) },
       act: untilToast(submit),
       settled: heading('Response Submitted!'),
     },
-    { name: 'not found or closed', answers: { [READ]: notFound }, settled: heading('Prompt Not Found') },
-    { name: 'loading failed', answers: { [READ]: broken }, settled: heading('The question didn’t load') },
+    { name: 'not found or closed', mocks: { [READ]: notFound }, settled: heading('Prompt Not Found') },
+    { name: 'loading failed', mocks: { [READ]: broken }, settled: heading('The question didn’t load') },
   ],
 );

@@ -1,5 +1,5 @@
 import { fill, withToast, press, pressInDialog, sequence, waitForVideo } from '../actions.js';
-import { broken, empty, json, notFound, silence } from '../answers.js';
+import { broken, empty, json, notFound, silence } from '../mocks.js';
 import { OPENING, RECEIVED } from '../people-samples.js';
 import { LONG_EMAIL, LONG_NAME, LONG_TEXT, LONG_TITLE } from '../samples.js';
 import { button, heading, inDialog, screensOf, words } from '../screen.js';
@@ -15,52 +15,52 @@ const long = {
 };
 
 export const RECIPIENT = screensOf(
-  { area: 'recipient', auth: 'visitor', path: `/open#${'A'.repeat(22)}`, answers: { [READ]: json(OPENING) } },
+  { area: 'recipient', auth: 'visitor', path: `/open#${'A'.repeat(22)}`, mocks: { [READ]: json(OPENING) } },
   [
     {
       name: 'sealed',
-      answers: { [READ]: json({ ...OPENING, state: 'sent' }) },
+      mocks: { [READ]: json({ ...OPENING, state: 'sent' }) },
       settled: heading('Mara sent you a time capsule'),
     },
     {
       name: 'sealed, long texts',
-      answers: { [READ]: json({ ...long, state: 'sent' }) },
+      mocks: { [READ]: json({ ...long, state: 'sent' }) },
       settled: heading(/sent you a time capsule$/),
     },
     { name: 'opened', settled: heading('Write back to Mara') },
     {
       name: 'opened, damaged',
-      answers: { [READ]: json({ ...OPENING, videoReady: false, isPlayable: false }) },
+      mocks: { [READ]: json({ ...OPENING, videoReady: false, isPlayable: false }) },
       settled: words('Please ask Mara about it.'),
     },
     {
       name: 'answered',
-      answers: { [READ]: json({ ...OPENING, state: 'answered', thanks: LONG_TEXT, hasAnswered: true }) },
+      mocks: { [READ]: json({ ...OPENING, state: 'answered', thanks: LONG_TEXT, hasAnswered: true }) },
       settled: words('You wrote'),
     },
-    { name: 'long texts', answers: { [READ]: json(long) }, settled: heading(/Write back/) },
+    { name: 'long texts', mocks: { [READ]: json(long) }, settled: heading(/Write back/) },
     { name: 'to keep', auth: 'signed-in', settled: button('Keep in My Account') },
     {
       name: 'kept',
       auth: 'signed-in',
-      answers: { 'GET /api/time-capsules/received': json([RECEIVED]) },
+      mocks: { 'GET /api/time-capsules/received': json([RECEIVED]) },
       settled: words('for as long as'),
     },
     {
       name: 'not kept',
       auth: 'signed-in',
-      answers: { 'POST /api/opening/keep': broken },
+      mocks: { 'POST /api/opening/keep': broken },
       ...withToast('We couldn’t add it to your account', waitForVideo, press('Keep in My Account')),
     },
     {
       name: 'an earlier link',
-      answers: { [READ]: json({ ...OPENING, canChangeAddress: false }) },
+      mocks: { [READ]: json({ ...OPENING, canChangeAddress: false }) },
       settled: words('please ask the sender'),
     },
     { name: 'changing the address', act: sequence(waitForVideo, press('Change My Email Address')), ...inDialog },
     {
       name: 'address changed',
-      answers: { 'PUT /api/opening/address': empty(204) },
+      mocks: { 'PUT /api/opening/address': empty(204) },
       ...withToast(
         'Address Changed',
         waitForVideo,
@@ -72,7 +72,7 @@ export const RECIPIENT = screensOf(
     { name: 'unknown sender', act: unknownSender, ...inDialog },
     {
       name: 'sender stopped',
-      answers: { 'POST /api/opening/unknown-sender': empty(204) },
+      mocks: { 'POST /api/opening/unknown-sender': empty(204) },
       act: sequence(unknownSender, pressInDialog('Block This Sender')),
       settled: heading('This sender is blocked'),
     },
@@ -81,8 +81,8 @@ export const RECIPIENT = screensOf(
       act: sequence(waitForVideo, press('Answer with a Video')),
       settled: button('Start Recording'),
     },
-    { name: 'loading', answers: { [READ]: silence }, settled: heading('Your time capsule') },
-    { name: 'loading failed', answers: { [READ]: broken }, settled: words('Something went wrong') },
-    { name: 'unknown link', answers: { [READ]: notFound }, settled: heading('This link doesn’t work') },
+    { name: 'loading', mocks: { [READ]: silence }, settled: heading('Your time capsule') },
+    { name: 'loading failed', mocks: { [READ]: broken }, settled: words('Something went wrong') },
+    { name: 'unknown link', mocks: { [READ]: notFound }, settled: heading('This link doesn’t work') },
   ],
 );

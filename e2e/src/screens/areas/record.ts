@@ -8,7 +8,7 @@ import {
   sequence,
   startRecording,
 } from '../actions.js';
-import { broken, json, silence } from '../answers.js';
+import { broken, json, silence } from '../mocks.js';
 import { button, heading, screensOf, words } from '../screen.js';
 import { day, DELIVERED_CAPSULE, DUE_CAPSULE, id, LONG_TITLE, TIME_CAPSULE } from '../samples.js';
 
@@ -28,17 +28,17 @@ const record = sequence(choosePrompt, recordVideo);
 const start = sequence(choosePrompt, startRecording);
 
 export const RECORD = screensOf(
-  { area: 'record', auth: 'signed-in', path: '/record', answers: { [CAPSULES]: json([]) } },
+  { area: 'record', auth: 'signed-in', path: '/record', mocks: { [CAPSULES]: json([]) } },
   [
     {
       name: 'session loading',
-      answers: { 'GET /api/auth/user': silence },
+      mocks: { 'GET /api/auth/user': silence },
       settled: heading('Create a New Capsule'),
     },
     { name: 'kinds of message, no capsules', settled: words('No capsules yet.') },
     {
       name: 'kinds of message, with capsules',
-      answers: { [CAPSULES]: json(MANY) },
+      mocks: { [CAPSULES]: json(MANY) },
       settled: words('+1 more ready for delivery'),
     },
     {
@@ -46,23 +46,23 @@ export const RECORD = screensOf(
       path: '/record?for=people',
       settled: words('After recording, you’ll choose who gets the video.'),
     },
-    { name: 'capsules loading', answers: { [CAPSULES]: silence }, settled: button(/Yearly Goals/) },
+    { name: 'capsules loading', mocks: { [CAPSULES]: silence }, settled: button(/Yearly Goals/) },
     {
       name: 'capsules failed to load',
-      answers: { [CAPSULES]: broken },
+      mocks: { [CAPSULES]: broken },
       settled: heading('Your capsules didn’t load'),
     },
     { name: 'prompts', act: press(/Yearly Goals/), settled: button(/A year from today/) },
-    { name: 'prompts loading', answers: { [PROMPTS]: silence }, act: wedding, settled: heading('Choose a prompt') },
+    { name: 'prompts loading', mocks: { [PROMPTS]: silence }, act: wedding, settled: heading('Choose a prompt') },
     {
       name: 'prompts failed to load',
-      answers: { [PROMPTS]: broken },
+      mocks: { [PROMPTS]: broken },
       act: wedding,
       settled: heading('The prompts didn’t load'),
     },
     {
       name: 'empty category',
-      answers: { [PROMPTS]: json([]) },
+      mocks: { [PROMPTS]: json([]) },
       act: wedding,
       settled: words('No prompts found for this category.'),
     },

@@ -1,5 +1,5 @@
 import { openMenu, press } from '../actions.js';
-import { broken, json, notFound, silence } from '../answers.js';
+import { broken, json, notFound, silence } from '../mocks.js';
 import { button, heading, inDialog, screensOf, words } from '../screen.js';
 import { LONG_EMAIL, LONG_NAME, LONG_TEXT, LONG_TITLE, PROMPT, repeat, RESPONSE, RESPONSES } from '../samples.js';
 
@@ -14,29 +14,29 @@ export const RESPONSES_OF_PROMPT = screensOf(
     area: 'responses',
     auth: 'signed-in',
     path,
-    answers: { [ONE]: json(PROMPT), [LIST]: json(RESPONSES, { total: 3 }) },
+    mocks: { [ONE]: json(PROMPT), [LIST]: json(RESPONSES, { total: 3 }) },
   },
   [
     { name: 'three responses', settled: heading('Aunt Rosa') },
-    { name: 'prompt loading', answers: { [ONE]: silence }, settled: heading('Responses') },
-    { name: 'responses loading', answers: { [LIST]: silence }, settled: heading(PROMPT.promptTitle) },
-    { name: 'empty', answers: none, settled: heading('No Responses Yet') },
+    { name: 'prompt loading', mocks: { [ONE]: silence }, settled: heading('Responses') },
+    { name: 'responses loading', mocks: { [LIST]: silence }, settled: heading(PROMPT.promptTitle) },
+    { name: 'empty', mocks: none, settled: heading('No Responses Yet') },
     {
       name: 'closed',
-      answers: { [ONE]: json({ ...PROMPT, status: 'closed' }) },
+      mocks: { [ONE]: json({ ...PROMPT, status: 'closed' }) },
       settled: words('No new responses can be added.'),
     },
     {
       name: 'closed and empty',
-      answers: { ...none, [ONE]: json({ ...PROMPT, status: 'closed', submissionCount: 0 }) },
+      mocks: { ...none, [ONE]: json({ ...PROMPT, status: 'closed', submissionCount: 0 }) },
       settled: heading('No Responses Yet'),
     },
-    { name: 'prompt failed to load', answers: { [ONE]: broken }, settled: heading('The responses didn’t load') },
-    { name: 'responses failed to load', answers: { [LIST]: broken }, settled: heading('The responses didn’t load') },
-    { name: 'prompt not found', answers: { [ONE]: notFound }, settled: heading('Prompt Not Found') },
+    { name: 'prompt failed to load', mocks: { [ONE]: broken }, settled: heading('The responses didn’t load') },
+    { name: 'responses failed to load', mocks: { [LIST]: broken }, settled: heading('The responses didn’t load') },
+    { name: 'prompt not found', mocks: { [ONE]: notFound }, settled: heading('Prompt Not Found') },
     {
       name: 'long content',
-      answers: {
+      mocks: {
         [ONE]: json({ ...PROMPT, promptTitle: LONG_TITLE, promptDescription: LONG_TEXT }),
         [LIST]: json([longResponse], { total: 1 }),
       },
@@ -44,7 +44,7 @@ export const RESPONSES_OF_PROMPT = screensOf(
     },
     {
       name: 'many',
-      answers: {
+      mocks: {
         [ONE]: json({ ...PROMPT, submissionCount: 128 }),
         [LIST]: json(repeat(RESPONSES, 50), { total: 128, next: `/api${path}?limit=50&cursor=next` }),
       },

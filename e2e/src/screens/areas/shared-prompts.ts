@@ -1,5 +1,5 @@
 import { fill, withToast, openMenu, press, pressInDialog, sequence } from '../actions.js';
-import { broken, json, refusal, silence } from '../answers.js';
+import { broken, json, refusal, silence } from '../mocks.js';
 import { heading, inDialog, screensOf, words, type Action } from '../screen.js';
 import { day, id, LONG_TEXT, LONG_TITLE, PROMPT, repeat } from '../samples.js';
 
@@ -26,29 +26,29 @@ const chooseFromMenu = (title: string, name: string): Action =>
   sequence(press(`More actions for ${title}`), (page) => page.getByRole('menuitem', { name }).click());
 
 export const SHARED_PROMPTS = screensOf(
-  { area: 'shared-prompts', auth: 'signed-in', path: '/shared-prompts', answers: { [LIST]: json(ALL, { total: 3 }) } },
+  { area: 'shared-prompts', auth: 'signed-in', path: '/shared-prompts', mocks: { [LIST]: json(ALL, { total: 3 }) } },
   [
     { name: 'open, closed and new', settled: words('3 shared prompts') },
-    { name: 'loading', answers: { [LIST]: silence }, settled: heading('Shared Prompts') },
-    { name: 'empty', answers: { [LIST]: json([], { total: 0 }) }, settled: heading('No shared prompts yet') },
-    { name: 'loading failed', answers: { [LIST]: broken }, settled: heading('Your prompts didn’t load') },
+    { name: 'loading', mocks: { [LIST]: silence }, settled: heading('Shared Prompts') },
+    { name: 'empty', mocks: { [LIST]: json([], { total: 0 }) }, settled: heading('No shared prompts yet') },
+    { name: 'loading failed', mocks: { [LIST]: broken }, settled: heading('Your prompts didn’t load') },
     {
       name: 'long content',
-      answers: { [LIST]: json([LONG], { total: 1 }) },
+      mocks: { [LIST]: json([LONG], { total: 1 }) },
       settled: words('1 shared prompt'),
     },
-    { name: 'many, with a next page', answers: { [LIST]: MANY }, settled: words('80 shared prompts') },
+    { name: 'many, with a next page', mocks: { [LIST]: MANY }, settled: words('80 shared prompts') },
     { name: 'create dialog', act: press('Create Prompt'), ...inDialog },
     { name: 'create dialog, filled in', act: create, ...inDialog },
-    { name: 'creating', answers: { [CREATE]: silence }, act: submit, ...inDialog },
+    { name: 'creating', mocks: { [CREATE]: silence }, act: submit, ...inDialog },
     {
       name: 'created',
-      answers: { [CREATE]: json(UNANSWERED, { status: 201 }) },
+      mocks: { [CREATE]: json(UNANSWERED, { status: 201 }) },
       ...withToast('Prompt Created! 🎉', submit),
     },
     {
       name: 'creation failed',
-      answers: { [CREATE]: refusal('too_many_requests', 'That was a lot at once. Please try again in a minute.') },
+      mocks: { [CREATE]: refusal('too_many_requests', 'That was a lot at once. Please try again in a minute.') },
       ...withToast('Creation Failed', submit),
     },
     { name: 'menu open', act: openMenu(PROMPT.promptTitle), settled: (page) => page.getByRole('menu'), layer: true },

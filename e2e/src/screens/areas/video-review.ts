@@ -10,7 +10,7 @@ import {
   untilToast,
   waitFor,
 } from '../actions.js';
-import { broken, json, refusal, signedOut, silence, unreachable } from '../answers.js';
+import { broken, json, refusal, signedOut, silence, unreachable } from '../mocks.js';
 import { FAMILY, FOR_FAMILY } from '../people-samples.js';
 import { button, heading, inDialog, screensOf, words } from '../screen.js';
 import { LONG_TEXT, LONG_TITLE, TIME_CAPSULE } from '../samples.js';
@@ -25,14 +25,14 @@ export const VIDEO_REVIEW = screensOf(
     auth: 'signed-in',
     path: '/video-review',
     keepsRecording: true,
-    answers: { 'GET /api/time-capsules': json([]) },
+    mocks: { 'GET /api/time-capsules': json([]) },
   },
   [
     { name: 'review', keepsRecording: false, act: toReview, settled: button('Keep This Recording') },
     { name: 'schedule', act: toSchedule, settled: button('Create Time Capsule') },
     {
       name: 'for someone',
-      answers: { 'GET /api/people': json(FAMILY) },
+      mocks: { 'GET /api/people': json(FAMILY) },
       act: sequence(toSchedule, press('Ben', 'Ida')),
       settled: words('They get it by email'),
     },
@@ -49,42 +49,42 @@ export const VIDEO_REVIEW = screensOf(
     },
     {
       name: 'uploading',
-      answers: { [POST]: silence },
+      mocks: { [POST]: silence },
       act: sequence(
         send,
         waitFor((page) => page.getByRole('progressbar')),
       ),
       settled: button('Cancel Upload'),
     },
-    { name: 'upload failed', answers: { [POST]: broken }, act: untilToast(send), settled: button('Try Again') },
+    { name: 'upload failed', mocks: { [POST]: broken }, act: untilToast(send), settled: button('Try Again') },
     {
       name: 'connection lost',
-      answers: { [POST]: unreachable },
+      mocks: { [POST]: unreachable },
       act: untilToast(send),
       settled: words('The connection dropped.'),
     },
-    { name: 'session ended', answers: { [POST]: signedOut }, act: send, settled: words('Your session has ended.') },
+    { name: 'session ended', mocks: { [POST]: signedOut }, act: send, settled: words('Your session has ended.') },
     {
       name: 'an earlier upload had succeeded',
-      answers: { [POST]: refusal('idempotency_mismatch', 'This key was used for something else.') },
+      mocks: { [POST]: refusal('idempotency_mismatch', 'This key was used for something else.') },
       act: send,
       settled: words('already scheduled this recording'),
     },
     {
       name: 'sealed',
-      answers: { [POST]: json(TIME_CAPSULE, { status: 201 }), 'GET /api/time-capsules': json([TIME_CAPSULE]) },
+      mocks: { [POST]: json(TIME_CAPSULE, { status: 201 }), 'GET /api/time-capsules': json([TIME_CAPSULE]) },
       act: send,
       settled: heading(/^See you on /),
     },
     {
       name: 'sealed, long title, in the app',
-      answers: { [POST]: json(LONG_CAPSULE, { status: 201 }), 'GET /api/time-capsules': json([LONG_CAPSULE]) },
+      mocks: { [POST]: json(LONG_CAPSULE, { status: 201 }), 'GET /api/time-capsules': json([LONG_CAPSULE]) },
       act: send,
       settled: heading(/^See you on /),
     },
     {
       name: 'sealed, for people',
-      answers: { [POST]: json(FOR_FAMILY, { status: 201 }), 'GET /api/time-capsules': json([FOR_FAMILY]) },
+      mocks: { [POST]: json(FOR_FAMILY, { status: 201 }), 'GET /api/time-capsules': json([FOR_FAMILY]) },
       act: send,
       settled: heading(/^Sealed until /),
     },
@@ -92,7 +92,7 @@ export const VIDEO_REVIEW = screensOf(
       name: 'for people, none chosen',
       path: '/record?for=people',
       keepsRecording: false,
-      answers: { 'GET /api/people': json(FAMILY) },
+      mocks: { 'GET /api/people': json(FAMILY) },
       ...withToast(
         'Missing recipient',
         choosePrompt,

@@ -20,7 +20,7 @@ interface NumberedRow {
  * Responds with the newest first. With `limit`, `Link` names the next page (RFC 8288). A HEAD request gets only the
  * total: headers that need the page itself may be left out (RFC 9110 §9.3.2).
  */
-export async function answerNumberedList<Row extends NumberedRow, Item>(
+export async function sendNumberedList<Row extends NumberedRow, Item>(
   response: Response,
   publicPath: string,
   query: NumberedListQuery,

@@ -6,7 +6,7 @@ import type { ServiceName } from '@dear-future/contracts/services';
 import type { CommonSettings } from '../config/environment.js';
 import { Log } from '../logging/log.js';
 import { shutdown } from './shutdown.js';
-import { answerUnreadableRequests, requireHost } from './http-problems.js';
+import { refuseUnreadableRequests, requireHost } from './http-problems.js';
 import { OpenConnections } from './open-connections.js';
 import { Readiness } from './readiness.js';
 import { validation } from './validation.js';
@@ -34,7 +34,7 @@ export function configureApp<S extends CommonSettings>(
   app.use(requireHost);
   configure?.(app, settings);
   const server = app.getHttpServer();
-  answerUnreadableRequests(server);
+  refuseUnreadableRequests(server);
   if (longUploads) server.requestTimeout = 0;
   server.headersTimeout = 20_000;
   // Longer than the gateway keeps an idle connection, so that no request is sent on a closing one.

@@ -2,11 +2,11 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { answerUnreadableRequests } from './http-problems.js';
+import { refuseUnreadableRequests } from './http-problems.js';
 
 /** Sends `first`, and `next` once the answer ends with `begun`. Returns the whole answer. */
 async function exchange(server: Server, first: string, next = ''): Promise<string> {
-  answerUnreadableRequests(server);
+  refuseUnreadableRequests(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');

@@ -12,12 +12,12 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
 };
 
-export function answerUnreadableRequests(server: Server): void {
+export function refuseUnreadableRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     // A response has begun, and a second one would be read as part of its body.
     const { _httpMessage: begun } = socket as Socket & { _httpMessage?: ServerResponse | null };
     if (error.code !== 'ECONNRESET' && socket.writable && begun?.headersSent !== true) {
-      socket.write(answerTo(CODES[error.code ?? ''] ?? 'malformed'));
+      socket.write(rawResponse(CODES[error.code ?? ''] ?? 'malformed'));
     }
     socket.destroySoon();
   });
@@ -30,10 +30,10 @@ export function answerUnreadableRequests(server: Server): void {
 /** RFC 9112 §3.2: Node would reject a request without a Host header without an error body. */
 export const requireHost: RequestHandler = (request, _response, next) => {
   if (request.headers.host !== undefined || request.httpVersion !== '1.1') next();
-  else request.socket.end(answerTo('malformed'));
+  else request.socket.end(rawResponse('malformed'));
 };
 
-function answerTo(code: ErrorCode): string {
+function rawResponse(code: ErrorCode): string {
   const { status } = ERRORS[code];
   const problem: ErrorBody = { message: sentenceFor(code), code, requestId: randomUUID() };
   const body = JSON.stringify(problem);

@@ -35,7 +35,7 @@ export async function startRedis(options: RedisOptions): Promise<Server> {
   await writeFile(path.join(folder.path, SECRETS), `requirepass ${password}\n`, { mode: 0o600 });
   const child = start(port, folder.path, options);
   const url = `redis://:${password}@127.0.0.1:${port}`;
-  await answersPing(child, url);
+  await waitForPing(child, url);
   return serverOf(child, url, folder);
 }
 
@@ -77,7 +77,7 @@ const asContainer: Launcher = (port, folder, { durable, logFile }) =>
     logFile,
   });
 
-async function answersPing(child: Child, url: string): Promise<void> {
+async function waitForPing(child: Child, url: string): Promise<void> {
   const client = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null });
   client.on('error', () => undefined);
   const ping = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, HttpStatus, Param, Post, Query, Res } from '
 import type { PaymentCheckDto, PaymentDto } from '@dear-future/contracts/http/payments';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
-import { answerNumberedList, NumberedListQuery } from '@dear-future/service-kit/lists/numbered-list';
+import { sendNumberedList, NumberedListQuery } from '@dear-future/service-kit/lists/numbered-list';
 import { isUUID } from 'class-validator';
 import type { Response } from 'express';
 import { DataSource, In } from 'typeorm';
@@ -27,7 +27,7 @@ export class PaymentsController {
   ): Promise<PaymentDto[] | undefined> {
     const where = { userId: requireUser(caller), state: In(['processing', 'paid', 'failed'] as const) };
     const checkouts = this.database.getRepository(CheckoutRow);
-    return answerNumberedList(response, '/api/payments', query, checkouts, where, toDto);
+    return sendNumberedList(response, '/api/payments', query, checkouts, where, toDto);
   }
 
   @Post('orders/:orderId/check')

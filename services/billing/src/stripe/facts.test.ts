@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { readFacts, type StripeAnswers } from './facts.js';
+import { readFacts, type StripeResponses } from './facts.js';
 
 const created = 1_795_000_000;
 
@@ -8,14 +8,14 @@ function answers(change: {
   intent?: Partial<Stripe.PaymentIntent> | null;
   refunds?: Stripe.Refund['status'][];
   disputes?: Stripe.Dispute['status'][];
-}): StripeAnswers {
+}): StripeResponses {
   const movement = { amount: 100, currency: 'usd', created };
   return {
     session: { id: 'cs_1', status: 'open', payment_status: 'unpaid', metadata: null, ...change.session },
     intent: change.intent ? { id: 'pi_1', status: 'succeeded', ...change.intent } : null,
     refunds: (change.refunds ?? []).map((status, index) => ({ id: `re_${String(index)}`, status, ...movement })),
     disputes: (change.disputes ?? []).map((status, index) => ({ id: `dp_${String(index)}`, status, ...movement })),
-  } as StripeAnswers;
+  } as StripeResponses;
 }
 
 describe('a session', () => {

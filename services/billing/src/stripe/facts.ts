@@ -34,14 +34,14 @@ export interface SessionFacts {
   disputes: (Movement & { state: DisputeState })[];
 }
 
-export interface StripeAnswers {
+export interface StripeResponses {
   session: Stripe.Checkout.Session;
   intent: Stripe.PaymentIntent | null;
   refunds: Stripe.Refund[];
   disputes: Stripe.Dispute[];
 }
 
-export function readFacts({ session, intent, refunds, disputes }: StripeAnswers): SessionFacts {
+export function readFacts({ session, intent, refunds, disputes }: StripeResponses): SessionFacts {
   const { metadata } = session;
   return {
     stripeSessionId: session.id,

@@ -41,5 +41,5 @@ export interface UploadRules {
   stillExists(manager: EntityManager, id: string): Promise<boolean>;
 
   /** The answer to a repeated upload; null if what it created no longer exists. Default: the first answer. */
-  repeatAnswer?(manager: EntityManager, id: string): Promise<object | null>;
+  repeatResponse?(manager: EntityManager, id: string): Promise<object | null>;
 }

@@ -219,7 +219,7 @@ export class ContributionEditLinks implements EditLinkRules {
   }
 
   /** Not from a stored copy of the texts, which would outlive their withdrawal. */
-  async repeatAnswer(manager: EntityManager, id: string): Promise<EditLinkDto | null> {
+  async repeatResponse(manager: EntityManager, id: string): Promise<EditLinkDto | null> {
     const contribution = await presentContribution(manager, id);
     return contribution && toEditLinkDto(contribution, await databaseNow(manager));
   }

@@ -9,7 +9,7 @@ import { dtoOf } from '../http/dto-of.js';
 import { listingOf, MAX_LISTED } from '../archives/archive-listing.js';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { UuidParam } from '../http/uuid-param.js';
-import { answerList, ListQuery } from '../http/answer-list.js';
+import { sendList, ListQuery } from '../http/send-list.js';
 import { Contribution, KEPT, OLDEST_FIRST } from '../paid-capsules/contribution.entity.js';
 import { canHostWatch, isSealed, nameOf, ownCapsule } from '../paid-capsules/find-capsule.js';
 import { blockedSenders } from './contribution-rules.js';
@@ -34,7 +34,7 @@ export class ContributionsController {
     const capsule = await ownCapsule(manager, userId, capsuleId);
     const hidden = canHostWatch(capsule, await databaseNow(manager)) ? {} : SEALED;
     const blocked = await blockedSenders(manager, capsuleId);
-    return answerList(response, query, {
+    return sendList(response, query, {
       rows: manager.getRepository(Contribution),
       where: { capsuleId },
       sortedBy: 'createdAt',

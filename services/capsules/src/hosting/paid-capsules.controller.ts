@@ -18,7 +18,7 @@ import { Credit } from '../credits/credit.entity.js';
 import { Credits } from '../credits/credits.js';
 import { UuidParam } from '../http/uuid-param.js';
 import { newSlug } from '../http/slug.js';
-import { answerList, ListQuery } from '../http/answer-list.js';
+import { sendList, ListQuery } from '../http/send-list.js';
 import { CapsulePayments } from '../orders/capsule-payments.js';
 import { readOrder } from '../orders/read-order.js';
 import { findPackage } from '../paid-capsules/capsule-package.entity.js';
@@ -38,7 +38,7 @@ export class PaidCapsulesController {
 
   @Get('credits')
   listCredits(@UserId() userId: string, @Query() query: ListQuery, @Res({ passthrough: true }) response: Response) {
-    return answerList(response, query, {
+    return sendList(response, query, {
       rows: this.database.getRepository(Credit),
       where: { userId },
       sortedBy: 'createdAt',
@@ -49,7 +49,7 @@ export class PaidCapsulesController {
   @Get('capsules')
   async list(@UserId() userId: string, @Query() query: ListQuery, @Res({ passthrough: true }) response: Response) {
     const now = await databaseNow(this.database.manager);
-    return answerList(response, query, {
+    return sendList(response, query, {
       rows: this.database.getRepository(PaidCapsule),
       where: { userId },
       sortedBy: 'createdAt',

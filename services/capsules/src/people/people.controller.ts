@@ -11,7 +11,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { dtoOf } from '../http/dto-of.js';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { UuidParam } from '../http/uuid-param.js';
-import { answerList, ListQuery } from '../http/answer-list.js';
+import { sendList, ListQuery } from '../http/send-list.js';
 import { Contact, toContactChanged } from './contact.entity.js';
 import { readPerson } from './person-form.js';
 
@@ -24,7 +24,7 @@ export class PeopleController {
 
   @Get()
   list(@UserId() userId: string, @Query() query: ListQuery, @Res({ passthrough: true }) response: Response) {
-    return answerList(response, query, {
+    return sendList(response, query, {
       rows: this.database.getRepository(Contact),
       where: { userId },
       sortedBy: 'createdAt',

@@ -8,7 +8,7 @@ import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { dtoOf } from '../http/dto-of.js';
 import { UuidParam } from '../http/uuid-param.js';
-import { answerList, ListQuery } from '../http/answer-list.js';
+import { sendList, ListQuery } from '../http/send-list.js';
 import { ReceivedCapsule } from '../recipients/received-capsule.entity.js';
 import { findRecipient } from '../recipients/recipient-by-link.js';
 
@@ -38,7 +38,7 @@ export class ReceivedCapsulesController {
 
   @Get('time-capsules/received')
   list(@UserId() userId: string, @Query() query: ListQuery, @Res({ passthrough: true }) response: Response) {
-    return answerList(response, query, {
+    return sendList(response, query, {
       rows: this.database.getRepository(ReceivedCapsule),
       where: { userId },
       sortedBy: 'keptAt',

@@ -157,7 +157,7 @@ export class ResponseEditLinks implements EditLinkRules {
   }
 
   /** A stored copy of the texts would outlive their withdrawal. */
-  async repeatAnswer(manager: EntityManager, id: string): Promise<EditLinkDto | null> {
+  async repeatResponse(manager: EntityManager, id: string): Promise<EditLinkDto | null> {
     const response = await responseById(manager, id);
     return response && toEditLinkDto(response);
   }

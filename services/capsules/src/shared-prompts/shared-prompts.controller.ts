@@ -21,7 +21,7 @@ import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { readPromptTexts } from '../forms/prompt-texts.js';
 import { UuidParam } from '../http/uuid-param.js';
 import { isSlug, newSlug } from '../http/slug.js';
-import { answerList, ListQuery } from '../http/answer-list.js';
+import { sendList, ListQuery } from '../http/send-list.js';
 import { linkedPrompt, noSuchLink, ownPrompt } from './find-prompt.js';
 import { deleteResponses } from './find-response.js';
 import { SharedPrompt } from './shared-prompt.entity.js';
@@ -36,7 +36,7 @@ export class SharedPromptsController {
 
   @Get('shared-prompts')
   list(@UserId() userId: string, @Query() query: ListQuery, @Res({ passthrough: true }) response: Response) {
-    return answerList(response, query, {
+    return sendList(response, query, {
       rows: this.database.getRepository(SharedPrompt),
       where: { userId },
       sortedBy: 'createdAt',
@@ -101,7 +101,7 @@ export class SharedPromptsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<SharedResponseDto[] | undefined> {
     await ownPrompt(this.database.manager, userId, promptId);
-    return answerList(response, query, {
+    return sendList(response, query, {
       rows: this.database.getRepository(SharedResponse),
       where: { promptId },
       sortedBy: 'submittedAt',

@@ -17,7 +17,7 @@ import { DataSource } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import type { CapsulesSettings } from '../config.js';
 import { UuidParam } from '../http/uuid-param.js';
-import { answerList, ListQuery } from '../http/answer-list.js';
+import { sendList, ListQuery } from '../http/send-list.js';
 import { Recipients, wrongChoice } from '../recipients/recipients.js';
 import { AccountStorage } from './account-storage.js';
 import { CapsuleEraser } from './capsule-eraser.js';
@@ -52,7 +52,7 @@ export class TimeCapsulesController {
 
   @Get('time-capsules')
   list(@UserId() userId: string, @Query() query: ListQuery, @Res({ passthrough: true }) response: Response) {
-    return answerList(response, query, {
+    return sendList(response, query, {
       rows: this.database.getRepository(TimeCapsule),
       where: { userId, ...NOT_REMOVED },
       sortedBy: 'createdAt',
@@ -62,7 +62,7 @@ export class TimeCapsulesController {
 
   @Get('time-capsules/removed')
   listRemoved(@UserId() userId: string, @Query() query: ListQuery, @Res({ passthrough: true }) response: Response) {
-    return answerList(response, query, {
+    return sendList(response, query, {
       rows: this.database.getRepository(TimeCapsule),
       where: { userId, ...REMOVED },
       sortedBy: 'removedAt',

@@ -70,8 +70,8 @@ export class CommitService {
       return { refusal: new ProblemError('idempotency_mismatch', message) };
     }
     const rules = this.kinds.of(admission);
-    if (rules.repeatAnswer) {
-      const current = await rules.repeatAnswer(manager, result.id);
+    if (rules.repeatResponse) {
+      const current = await rules.repeatResponse(manager, result.id);
       if (current) return { answer: current };
     } else if (await rules.stillExists(manager, result.id)) {
       const hasEditLink = 'encryptedSecret' in result;

@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, HttpStatus, Param, Post, Query, Res } from '
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
-import { answerNumberedList, NumberedListQuery } from '@dear-future/service-kit/lists/numbered-list';
+import { sendNumberedList, NumberedListQuery } from '@dear-future/service-kit/lists/numbered-list';
 import { isUUID } from 'class-validator';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
@@ -20,7 +20,7 @@ export class NotificationsController {
   ): Promise<NotificationDto[] | undefined> {
     const where = { userId: requireUser(caller) };
     const notifications = this.database.getRepository(Notification);
-    return answerNumberedList(response, '/api/notifications', query, notifications, where, toDto);
+    return sendNumberedList(response, '/api/notifications', query, notifications, where, toDto);
   }
 
   /** Skips locked rows, which are being marked or deleted: waiting for them could deadlock. */

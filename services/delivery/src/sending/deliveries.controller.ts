@@ -75,7 +75,7 @@ export class DeliveriesController {
       if (isCancelled) throw new ProblemError('wrong_state', 'This time capsule can’t be delivered anymore.');
       if (!isBusy || performance.now() >= until) {
         response.status(HttpStatus.ACCEPTED);
-        return answerFor(isUndecided, (definition.recipients ?? []).length > 0);
+        return toResponse(isUndecided, (definition.recipients ?? []).length > 0);
       }
       await pause(POLL_MS);
     }
@@ -113,7 +113,7 @@ function requireOwner(caller: CallerIdentity, { userId }: DeliveryDefinition): s
   return userId;
 }
 
-function answerFor(isUndecided: boolean, isForOthers: boolean): DeliverNowResponse {
+function toResponse(isUndecided: boolean, isForOthers: boolean): DeliverNowResponse {
   if (isUndecided) {
     const advice = isForOthers
       ? 'Please check back here in a little while.'

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { ERRORS } from '@dear-future/contracts/errors';
 import { ErrorBodyDto } from '@dear-future/contracts/http/common';
-import type { Answer, Route } from '../routes/route.js';
+import type { RouteResponse, Route } from '../routes/route.js';
 import { routeRows } from '../routes/route-table.js';
 import { errorCodesOf } from './error-codes.js';
 import { Schemas, type Schema } from './schemas.js';
@@ -85,27 +85,27 @@ function bodyOf(row: Route, schemas: Schemas): Content | undefined {
   return { 'application/json': { schema }, ...(isPage(row) && { 'application/x-www-form-urlencoded': { schema } }) };
 }
 
-function isPage({ answers }: Route): boolean {
-  return Object.values(answers).includes('text/html');
+function isPage({ responses }: Route): boolean {
+  return Object.values(responses).includes('text/html');
 }
 
 function responsesOf(row: Route, schemas: Schemas): Operation['responses'] {
   const responses: Operation['responses'] = {};
   const paged = row.query?.includes('limit') && { headers: PAGE_HEADERS };
-  for (const [status, answer] of Object.entries(row.answers)) {
-    const content = answer === null ? undefined : contentOf(answer, schemas);
+  for (const [status, response] of Object.entries(row.responses)) {
+    const content = response === null ? undefined : contentOf(response, schemas);
     responses[status] = { description: STATUS_CODES[status] ?? '', ...paged, ...(content && { content }) };
   }
   for (const code of errorCodesOf(row)) {
     const { status } = ERRORS[code];
     const codes = errorCodesOf(row).filter((each) => ERRORS[each].status === status);
     const problem = { allOf: [schemas.refTo(ErrorBodyDto), { properties: { code: { enum: codes } } }] };
-    const other = row.answers[status as keyof Route['answers']];
-    const answer = other ? contentOf(other, schemas)['application/json'] : undefined;
+    const other = row.responses[status as keyof Route['responses']];
+    const response = other ? contentOf(other, schemas)['application/json'] : undefined;
     responses[status] = {
       description: codes.join(', '),
       content: {
-        'application/json': { schema: answer ? { anyOf: [answer.schema, problem] } : problem },
+        'application/json': { schema: response ? { anyOf: [response.schema, problem] } : problem },
         ...(isPage(row) && { 'text/html': { schema: {} } }),
       },
     };
@@ -119,8 +119,8 @@ const PAGE_HEADERS = {
   Link: { schema: { type: 'string' } },
 };
 
-function contentOf(answer: NonNullable<Answer>, schemas: Schemas): Content {
-  if (typeof answer === 'string') return { [answer]: { schema: {} } };
-  if (typeof answer === 'function') return { 'application/json': { schema: schemas.refTo(answer) } };
-  return { 'application/json': { schema: { type: 'array', items: schemas.refTo(answer[0]) } } };
+function contentOf(response: NonNullable<RouteResponse>, schemas: Schemas): Content {
+  if (typeof response === 'string') return { [response]: { schema: {} } };
+  if (typeof response === 'function') return { 'application/json': { schema: schemas.refTo(response) } };
+  return { 'application/json': { schema: { type: 'array', items: schemas.refTo(response[0]) } } };
 }

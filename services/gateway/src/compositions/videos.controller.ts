@@ -14,7 +14,7 @@ import { checkedParam, fillPath } from '../routes/path-params.js';
 import { Serves } from '../routes/route-table.js';
 import { hashOf } from '../sessions/secret.js';
 import { CurrentUser, signedInOf, type SignedIn } from '../sessions/signed-in.js';
-import { headersOf, sendAnswer } from '../upstream/send-answer.js';
+import { headersOf, sendResponse } from '../upstream/send-response.js';
 import { ServiceClient, type CallOptions } from '../upstream/service-client.js';
 
 const FORWARDED = ['range', 'if-range', 'if-none-match', 'if-modified-since'] as const;
@@ -120,6 +120,6 @@ export class VideosController {
     response.once('close', onClose);
     const opened = this.services.open('media', method, path, { ...options, signal: left.signal });
     const answer = await opened.finally(() => response.off('close', onClose));
-    await sendAnswer(answer, response, 'video');
+    await sendResponse(answer, response, 'video');
   }
 }

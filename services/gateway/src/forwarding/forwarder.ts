@@ -8,7 +8,7 @@ import { routeRows, Serves } from '../routes/route-table.js';
 import { PAGED, type Route } from '../routes/route.js';
 import { linkHeader } from '../sessions/link-secret.js';
 import { signedInOf } from '../sessions/signed-in.js';
-import { headersOf, sendAnswer } from '../upstream/send-answer.js';
+import { headersOf, sendResponse } from '../upstream/send-response.js';
 import { ServiceClient } from '../upstream/service-client.js';
 
 @Injectable()
@@ -44,7 +44,7 @@ export class Forwarder {
       body: row.body === undefined ? undefined : (request.body as unknown),
     });
     response.setTimeout(this.idleMs, () => response.destroy());
-    await sendAnswer(answer, response, 'json');
+    await sendResponse(answer, response, 'json');
   }
 }
 

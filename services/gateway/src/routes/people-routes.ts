@@ -24,7 +24,7 @@ export const PEOPLE_ROUTES = {
     { 204: null },
     { ...BY_LINK, ...IN_STATE, to: '/public/opening/thanks', fields: ThanksBody },
   ),
-  sendAnswer: composition(
+  sendResponse: composition(
     'POST /api/opening/answer',
     { 201: SubmittedAnswerDto },
     { ...BY_LINK, ...IN_STATE, body: 'stream', fields: NoFields },

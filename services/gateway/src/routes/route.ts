@@ -13,7 +13,7 @@ export type UserLimit = 'capsules' | 'changes' | 'checkouts' | 'payment-checks' 
 export type SecretLink = 'editLink' | 'recipientLink';
 
 /** A JSON object, a bare array of them, another kind of content, or nothing. */
-export type Answer = ContractClass | readonly [ContractClass] | `${string}/${string}` | null;
+export type RouteResponse = ContractClass | readonly [ContractClass] | `${string}/${string}` | null;
 
 export const IN_STATE = { errors: ['wrong_state'] } as const satisfies Partial<Route>;
 
@@ -35,7 +35,7 @@ export interface Route {
   /** The fields of a `form`, or the text fields besides `video` in a `stream`. */
   fields?: ContractClass;
   query?: readonly ('limit' | 'cursor' | 'returnTo' | 'token')[];
-  answers: Readonly<Partial<Record<200 | 201 | 202 | 204 | 206 | 303 | 304 | 410 | 503, Answer>>>;
+  responses: Readonly<Partial<Record<200 | 201 | 202 | 204 | 206 | 303 | 304 | 410 | 503, RouteResponse>>>;
   /** Errors besides those that all such routes share (`api-reference/error-codes.ts`). */
   errors?: readonly ErrorCode[];
   forwardHeaders?: readonly ('idempotency-key' | 'content-type' | 'stripe-signature')[];
@@ -48,7 +48,7 @@ export interface Route {
   signed?: true;
 }
 
-type RouteDetails = Partial<Omit<Route, 'method' | 'path' | 'target' | 'answers'>> & {
+type RouteDetails = Partial<Omit<Route, 'method' | 'path' | 'target' | 'responses'>> & {
   /** The service's path, if it differs from the public path without `/api`. */
   to?: string;
 };
@@ -57,7 +57,7 @@ type RouteDetails = Partial<Omit<Route, 'method' | 'path' | 'target' | 'answers'
 function rowsOf(target: Backend | 'composition' | 'own') {
   return (
     call: `${RouteMethod} /api/${string}`,
-    answers: Route['answers'],
+    responses: Route['responses'],
     { auth = 'user', to, ...details }: RouteDetails = {},
   ): Route => {
     const [method, path] = call.split(' ') as [RouteMethod, string];
@@ -68,7 +68,7 @@ function rowsOf(target: Backend | 'composition' | 'own') {
       path,
       auth,
       target: isForwarded ? { forward: target, to: to ?? path.slice('/api'.length) } : target,
-      answers,
+      responses,
       ...(details.fields && { body: 'form' as const }),
       ...(isChange && { limit: 'changes' as const }),
       ...details,

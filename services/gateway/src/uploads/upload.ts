@@ -19,7 +19,7 @@ import { OpenRequests } from '../limits/open-requests.js';
 import { RateLimits } from '../limits/rate-limits.js';
 import type { UploadTally } from '../limits/upload-tally.js';
 import { hashOf } from '../sessions/secret.js';
-import { parseBody, ServiceClient, type CallOptions, type ServiceAnswer } from '../upstream/service-client.js';
+import { parseBody, ServiceClient, type CallOptions, type ServiceResponse } from '../upstream/service-client.js';
 import { isDefiniteRefusal, validResponse } from '../upstream/service-problem.js';
 import { ClientDisconnected, streamUpload, UnwantedBody } from './upload-stream.js';
 
@@ -52,7 +52,7 @@ export class Upload {
     private readonly log: Log,
   ) {}
 
-  async run<Body extends object>(spec: UploadSpec<Body>, request: Request): Promise<ServiceAnswer<Body> | null> {
+  async run<Body extends object>(spec: UploadSpec<Body>, request: Request): Promise<ServiceResponse<Body> | null> {
     const length = requireLength(request);
     const idempotencyKey = idempotencyKeyOf(request);
     try {
@@ -132,7 +132,7 @@ export class Upload {
     { responseClass, userId }: UploadSpec<Body>,
     admission: AdmitUploadResponse,
     video: UploadResponse,
-  ): Promise<ServiceAnswer<Body>> {
+  ): Promise<ServiceResponse<Body>> {
     const { mode, attempt } = admission;
     const body: CommitUploadRequest = { ...video, attempt, mode };
     try {
@@ -156,7 +156,7 @@ export class Upload {
     { admissionId, attempt }: AdmitUploadResponse,
     userId: string | null,
     options: CallOptions = {},
-  ): Promise<ServiceAnswer> {
+  ): Promise<ServiceResponse> {
     const path = `/admissions/${encodeURIComponent(admissionId)}/${step}`;
     return this.services.call('capsules', 'POST', path, { userId, body: { attempt }, ...options });
   }

@@ -52,8 +52,8 @@ export class UploadsController {
     response.status(200).json(replaced.body);
   }
 
-  @Serves('sendAnswer')
-  sendAnswer(@Req() request: Request, @Res() response: Response): Promise<void> {
+  @Serves('sendResponse')
+  sendResponse(@Req() request: Request, @Res() response: Response): Promise<void> {
     const secret = linkSecretOf(request, 'recipientLink');
     return this.send(this.byLink('answer', SubmittedAnswerDto, secret, request), request, response);
   }

@@ -29,7 +29,7 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
-export interface ServiceAnswer<Body = unknown> {
+export interface ServiceResponse<Body = unknown> {
   status: number;
   body: Body;
 }
@@ -58,7 +58,7 @@ export class ServiceClient implements OnApplicationShutdown {
   }
 
   /** Throws the service's refusal, `unavailable` if it did nothing, `bad_gateway` if the outcome is unknown. */
-  async call(service: Backend, method: Method, path: string, options: CallOptions = {}): Promise<ServiceAnswer> {
+  async call(service: Backend, method: Method, path: string, options: CallOptions = {}): Promise<ServiceResponse> {
     const answer = await this.send(this.kept, service, method, path, options);
     answer.setTimeout(options.timeoutMs ?? ANSWER_MS, () => answer.destroy());
     const body = await text(answer).catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import { type ByteRange, ObjectStorage } from '../storage/object-storage.js';
 import { StorageError, storageProblem } from '../storage/storage-error.js';
 import type { Representation } from '../videos/video.entity.js';
-import { answerRange, isUnchanged } from './ranges.js';
+import { parseRange, isUnchanged } from './ranges.js';
 
 /** A viewer that reads no bytes for this long is disconnected; players request the rest when they need it. */
 const IDLE_VIEWER_MS = 120_000;
@@ -44,7 +44,7 @@ export class ByteSender {
       // Only GET has ranges (RFC 9110 §14.2).
       response.writeHead(200, { 'Content-Type': contentType, 'Content-Length': bytes }).end();
     } else {
-      const range = answerRange(requested.range, requested['if-range']?.toString(), etag, bytes);
+      const range = parseRange(requested.range, requested['if-range']?.toString(), etag, bytes);
       if (range !== 'unsatisfiable') return this.stream(response, representation, range);
       forgetHeaders(response);
       const message = 'The video is shorter than that.';

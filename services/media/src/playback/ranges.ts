@@ -1,7 +1,7 @@
 import type { ByteRange } from '../storage/object-storage.js';
 
 /** Null means all bytes (RFC 9110 §14.2): no header, bad syntax, several ranges, or another version in `If-Range`. */
-export function answerRange(
+export function parseRange(
   rangeHeader: string | undefined,
   ifRangeHeader: string | undefined,
   etag: string,

@@ -99,30 +99,30 @@ interface ResponseBodies {
   'GET /api/mail': never;
 }
 
-export interface Reply {
+export interface MockResponse {
   status: number;
   headers: Record<string, string>;
   body?: string | Buffer;
   /** Keeps the response open after the body, like an event stream. */
   staysOpen?: boolean;
   /** Responses to change once this one is sent. */
-  changes?: Answers;
+  changes?: Mocks;
 }
 
 /** A mock of a gateway response. `silence`: never responds. `unreachable`: closes the connection. */
-export type MockResponse<Body> =
-  | (Reply & { readonly holds?: Body })
-  | ((path: string, query: URLSearchParams) => Reply)
+export type Mock<Body> =
+  | (MockResponse & { readonly holds?: Body })
+  | ((path: string, query: URLSearchParams) => MockResponse)
   | 'silence'
   | 'unreachable';
 
-export type Answers = { readonly [Call in keyof ResponseBodies]?: MockResponse<ResponseBodies[Call]> };
+export type Mocks = { readonly [Call in keyof ResponseBodies]?: Mock<ResponseBodies[Call]> };
 
 /** `total` is the length of a paged list, `next` the URL of its next page. */
 export function json<Body>(
   body: Body,
   { status = 200, total, next }: { status?: number; total?: number; next?: string } = {},
-): Reply & { readonly holds?: Body } {
+): MockResponse & { readonly holds?: Body } {
   return {
     status,
     headers: {
@@ -139,16 +139,16 @@ export function refusal(
   code: ErrorCode,
   message: string,
   details?: FieldProblem[],
-): Reply & { readonly holds?: never } {
+): MockResponse & { readonly holds?: never } {
   const body: ErrorBody = { code, message, requestId: 'screens', ...(details ? { details } : {}) };
   const { status, headers, body: text = '' } = json(body, { status: ERRORS[code].status });
   return { status, headers, body: text };
 }
 
 /** A response without a body. */
-export const empty = (status: number): MockResponse<never> => ({ status, headers: {} });
+export const empty = (status: number): Mock<never> => ({ status, headers: {} });
 
-export const file = (contentType: string, body: string | Buffer): Reply => ({
+export const file = (contentType: string, body: string | Buffer): MockResponse => ({
   status: 200,
   headers: { 'content-type': contentType },
   body,
@@ -157,13 +157,13 @@ export const file = (contentType: string, body: string | Buffer): Reply => ({
 export const broken = refusal('internal', 'Something went wrong on our side. Please try again in a moment.');
 export const signedOut = refusal('unauthenticated', 'Please log in to do this.');
 /** A 401 response, after which the user is signed out. */
-export const sessionEnded: MockResponse<never> = { ...signedOut, changes: { 'GET /api/auth/user': signedOut } };
+export const sessionEnded: Mock<never> = { ...signedOut, changes: { 'GET /api/auth/user': signedOut } };
 export const notFound = refusal('not_found', 'It does not exist.');
 export const silence = 'silence';
 export const unreachable = 'unreachable';
 
 /** Finds the response to a call such as `GET /api/capsules`. The pattern with fewer parameters wins. */
-export function responseTo(responses: Answers, call: string): MockResponse<unknown> | undefined {
+export function responseTo(responses: Mocks, call: string): Mock<unknown> | undefined {
   const segments = call.split('/');
   const literals = (pattern: string): number => pattern.split('/').filter((part) => !part.startsWith(':')).length;
   const [match] = Object.entries(responses)

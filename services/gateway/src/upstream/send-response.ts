@@ -22,7 +22,7 @@ const OF_VIDEOS = [
 const REFUSAL_MS = 15_000;
 
 /** A service that fails breaks the browser's connection, so that an incomplete body does not look complete. */
-export async function sendAnswer(answer: IncomingMessage, response: Response, kind: 'json' | 'video'): Promise<void> {
+export async function sendResponse(answer: IncomingMessage, response: Response, kind: 'json' | 'video'): Promise<void> {
   const { statusCode: status = 502, headers } = answer;
   // A refused HEAD has only a status. A 401 refuses our token, not the user.
   if (status >= 400 && (response.req.method !== 'HEAD' || status === 401)) {

@@ -26,7 +26,7 @@ interface List<Row extends ObjectLiteral, Dto> {
 }
 
 /** HEAD gets only the total: link and length need the page itself, so they may be left out (RFC 9110 §9.3.2). */
-export async function answerList<Row extends ObjectLiteral & { id: string }, Dto>(
+export async function sendList<Row extends ObjectLiteral & { id: string }, Dto>(
   response: Response,
   { cursor, limit = String(MAX_LIST_LENGTH) }: ListQuery,
   list: List<Row, Dto>,
