@@ -39,7 +39,7 @@ export function idleReaders(addresses: number): Attack {
         const editLink = editLinks[n % addresses];
         if (editLink === undefined) throw new Error('no edit link');
         const reader = idleReader(new URL(`/api/videos/${editLink.videoFileName}`, target.url), editLink.headers);
-        reader.answer.then((response) => responses.push(response)).catch(() => undefined);
+        reader.response.then((response) => responses.push(response)).catch(() => undefined);
         return reader;
       });
       return () => {

@@ -75,7 +75,7 @@ export function slowUploads(name: string, bytes: number, perSecond: number, addr
       for (const slow of crowd) {
         if (bytes === 0) slow.request.flushHeaders();
         else void slow.send(form.subarray(0, bytes));
-        void slow.answer.then((answer) => statuses.push(answer?.statusCode));
+        void slow.response.then((response) => statuses.push(response?.statusCode));
       }
       let sent = bytes;
       const stop = repeat(() => {

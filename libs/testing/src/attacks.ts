@@ -111,7 +111,7 @@ export class RawConnection {
 export class SlowUpload {
   readonly request: ClientRequest;
   /** Resolves with null if the connection breaks first. */
-  readonly answer: Promise<IncomingMessage | null>;
+  readonly response: Promise<IncomingMessage | null>;
 
   constructor(
     { origin, cookies = new Map() }: { origin: string; cookies?: ReadonlyMap<string, string> },
@@ -131,10 +131,10 @@ export class SlowUpload {
         ...headers,
       },
     });
-    this.answer = new Promise((resolve) => {
-      this.request.once('response', (answer) => {
-        answer.resume();
-        resolve(answer);
+    this.response = new Promise((resolve) => {
+      this.request.once('response', (response) => {
+        response.resume();
+        resolve(response);
       });
       this.request.on('error', () => resolve(null));
     });
@@ -145,10 +145,10 @@ export class SlowUpload {
   }
 }
 
-export function idleReader(url: URL, headers: Headers): { request: ClientRequest; answer: Promise<IncomingMessage> } {
+export function idleReader(url: URL, headers: Headers): { request: ClientRequest; response: Promise<IncomingMessage> } {
   const reader = get(url, { headers, agent: false });
   reader.on('error', () => undefined);
-  const answer = once(reader, 'response').then(([message]) => (message as IncomingMessage).pause());
-  answer.catch(() => undefined);
-  return { request: reader, answer };
+  const response = once(reader, 'response').then(([message]) => (message as IncomingMessage).pause());
+  response.catch(() => undefined);
+  return { request: reader, response };
 }

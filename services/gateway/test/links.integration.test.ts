@@ -211,7 +211,7 @@ describe('the link of a paid capsule', () => {
     const before = await fetchSlotsLeft(gateway.visitor(), capsule.slug);
     const slow = new SlowUpload(gateway.visitor(), 1_000_000, undefined, submitPath(capsule.slug));
     await slow.send(formWithVideo(CONTRIBUTOR).subarray(0, 20_000));
-    expect((await slow.answer)?.statusCode).toBe(408);
+    expect((await slow.response)?.statusCode).toBe(408);
     expect(await fetchSlotsLeft(gateway.visitor(), capsule.slug)).toBe(before);
     await gateway.restart();
   });

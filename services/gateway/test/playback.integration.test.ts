@@ -170,7 +170,7 @@ it("limits the connections of one viewer's idle readers, so that others can watc
   const download = new URL(`/api/videos/${large.videoFileName}/download`, gateway.url);
   const headers = { cookie: attacker.cookieHeader };
   const readers = Array.from({ length: READERS }, () => idleReader(download, headers));
-  const first = await Promise.race(readers.map(({ answer }) => answer));
+  const first = await Promise.race(readers.map(({ response }) => response));
   expect(first.statusCode).toBe(200);
   await eventually(() => media.connections === READS);
 
@@ -183,7 +183,7 @@ it("limits the connections of one viewer's idle readers, so that others can watc
 
   // When a reader leaves, a waiting one gets its place.
   for (const { request } of readers.slice(0, READERS - 1)) request.destroy();
-  await expect(readers.at(-1)?.answer).resolves.toMatchObject({ statusCode: 200 });
+  await expect(readers.at(-1)?.response).resolves.toMatchObject({ statusCode: 200 });
   readers.at(-1)?.request.destroy();
   await eventually(() => media.connections === 0);
 });

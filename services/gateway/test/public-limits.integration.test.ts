@@ -120,7 +120,7 @@ it('stops an upload when its link has no bytes left, and keeps nothing of it', a
     what: 'the refusal',
   });
   slow.request.end(body.subarray(firstPart));
-  expect((await slow.answer)?.statusCode).toBe(429);
+  expect((await slow.response)?.statusCode).toBe(429);
   expect(await videos()).toEqual(stored);
   expect(await submissionCount()).toBe(1);
 });

@@ -77,7 +77,7 @@ describe('slow uploads', () => {
       await createTimeCapsule(owner, { headers: from('203.0.113.9') });
       await createResponse(gateway.visitor(), prompt.slug, { headers: from('203.0.113.9') });
       const ended = await Promise.any(
-        attackers.map(async ({ answer }) => (await answer) ?? Promise.reject(new Error('broken'))),
+        attackers.map(async ({ response }) => (await response) ?? Promise.reject(new Error('broken'))),
       );
       expect(ended.statusCode).toBe(408);
       expect(ended.headers['retry-after']).toBe('60');
@@ -92,7 +92,7 @@ describe('slow uploads', () => {
   it('end at the deadline, even if no other upload waits', async () => {
     await gateway.restartWithMedia({ UPLOAD_DEADLINE_SECONDS: '0.5' });
     await beginUploads(['203.0.113.1']);
-    expect((await uploads[0]?.answer)?.statusCode).toBe(408);
+    expect((await uploads[0]?.response)?.statusCode).toBe(408);
   });
 });
 
@@ -116,7 +116,7 @@ describe('slow uploads to a paid capsule', () => {
     for (const guest of ['203.0.113.1', '203.0.113.2']) {
       await createContribution(gateway.visitor(), slug, { headers: from(guest) });
     }
-    const responses = await Promise.all(uploads.map(({ answer }) => answer));
+    const responses = await Promise.all(uploads.map(({ response }) => response));
     expect(new Set(responses.map((response) => response?.statusCode))).toEqual(new Set([408]));
   });
 

@@ -42,7 +42,7 @@ it('reads a body that is too large to its end before it responds with 413', asyn
   const visitor = await gateway.signIn();
   const slow = new SlowUpload(visitor, 20_001_000);
   let hasResponded = false;
-  void slow.answer.then(() => {
+  void slow.response.then(() => {
     hasResponded = true;
   });
   await slow.send(capsuleForm().subarray(0, 1000));
@@ -53,5 +53,5 @@ it('reads a body that is too large to its end before it responds with 413', asyn
   for (let sent = 0; sent < 20; sent += 1) await slow.send(Buffer.alloc(1_000_000));
   expect(hasResponded).toBe(false);
   slow.request.end();
-  expect((await slow.answer)?.statusCode).toBe(413);
+  expect((await slow.response)?.statusCode).toBe(413);
 });

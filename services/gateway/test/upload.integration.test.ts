@@ -74,7 +74,7 @@ describe('an upload', () => {
   it('without a length is refused before it is admitted', async () => {
     const slow = new SlowUpload(visitor, null);
     await slow.send(capsuleForm().subarray(0, 1000));
-    expect((await slow.answer)?.statusCode).toBe(411);
+    expect((await slow.response)?.statusCode).toBe(411);
     slow.request.destroy();
     expect(await states()).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe('an upload', () => {
     expect(bare.status).toBe(400);
     const large = new SlowUpload(visitor, 900_000_000);
     await large.send(capsuleForm().subarray(0, 500));
-    expect((await large.answer)?.statusCode).toBe(413);
+    expect((await large.response)?.statusCode).toBe(413);
     large.request.destroy();
     await eventually(async () => (await states()).every((state) => state === 'released'));
   });
@@ -128,7 +128,7 @@ describe('an upload', () => {
     await slow.send(capsuleForm().subarray(0, 600));
     const timer = setInterval(() => slow.request.write('x'), 300);
     try {
-      expect((await slow.answer)?.statusCode).toBe(408);
+      expect((await slow.response)?.statusCode).toBe(408);
     } finally {
       clearInterval(timer);
       slow.request.destroy();
@@ -184,7 +184,7 @@ describe('a retry with the same key makes one capsule after the gateway is kille
     const killed = await gateway.startProcess();
     const slow = await beginUpload(visitor.at(killed), key);
     await killed.kill();
-    expect(await slow.answer).toBeNull();
+    expect(await slow.response).toBeNull();
     await expectOneCapsule(key);
     await waitUntilNoOrphans();
   });
@@ -217,7 +217,7 @@ describe('a retry with the same key makes one capsule after the gateway is kille
       await gateway.waitUntilBlocked('capsules');
       await killed.kill();
     });
-    expect(await slow.answer).toBeNull();
+    expect(await slow.response).toBeNull();
     await waitForState('committed');
     await expectOneCapsule(key);
     await waitUntilNoOrphans();

@@ -21,7 +21,7 @@ export interface UploadTarget extends Pick<AdmitUploadResponse, 'ownerId' | 'cou
 }
 
 export interface CommittedUpload {
-  answer: object;
+  response: object;
   result: NonNullable<Admission['result']>;
 }
 

@@ -211,7 +211,7 @@ export class ContributionEditLinks implements EditLinkRules {
     await manager.update(Contribution, id, change);
     await this.messageSender.post(manager, videoDiscard, { videoName });
     await this.reels.contributionsChanged(manager, capsule, now);
-    return { answer: toEditLinkDto({ ...contribution, ...change }, now), result: { id } };
+    return { response: toEditLinkDto({ ...contribution, ...change }, now), result: { id } };
   }
 
   async stillExists(manager: EntityManager, id: string): Promise<boolean> {

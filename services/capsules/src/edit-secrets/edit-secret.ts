@@ -54,13 +54,13 @@ function keyOf(admissionId: string, upload: CommitUploadRequest): Buffer {
 export type StoredEditLink = Omit<SubmittedResponseDto, 'editSecret'> & { encryptedSecret: string };
 
 export function issueEditLink(
-  answer: SubmittedResponseDto,
+  response: SubmittedResponseDto,
   { id }: Admission,
   upload: CommitUploadRequest,
 ): CommittedUpload {
-  const { editSecret, ...rest } = answer;
+  const { editSecret, ...rest } = response;
   const result: StoredEditLink = { ...rest, encryptedSecret: encryptEditSecret(editSecret, id, upload) };
-  return { answer, result };
+  return { response, result };
 }
 
 export function repeatEditLink(

@@ -60,8 +60,8 @@ export class MediaMessages {
     }
     if (admission.state === 'committed' && admission.videoName === videoName) {
       // Its capsule or response may have been deleted since.
-      const answer = (await isKept(manager, videoName)) ? videoCommitted : videoDiscard;
-      await this.messageSender.post(manager, answer, { videoName });
+      const reply = (await isKept(manager, videoName)) ? videoCommitted : videoDiscard;
+      await this.messageSender.post(manager, reply, { videoName });
       return;
     }
     // An open upload may still commit it; media asks again in its next sweep.

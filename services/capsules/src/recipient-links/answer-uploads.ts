@@ -85,8 +85,8 @@ export class AnswerUploads implements UploadRules, VideoOwner {
     await notifyOwner(manager, this.messageSender, recipient, 'video');
     this.messageSender.publish(manager, recipient.ownerId, { kind: 'time-capsules' });
     const submittedAt = stored.submittedAt.toISOString();
-    const answer: SubmittedAnswerDto = { id, submittedAt, isPlayable: stored.videoPlayable };
-    return { answer, result: answer };
+    const response: SubmittedAnswerDto = { id, submittedAt, isPlayable: stored.videoPlayable };
+    return { response, result: response };
   }
 
   stillExists(manager: EntityManager, id: string): Promise<boolean> {

@@ -25,7 +25,7 @@ export class ReelController {
   @Get()
   async show(@UserId() userId: string, @UuidParam() id: string): Promise<ReelDto> {
     const { manager } = this.database;
-    return answer(manager, withReel(await ownCapsule(manager, userId, id)));
+    return readReel(manager, withReel(await ownCapsule(manager, userId, id)));
   }
 
   @Post()
@@ -40,7 +40,7 @@ export class ReelController {
         throw new ProblemError('wrong_state', 'The highlight reel can be made once submissions are closed.');
       }
       await this.requests.requestAgain(manager, capsule);
-      return answer(manager, capsule);
+      return readReel(manager, capsule);
     });
   }
 }
@@ -50,7 +50,7 @@ function withReel(capsule: PaidCapsule): PaidCapsule {
   throw new ProblemError('wrong_state', 'This capsule was bought without a highlight reel.');
 }
 
-async function answer(manager: EntityManager, capsule: PaidCapsule): Promise<ReelDto> {
+async function readReel(manager: EntityManager, capsule: PaidCapsule): Promise<ReelDto> {
   const reel = await manager.findOneBy(Reel, { capsuleId: capsule.id });
   const video = reel && canHostWatch(capsule, await databaseNow(manager)) ? reel : null;
   const [videoFileName, durationSeconds] = [video?.videoName ?? null, video?.durationSeconds ?? null];

@@ -149,7 +149,7 @@ export class ResponseEditLinks implements EditLinkRules {
     await manager.update(SharedResponse, id, change);
     await this.messageSender.post(manager, videoDiscard, { videoName });
     this.messageSender.publish(manager, prompt.userId, { kind: 'shared-prompt', promptId });
-    return { answer: toEditLinkDto({ ...response, ...change }), result: { id } };
+    return { response: toEditLinkDto({ ...response, ...change }), result: { id } };
   }
 
   stillExists(manager: EntityManager, id: string): Promise<boolean> {

@@ -76,8 +76,8 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
     await this.recipients.set(manager, id, planned);
     const capsule = await ownCapsule(manager, userId, id);
     await this.messageSender.post(manager, deliveryScheduled, toDeliveryDefinition(capsule));
-    const answer = toTimeCapsuleDto(capsule);
-    return { answer, result: answer };
+    const response = toTimeCapsuleDto(capsule);
+    return { response, result: response };
   }
 
   stillExists(manager: EntityManager, id: string): Promise<boolean> {

@@ -12,7 +12,7 @@ import { limitsOf, videoProblem } from '../admissions/video-limits.js';
 import { repeatEditLink, type StoredEditLink } from '../edit-secrets/edit-secret.js';
 import { UploadKinds } from './upload-kinds.js';
 
-type Outcome = { answer: object } | { refusal: ProblemError };
+type Outcome = { response: object } | { refusal: ProblemError };
 
 @Injectable()
 export class CommitService {
@@ -28,7 +28,7 @@ export class CommitService {
       if (admission.state === 'committed') return this.repeat(manager, admission, upload);
       await manager.query('SAVEPOINT before_upload');
       try {
-        return { answer: await this.accept(manager, admission, upload) };
+        return { response: await this.accept(manager, admission, upload) };
       } catch (refusal) {
         if (!(refusal instanceof ProblemError)) throw refusal;
         await manager.query('ROLLBACK TO SAVEPOINT before_upload');
@@ -39,7 +39,7 @@ export class CommitService {
       }
     });
     if ('refusal' in outcome) throw outcome.refusal;
-    return outcome.answer;
+    return outcome.response;
   }
 
   private async accept(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<object> {
@@ -52,11 +52,11 @@ export class CommitService {
     const problem = videoProblem(video, limitsOf(maxSeconds));
     if (problem !== null) throw new ProblemError('video_refused', problem);
     if (await wasCommitted(manager, video.name)) throw new ProblemError('wrong_state', 'This video is already saved.');
-    const { answer, result } = await this.kinds.of(admission).commit(manager, admission, upload);
+    const { response, result } = await this.kinds.of(admission).commit(manager, admission, upload);
     await this.messageSender.post(manager, videoCommitted, { videoName: video.name });
     const fingerprint = fingerprintOf(upload);
     await manager.update(Admission, id, { state: 'committed', videoName: video.name, fingerprint, result });
-    return answer;
+    return response;
   }
 
   private async repeat(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Outcome> {
@@ -72,10 +72,10 @@ export class CommitService {
     const rules = this.kinds.of(admission);
     if (rules.repeatResponse) {
       const current = await rules.repeatResponse(manager, result.id);
-      if (current) return { answer: current };
+      if (current) return { response: current };
     } else if (await rules.stillExists(manager, result.id)) {
       const hasEditLink = 'encryptedSecret' in result;
-      return { answer: hasEditLink ? repeatEditLink(result as StoredEditLink, admission, upload) : result };
+      return { response: hasEditLink ? repeatEditLink(result as StoredEditLink, admission, upload) : result };
     }
     const message = 'This video was already sent, and has since been removed. To send it again, please start over.';
     return { refusal: new ProblemError('upload_abandoned', message) };

@@ -119,7 +119,7 @@ export class VideosController {
     // Once piped, closing one end closes the other.
     response.once('close', onClose);
     const opened = this.services.open('media', method, path, { ...options, signal: left.signal });
-    const answer = await opened.finally(() => response.off('close', onClose));
-    await sendResponse(answer, response, 'video');
+    const upstream = await opened.finally(() => response.off('close', onClose));
+    await sendResponse(upstream, response, 'video');
   }
 }

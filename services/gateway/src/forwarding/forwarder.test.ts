@@ -94,12 +94,12 @@ it('keeps connections for other calls during many open responses, and disconnect
   const gateway = await startStubServer(app);
   const open = (path: string) => idleReader(new URL(path, gateway.url), {});
   const readers = Array.from({ length: 64 }, () => open('/notifications'));
-  await Promise.all(readers.map(({ answer }) => answer));
+  await Promise.all(readers.map(({ response }) => response));
   await expect(client.call('capsules', 'GET', '/prompts')).resolves.toMatchObject({ status: 200 });
   expect(closed).toEqual([]);
   for (const { request } of readers) request.destroy();
   forwarder.idleMs = 1_000;
-  await open('/endless').answer;
+  await open('/endless').response;
   await eventually(() => closed.includes('/endless'), { what: 'the end of a response that is not read' });
   gateway.close();
   stub.close();

@@ -37,14 +37,14 @@ export class Forwarder {
     const path = fillPath(to, request.params) + (query === -1 ? '' : request.originalUrl.slice(query));
     // Not sent as a GET, which would make the service build a body in vain.
     const method = request.method === 'HEAD' ? 'HEAD' : row.method;
-    const answer = await this.services.open(service, method, path, {
+    const upstream = await this.services.open(service, method, path, {
       userId,
       headers: { ...headersOf(request, row.forwardHeaders ?? []), ...(row.link && linkHeader(request, row.link)) },
       repeatable: row.repeatable,
       body: row.body === undefined ? undefined : (request.body as unknown),
     });
     response.setTimeout(this.idleMs, () => response.destroy());
-    await sendResponse(answer, response, 'json');
+    await sendResponse(upstream, response, 'json');
   }
 }
 

@@ -12,8 +12,8 @@ export interface PublicLink {
   service: string;
   visits: string;
   /** Guests get only these fields, even if capsules adds others. */
-  answer: ContractClass;
-  preview(answer: object): { title: string; description: string };
+  responseType: ContractClass;
+  preview(response: object): { title: string; description: string };
   /** The preview of a link that is unknown or cannot be read. */
   welcome: string;
 }
@@ -23,7 +23,7 @@ export const SHARED_PROMPT: PublicLink = {
   api: '/api/public/shared-prompts',
   service: '/public/shared-prompts/:slug',
   visits: '/shared-prompts/visits',
-  answer: PublicSharedPromptDto,
+  responseType: PublicSharedPromptDto,
   preview({ promptTitle: title, promptDescription: description }: PublicSharedPromptDto) {
     return { title, description };
   },
@@ -35,7 +35,7 @@ export const PAID_CAPSULE: PublicLink = {
   api: '/api/public/capsules',
   service: '/public/capsules/:slug',
   visits: '/capsules/visits',
-  answer: PublicCapsuleDto,
+  responseType: PublicCapsuleDto,
   preview({ capsuleName, promptTitle, promptDescription: description }: PublicCapsuleDto) {
     return { title: capsuleName ?? promptTitle, description };
   },
@@ -46,10 +46,10 @@ export const PUBLIC_LINKS: readonly PublicLink[] = [SHARED_PROMPT, PAID_CAPSULE]
 
 export async function readLink(
   services: ServiceClient,
-  { answer, service }: PublicLink,
+  { responseType, service }: PublicLink,
   slug: string,
   options?: CallOptions,
 ): Promise<object> {
-  const body = await services.callFor(answer, 'capsules', 'GET', fillPath(service, { slug }), options);
-  return onlyKnownFields(answer, body);
+  const body = await services.callFor(responseType, 'capsules', 'GET', fillPath(service, { slug }), options);
+  return onlyKnownFields(responseType, body);
 }

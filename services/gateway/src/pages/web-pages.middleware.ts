@@ -44,17 +44,17 @@ export class WebPagesMiddleware implements NestMiddleware {
     const { path, page } = pageAt(await this.build.pages(), address);
     const { preview } = page;
     const kind = PUBLIC_LINKS.find((each) => path === `${each.page}/:slug`);
-    let answer = { status: path === '/*' ? 404 : 200, html: page.html };
+    let reply = { status: path === '/*' ? 404 : 200, html: page.html };
     if (kind) {
-      answer = await this.previews.page(page.html, kind, address.split('/')[2] ?? '', request.ip);
+      reply = await this.previews.page(page.html, kind, address.split('/')[2] ?? '', request.ip);
     } else if (preview) {
       const origin = this.settings.PUBLIC_URL;
       const tags = landingTags({ ...preview, image: `${origin}/og/home.png`, address: origin + path });
-      answer.html = withPreview(page.html, preview.title, tags, preview.description);
+      reply.html = withPreview(page.html, preview.title, tags, preview.description);
     }
-    response.status(answer.status).setHeader('Cache-Control', 'no-cache');
+    response.status(reply.status).setHeader('Cache-Control', 'no-cache');
     if (!preview) response.setHeader('X-Robots-Tag', 'noindex');
-    await sendPage(request, response, answer.html);
+    await sendPage(request, response, reply.html);
   }
 }
 

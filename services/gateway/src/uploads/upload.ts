@@ -136,8 +136,8 @@ export class Upload {
     const { mode, attempt } = admission;
     const body: CommitUploadRequest = { ...video, attempt, mode };
     try {
-      const answer = await this.callStep('commit', admission, userId, { body });
-      return { ...answer, body: validResponse(responseClass, answer.body) };
+      const response = await this.callStep('commit', admission, userId, { body });
+      return { ...response, body: validResponse(responseClass, response.body) };
     } catch (error) {
       if (isDefiniteRefusal(error)) await this.release(admission, userId);
       throw error;

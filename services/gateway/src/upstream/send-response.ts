@@ -22,12 +22,16 @@ const OF_VIDEOS = [
 const REFUSAL_MS = 15_000;
 
 /** A service that fails breaks the browser's connection, so that an incomplete body does not look complete. */
-export async function sendResponse(answer: IncomingMessage, response: Response, kind: 'json' | 'video'): Promise<void> {
-  const { statusCode: status = 502, headers } = answer;
+export async function sendResponse(
+  upstream: IncomingMessage,
+  response: Response,
+  kind: 'json' | 'video',
+): Promise<void> {
+  const { statusCode: status = 502, headers } = upstream;
   // A refused HEAD has only a status. A 401 refuses our token, not the user.
   if (status >= 400 && (response.req.method !== 'HEAD' || status === 401)) {
-    answer.setTimeout(REFUSAL_MS, () => answer.destroy());
-    throw refusalOf(status, await text(answer).catch(() => ''), headers);
+    upstream.setTimeout(REFUSAL_MS, () => upstream.destroy());
+    throw refusalOf(status, await text(upstream).catch(() => ''), headers);
   }
   response.status(status);
   for (const name of kind === 'json' ? OF_JSON : OF_VIDEOS) {
@@ -35,7 +39,7 @@ export async function sendResponse(answer: IncomingMessage, response: Response, 
     if (value !== undefined) response.setHeader(name, value);
   }
   try {
-    await pipeline(answer, response);
+    await pipeline(upstream, response);
   } catch (error) {
     // The browser closed the connection.
     if (error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;

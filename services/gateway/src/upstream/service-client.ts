@@ -59,12 +59,12 @@ export class ServiceClient implements OnApplicationShutdown {
 
   /** Throws the service's refusal, `unavailable` if it did nothing, `bad_gateway` if the outcome is unknown. */
   async call(service: Backend, method: Method, path: string, options: CallOptions = {}): Promise<ServiceResponse> {
-    const answer = await this.send(this.kept, service, method, path, options);
-    answer.setTimeout(options.timeoutMs ?? ANSWER_MS, () => answer.destroy());
-    const body = await text(answer).catch((error: unknown) => {
+    const response = await this.send(this.kept, service, method, path, options);
+    response.setTimeout(options.timeoutMs ?? ANSWER_MS, () => response.destroy());
+    const body = await text(response).catch((error: unknown) => {
       throw noResponse(error);
     });
-    const { statusCode: status = 502, headers } = answer;
+    const { statusCode: status = 502, headers } = response;
     if (status >= 400) throw refusalOf(status, body, headers);
     return { status, body: parseBody(body) };
   }
@@ -92,9 +92,9 @@ export class ServiceClient implements OnApplicationShutdown {
   async isReady(service: Backend, timeoutMs: number): Promise<boolean> {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
-      const answer = await fetch(`${this.addressOf(service)}/health/ready`, { signal });
-      await answer.text();
-      return answer.ok;
+      const response = await fetch(`${this.addressOf(service)}/health/ready`, { signal });
+      await response.text();
+      return response.ok;
     } catch {
       return false;
     }
@@ -167,9 +167,9 @@ function answerOf(sent: ClientRequest, timeoutMs: number): Promise<IncomingMessa
     }, CONNECT_MS);
     sent.once('close', () => [late, unconnected].forEach(clearTimeout));
     sent.on('error', reject);
-    sent.once('response', (answer) => {
+    sent.once('response', (response) => {
       clearTimeout(late);
-      resolve(answer);
+      resolve(response);
     });
   });
 }
