@@ -28,6 +28,6 @@ export class NotificationDto {
 }
 
 export class EmailSettingsDto {
-  /** Emails about answers to shared prompts. */
+  /** Emails about responses to shared prompts. */
   @IsBoolean() responseMails: boolean;
 }

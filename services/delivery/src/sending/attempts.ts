@@ -48,12 +48,12 @@ export async function confirmAttempt(manager: EntityManager, { id, attempt }: At
 
 type Write = (manager: EntityManager) => Promise<void>;
 
-/** Retries until `until`: a restart of the database must not lose an outcome. Runs `late` if the claim was lost. */
-export async function untilWritten(
+/** Retries until the deadline: a restart of the database must not lose an outcome. */
+export async function retryUntilWritten(
   messageSender: MessageSender,
   write: Write,
-  late: Write | null,
-  until: number,
+  onStaleClaim: Write | null,
+  deadline: number,
 ): Promise<void> {
   for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
     try {
@@ -61,10 +61,10 @@ export async function untilWritten(
       return;
     } catch (error) {
       if (error instanceof StaleClaimError) {
-        if (late) await messageSender.transaction(late);
+        if (onStaleClaim) await messageSender.transaction(onStaleClaim);
         throw error;
       }
-      if (performance.now() + wait >= until) throw error;
+      if (performance.now() + wait >= deadline) throw error;
     }
     await pause(wait);
   }

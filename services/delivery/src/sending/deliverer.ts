@@ -16,7 +16,7 @@ import type { SendOutcome } from '../mail/outcome.js';
 import { Notifications } from '../notifications/notifications.js';
 import { LocalTimes } from '../schedule/local-times.js';
 import { DUE_QUEUE } from '../schedule/schedule.js';
-import { beginAttempt, confirmAttempt, endAttempt, untilWritten } from './attempts.js';
+import { beginAttempt, confirmAttempt, endAttempt, retryUntilWritten } from './attempts.js';
 import { loadForUpdate, type DeliveryContext } from './delivery-context.js';
 import { mailFor } from './mail-for.js';
 import { newSenderWait } from './new-sender-wait.js';
@@ -163,7 +163,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   private async record(claim: Claim, delivery: DeliveryContext, outcome: SendOutcome, until: number): Promise<void> {
     const write = (manager: EntityManager): Promise<void> => this.conclude(manager, claim, delivery, outcome);
     const confirmLate = (manager: EntityManager): Promise<void> => confirmAttempt(manager, claim);
-    await untilWritten(this.messageSender, write, outcome.kind === 'accepted' ? confirmLate : null, until);
+    await retryUntilWritten(this.messageSender, write, outcome.kind === 'accepted' ? confirmLate : null, until);
     const fields = { id: claim.id, attempt: claim.attempt, outcome: outcome.kind };
     this.context.log.info({ event: 'delivery.attempt', ...fields }, 'Tried to send an email');
   }

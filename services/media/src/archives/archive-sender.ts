@@ -41,7 +41,7 @@ export class ArchiveSender {
     } catch (error) {
       const isDisconnected = closed.signal.aborted;
       if (!isDisconnected && !response.headersSent) throw storageProblem(error);
-      await transfer.cut(error);
+      await transfer.abort(error);
       if (!isDisconnected) this.log.warn({ event: 'archive.cut', err: error }, 'An archive could not be completed');
     }
   }
@@ -64,7 +64,7 @@ export class ArchiveSender {
         this.log.warn({ event: 'archive.missing', err: opened }, 'A video is missing from an archive');
       } else await transfer.add(fileName, opened);
     }
-    if (missing.length > 0) transfer.note(missing);
+    if (missing.length > 0) transfer.listMissing(missing);
   }
 
   /** Resolves when the first byte has arrived: from then on an entry can be started. */
@@ -111,8 +111,8 @@ class Transfer {
     await finished(body, { writable: false });
   }
 
-  /** Lists missing videos, one name per line, with CRLF, which every editor shows. */
-  note(missing: readonly string[]): void {
+  /** One name per line, with CRLF, which every editor shows. */
+  listMissing(missing: readonly string[]): void {
     const lines = ['These videos could not be added to this archive:', '', ...missing, ''];
     this.zip.addBuffer(Buffer.from(lines.join('\r\n')), MISSING_NOTE, { compress: false });
   }
@@ -123,7 +123,7 @@ class Transfer {
     await sending;
   }
 
-  async cut(error: unknown): Promise<void> {
+  async abort(error: unknown): Promise<void> {
     this.bytes.destroy(error instanceof Error ? error : new Error('the archive was aborted'));
     await this.sending?.catch(() => undefined);
     this.response.destroy();
