@@ -171,7 +171,7 @@ export class ContributionEditLinks implements EditLinkRules {
     await eraseContribution(manager, this.messageSender, contribution, null);
     // Refunded, cancelled or disputed: a reel made before that may show the withdrawn video.
     if (!isOpen(capsule, now)) await this.reels.forget(manager, capsule.id);
-    this.hostUpdates.changed(manager, capsule);
+    this.hostUpdates.notify(manager, capsule);
     return true;
   }
 

@@ -93,6 +93,6 @@ export class CapsuleOpeningWorker extends LeasedWork {
     });
     await this.messageSender.post(manager, capsuleOpened, opened);
     await this.reels.requestIfDue(manager, capsule);
-    this.hostUpdates.changed(manager, capsule);
+    this.hostUpdates.notify(manager, capsule);
   }
 }

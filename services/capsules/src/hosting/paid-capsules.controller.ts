@@ -89,7 +89,7 @@ export class PaidCapsulesController {
         throw new ProblemError('wrong_state', 'You don’t have a credit to use right now.');
       }
       if (capsule.totalPriceCents === 0) await this.payments.apply(manager, capsule, 'paid', 0);
-      else this.hostUpdates.changed(manager, capsule);
+      else this.hostUpdates.notify(manager, capsule);
       return toPaidCapsuleDto(capsule, now);
     });
   }

@@ -79,7 +79,7 @@ export class MediaMessages {
     const { capsuleId, reelId, step, state } = change;
     const capsule = await lockCapsule(manager, capsuleId);
     const { changed, replacedVideo } = await recordReel(manager, change);
-    if (changed && capsule) this.hostUpdates.changed(manager, capsule);
+    if (changed && capsule) this.hostUpdates.notify(manager, capsule);
     // The video is outdated if the capsule was reopened or another reel was requested.
     for (const videoName of new Set([replacedVideo, change.videoName])) {
       if (videoName === null || (await isKept(manager, videoName))) continue;

@@ -68,7 +68,7 @@ export class CapsulePayments {
       paymentVersion: version,
     });
     for (const effect of effects) await this.effects[effect](manager, capsule);
-    this.hostUpdates.changed(manager, capsule);
+    this.hostUpdates.notify(manager, capsule);
   }
 
   async cancel(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
@@ -110,7 +110,7 @@ export class CapsulePayments {
       const dependent = await lockCapsule(manager, id);
       if (dependent?.status !== 'pending') continue;
       await this.cancel(manager, dependent);
-      this.hostUpdates.changed(manager, dependent);
+      this.hostUpdates.notify(manager, dependent);
     }
     // For credits of capsules that their host cancelled in between.
     await this.credits.void(manager, bundleId);

@@ -19,12 +19,12 @@ export class HostUpdates {
     return this.messageSender.transaction(async (manager) => {
       const capsule = await ownCapsule(manager, userId, id, ROW_LOCK);
       const now = await databaseNow(manager);
-      if (await act(manager, capsule, now)) this.changed(manager, capsule);
+      if (await act(manager, capsule, now)) this.notify(manager, capsule);
       return toPaidCapsuleDto(capsule, now);
     });
   }
 
-  changed(manager: EntityManager, { id, userId }: Pick<PaidCapsule, 'id' | 'userId'>): void {
+  notify(manager: EntityManager, { id, userId }: Pick<PaidCapsule, 'id' | 'userId'>): void {
     this.messageSender.publish(manager, userId, { kind: 'paid-capsule', capsuleId: id });
   }
 }

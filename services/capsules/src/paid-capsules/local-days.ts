@@ -44,7 +44,7 @@ export class LocalDays extends LocalTimeSweep<LocalTimeRow> {
     if (dueAt <= (await databaseNow(manager))) return false;
     await updateCapsule(manager, capsule, { deliveryDate });
     await this.openings.plan(manager, capsule);
-    this.hostUpdates.changed(manager, capsule);
+    this.hostUpdates.notify(manager, capsule);
     return true;
   }
 }

@@ -27,7 +27,7 @@ export class ReelRequests implements VideoOwner {
 
   /** Notifies the host's pages of changed contributions, which need another reel once the capsule is closed. */
   async contributionsChanged(manager: EntityManager, capsule: PaidCapsule, now: Date): Promise<void> {
-    this.hostUpdates.changed(manager, capsule);
+    this.hostUpdates.notify(manager, capsule);
     if (!isOpen(capsule, now)) await this.requestIfDue(manager, capsule);
   }
 
@@ -80,7 +80,7 @@ export class ReelRequests implements VideoOwner {
     const requested = { capsuleId, reelId, version, planFingerprint, requestedVideos, state } as const;
     await manager.upsert(Reel, { ...NO_PROGRESS, ...(!stays && NO_VIDEO), ...requested }, ['capsuleId']);
     if (reelId !== null) await this.messageSender.post(manager, reelRequested, { reelId, capsuleId, version, ...plan });
-    this.hostUpdates.changed(manager, capsule);
+    this.hostUpdates.notify(manager, capsule);
   }
 
   private async discard(manager: EntityManager, videoName: string | null): Promise<void> {

@@ -6,8 +6,8 @@ const RETRY_MS = { least: 1500, spread: 2500 };
 
 /** https://html.spec.whatwg.org/multipage/server-sent-events.html */
 export class LiveStream {
-  private begun = false;
-  private ended = false;
+  private hasBegun = false;
+  private hasEnded = false;
 
   constructor(
     readonly userId: string,
@@ -21,7 +21,7 @@ export class LiveStream {
 
   begin(): void {
     if (this.isGone) return;
-    this.begun = true;
+    this.hasBegun = true;
     this.response.status(200).set({
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store, no-transform',
@@ -32,19 +32,19 @@ export class LiveStream {
     this.response.socket?.setKeepAlive(true, 30_000);
     this.response.flushHeaders();
     this.write(`retry: ${String(RETRY_MS.least + Math.round(Math.random() * RETRY_MS.spread))}`);
-    if (this.ended) this.response.end();
+    if (this.hasEnded) this.response.end();
   }
 
   /** A comment keeps proxies from closing an idle connection. */
   write(line: string): void {
-    if (!this.begun || this.response.writableEnded || this.response.destroyed) return;
+    if (!this.hasBegun || this.response.writableEnded || this.response.destroyed) return;
     this.response.write(`${line}\n\n`);
     if (this.response.writableLength > MAX_UNREAD) this.response.destroy();
   }
 
   /** The page then reconnects and reloads its data. Browsers reconnect only after a stream that has begun. */
   end(): void {
-    this.ended = true;
-    if (this.begun && !this.response.writableEnded) this.response.end();
+    this.hasEnded = true;
+    if (this.hasBegun && !this.response.writableEnded) this.response.end();
   }
 }
