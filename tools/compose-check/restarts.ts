@@ -7,6 +7,8 @@ import type { UserData } from './user-data.js';
 import type { ApiRequest, Visitor } from './visitor.js';
 
 const PARALLEL = 4;
+/** The gateway limits the changes of a user in an hour. */
+const WRITE_PAUSE_MS = 2000;
 /** Enough for half an upload to reach storage, and for a signal to arrive. */
 const PROPAGATION_MS = 2000;
 
@@ -45,6 +47,7 @@ export async function restartUnderLoad(
     while (isRunning) {
       const status = await visitor.status(request);
       counts.set(status, (counts.get(status) ?? 0) + 1);
+      if (request.method !== undefined) await pause(WRITE_PAUSE_MS);
     }
   };
   const load = Array.from({ length: PARALLEL }, () => Promise.all(requests.map(repeat)));

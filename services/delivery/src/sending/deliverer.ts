@@ -63,7 +63,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   protected async perform(claim: Claim): Promise<void> {
     // Monotonic, and before `begin` renews the lease: time during which the process is suspended counts.
     const startedAt = performance.now();
-    const delivery = await this.messageSender.transaction((manager) => this.begin(manager, claim));
+    const delivery = await this.messageSender.transaction((manager) => this.takeNextStep(manager, claim));
     if (delivery === null) return;
     const outcome = await this.send(delivery, startedAt);
     await this.record(claim, delivery, outcome, startedAt + this.leaseSeconds * 1000);
@@ -85,8 +85,8 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     return this.transport.send({ mail, to, messageId, signal: this.hangUp.signal, startedAt });
   }
 
-  /** Takes the next step. Returns the delivery if an email must be sent after the commit, otherwise null. */
-  private async begin(manager: EntityManager, claim: Claim): Promise<DeliveryContext | null> {
+  /** Returns the delivery if an email must be sent after the commit, otherwise null. */
+  private async takeNextStep(manager: EntityManager, claim: Claim): Promise<DeliveryContext | null> {
     const delivery = await loadForUpdate(manager, claim);
     // Only before the first attempt can it be too early in the time zone.
     if (delivery.sendAttempts === 0 && (await this.localTimes.postpone(manager, claim))) return null;
@@ -104,19 +104,19 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
         await this.claims.finish(manager, claim, 'cancelled');
         return null;
       case 'settle':
-        await this.deliver(manager, claim, delivery);
+        await this.markDelivered(manager, claim, delivery);
         return null;
-      case 'hold':
-        await this.conclude(manager, claim, delivery, LOST, delivery.openAttempt ?? claim.attempt);
+      case 'mark_unknown':
+        await this.applyOutcome(manager, claim, delivery, LOST, delivery.openAttempt ?? claim.attempt);
         return null;
       case 'show_in_app':
         await endAttempt(manager, claim, { kind: 'accepted', code: null });
-        await this.deliver(manager, claim, delivery);
+        await this.markDelivered(manager, claim, delivery);
         return null;
       case 'wait_for_address': {
         if (delivery.recipientId === null) await this.notifications.announce(manager, delivery, 'arrived');
         const decision = waiting('no_address', delivery.failures + 1, Math.random());
-        await this.wait(manager, claim, delivery, decision, 'no address');
+        await this.scheduleRetry(manager, claim, delivery, decision, 'no address');
         return null;
       }
       case 'pause':
@@ -130,7 +130,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
         await manager.query('UPDATE deliveries SET due_at = next_attempt_at WHERE id = $1', [claim.id]);
         return null;
       case 'refuse':
-        await this.conclude(manager, claim, delivery, BLOCKED);
+        await this.applyOutcome(manager, claim, delivery, BLOCKED);
         return null;
       case 'send':
         // The app shows the arrival on time and once, whatever the mail server does.
@@ -150,7 +150,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     }
   }
 
-  /** Only the email contains the secret. Capsules gets its hash before the email can arrive. */
+  /** Only the email contains the secret. The hash is in the inbox of capsules before the email is sent. */
   private async issueLink(manager: EntityManager, delivery: DeliveryContext, recipientId: string): Promise<string> {
     const secret = randomBytes(16).toString('base64url');
     const hash = createHash('sha256').update(secret).digest('hex');
@@ -161,7 +161,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
 
   /** Retries until the lease ends: an accepted email that is not recorded would be sent twice. */
   private async record(claim: Claim, delivery: DeliveryContext, outcome: SendOutcome, until: number): Promise<void> {
-    const write = (manager: EntityManager): Promise<void> => this.conclude(manager, claim, delivery, outcome);
+    const write = (manager: EntityManager): Promise<void> => this.applyOutcome(manager, claim, delivery, outcome);
     const confirmLate = (manager: EntityManager): Promise<void> => confirmAttempt(manager, claim);
     await retryUntilWritten(this.messageSender, write, outcome.kind === 'accepted' ? confirmLate : null, until);
     const fields = { id: claim.id, attempt: claim.attempt, outcome: outcome.kind };
@@ -169,7 +169,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   }
 
   /** Hides the reason of a refusal at a recipient's mailbox, because it may be the recipient's own (`BLOCKED`). */
-  private async conclude(
+  private async applyOutcome(
     manager: EntityManager,
     claim: Claim,
     delivery: DeliveryContext,
@@ -179,8 +179,8 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     const reason = 'reason' in outcome ? outcome.reason : null;
     const decision = decisionOn(outcome, delivery, this.settings.UNKNOWN_HOLD_SECONDS, Math.random());
     // Done first, because it refuses a stale claim.
-    if (decision.state === 'delivered') await this.deliver(manager, claim, delivery);
-    else await this.wait(manager, claim, delivery, decision, reason ?? '');
+    if (decision.state === 'delivered') await this.markDelivered(manager, claim, delivery);
+    else await this.scheduleRetry(manager, claim, delivery, decision, reason ?? '');
     const at = await endAttempt(manager, { id: claim.id, attempt }, outcome);
     if (delivery.sourceKind !== 'time-capsule') return;
     const { kind, words } = outcome;
@@ -195,7 +195,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     await this.messageSender.post(manager, deliveryAttempted, postponed);
   }
 
-  private async deliver(manager: EntityManager, claim: Claim, delivery: DeliveryContext): Promise<void> {
+  private async markDelivered(manager: EntityManager, claim: Claim, delivery: DeliveryContext): Promise<void> {
     const [[written]] = await manager.query<[{ at: Date }[], number]>(
       `UPDATE deliveries SET state = 'delivered', delivered_at = clock_timestamp()
         WHERE id = $1 AND attempt = $2 RETURNING delivered_at AS at`,
@@ -204,11 +204,11 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     if (!written) throw new StaleClaimError('deliveries', claim);
     await this.claims.finish(manager, claim, 'delivered');
     await this.notifications.announce(manager, delivery, 'arrived');
-    await this.report(manager, delivery, written.at);
+    await this.reportDelivered(manager, delivery, written.at);
   }
 
   /** Only capsules expects a report, and only on its own deliveries. */
-  private async report(manager: EntityManager, delivery: DeliveryContext, at: Date): Promise<void> {
+  private async reportDelivered(manager: EntityManager, delivery: DeliveryContext, at: Date): Promise<void> {
     if (delivery.sourceKind !== 'time-capsule' && delivery.sourceKind !== 'paid-capsule') return;
     await this.messageSender.post(manager, deliveryDelivered, {
       source: { kind: delivery.sourceKind, id: delivery.sourceId },
@@ -219,7 +219,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     });
   }
 
-  private async wait(
+  private async scheduleRetry(
     manager: EntityManager,
     claim: Claim,
     delivery: DeliveryContext,
@@ -236,7 +236,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     // is still retried.
     const isStuck = problem === 'unconfirmed' || problem === 'refused';
     if (isNew && isStuck && delivery.sourceKind === 'paid-capsule') {
-      await this.report(manager, delivery, await databaseNow(manager));
+      await this.reportDelivered(manager, delivery, await databaseNow(manager));
     }
   }
 }

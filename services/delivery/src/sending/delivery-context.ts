@@ -43,8 +43,8 @@ export interface DeliveryFacts extends MailFacts {
   unknowns: number;
   /** The owner requested it now and accepts a possible duplicate. */
   sendNow: boolean;
-  /** By a newer generation or payment; or the contact or all responses are gone, or these emails are turned off. */
-  isSuperseded: boolean;
+  /** A newer generation or payment exists, the contact or all responses are gone, or these emails are turned off. */
+  isObsolete: boolean;
   secondsSinceSibling: number | null;
   /** The number of attempts that started to send. */
   sendAttempts: number;
@@ -87,7 +87,7 @@ export async function loadForUpdate(manager: EntityManager, claim: Claim): Promi
                      WHERE newer.source_kind = 'payment' AND newer.details->>'capsuleId' = d.details->>'capsuleId'
                        AND newer.recorded_at > d.recorded_at)
               OR d.source_kind = 'prompt-responses' AND (
-                   u.response_mails IS FALSE OR NOT EXISTS (SELECT 1 FROM responses s WHERE ${COUNTS})) AS "isSuperseded",
+                   u.response_mails IS FALSE OR NOT EXISTS (SELECT 1 FROM responses s WHERE ${COUNTS})) AS "isObsolete",
             (SELECT count(*)::int FROM responses s WHERE ${COUNTS}) AS "responseCount",
             ARRAY(SELECT s.responder_name FROM responses s
                    WHERE ${COUNTS} AND s.responder_name IS NOT NULL

@@ -3,7 +3,7 @@ import { nextStep, decisionOn, retryGapSeconds, waitBetweenMails, type ClaimedDe
 
 const fresh: ClaimedDelivery = {
   channel: 'email',
-  isSuperseded: false,
+  isObsolete: false,
   openAttempt: null,
   isConfirmed: false,
   unknowns: 0,
@@ -21,10 +21,14 @@ describe('the next step of a claimed delivery', () => {
     ['a failed one is sent again', { sendAttempts: 2 }, { kind: 'send', mode: 'retry' }],
     ['an unknown outcome is sent once more', { sendAttempts: 1, unknowns: 1 }, { kind: 'send', mode: 'resend' }],
     ['the owner asked', { sendAttempts: 2, unknowns: 2, sendNow: true }, { kind: 'send', mode: 'send_now' }],
-    ['a process died while sending', { sendAttempts: 1, openAttempt: 1 }, { kind: 'hold' }],
-    ['a process died while sending; asked', { sendAttempts: 1, openAttempt: 1, sendNow: true }, { kind: 'hold' }],
+    ['a process died while sending', { sendAttempts: 1, openAttempt: 1 }, { kind: 'mark_unknown' }],
+    [
+      'a process died while sending; asked',
+      { sendAttempts: 1, openAttempt: 1, sendNow: true },
+      { kind: 'mark_unknown' },
+    ],
     ['a process reported a late 250', { openAttempt: 1, isConfirmed: true }, { kind: 'settle' }],
-    ['a newer generation exists', { isSuperseded: true }, { kind: 'cancel' }],
+    ['a newer generation exists', { isObsolete: true }, { kind: 'cancel' }],
     ['the recipient does not know the sender', { isBlocked: true }, { kind: 'refuse' }],
     ['the app channel', { channel: 'app' }, { kind: 'show_in_app' }],
     ['the app channel, address unknown', { channel: 'app', email: null }, { kind: 'show_in_app' }],

@@ -8,7 +8,7 @@ export type SendMode = 'first' | 'retry' | 'resend' | 'send_now';
 export type ClaimedDelivery = Pick<
   DeliveryFacts,
   | 'channel'
-  | 'isSuperseded'
+  | 'isObsolete'
   | 'openAttempt'
   | 'isConfirmed'
   | 'unknowns'
@@ -22,14 +22,14 @@ export type ClaimedDelivery = Pick<
 };
 
 export type NextStep =
-  | { kind: 'cancel' | 'settle' | 'hold' | 'show_in_app' | 'wait_for_address' | 'refuse' }
+  | { kind: 'cancel' | 'settle' | 'mark_unknown' | 'show_in_app' | 'wait_for_address' | 'refuse' }
   | { kind: 'pause'; seconds: number }
   | { kind: 'send'; mode: SendMode };
 
 export function nextStep(delivery: ClaimedDelivery): NextStep {
   if (delivery.isConfirmed) return { kind: 'settle' };
-  if (delivery.openAttempt !== null) return { kind: 'hold' };
-  if (delivery.isSuperseded) return { kind: 'cancel' };
+  if (delivery.openAttempt !== null) return { kind: 'mark_unknown' };
+  if (delivery.isObsolete) return { kind: 'cancel' };
   if (delivery.channel === 'app') return { kind: 'show_in_app' };
   if (delivery.email === null) return { kind: 'wait_for_address' };
   if (delivery.pauseSeconds > 0) return { kind: 'pause', seconds: delivery.pauseSeconds };
