@@ -3,7 +3,7 @@ import {
   makeValidator,
   pem,
   positive,
-  readEnvironment,
+  type SettingsOf,
   url,
 } from '@dear-future/service-kit/config/environment';
 
@@ -40,8 +40,4 @@ export const billingSettings = {
   }),
 };
 
-export function readBillingSettings(environment = process.env) {
-  return readEnvironment('billing', billingSettings, [], environment);
-}
-
-export type BillingSettings = ReturnType<typeof readBillingSettings>;
+export type BillingSettings = SettingsOf<typeof billingSettings>;

@@ -1,4 +1,4 @@
-import { commonSettings, makeValidator, num, pem, readEnvironment } from '@dear-future/service-kit/config/environment';
+import { commonSettings, makeValidator, num, pem, type SettingsOf } from '@dear-future/service-kit/config/environment';
 
 const bytes = makeValidator((input) => {
   const value = Number(input);
@@ -33,8 +33,4 @@ export const capsulesSettings = {
   }),
 };
 
-export function readCapsulesSettings(environment = process.env) {
-  return readEnvironment('capsules', capsulesSettings, [], environment);
-}
-
-export type CapsulesSettings = ReturnType<typeof readCapsulesSettings>;
+export type CapsulesSettings = SettingsOf<typeof capsulesSettings>;

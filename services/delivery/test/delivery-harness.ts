@@ -14,7 +14,7 @@ import type { Server } from '@dear-future/testing/servers/server';
 import { SmtpStub, type SmtpBehaviour } from '@dear-future/testing/smtp-stub';
 import { TestApp } from '@dear-future/testing/test-app';
 import { workerRedisUrl } from '@dear-future/testing/worker-redis';
-import { liveChannel, SUBSCRIBER_OPTIONS } from '@dear-future/work/live/live';
+import { liveChannel, SUBSCRIBER_OPTIONS } from '@dear-future/work/signals/redis';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { deliveryService } from '../src/delivery.service-definition.js';

@@ -4,7 +4,7 @@ import {
   makeValidator,
   num,
   pem,
-  readEnvironment,
+  type SettingsOf,
   str,
   url,
   wholeNumber,
@@ -97,8 +97,4 @@ export const mediaSettings = {
   }),
 };
 
-export function readMediaSettings(environment = process.env) {
-  return readEnvironment('media', mediaSettings, [], environment);
-}
-
-export type MediaSettings = ReturnType<typeof readMediaSettings>;
+export type MediaSettings = SettingsOf<typeof mediaSettings>;

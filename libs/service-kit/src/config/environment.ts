@@ -58,25 +58,19 @@ export const commonSettings = {
 export function readEnvironment<S extends Record<string, { desc?: string }>>(
   service: string,
   specs: S,
-  together: readonly (keyof S & string)[] = [],
   environment: NodeJS.ProcessEnv = process.env,
-): CleanedEnv<S> {
+): SettingsOf<S> {
   const given = { ...dropEmpty(environment), ...readFiles(service, Object.keys(specs), environment) };
   if (environment === process.env) dropSecrets(Object.keys(specs));
-  const sentence = (name: string, problem: string): string => `${name} ${problem}. ${specs[name]?.desc ?? ''}`;
   const cleaned = cleanEnv(given, specs, {
     reporter: ({ errors }) => {
-      const problems = Object.entries<Error | undefined>(errors);
-      const wrong = problems.map(([name, error]) => sentence(name, describe(error)));
-      refuse(service, wrong);
+      const wrong = Object.entries<Error | undefined>(errors);
+      refuse(
+        service,
+        wrong.map(([name, error]) => `${name} ${describe(error)}. ${specs[name]?.desc ?? ''}`),
+      );
     },
   });
-  const absent = together.filter((name) => given[name] === undefined);
-  if (absent.length > 0 && absent.length < together.length) {
-    const rule = `is missing: ${together.join(', ')} are set together or not at all`;
-    const wrong = absent.map((name) => sentence(name, rule));
-    refuse(service, wrong);
-  }
   if (given.NODE_ENV === 'production') refuse(service, unsafeSettings(Object.keys(specs), given));
   // envalid's own object throws when a framework probes it for lifecycle methods.
   return { ...cleaned };
@@ -136,4 +130,5 @@ function describe(error: Error | undefined): string {
   return `is wrong: ${error.message}`;
 }
 
-export type CommonSettings = CleanedEnv<typeof commonSettings>;
+export type SettingsOf<Specs> = CleanedEnv<Specs>;
+export type CommonSettings = SettingsOf<typeof commonSettings>;

@@ -8,7 +8,7 @@ import type { Migration } from './migration.js';
 export async function migrate(name: ServiceName, migrations: (new () => Migration)[]): Promise<void> {
   const { DATABASE_URL: url } = readEnvironment(name, { DATABASE_URL: commonSettings.DATABASE_URL });
   const source = new DataSource({
-    ...dataSourceOptions({ name, url, poolSize: 2 }),
+    ...dataSourceOptions({ name, url, poolSize: 2, entities: [] }),
     migrations,
     migrationsTableName: 'migrations',
   });

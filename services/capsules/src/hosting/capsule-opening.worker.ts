@@ -16,14 +16,13 @@ import { HostUpdates } from '../paid-capsules/host-updates.js';
 import { heldSlots } from '../paid-capsules/held-slots.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
-const CONCURRENCY = 4;
 const RETRY_SECONDS = 3;
 const MAX_NAMES = 5;
 
 type Outcome = 'opened' | 'over' | 'held' | 'postponed' | 'awaited';
 
 /** On its date, a capsule waits for uploads and removals. Then its host is notified, once (docs/product.md §4.6). */
-@Processor(OPENINGS_QUEUE, { concurrency: CONCURRENCY })
+@Processor(OPENINGS_QUEUE)
 export class CapsuleOpeningWorker extends LeasedWork {
   constructor(
     context: WorkContext,
@@ -37,7 +36,7 @@ export class CapsuleOpeningWorker extends LeasedWork {
       leaseSeconds: 30,
       claimedState: 'working',
       waitingState: 'waiting',
-      concurrency: CONCURRENCY,
+      concurrency: 4,
     });
   }
 

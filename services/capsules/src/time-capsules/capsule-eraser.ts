@@ -22,11 +22,7 @@ export class CapsuleEraser extends PeriodicRounds {
     log: Log,
     @Inject(SETTINGS) private readonly settings: CapsulesSettings,
   ) {
-    const failed = {
-      event: 'capsules.not_erased',
-      sentence: 'Removed capsules were not erased; the next round retries',
-    };
-    super(log, { everyMs: settings.CLEANUP_MS, atOnce: true, failed });
+    super(log, settings.CLEANUP_MS);
   }
 
   async eraseNow(userId: string, id: string): Promise<void> {

@@ -11,7 +11,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { UserId } from '@dear-future/service-kit/identity/caller';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
-import { Live } from '@dear-future/work/live/live';
+import { Signals } from '@dear-future/work/signals/signals';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
@@ -38,7 +38,7 @@ export class TimeCapsulesController {
   constructor(
     private readonly database: DataSource,
     private readonly messageSender: MessageSender,
-    private readonly live: Live,
+    private readonly signals: Signals,
     private readonly recipients: Recipients,
     private readonly eraser: CapsuleEraser,
     private readonly accountStorage: AccountStorage,
@@ -98,7 +98,7 @@ export class TimeCapsulesController {
         WHERE id = $1 AND status = 'delivered' AND opened_at IS NULL`,
       [id],
     );
-    if (opened > 0) this.live.publish(userId, { kind: 'time-capsules' });
+    if (opened > 0) this.signals.publish(userId, { kind: 'time-capsules' });
   }
 
   /** Idempotent: only people without the capsule, or whose email failed, get an email and count toward the limits. */

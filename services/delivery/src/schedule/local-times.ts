@@ -35,7 +35,7 @@ export class LocalTimes extends LocalTimeSweep<Planned> {
     log: Log,
     @Inject(SETTINGS) { LOCAL_TIME_SWEEP_MS }: DeliverySettings,
   ) {
-    super(database, log, { everyMs: LOCAL_TIME_SWEEP_MS, rows: SCHEDULED });
+    super(database, log, LOCAL_TIME_SWEEP_MS, SCHEDULED);
   }
 
   async correct(id: string): Promise<void> {

@@ -17,9 +17,6 @@ import { CANCELLABLE_STATES, type DeliveryState } from './states.js';
 
 export const DUE_QUEUE = 'delivery-due';
 
-/** Timers and queues are unreliable over long periods, so the sweep finds later deliveries. */
-const WAKE_UP_HORIZON_MS = 3_600_000;
-
 type Definition = Omit<DeliveryDefinition, 'source'>;
 
 export type Plan = Pick<Definition, 'generation' | 'userId' | 'recordedAt' | 'promptTitle'> &
@@ -132,7 +129,7 @@ export class Schedule {
        RETURNING 1`,
       [recipientId, id, copy, this.messageIdOf(id), unlessIn],
     );
-    if (added.length > 0) this.messageSender.notifyAfterCommit(manager, DUE_QUEUE, id);
+    if (added.length > 0) this.messageSender.wake(manager, DUE_QUEUE);
   }
 
   private async cancel(manager: EntityManager, kind: SourceKind, sourceId: string, before?: number): Promise<void> {
@@ -225,9 +222,7 @@ export class Schedule {
       ],
     );
     if (!added) return null;
-    if (added.delay <= WAKE_UP_HORIZON_MS) {
-      this.messageSender.notifyAfterCommit(manager, DUE_QUEUE, id, Math.max(0, Math.ceil(added.delay)));
-    }
+    this.messageSender.wake(manager, DUE_QUEUE, added.delay);
     return id;
   }
 

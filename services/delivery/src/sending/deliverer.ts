@@ -22,8 +22,6 @@ import { mailFor } from './mail-for.js';
 import { newSenderWait } from './new-sender-wait.js';
 import { nextStep, decisionOn, waitBetweenMails, waiting, type OutcomeDecision } from './next-step.js';
 
-const CONCURRENCY = 5;
-
 /** The recipient blocked the sender. To the owner, this looks like a mail server's refusal. */
 const BLOCKED: SendOutcome = { kind: 'refused', code: 550, reason: 'blocked by the recipient', of: 'recipient' };
 /** Nothing recorded the end of the attempt: the process died, or failed after the commit of `sending`. */
@@ -32,7 +30,7 @@ const LOST: SendOutcome = { kind: 'unknown', reason: 'the sending process ended'
 /** How long a shutdown waits for an email in flight before it closes the connection. */
 const SHUTDOWN_PATIENCE_MS = 8000;
 
-@Processor(DUE_QUEUE, { concurrency: CONCURRENCY })
+@Processor(DUE_QUEUE)
 export class Deliverer extends LeasedWork implements OnModuleDestroy {
   private readonly leaseSeconds: number;
   private readonly hangUp = new AbortController();
@@ -51,7 +49,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
       leaseSeconds,
       claimedState: 'claimed',
       waitingState: 'retry_wait',
-      concurrency: CONCURRENCY,
+      concurrency: 5,
     });
     this.leaseSeconds = leaseSeconds;
   }

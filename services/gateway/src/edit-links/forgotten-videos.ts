@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { failFastRedis } from '@dear-future/work/signals/redis';
 import type { Redis } from 'ioredis';
 import type { GatewaySettings } from '../config.js';
-import { failFastRedis } from '../upstream/redis-connection.js';
 import { PlaybackPermissions } from './playback-permissions.js';
 
 const CHANNEL = 'forgotten-videos';

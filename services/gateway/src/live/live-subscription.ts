@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { liveChannel, SUBSCRIBER_OPTIONS } from '@dear-future/work/live/live';
+import { failFastRedis, liveChannel, SUBSCRIBER_OPTIONS } from '@dear-future/work/signals/redis';
 import type { Redis } from 'ioredis';
-import { failFastRedis } from '../upstream/redis-connection.js';
 
 const TIMEOUT_MS = 500;
 

@@ -14,7 +14,7 @@ import type { MediaSettings } from '../config.js';
 import { Objects, PROCESSINGS } from '../objects/objects.js';
 import { ObjectStorage } from '../storage/object-storage.js';
 import { VideoRegister } from '../videos/video-register.js';
-import { type Limits, MAX_PROGRAMS, programPath, ProgramFailure } from './limited-program.js';
+import { type Limits, programPath, ProgramFailure } from './limited-program.js';
 import { programSlots, runLimited, UNPLAYABLE } from './limited-program.js';
 import { ProgramWork } from './program-work.js';
 
@@ -27,7 +27,7 @@ const WRITE_COPY = programPath('processing/program/write-copy');
 const DRAW_POSTER = programPath('processing/program/draw-poster');
 
 /** If the video itself makes processing fail, the row becomes `dead`, and the original is still served. */
-@Processor(PROCESSINGS, { concurrency: MAX_PROGRAMS })
+@Processor(PROCESSINGS)
 export class VideoProcessing extends ProgramWork {
   constructor(
     context: WorkContext,

@@ -39,7 +39,7 @@ export class ReelRows {
        VALUES ($1, $2, $3, $4, 'waiting', clock_timestamp())`,
       [reelId, capsuleId, version, JSON.stringify(request)],
     );
-    this.messageSender.notifyAfterCommit(manager, REELS, reelId);
+    this.messageSender.wake(manager, REELS);
   }
 
   /** Progress, 0 to 100, never decreases when the work restarts. */

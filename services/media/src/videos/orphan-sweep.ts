@@ -17,14 +17,7 @@ export class OrphanSweep extends PeriodicRounds {
     log: Log,
     @Inject(SETTINGS) settings: Pick<MediaSettings, 'ORPHAN_SWEEP_INTERVAL_MS'>,
   ) {
-    super(log, {
-      everyMs: settings.ORPHAN_SWEEP_INTERVAL_MS,
-      atOnce: false,
-      failed: {
-        event: 'orphans.sweep_failed',
-        sentence: 'The search for unclaimed videos failed; the next round retries',
-      },
-    });
+    super(log, settings.ORPHAN_SWEEP_INTERVAL_MS);
   }
 
   protected async round(): Promise<void> {

@@ -93,7 +93,7 @@ export class VideoRegister {
        ON CONFLICT (video_name) DO NOTHING`,
       [id, name],
     );
-    this.messageSender.notifyAfterCommit(manager, PROCESSINGS, id);
+    this.messageSender.wake(manager, PROCESSINGS);
   }
 
   /** Marks a video and everything made from it for deletion. Unknown names are ignored: they are already removed. */
