@@ -147,7 +147,7 @@ export class DeliveryHarness extends DeliveryDatabase {
       pool = new pg.Pool({ connectionString: this.database.url(sender) }).on('error', () => undefined);
       this.senders.set(sender, pool);
     }
-    await pool.query('SELECT delivery.post_message($1, $2, 1, $3)', [randomUUID(), type, JSON.stringify(payload)]);
+    await pool.query('SELECT delivery.post_message($1, $2, $3)', [randomUUID(), type, JSON.stringify(payload)]);
   }
 
   async call(path: string, init: RequestInit = {}, userId: string | null = this.userId): Promise<Response> {

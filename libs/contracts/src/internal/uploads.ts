@@ -4,14 +4,13 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
-  IsNumber,
   IsPositive,
   IsString,
   Matches,
   MaxLength,
   ValidateIf,
 } from 'class-validator';
-import { IsOmittable, IsOne, IsRecordOf } from '../fields.js';
+import { IsOmittable, IsOne, IsRecordOf, IsSha256 } from '../fields.js';
 
 /** A `replacement` replaces a response or contribution; an `answer` is a recipient's. */
 export const UPLOAD_KINDS = ['time-capsule', 'prompt-response', 'contribution', 'replacement', 'answer'] as const;
@@ -44,8 +43,8 @@ export class AdmitUploadRequest {
 
 class UploadTerms {
   @IsString() admissionId: string;
-  @IsNumber() @IsPositive() maxSeconds: number;
-  @IsNumber() @IsPositive() maxBytes: number;
+  @IsPositive() maxSeconds: number;
+  @IsPositive() maxBytes: number;
   /** `digest`: the key was used before, so the body is only compared and the first answer is repeated. */
   @IsIn(MODES) mode: (typeof MODES)[number];
 }
@@ -79,7 +78,7 @@ export class UploadedVideo {
   @Matches(VIDEO_NAME) name: string;
   @Allow() contentType: 'video/webm' | 'video/mp4';
   @Allow() bytes: number;
-  @Matches(/^[0-9a-f]{64}$/) sha256: string;
+  @IsSha256() sha256: string;
   @Allow() durationSeconds: number;
   /** Absent if the check took too long, and in `digest` mode. */
   @IsOmittable() @Equals(true) isPlayable?: true;

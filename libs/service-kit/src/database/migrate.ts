@@ -1,5 +1,5 @@
 import type { ServiceName } from '@dear-future/contracts/services';
-import { DataSource, type QueryRunner } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { commonSettings, readEnvironment } from '../config/environment.js';
 import { dataSourceOptions } from './data-source.js';
 import type { Migration } from './migration.js';
@@ -16,7 +16,6 @@ export async function migrate(name: ServiceName, migrations: (new () => Migratio
   const lock = source.createQueryRunner();
   try {
     await lock.query('SELECT pg_advisory_lock(hashtext($1))', [`migrate:${name}`]);
-    await refuseOtherSchema(lock, source);
     const done = await source.runMigrations({ transaction: 'each' });
     const names = done.map((migration) => migration.name).join(', ');
     process.stdout.write(`${name}: ${names === '' ? 'the schema is up to date' : `ran ${names}`}\n`);
@@ -24,15 +23,4 @@ export async function migrate(name: ServiceName, migrations: (new () => Migratio
     await lock.release();
     await source.destroy();
   }
-}
-
-/** Nothing has been released yet, so schemas of other versions are not upgraded. */
-async function refuseOtherSchema(runner: QueryRunner, { migrations }: DataSource): Promise<void> {
-  if (!(await runner.hasTable('migrations'))) return;
-  const ran = await runner.manager.query<{ name: string }[]>('SELECT name FROM migrations');
-  const unknown = ran.find(({ name }) => !migrations.some((migration) => migration.name === name));
-  if (unknown === undefined) return;
-  throw new Error(
-    `Another version of Dear Future made this database (${unknown.name}). Use an empty one; locally, remove the folder .data.`,
-  );
 }

@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { Open } from '../identity/caller.js';
 import { Log } from '../logging/log.js';
+import { shutdown } from './shutdown.js';
 
 const DEADLINE_MS = 2000;
 
@@ -12,7 +13,6 @@ const DEADLINE_MS = 2000;
 export class Readiness {
   /** Of dependencies, by name. They reject. */
   private readonly checks = new Map<string, () => Promise<unknown>>();
-  private stopping = false;
   private running: Promise<string[]> | null = null;
 
   constructor(
@@ -26,17 +26,10 @@ export class Readiness {
     this.checks.set(name, check);
   }
 
-  beginShutdown(): void {
-    this.stopping = true;
-  }
-
   /** Strangers may ask too, so callers share the check in progress. */
   async missing(): Promise<string[]> {
-    if (this.stopping) return ['shutdown'];
-    this.running ??= this.check().finally(() => {
-      this.running = null;
-    });
-    return this.running;
+    if (shutdown.hasBegun) return ['shutdown'];
+    return (this.running ??= this.check().finally(() => (this.running = null)));
   }
 
   private async check(): Promise<string[]> {

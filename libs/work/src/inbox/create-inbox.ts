@@ -9,7 +9,6 @@ export async function createInbox(runner: QueryRunner, service: ServiceName): Pr
     CREATE TABLE inbox (
       id uuid PRIMARY KEY,
       type text NOT NULL,
-      version integer NOT NULL,
       payload jsonb NOT NULL,
       state text NOT NULL DEFAULT 'open',
       received_at timestamptz NOT NULL DEFAULT clock_timestamp(),
@@ -18,12 +17,12 @@ export async function createInbox(runner: QueryRunner, service: ServiceName): Pr
     );
     ${workIndex('inbox')};
     CREATE INDEX inbox_handled ON inbox (handled_at) WHERE handled_at IS NOT NULL;
-    CREATE FUNCTION post_message(id uuid, type text, version integer, payload jsonb) RETURNS void
+    CREATE FUNCTION post_message(id uuid, type text, payload jsonb) RETURNS void
     LANGUAGE sql SECURITY DEFINER SET search_path = ${service}, pg_temp AS $$
-      INSERT INTO inbox (id, type, version, payload, request_id, next_attempt_at)
-      VALUES ($1, $2, $3, $4, $4->>'requestId', clock_timestamp()) ON CONFLICT (id) DO NOTHING
+      INSERT INTO inbox (id, type, payload, request_id, next_attempt_at)
+      VALUES ($1, $2, $3, $3->>'requestId', clock_timestamp()) ON CONFLICT (id) DO NOTHING
     $$;
-    REVOKE ALL ON FUNCTION post_message(uuid, text, integer, jsonb) FROM PUBLIC;
+    REVOKE ALL ON FUNCTION post_message(uuid, text, jsonb) FROM PUBLIC;
     GRANT USAGE ON SCHEMA ${service} TO ${others};
-    GRANT EXECUTE ON FUNCTION post_message(uuid, text, integer, jsonb) TO ${others}`);
+    GRANT EXECUTE ON FUNCTION post_message(uuid, text, jsonb) TO ${others}`);
 }

@@ -8,18 +8,17 @@ import type { Claim } from '../rows/claims.js';
 import { LeasedWork } from '../rows/leased-work.js';
 import { PeriodicRounds } from '../rows/periodic-rounds.js';
 import { WorkContext } from '../rows/work-context.js';
-import { MessageHandlers, messageKey, type RegisteredHandler } from './message-handlers.js';
+import { MessageHandlers, type RegisteredHandler } from './message-handlers.js';
 import { inboxQueue, MessageSender } from './message-sender.js';
 
 interface InboxRow {
   type: string;
-  version: number;
   payload: object;
 }
 
 class InvalidPayloadError extends Error {
-  constructor(message: InboxRow, problems: string[]) {
-    super(`the payload of ${messageKey(message)} is not valid: ${problems.join('; ')}`);
+  constructor({ type }: InboxRow, problems: string[]) {
+    super(`the payload of ${type} is not valid: ${problems.join('; ')}`);
     this.name = 'InvalidPayloadError';
   }
 }
@@ -46,18 +45,18 @@ export function inboxWorkerFor(service: ServiceName): Type<LeasedWork> {
       await this.messageSender.transaction(async (manager) => {
         // Rows of work that the handler creates get the request's id from this setting (see `workColumns`).
         const [row] = await manager.query<InboxRow[]>(
-          `SELECT type, version, payload, set_config('dear_future.request_id', coalesce(request_id, ''), true)
+          `SELECT type, payload, set_config('dear_future.request_id', coalesce(request_id, ''), true)
              FROM inbox WHERE id = $1`,
           [claim.id],
         );
         if (!row) return;
-        const handler = this.handlers.get(messageKey(row));
+        const handler = this.handlers.get(row.type);
         // During an upgrade a sender may be newer than this consumer, so the message waits.
-        if (!handler) throw new Error(`no handler for ${messageKey(row)}`);
-        const problems = problemsOf(handler.definition.payload, row.payload);
+        if (!handler) throw new Error(`no handler for ${row.type}`);
+        const problems = problemsOf(handler.message, row.payload);
         if (problems.length > 0) throw new InvalidPayloadError(row, problems);
         await handler.handle(row.payload, { manager, messageId: claim.id });
-        const fields = { event: 'message.handled', message: messageKey(row), id: claim.id };
+        const fields = { event: 'message.handled', message: row.type, id: claim.id };
         this.context.log.info(fields, 'Handled a message');
         await this.claims.finish(manager, claim, 'handled');
         await manager.query('UPDATE inbox SET handled_at = clock_timestamp() WHERE id = $1', [claim.id]);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { ContractClass } from '@dear-future/contracts/fields';
 import type { LiveEvent } from '@dear-future/contracts/http/live';
-import type { MessageDefinition } from '@dear-future/contracts/messages/message';
+import { messageTypeOf } from '@dear-future/contracts/messages/message';
 import type { ServiceName } from '@dear-future/contracts/services';
 import { currentRequestId } from '@dear-future/service-kit/logging/request-context';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -32,25 +33,26 @@ export class MessageSender {
   /** Posts a message. A repeated id has no effect. */
   post<Payload extends object>(
     manager: EntityManager,
-    definition: MessageDefinition<Payload>,
+    message: ContractClass<Payload>,
     payload: Payload,
     id: string = randomUUID(),
   ): Promise<void> {
-    return this.postAll(manager, definition, [payload], [id]);
+    return this.postAll(manager, message, [payload], [id]);
   }
 
   async postAll<Payload extends object>(
     manager: EntityManager,
-    { consumer, type, version }: MessageDefinition<Payload>,
+    message: ContractClass<Payload>,
     payloads: readonly Payload[],
     ids: readonly string[] = payloads.map(() => randomUUID()),
   ): Promise<void> {
     if (payloads.length === 0) return;
+    const { consumer, type } = messageTypeOf(message);
     // With the request's id, the logs of all services show one request.
     const requestId = currentRequestId();
     await manager.query(
-      `SELECT ${consumer}.post_message(id, $2, $3, payload) FROM unnest($1::uuid[], $4::jsonb[]) AS messages (id, payload)`,
-      [ids, type, version, payloads.map((payload) => JSON.stringify({ ...payload, requestId }))],
+      `SELECT ${consumer}.post_message(id, $2, payload) FROM unnest($1::uuid[], $3::jsonb[]) AS messages (id, payload)`,
+      [ids, type, payloads.map((payload) => JSON.stringify({ ...payload, requestId }))],
     );
     this.wake(manager, inboxQueue(consumer));
   }

@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, HttpStatus, Param, Post, Query, Res } from '
 import type { PaymentCheckDto, PaymentDto } from '@dear-future/contracts/http/payments';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
-import { sendNumberedList, NumberedListQuery } from '@dear-future/service-kit/lists/numbered-list';
+import { sendList, ListQuery } from '@dear-future/service-kit/lists/send-list';
 import { isUUID } from 'class-validator';
 import type { Response } from 'express';
 import { DataSource, In } from 'typeorm';
@@ -22,12 +22,12 @@ export class PaymentsController {
   @Get('payments')
   async list(
     @Caller() caller: CallerIdentity,
-    @Query() query: NumberedListQuery,
+    @Query() query: ListQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<PaymentDto[] | undefined> {
     const where = { userId: requireUser(caller), state: In(['processing', 'paid', 'failed'] as const) };
-    const checkouts = this.database.getRepository(CheckoutRow);
-    return sendNumberedList(response, '/api/payments', query, checkouts, where, toDto);
+    const rows = this.database.getRepository(CheckoutRow);
+    return sendList(response, query, { rows, where, sortedBy: 'createdAt', toDto });
   }
 
   @Post('orders/:orderId/check')

@@ -1,5 +1,5 @@
 import { Processor } from '@nestjs/bullmq';
-import { CapsuleOpened, capsuleOpened } from '@dear-future/contracts/messages/paid-capsules';
+import { CapsuleOpened } from '@dear-future/contracts/messages/paid-capsules';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { Claim } from '@dear-future/work/rows/claims';
 import { LeasedWork } from '@dear-future/work/rows/leased-work';
@@ -90,7 +90,7 @@ export class CapsuleOpeningWorker extends LeasedWork {
       names: contributions.map(({ contributorName }) => contributorName),
       hasReel: capsule.hasHighlightReelAddon && contributionCount > 0,
     });
-    await this.messageSender.post(manager, capsuleOpened, opened);
+    await this.messageSender.post(manager, CapsuleOpened, opened);
     await this.reels.requestIfDue(manager, capsule);
     this.hostUpdates.notify(manager, capsule);
   }

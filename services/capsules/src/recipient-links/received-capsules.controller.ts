@@ -8,7 +8,7 @@ import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { dtoOf } from '../http/dto-of.js';
 import { UuidParam } from '../http/uuid-param.js';
-import { sendList, ListQuery } from '../http/send-list.js';
+import { sendList, ListQuery } from '@dear-future/service-kit/lists/send-list';
 import { ReceivedCapsule } from '../recipients/received-capsule.entity.js';
 import { findRecipient } from '../recipients/recipient-by-link.js';
 

@@ -6,7 +6,7 @@ import {
   type TimeCapsuleDto,
   type TimelineEntryDto,
 } from '@dear-future/contracts/http/time-capsules';
-import { capsuleShared } from '@dear-future/contracts/messages/time-capsules';
+import { CapsuleShared } from '@dear-future/contracts/messages/time-capsules';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { UserId } from '@dear-future/service-kit/identity/caller';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
@@ -17,7 +17,7 @@ import { DataSource } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import type { CapsulesSettings } from '../config.js';
 import { UuidParam } from '../http/uuid-param.js';
-import { sendList, ListQuery } from '../http/send-list.js';
+import { sendList, ListQuery } from '@dear-future/service-kit/lists/send-list';
 import { Recipients, wrongChoice } from '../recipients/recipients.js';
 import { AccountStorage } from './account-storage.js';
 import { CapsuleEraser } from './capsule-eraser.js';
@@ -133,7 +133,7 @@ export class TimeCapsulesController {
       );
       const dueAt = (await databaseNow(manager)).toISOString();
       const definition = { ...toDeliveryDefinition(capsule), dueAt, recipients: [...shared, ...resent] };
-      await this.messageSender.post(manager, capsuleShared, definition);
+      await this.messageSender.post(manager, CapsuleShared, definition);
       this.messageSender.publish(manager, userId, { kind: 'time-capsules' });
       return toTimeCapsuleDto(await ownCapsule(manager, userId, id));
     });

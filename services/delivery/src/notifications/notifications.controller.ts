@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, HttpStatus, Param, Post, Query, Res } from '
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
-import { sendNumberedList, NumberedListQuery } from '@dear-future/service-kit/lists/numbered-list';
+import { sendList, ListQuery } from '@dear-future/service-kit/lists/send-list';
 import { isUUID } from 'class-validator';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
@@ -15,12 +15,12 @@ export class NotificationsController {
   @Get()
   async list(
     @Caller() caller: CallerIdentity,
-    @Query() query: NumberedListQuery,
+    @Query() query: ListQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<NotificationDto[] | undefined> {
     const where = { userId: requireUser(caller) };
-    const notifications = this.database.getRepository(Notification);
-    return sendNumberedList(response, '/api/notifications', query, notifications, where, toDto);
+    const rows = this.database.getRepository(Notification);
+    return sendList(response, query, { rows, where, sortedBy: 'createdAt', toDto });
   }
 
   /** Skips locked rows, which are being marked or deleted: waiting for them could deadlock. */

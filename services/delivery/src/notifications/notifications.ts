@@ -7,7 +7,6 @@ import { announce, type AnnouncedDelivery, type NotificationText, type Notificat
 @Entity('notifications')
 export class Notification {
   @PrimaryColumn('uuid') id: string;
-  @Column('bigint') seq: string;
   @Column('uuid', { name: 'user_id' }) userId: string;
   @Column('text') kind: NotificationDto['kind'];
   @Column('text') title: string;

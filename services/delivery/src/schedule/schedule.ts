@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { deliveryScheduled, type DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
-import { capsuleShared } from '@dear-future/contracts/messages/time-capsules';
+import { DeliveryScheduled, type DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
+import { CapsuleShared } from '@dear-future/contracts/messages/time-capsules';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { LocalMoment } from '@dear-future/service-kit/time/local-moment';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
@@ -45,7 +45,7 @@ export class Schedule {
     this.domain = senderDomain(settings.MAIL_FROM);
   }
 
-  @Handles(deliveryScheduled)
+  @Handles(DeliveryScheduled)
   async onScheduled(definition: DeliveryDefinition, { manager }: MessageContext): Promise<void> {
     await this.put(manager, definition);
   }
@@ -77,7 +77,7 @@ export class Schedule {
   }
 
   /** Sends a delivered time capsule to more recipients, or to the same ones again. Idempotent. */
-  @Handles(capsuleShared)
+  @Handles(CapsuleShared)
   async share(definition: DeliveryDefinition, { manager }: MessageContext): Promise<void> {
     const { source, recipients = [] } = definition;
     await lockSource(manager, source.kind, source.id);

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Processor } from '@nestjs/bullmq';
 import { Inject, type OnModuleDestroy } from '@nestjs/common';
-import { deliveryAttempted, deliveryDelivered } from '@dear-future/contracts/messages/deliveries';
-import { recipientLinkIssued } from '@dear-future/contracts/messages/recipients';
+import { DeliveryAttempted, DeliveryDelivered } from '@dear-future/contracts/messages/deliveries';
+import { RecipientLinkIssued } from '@dear-future/contracts/messages/recipients';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
@@ -153,7 +153,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     const secret = randomBytes(16).toString('base64url');
     const hash = createHash('sha256').update(secret).digest('hex');
     const issued = { recipientId, hash, mailboxHash: delivery.mailboxHash ?? '' };
-    await this.messageSender.post(manager, recipientLinkIssued, issued);
+    await this.messageSender.post(manager, RecipientLinkIssued, issued);
     return secret;
   }
 
@@ -184,13 +184,13 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     const { kind, words } = outcome;
     const hidesReason = kind === 'refused' && delivery.recipientId !== null;
     const reply = hidesReason ? { reason: null } : { reason, ...(words !== undefined && { words }) };
-    await this.messageSender.post(manager, deliveryAttempted, { ...aboutMail(delivery), at, outcome: kind, ...reply });
+    await this.messageSender.post(manager, DeliveryAttempted, { ...aboutMail(delivery), at, outcome: kind, ...reply });
   }
 
   private async reportPause(manager: EntityManager, delivery: DeliveryContext): Promise<void> {
     const at = (await databaseNow(manager)).toISOString();
     const postponed = { ...aboutMail(delivery), at, outcome: 'postponed', reason: null } as const;
-    await this.messageSender.post(manager, deliveryAttempted, postponed);
+    await this.messageSender.post(manager, DeliveryAttempted, postponed);
   }
 
   private async markDelivered(manager: EntityManager, claim: Claim, delivery: DeliveryContext): Promise<void> {
@@ -208,7 +208,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   /** Only capsules expects a report, and only on its own deliveries. */
   private async reportDelivered(manager: EntityManager, delivery: DeliveryContext, at: Date): Promise<void> {
     if (delivery.sourceKind !== 'time-capsule' && delivery.sourceKind !== 'paid-capsule') return;
-    await this.messageSender.post(manager, deliveryDelivered, {
+    await this.messageSender.post(manager, DeliveryDelivered, {
       source: { kind: delivery.sourceKind, id: delivery.sourceId },
       generation: delivery.generation,
       channel: delivery.channel,
