@@ -4,11 +4,11 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
+  IsOptional,
   IsPositive,
   IsString,
   Matches,
   MaxLength,
-  ValidateIf,
 } from 'class-validator';
 import { IsOmittable, IsOne, IsRecordOf, IsSha256 } from '../fields.js';
 
@@ -23,20 +23,15 @@ export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
 const MODES = ['store', 'digest'] as const;
 
-const isPresent = (_: unknown, value: unknown): boolean => value !== undefined && value !== null;
-const hasLink = ({ kind, slug }: AdmitUploadRequest): boolean =>
-  kind === 'prompt-response' || kind === 'contribution' || slug !== undefined;
-const hasEditLink = ({ kind, linkSecret }: AdmitUploadRequest): boolean =>
-  kind === 'replacement' || kind === 'answer' || linkSecret !== undefined;
-
 export class AdmitUploadRequest {
   @IsIn(UPLOAD_KINDS) kind: UploadKind;
-  @ValidateIf(isPresent)
+  @IsOptional()
   @Matches(IDEMPOTENCY_KEY, { message: 'Idempotency-Key must be 1 to 200 visible ASCII characters' })
   idempotencyKey: string | null;
-  @ValidateIf(hasLink) @IsString() @MaxLength(100) slug?: string;
+  /** Of the public link (`prompt-response`, `contribution`). */
+  @IsOmittable() @IsString() @MaxLength(100) slug?: string;
   /** The secret of the edit link (`replacement`) or recipient's link (`answer`). */
-  @ValidateIf(hasEditLink) @IsString() @MaxLength(100) linkSecret?: string;
+  @IsOmittable() @IsString() @MaxLength(100) linkSecret?: string;
   /** For guests: a keyed hash of their network; 256 bits in base64url. */
   @IsOmittable() @Matches(/^[A-Za-z0-9_-]{43}$/) sender?: string;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { bool, cleanEnv, makeValidator, num, str, url, type CleanedEnv } from 'envalid';
-import { holdsSecret, weakSecrets } from './weak-secrets.js';
+import { holdsSecret, isWeakSecret, MIN_SECRET_LENGTH } from './weak-secrets.js';
 
 export { bool, num, str, url, makeValidator };
 
@@ -112,7 +112,9 @@ const LOCAL_HOST = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 function unsafeSettings(names: string[], environment: NodeJS.ProcessEnv): string[] {
   const advice = 'Choose your own; deploy/make-env.mjs makes a fresh one for each.';
-  const unsafe = weakSecrets(environment, names).map(({ name, problem }) => `${name} is wrong: ${problem}. ${advice}`);
+  const unsafe = names
+    .filter((name) => isWeakSecret(name, environment[name] ?? ''))
+    .map((name) => `${name} is wrong: its secret is shorter than ${String(MIN_SECRET_LENGTH)} characters. ${advice}`);
   const address = environment['PUBLIC_URL'] ?? '';
   if (names.includes('PUBLIC_URL') && URL.canParse(address)) {
     const { protocol, hostname } = new URL(address);

@@ -1,15 +1,17 @@
 import type { ServiceName } from '@dear-future/contracts/services';
-import { DataSource } from 'typeorm';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { commonSettings, readEnvironment } from '../config/environment.js';
 import { dataSourceOptions } from './data-source.js';
-import type { Migration } from './migration.js';
 
-/** Runs each migration in a transaction, under a lock against concurrent runs. */
-export async function migrate(name: ServiceName, migrations: (new () => Migration)[]): Promise<void> {
+/**
+ * Runs each migration in a transaction, under a lock against concurrent runs.
+ * @param migrations SQL by name, which ends in a Unix time in milliseconds: TypeORM runs them in that order
+ */
+export async function migrate(name: ServiceName, migrations: Readonly<Record<string, string>>): Promise<void> {
   const { DATABASE_URL: url } = readEnvironment(name, { DATABASE_URL: commonSettings.DATABASE_URL });
   const source = new DataSource({
     ...dataSourceOptions({ name, url, poolSize: 2, entities: [] }),
-    migrations,
+    migrations: Object.entries(migrations).map((migration) => classOf(...migration)),
     migrationsTableName: 'migrations',
   });
   await source.initialize();
@@ -23,4 +25,13 @@ export async function migrate(name: ServiceName, migrations: (new () => Migratio
     await lock.release();
     await source.destroy();
   }
+}
+
+/** Migrations only add, so they are never reverted. */
+function classOf(name: string, sql: string): new () => MigrationInterface {
+  return class implements MigrationInterface {
+    readonly name = name;
+    up = (runner: QueryRunner): Promise<unknown> => runner.query(sql);
+    down = (): Promise<never> => Promise.reject(new Error('Migrations cannot be reverted'));
+  };
 }

@@ -1,7 +1,5 @@
-import { Migration } from '@dear-future/service-kit/database/migration';
-import { createInbox } from '@dear-future/work/inbox/create-inbox';
+import { inboxTable } from '@dear-future/work/inbox/inbox-table';
 import { workColumns, workIndex } from '@dear-future/work/rows/columns';
-import type { QueryRunner } from 'typeorm';
 
 /** Amounts are in the smallest unit of their currency. */
 const TABLES = `
@@ -126,11 +124,4 @@ const TABLES = `
   CREATE TRIGGER ledger_append_only BEFORE UPDATE OR DELETE ON ledger FOR EACH ROW EXECUTE FUNCTION refuse_change();
   CREATE TRIGGER ledger_no_truncate BEFORE TRUNCATE ON ledger FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`;
 
-export class InitialSchema1795392000000 extends Migration {
-  readonly name = 'InitialSchema1795392000000';
-
-  async up(runner: QueryRunner): Promise<void> {
-    await createInbox(runner, 'billing');
-    await runner.query(TABLES);
-  }
-}
+export const INITIAL_SCHEMA = `${inboxTable('billing')};${TABLES}`;

@@ -1,7 +1,5 @@
-import { Migration } from '@dear-future/service-kit/database/migration';
-import { createInbox } from '@dear-future/work/inbox/create-inbox';
+import { inboxTable } from '@dear-future/work/inbox/inbox-table';
 import { workColumns, workIndex } from '@dear-future/work/rows/columns';
-import type { QueryRunner } from 'typeorm';
 
 /** Each state and its successors, as in `schedule/states.ts`. */
 const TRANSITIONS = `
@@ -154,11 +152,4 @@ const TABLES = `
     undone boolean NOT NULL DEFAULT false
   )`;
 
-export class InitialSchema1795392000000 extends Migration {
-  readonly name = 'InitialSchema1795392000000';
-
-  async up(runner: QueryRunner): Promise<void> {
-    await createInbox(runner, 'delivery');
-    await runner.query(TABLES);
-  }
-}
+export const INITIAL_SCHEMA = `${inboxTable('delivery')};${TABLES}`;

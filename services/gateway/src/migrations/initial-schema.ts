@@ -1,6 +1,4 @@
-import { Migration } from '@dear-future/service-kit/database/migration';
-import { createInbox } from '@dear-future/work/inbox/create-inbox';
-import type { QueryRunner } from 'typeorm';
+import { inboxTable } from '@dear-future/work/inbox/inbox-table';
 
 /** Secrets of sessions, links and logins are stored as hashes, so that the tables cannot be used to sign in. */
 const TABLES = String.raw`
@@ -79,11 +77,4 @@ const TABLES = String.raw`
   );
   CREATE INDEX pending_logins_expiry ON pending_logins (expires_at)`;
 
-export class InitialSchema1795392000000 extends Migration {
-  readonly name = 'InitialSchema1795392000000';
-
-  async up(runner: QueryRunner): Promise<void> {
-    await createInbox(runner, 'gateway');
-    await runner.query(TABLES);
-  }
-}
+export const INITIAL_SCHEMA = `${inboxTable('gateway')};${TABLES}`;

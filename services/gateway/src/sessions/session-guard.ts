@@ -1,7 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import { OPEN } from '@dear-future/service-kit/identity/caller';
+import { HealthController } from '@dear-future/service-kit/service/readiness';
 import type { Request, Response } from 'express';
 import { RateLimits } from '../limits/rate-limits.js';
 import { ROUTES, SERVES, type RouteName } from '../routes/route-table.js';
@@ -28,7 +28,7 @@ export class SessionGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const name = this.reflector.get<RouteName | undefined>(SERVES, context.getHandler());
     const { auth = 'user', limit, link, body }: Partial<Route> = name === undefined ? {} : ROUTES[name];
-    if (this.reflector.getAllAndOverride<boolean>(OPEN, [context.getHandler(), context.getClass()])) return true;
+    if (context.getClass() === HealthController) return true;
     const http = context.switchToHttp();
     const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
     const signedIn = auth === 'anyone' ? null : await this.find(request, response);

@@ -1,11 +1,10 @@
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
-import type { QueryRunner } from 'typeorm';
 import { workColumns, workIndex } from '../rows/columns.js';
 
-/** Creates an inbox in a first migration. Other roles can only post: they cannot even read whether a message exists. */
-export async function createInbox(runner: QueryRunner, service: ServiceName): Promise<void> {
+/** SQL that creates an inbox. Other roles can only post: they cannot even read whether a message exists. */
+export function inboxTable(service: ServiceName): string {
   const others = SERVICES.join(', ');
-  await runner.query(`
+  return `
     CREATE TABLE inbox (
       id uuid PRIMARY KEY,
       type text NOT NULL,
@@ -24,5 +23,5 @@ export async function createInbox(runner: QueryRunner, service: ServiceName): Pr
     $$;
     REVOKE ALL ON FUNCTION post_message(uuid, text, jsonb) FROM PUBLIC;
     GRANT USAGE ON SCHEMA ${service} TO ${others};
-    GRANT EXECUTE ON FUNCTION post_message(uuid, text, jsonb) TO ${others}`);
+    GRANT EXECUTE ON FUNCTION post_message(uuid, text, jsonb) TO ${others}`;
 }
