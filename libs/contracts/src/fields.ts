@@ -57,22 +57,17 @@ export function nestedClassOf(type: ContractClass, property: string): ContractCl
   return nested === undefined ? undefined : (nested as () => ContractClass)();
 }
 
-/** An object whose values are strings, such as form fields; with `allowed`, only these strings. */
-export function IsRecordOf(allowed?: readonly string[]): PropertyDecorator {
-  const isAllowed = (value: unknown): boolean =>
-    typeof value === 'string' && (allowed === undefined || allowed.includes(value));
-  const rule = ValidateBy({
-    name: 'isRecordOf',
-    constraints: [allowed],
-    validator: {
-      validate: (value: unknown) =>
-        typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isAllowed),
-      defaultMessage: () => '$property must be an object of strings',
-    },
-  });
+/** An object whose values are strings, such as form fields. */
+export function IsRecord(): PropertyDecorator {
+  const isRecord = (value: unknown): boolean =>
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every((each) => typeof each === 'string');
+  const message = { defaultMessage: () => '$property must be an object of strings' };
   // Otherwise class-transformer mistakes a field named `constructor` for the class.
   return allOf(
-    rule,
+    ValidateBy({ name: 'isRecord', validator: { validate: isRecord, ...message } }),
     Type(() => Object),
   );
 }

@@ -1,6 +1,6 @@
 import { IsIn, IsString } from 'class-validator';
 import { ERRORS, type ErrorCode } from '../errors.js';
-import { IsListOf, IsOmittable, IsRecordOf } from '../fields.js';
+import { IsListOf, IsOmittable, IsRecord } from '../fields.js';
 
 export class FieldProblemDto {
   @IsString() field: string;
@@ -20,5 +20,5 @@ const HEALTH = ['ok', 'unavailable'] as const;
 
 export class HealthDto {
   @IsIn(HEALTH) status: (typeof HEALTH)[number];
-  @IsRecordOf(HEALTH) services: Record<string, (typeof HEALTH)[number]>;
+  @IsRecord() services: Record<string, (typeof HEALTH)[number]>;
 }

@@ -10,7 +10,7 @@ import {
   Matches,
   MaxLength,
 } from 'class-validator';
-import { IsOmittable, IsOne, IsRecordOf, IsSha256 } from '../fields.js';
+import { IsOmittable, IsOne, IsRecord, IsSha256 } from '../fields.js';
 
 /** A `replacement` replaces a response or contribution; an `answer` is a recipient's. */
 export const UPLOAD_KINDS = ['time-capsule', 'prompt-response', 'contribution', 'replacement', 'answer'] as const;
@@ -82,7 +82,7 @@ export class UploadedVideo {
 export class UploadResponse {
   @IsOne(() => UploadedVideo) video: UploadedVideo;
   /** Exactly as sent. */
-  @IsRecordOf() fields: Record<string, string>;
+  @IsRecord() fields: Record<string, string>;
 }
 
 export class CommitUploadRequest extends UploadResponse {

@@ -2,7 +2,7 @@ import { Module, type DynamicModule, type MiddlewareConsumer, type NestModule, t
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { ServiceName } from '@dear-future/contracts/services';
-import { CLOCK, SystemClock } from '../clock.js';
+import { Clock } from '../clock.js';
 import type { CommonSettings } from '../config/environment.js';
 import { dataSourceOptions, type DatabaseOptions } from '../database/data-source.js';
 import { ProblemFilter } from '../errors/problem-filter.js';
@@ -33,9 +33,9 @@ export class ServiceModule implements NestModule {
     });
     const providers: Provider[] = [
       { provide: SETTINGS, useValue: settings },
-      { provide: CLOCK, useClass: SystemClock },
       { provide: Log, useFactory: () => new Log(name, settings.LOG_LEVEL) },
       { provide: APP_FILTER, useClass: ProblemFilter },
+      Clock,
       Metrics,
       Readiness,
       RequestLog,
@@ -47,7 +47,7 @@ export class ServiceModule implements NestModule {
       imports: [TypeOrmModule.forRoot({ ...database, retryAttempts: 40, retryDelay: 500 })],
       controllers: [HealthController],
       providers,
-      exports: [SETTINGS, CLOCK, Log, Metrics, Readiness],
+      exports: [SETTINGS, Clock, Log, Metrics, Readiness],
     };
   }
 

@@ -11,7 +11,6 @@ export interface LeasedWorkOptions extends ClaimOptions {
   concurrency: number;
 }
 
-/** Used if a module closes while the process keeps running. */
 const MAX_DRAIN_MS = 15_000;
 const POLL_MS = 20;
 const MAX_WAIT_SECONDS = 3600;
@@ -98,7 +97,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
   async beforeApplicationShutdown(): Promise<void> {
     this.closed = true;
     clearInterval(this.timer);
-    const timeoutMs = shutdown.hasBegun ? shutdown.timeForWorkMs : MAX_DRAIN_MS;
+    const timeoutMs = Math.min(shutdown.timeForWorkMs, MAX_DRAIN_MS);
     await Promise.race([this.waitUntilIdle(), pause(timeoutMs, undefined, { ref: false })]);
     for (const claim of this.running.values()) await this.release(claim);
     await this.worker.close(true);

@@ -12,7 +12,6 @@ const HORIZON_MS = 3_600_000;
 
 /** With more pending commands, Redis counts as unreachable. */
 const MAX_PENDING = 200;
-const SLOW_REPLY_MS = 300;
 
 /**
  * Wake-up jobs and live events. Both may be late, repeated or lost: sweeps find the rows, and pages refetch after a
@@ -52,16 +51,12 @@ export class Signals {
       return;
     }
     this.pending += 1;
-    const timer = setTimeout(() => this.logUnreachable(), SLOW_REPLY_MS);
     command()
       .then(
         () => (this.isUnreachable = false),
         () => this.logUnreachable(),
       )
-      .finally(() => {
-        clearTimeout(timer);
-        this.pending -= 1;
-      });
+      .finally(() => (this.pending -= 1));
   }
 
   /** Once, not for each command. */

@@ -1,5 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock } from '@dear-future/service-kit/clock';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@dear-future/service-kit/clock';
 import { ExpiringMap } from '../limits/expiring-map.js';
 
 /** Caches permissions to watch a video, never refusals. */
@@ -8,7 +8,7 @@ export class PlaybackPermissions {
   private readonly videos: ExpiringMap<string>;
   private dropped = 0;
 
-  constructor(@Inject(CLOCK) clock: Clock) {
+  constructor(clock: Clock) {
     this.videos = new ExpiringMap(clock);
   }
 

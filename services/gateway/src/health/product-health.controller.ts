@@ -1,6 +1,6 @@
-import { Controller, Inject, Res } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import type { HealthDto } from '@dear-future/contracts/http/common';
-import { CLOCK, type Clock } from '@dear-future/service-kit/clock';
+import { Clock } from '@dear-future/service-kit/clock';
 import { Readiness } from '@dear-future/service-kit/service/readiness';
 import type { Response } from 'express';
 import { Serves } from '../routes/route-table.js';
@@ -17,7 +17,7 @@ export class ProductHealthController {
   constructor(
     private readonly readiness: Readiness,
     private readonly services: ServiceClient,
-    @Inject(CLOCK) clock: Clock,
+    clock: Clock,
   ) {
     this.health = cached(() => this.ask(), CACHE_MS, clock);
   }

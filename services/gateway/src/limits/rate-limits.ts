@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { CLOCK, type Clock } from '@dear-future/service-kit/clock';
+import { Clock } from '@dear-future/service-kit/clock';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { failFastRedis } from '@dear-future/work/signals/redis';
 import type { Redis } from 'ioredis';
@@ -64,7 +64,7 @@ export class RateLimits implements OnApplicationShutdown {
 
   constructor(
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
-    @Inject(CLOCK) clock: Clock,
+    clock: Clock,
   ) {
     this.redis = failFastRedis(settings.REDIS_URL, { maxRetriesPerRequest: 0, commandTimeout: REDIS_TIMEOUT_MS });
     const limiters = (Object.keys(LIMITS) as LimitName[]).map((name) => {

@@ -1,5 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock } from '@dear-future/service-kit/clock';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@dear-future/service-kit/clock';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ExpiringMap } from '../limits/expiring-map.js';
 import type { User } from '../users/users.js';
@@ -37,7 +37,7 @@ export class SessionStore {
 
   constructor(
     private readonly database: DataSource,
-    @Inject(CLOCK) clock: Clock,
+    clock: Clock,
   ) {
     this.known = new ExpiringMap(clock);
   }
