@@ -49,7 +49,7 @@ export function IsListOf(type: () => ContractClass, least = 0): PropertyDecorato
 }
 
 function nests(type: () => ContractClass): PropertyDecorator {
-  return allOf(Type(type), Reflect.metadata(NESTED, type) as PropertyDecorator);
+  return allOf(Type(type), Reflect.metadata(NESTED, type));
 }
 
 export function nestedClassOf(type: ContractClass, property: string): ContractClass | undefined {
