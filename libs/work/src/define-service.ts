@@ -16,7 +16,8 @@ type Settings<S extends Specs> = SettingsOf<S> & CommonSettings;
 interface ServiceParts<S extends Specs> extends Omit<ServiceDefinition<Settings<S>>, 'readSettings' | 'module'> {
   settings: S;
   entities?: DatabaseOptions['entities'];
-  module: (settings: Settings<S>) => ModuleMetadata & { module: Type };
+  /** The service's own providers and controllers; `module` if it has hooks or middleware. */
+  module: (settings: Settings<S>) => ModuleMetadata & { module?: Type };
 }
 
 /** Adds settings, database, health checks, messages and durable work to a service's own module. */
@@ -27,6 +28,7 @@ export function defineService<S extends Specs>(parts: ServiceParts<S>): ServiceD
     ...options,
     readSettings: (environment) => readEnvironment(name, specs, environment),
     module: (settings) => ({
+      module: class ServiceRoot {},
       imports: [ServiceModule.forService({ name, settings, entities }), WorkModule.forService(name, settings)],
       ...module(settings),
     }),

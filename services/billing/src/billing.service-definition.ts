@@ -1,4 +1,3 @@
-import { Module } from '@nestjs/common';
 import { defineService } from '@dear-future/work/define-service';
 import Stripe from 'stripe';
 import { CheckoutController } from './checkout/checkout.controller.js';
@@ -20,9 +19,6 @@ import { StripeEvents } from './webhooks/stripe-events.js';
 import { WebhookController } from './webhooks/webhook.controller.js';
 import { billingSettings } from './config.js';
 
-@Module({})
-class BillingModule {}
-
 const MAX_EVENT_SIZE = '1mb';
 
 export const billingService = defineService({
@@ -30,7 +26,6 @@ export const billingService = defineService({
   settings: billingSettings,
   entities: [OrderRow, CheckoutRow],
   module: (settings) => ({
-    module: BillingModule,
     controllers: [CheckoutController, PaymentsController, WebhookController],
     providers: [
       { provide: Stripe, useFactory: () => stripeClient(settings) },

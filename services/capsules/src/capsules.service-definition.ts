@@ -1,4 +1,3 @@
-import { Module } from '@nestjs/common';
 import { defineService } from '@dear-future/work/define-service';
 import { AdmissionCleanup } from './admissions/admission-cleanup.js';
 import { capsulesSettings } from './config.js';
@@ -47,9 +46,6 @@ const uploads = [AdmitService, CommitService, UploadKinds, AdmissionCleanup];
 const paidCapsules = [HostUpdates, CapsuleOpenings, CapsuleOpeningWorker, LocalDays, CapsulePayments, Credits];
 const contributions = [ContributionUploads, ContributionEditLinks, ContributionRemovalWorker, ReelRequests];
 
-@Module({})
-class CapsulesModule {}
-
 /** Twenty fields of 16 KiB, up to six times as long in JSON. A form's own rules must refuse it, not a 413. */
 const MAX_COMMIT_SIZE = '3mb';
 
@@ -58,7 +54,6 @@ export const capsulesService = defineService({
   settings: capsulesSettings,
   entities,
   module: () => ({
-    module: CapsulesModule,
     controllers: [
       PromptsController,
       PeopleController,

@@ -1,4 +1,3 @@
-import { Module } from '@nestjs/common';
 import { defineService } from '@dear-future/work/define-service';
 import { InvariantMetrics } from './invariants/invariant-metrics.js';
 import { NotificationsController } from './notifications/notifications.controller.js';
@@ -18,15 +17,11 @@ import { SignInMailController } from './sign-in/sign-in-mail.controller.js';
 import { UnplayableVideos } from './videos/unplayable-videos.js';
 import { deliverySettings } from './config.js';
 
-@Module({})
-class DeliveryModule {}
-
 export const deliveryService = defineService({
   name: 'delivery',
   settings: deliverySettings,
   entities: [Notification],
   module: () => ({
-    module: DeliveryModule,
     controllers: [DeliveriesController, NotificationsController, SignInMailController, EmailSettingsController],
     providers: [
       DeliveryTransport,
