@@ -16,11 +16,5 @@ export function isWeakSecret(name: string, value: string): boolean {
 }
 
 function passwordOf(value: string): string {
-  if (!URL.canParse(value)) return '';
-  const { password } = new URL(value);
-  try {
-    return decodeURIComponent(password);
-  } catch {
-    return password;
-  }
+  return URL.canParse(value) ? new URL(value).password : '';
 }

@@ -16,12 +16,7 @@ interface InboxRow {
   payload: object;
 }
 
-class InvalidPayloadError extends Error {
-  constructor({ type }: InboxRow, problems: string[]) {
-    super(`the payload of ${type} is not valid: ${problems.join('; ')}`);
-    this.name = 'InvalidPayloadError';
-  }
-}
+class InvalidPayloadError extends Error {}
 
 /** The handler's changes and the state "handled" commit together, so each message takes effect once. */
 export function inboxWorkerFor(service: ServiceName): Type<LeasedWork> {
@@ -54,7 +49,9 @@ export function inboxWorkerFor(service: ServiceName): Type<LeasedWork> {
         // During an upgrade a sender may be newer than this consumer, so the message waits.
         if (!handler) throw new Error(`no handler for ${row.type}`);
         const problems = problemsOf(handler.message, row.payload);
-        if (problems.length > 0) throw new InvalidPayloadError(row, problems);
+        if (problems.length > 0) {
+          throw new InvalidPayloadError(`the payload of ${row.type} is not valid: ${problems.join('; ')}`);
+        }
         await handler.handle(row.payload, { manager, messageId: claim.id });
         const fields = { event: 'message.handled', message: row.type, id: claim.id };
         this.context.log.info(fields, 'Handled a message');

@@ -83,6 +83,10 @@ export class Claims {
     await this.write(manager, claim, `state = $3, ${ENDED}, last_error = NULL`, [state]);
   }
 
+  async advance(manager: EntityManager, claim: Claim, state: string): Promise<void> {
+    await this.write(manager, claim, 'state = $3', [state]);
+  }
+
   /** For work that came too early; its tries start over. */
   async postpone(manager: EntityManager, claim: Claim, state: string, seconds: number): Promise<void> {
     await this.write(manager, claim, `state = $3, ${WAITING}, last_error = NULL, tries = 0`, [state, seconds]);

@@ -38,10 +38,10 @@ export abstract class LocalTimeSweep<Row extends LocalTimeRow> extends PeriodicR
     do {
       const rows: (Row & { position: string })[] = await this.database.query<(Row & { position: string })[]>(
         `SELECT *, sort_at::text AS position FROM (${this.rows}) AS planned
-          WHERE (sort_at, id) > (coalesce($1::timestamptz, clock_timestamp()), coalesce($2::uuid, $5::uuid))
+          WHERE (sort_at, id) > ($1::timestamptz, $2::uuid)
             AND sort_at < clock_timestamp() + make_interval(hours => $3)
           ORDER BY sort_at, id LIMIT $4`,
-        [last?.position, last?.id, HORIZON_HOURS, BATCH, LOWEST_ID],
+        [last?.position ?? 'now', last?.id ?? LOWEST_ID, HORIZON_HOURS, BATCH],
       );
       count += await this.moveWrong(rows);
       last = rows.length === BATCH ? rows.at(-1) : undefined;

@@ -135,10 +135,10 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
         if (delivery.recipientId === null) await this.notifications.announce(manager, delivery, 'arrived');
         else delivery.secret = await this.issueLink(manager, delivery, delivery.recipientId);
         await beginAttempt(manager, claim, step.mode);
+        await this.claims.advance(manager, claim, 'sending');
         await manager.query(
           `UPDATE deliveries
-              SET state = 'sending',
-                  send_now = false,
+              SET send_now = false,
                   lease_until = clock_timestamp() + make_interval(secs => $2),
                   next_attempt_at = clock_timestamp() + make_interval(secs => $2)
             WHERE id = $1`,
