@@ -1,4 +1,4 @@
-import type { ModuleMetadata, Type } from '@nestjs/common';
+import { Module, type ModuleMetadata, type Type } from '@nestjs/common';
 import {
   readEnvironment,
   type CommonSettings,
@@ -12,6 +12,10 @@ import { WorkModule } from './work-module.js';
 
 type Specs = typeof commonSettings;
 type Settings<S extends Specs> = SettingsOf<S> & CommonSettings;
+
+/** The module of services without hooks or middleware. */
+@Module({})
+class ServiceRoot {}
 
 interface ServiceParts<S extends Specs> extends Omit<ServiceDefinition<Settings<S>>, 'readSettings' | 'module'> {
   settings: S;
@@ -28,7 +32,7 @@ export function defineService<S extends Specs>(parts: ServiceParts<S>): ServiceD
     ...options,
     readSettings: (environment) => readEnvironment(name, specs, environment),
     module: (settings) => ({
-      module: class ServiceRoot {},
+      module: ServiceRoot,
       imports: [ServiceModule.forService({ name, settings, entities }), WorkModule.forService(name, settings)],
       ...module(settings),
     }),
