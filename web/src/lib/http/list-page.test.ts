@@ -1,4 +1,4 @@
-import { withChanged, without } from './list-page.js';
+import { withChanged } from './list-page.js';
 
 describe('pages in the cache', () => {
   const page = (...ids: string[]) => ({ items: ids.map((id) => ({ id, name: id })), total: 3, next: null });
@@ -11,17 +11,7 @@ describe('pages in the cache', () => {
     ]);
   });
 
-  it('remove one item and lower the total', () => {
-    const remaining = without(read, 'a');
-    expect(remaining?.pages.map(({ items, total }) => [items.length, total])).toEqual([
-      [1, 2],
-      [1, 2],
-    ]);
-    expect(without(read, 'unknown')).toEqual(read);
-  });
-
   it('stay undefined if nothing was read', () => {
     expect(withChanged(undefined, 'a', {})).toBeUndefined();
-    expect(without(undefined, 'a')).toBeUndefined();
   });
 });

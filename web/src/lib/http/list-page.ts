@@ -28,21 +28,15 @@ export const pagedRead = <Item>(queryKey: readonly unknown[], path: string) =>
 
 type ReadPages<Item> = InfiniteData<ListPage<Item>> | undefined;
 
-const eachPage = <Item>(read: ReadPages<Item>, change: (page: ListPage<Item>) => ListPage<Item>): ReadPages<Item> =>
-  read && { ...read, pages: read.pages.map(change) };
-
-export function withChanged<Item extends { id: string }>(read: ReadPages<Item>, id: string, change: Partial<Item>) {
-  return eachPage(read, (page) => ({
-    ...page,
-    items: page.items.map((item) => (item.id === id ? { ...item, ...change } : item)),
-  }));
-}
-
-export function without<Item extends { id: string }>(read: ReadPages<Item>, id: string) {
-  const isThere = read?.pages.some(({ items }) => items.some((item) => item.id === id)) === true;
-  return eachPage(read, ({ items, total, next }) => ({
-    items: items.filter((item) => item.id !== id),
-    total: total === null || !isThere ? total : total - 1,
-    next,
-  }));
-}
+export const withChanged = <Item extends { id: string }>(
+  read: ReadPages<Item>,
+  id: string,
+  change: Partial<Item>,
+): ReadPages<Item> =>
+  read && {
+    ...read,
+    pages: read.pages.map((page) => ({
+      ...page,
+      items: page.items.map((item) => (item.id === id ? { ...item, ...change } : item)),
+    })),
+  };

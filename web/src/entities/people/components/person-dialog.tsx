@@ -1,9 +1,8 @@
 import type { PersonDto } from '@dear-future/contracts/http/people';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { HttpError } from '../../../lib/http/http.js';
-import { forgetTexts, loadTexts, saveTexts } from '../../../lib/browser/form-texts.js';
-import { resolverOf, useFormChanges } from '../../../lib/react/forms.js';
+import { forgetTexts } from '../../../lib/browser/form-texts.js';
+import { resolverOf, useTextForm } from '../../../lib/react/forms.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
 import { Field } from '../../../ui/forms/field.js';
@@ -44,9 +43,7 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
   const [stored] = useState(`person:${user?.sub ?? ''}:${person?.id ?? ''}`);
   const initial = { name: '', email: '', secondEmail: '', guardianName: '' };
   for (const { name } of FIELDS) initial[name] = person?.[name] ?? '';
-  const form = useForm<Typed>({ resolver: required, defaultValues: loadTexts(stored, initial) });
-  const { register, handleSubmit, setError, formState } = form;
-  useFormChanges(form, (typed) => saveTexts(stored, { ...typed }));
+  const { register, handleSubmit, setError, formState } = useTextForm(stored, initial, required);
   const close = (): void => {
     forgetTexts(stored);
     onClose();

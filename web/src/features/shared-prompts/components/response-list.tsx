@@ -1,27 +1,21 @@
 import type { SharedPromptDto, SharedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { ago } from '../../../lib/time/dates.js';
 import { focusContent } from '../../../lib/browser/focus-content.js';
 import { mailtoAddress } from '../../../lib/mail-address.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { downloadProps } from '../../../lib/video-files.js';
+import { LazyVideoDialog } from '../../../player/lazy-video-dialog.js';
 import { VideoCard } from '../../../player/video-card.js';
-import { Badge } from '../../../ui/badge.js';
 import { Button, LinkButton } from '../../../ui/button.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
-import { LazyConfirm, lazyDialog } from '../../../ui/overlays/preloaded.js';
+import { LazyConfirm } from '../../../ui/overlays/preloaded.js';
 import { Tooltip, TooltipProvider } from '../../../ui/overlays/tooltip.js';
-import { responderOf, useNewResponses } from '../new-responses.js';
 import { useDeleteResponse } from '../prompt-mutations.js';
+import { responderOf } from '../shared-prompt.js';
 import { CopyLinkButton } from './copy-link-button.js';
-
-const ResponseDialog = lazyDialog(async () => (await import('./response-dialog.js')).ResponseDialog);
-
-/** The URL parameter of the open response, so that Back closes it. */
-const WATCHED = 'response';
 
 interface ResponseListProps {
   prompt: SharedPromptDto;
@@ -29,22 +23,14 @@ interface ResponseListProps {
 }
 
 export function ResponseList({ prompt, responses }: ResponseListProps) {
-  const { fresh, announcement, newest } = useNewResponses(responses, prompt.submissionCount);
-  const now = useNow(newest);
-  const [search, setSearch] = useSearchParams();
-  const watched = search.get(WATCHED);
-  const shown = responses.find(({ id }) => id === watched);
-  const watch = (id: string | null) =>
-    setSearch(id === null ? {} : { [WATCHED]: id }, { replace: id === null, preventScrollReset: true });
+  const now = useNow(responses.length);
+  const [watched, setWatched] = useState<SharedResponseDto | null>(null);
   const [deleted, setDeleted] = useState<SharedResponseDto | null>(null);
   const remove = useDeleteResponse(prompt.id);
   const isClosed = prompt.status === 'closed';
 
   return (
     <TooltipProvider>
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
       {responses.length === 0 ? (
         <EmptyState
           illustration={<EmptyMailbox />}
@@ -63,8 +49,7 @@ export function ResponseList({ prompt, responses }: ResponseListProps) {
               <ResponseCard
                 response={response}
                 now={now}
-                fresh={fresh.has(response.id)}
-                onWatch={() => watch(response.id)}
+                onWatch={() => setWatched(response)}
                 onDelete={() => setDeleted(response)}
               />
             </li>
@@ -77,14 +62,26 @@ export function ResponseList({ prompt, responses }: ResponseListProps) {
           title="Delete this response?"
           description={`The video ${deleted.responderName === null ? 'of this response' : `from ${responderOf(deleted)}`} and the note with it will be deleted. This can’t be undone.`}
           confirmLabel="Delete Response"
-          onConfirm={() => {
-            setDeleted(null);
-            remove.mutate(deleted.id);
-            focusContent();
-          }}
+          onConfirm={() =>
+            remove.mutate(deleted.id, {
+              onSettled: () => {
+                setDeleted(null);
+                focusContent();
+              },
+            })
+          }
+          working={remove.isPending}
         />
       )}
-      {shown && <ResponseDialog.Part response={shown} now={now} onClose={() => watch(null)} />}
+      {watched && (
+        <LazyVideoDialog.Part
+          title={responderOf(watched)}
+          description={`Submitted ${ago(watched.submittedAt, now)}`}
+          video={watched}
+          recordedAt={watched.submittedAt}
+          onClose={() => setWatched(null)}
+        />
+      )}
     </TooltipProvider>
   );
 }
@@ -92,28 +89,19 @@ export function ResponseList({ prompt, responses }: ResponseListProps) {
 interface ResponseCardProps {
   response: SharedResponseDto;
   now: Date;
-  /** Whether it arrived while the page was open. */
-  fresh: boolean;
   onWatch: () => void;
   onDelete: () => void;
 }
 
-function ResponseCard({ response, now, fresh, onWatch, onDelete }: ResponseCardProps) {
+function ResponseCard({ response, now, onWatch, onDelete }: ResponseCardProps) {
   const video = { ...response, name: responderOf(response) };
   return (
     <VideoCard
       video={video}
       kind="response"
       watchLabel="Watch Response"
-      onIntent={ResponseDialog.onIntent}
+      onIntent={LazyVideoDialog.onIntent}
       onWatch={onWatch}
-      badge={
-        fresh && (
-          <Badge tone="accent" className="pointer-events-none absolute top-3 left-3 shadow-rest">
-            New
-          </Badge>
-        )
-      }
       actions={
         <>
           <Tooltip content="Download video">
