@@ -1,7 +1,7 @@
 import { MAX_PROMPT_TITLE_LENGTH } from '@dear-future/contracts/constants';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useTextForm } from '../../lib/react/forms.js';
+import { useTextForm } from '../../lib/react/text-form.js';
 import { Button } from '../../ui/button.js';
 import { Field } from '../../ui/forms/field.js';
 import { Input, Textarea } from '../../ui/forms/input.js';

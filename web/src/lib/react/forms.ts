@@ -1,13 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import {
-  useForm,
-  type DefaultValues,
-  type FieldErrors,
-  type FieldValues,
-  type Resolver,
-  type UseFormReturn,
-} from 'react-hook-form';
-import { loadTexts, saveTexts } from '../browser/form-texts.js';
+import type { FieldErrors, FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 import { useUnsavedWork } from '../browser/unsaved-work.js';
 
 export function useFormChanges<Values extends FieldValues>(
@@ -20,20 +12,6 @@ export function useFormChanges<Values extends FieldValues>(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => changed({ ...values }) }),
     [subscribe],
   );
-}
-
-/** A form whose texts survive a reload and the end of the session. They are stored as `name`; null stores nothing. */
-export function useTextForm<Texts extends Record<string, string>>(
-  name: string | null,
-  initial: Texts,
-  resolver?: Resolver<Texts>,
-): UseFormReturn<Texts> {
-  const form = useForm<Texts>({
-    ...(resolver && { resolver }),
-    defaultValues: (name === null ? initial : loadTexts(name, initial)) as DefaultValues<Texts>,
-  });
-  useFormChanges(form, (texts) => name !== null && saveTexts(name, texts));
-  return form;
 }
 
 export const resolverOf =

@@ -3,7 +3,7 @@ import type { UserDto } from '@dear-future/contracts/http/users';
 import { useEffect } from 'react';
 import { useChangeNames } from '../../../entities/session/change-names.js';
 import { forgetTexts } from '../../../lib/browser/form-texts.js';
-import { useTextForm } from '../../../lib/react/forms.js';
+import { useTextForm } from '../../../lib/react/text-form.js';
 import { HttpError } from '../../../lib/http/http.js';
 import { Button } from '../../../ui/button.js';
 import { Field } from '../../../ui/forms/field.js';

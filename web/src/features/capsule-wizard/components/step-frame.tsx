@@ -2,10 +2,11 @@ import type { CapsulePackageDto } from '@dear-future/contracts/http/paid-capsule
 import type { Price } from '@dear-future/contracts/pricing';
 import { clsx } from 'clsx';
 import { ArrowLeft, Check } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { OrderDraft } from '../../../entities/paid-capsules/order-draft.js';
 import { Button, type ButtonProps } from '../../../ui/button.js';
 import { Loading, Skeleton } from '../../../ui/feedback/loading.js';
+import { StepHeader } from '../../../ui/layout/step-header.js';
 
 export interface StepProps {
   draft: OrderDraft;
@@ -26,21 +27,10 @@ interface StepFrameProps {
   children: ReactNode;
 }
 
-/** Focuses the heading when the step opens. */
 export function StepFrame({ title, description, onBack, backDisabled, forward, children }: StepFrameProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const first = onBack === undefined;
-  useEffect(() => {
-    if (!first) heading.current?.focus({ preventScroll: true });
-  }, [first]);
   return (
-    <section aria-labelledby="step-title" className="grid min-w-0 gap-6">
-      <div className="grid gap-1">
-        <h2 id="step-title" ref={heading} tabIndex={-1} className="font-display text-heading outline-none">
-          {title}
-        </h2>
-        <p className="max-w-prose text-ink-soft">{description}</p>
-      </div>
+    <section aria-label={title} className="grid min-w-0 gap-6">
+      <StepHeader title={title} description={description} />
       {children}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-between">
         {onBack ? (
@@ -107,18 +97,6 @@ export const WIZARD_GRID = 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_2
 /** Three packages in a row only if that leaves no gap in the last row. */
 export const packagesGrid = (cards: number): string =>
   clsx('grid gap-4 sm:grid-cols-2', cards % 3 === 0 && 'xl:grid-cols-3');
-
-export function StepSkeleton() {
-  return (
-    <Loading label="Loading the step" className="grid min-w-0 gap-6">
-      <div className="grid gap-2">
-        <Skeleton className="h-7 w-56 max-w-full" />
-        <Skeleton className="h-5 w-96 max-w-full" />
-      </div>
-      <Skeleton card className="h-96" />
-    </Loading>
-  );
-}
 
 export function WizardSkeleton() {
   return (

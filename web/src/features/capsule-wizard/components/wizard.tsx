@@ -9,10 +9,11 @@ import { useNow } from '../../../lib/time/use-now.js';
 import { localZone } from '../../../lib/time/zoned-time.js';
 import { Button } from '../../../ui/button.js';
 import { lazyDialog } from '../../../ui/overlays/preloaded.js';
+import { StepSkeleton, TakesFocus } from '../../../ui/layout/step-header.js';
 import { openStep, priceOfDraft } from '../order-choices.js';
 import { OrderSummary } from './order-summary.js';
 import { PackageStep } from './package-step.js';
-import { StepIndicator, StepSkeleton, WIZARD_GRID } from './step-frame.js';
+import { StepIndicator, WIZARD_GRID } from './step-frame.js';
 
 /** Loads in one chunk while the user reads the first step. */
 const LaterStep = lazyDialog(async () => (await import('./later-steps.js')).LaterStep, <StepSkeleton />);
@@ -80,22 +81,24 @@ export function Wizard({ userId, order, packages, credits, onStartOver }: Wizard
           />
         </div>
       ) : null}
-      <div className={step === 4 ? 'grid' : WIZARD_GRID}>
-        {step !== 1 && chosen && price ? (
-          <LaterStep.Part
-            key={step}
-            {...steps}
-            onClose={steps.onBack}
-            step={step}
-            chosen={chosen}
-            price={price}
-            zone={zone}
-          />
-        ) : (
-          <PackageStep {...steps} packages={packages} credits={credits} />
-        )}
-        {step < 4 ? <OrderSummary draft={draft} price={price} /> : null}
-      </div>
+      <TakesFocus value={step > 1}>
+        <div className={step === 4 ? 'grid' : WIZARD_GRID}>
+          {step !== 1 && chosen && price ? (
+            <LaterStep.Part
+              key={step}
+              {...steps}
+              onClose={steps.onBack}
+              step={step}
+              chosen={chosen}
+              price={price}
+              zone={zone}
+            />
+          ) : (
+            <PackageStep {...steps} packages={packages} credits={credits} />
+          )}
+          {step < 4 ? <OrderSummary draft={draft} price={price} /> : null}
+        </div>
+      </TakesFocus>
     </div>
   );
 }

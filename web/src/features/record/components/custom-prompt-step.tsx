@@ -2,7 +2,7 @@ import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import { customPromptKey, EMPTY_PROMPT } from '../../../entities/prompts/prompt-draft.js';
 import { PromptForm } from '../../../entities/prompts/prompt-form.js';
 import { Card } from '../../../ui/layout/card.js';
-import { StepHeader } from './step-header.js';
+import { StepHeader } from '../../../ui/layout/step-header.js';
 
 /** Maximum characters of the question, which stays in this browser. */
 export const MAX_QUESTION_LENGTH = 500;

@@ -1,7 +1,6 @@
 import type { CreateTimeCapsuleFields, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
-import { storeDraft } from '../../../entities/recording/recording-store.js';
 import type { ScheduleDraft, StoredRecording } from '../../../entities/recording/stored-recording.js';
 import { SendingForm } from '../../../entities/sending/sending-form.js';
 import { useSending } from '../../../entities/sending/use-sending.js';
@@ -24,7 +23,7 @@ const CREATION_FAILED = 'Failed to create time capsule';
 interface ScheduleStepProps {
   readonly recording: StoredRecording;
   readonly email: string;
-  readonly initial: ScheduleDraft;
+  readonly draft: ScheduleDraft;
   readonly onChange: (draft: ScheduleDraft) => void;
   readonly onBack: () => void;
   readonly onCreated: (capsule: TimeCapsuleDto) => Promise<void>;
@@ -33,12 +32,11 @@ interface ScheduleStepProps {
 
 /** The form that schedules a recording. Stores every change, which survives a reload and the end of the session. */
 export function ScheduleStep(props: ScheduleStepProps) {
-  const { recording, email, initial, onChange, onBack, onCreated, onAlreadyCreated } = props;
+  const { recording, email, draft: initial, onChange, onBack, onCreated, onAlreadyCreated } = props;
   const form = useForm<ScheduleDraft>({ defaultValues: initial, shouldFocusError: false });
   useFormChanges(form, (draft) => {
     form.clearErrors();
     onChange(draft);
-    void storeDraft(recording, draft);
   });
   const { sending, send, stop } = useCreation(recording, onCreated);
   const [date, time] = useWatch({ control: form.control, name: ['date', 'time'] });
