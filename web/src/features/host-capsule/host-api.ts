@@ -125,8 +125,7 @@ export function useCancelOrder(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => cancelOrder(id),
-    onSuccess: () =>
-      toast({ title: 'Order Canceled', description: 'Nothing was charged. We’ve saved what you filled in.' }),
+    onSuccess: () => toast({ title: 'Order Canceled', description: 'Nothing was charged.' }),
     onError: (error) => toastFailure('We couldn’t cancel the order', error, AGAIN),
     onSettled: () => refetchOrders(client),
   });

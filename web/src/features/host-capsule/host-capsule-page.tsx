@@ -1,11 +1,8 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { awaitsPayment, nameOf, statusBadge, typeLabel } from '../../entities/paid-capsules/capsule-texts.js';
-import { orderSettled } from '../../entities/paid-capsules/stored-orders.js';
 import { paidCapsuleRead, paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-api.js';
-import { useSession } from '../../entities/session/session.js';
 import { HttpError } from '../../lib/http/http.js';
 import { BackLink } from '../../ui/back-link.js';
 import { Badge } from '../../ui/badge.js';
@@ -42,7 +39,6 @@ export default function HostCapsulePage() {
 function LoadedCapsule({ capsule }: { capsule: PaidCapsuleDto }) {
   const [search] = useSearchParams();
   const returned = search.get('checkout') === 'done';
-  useSettledOrder(capsule);
   return (
     <Page
       width="wide"
@@ -72,13 +68,4 @@ function LoadedCapsule({ capsule }: { capsule: PaidCapsuleDto }) {
       </div>
     </Page>
   );
-}
-
-function useSettledOrder(capsule: PaidCapsuleDto): void {
-  const userId = useSession().user?.sub;
-  const { id, status } = capsule;
-  const waits = awaitsPayment(capsule);
-  useEffect(() => {
-    if (userId !== undefined && !waits) orderSettled(userId, id, status === 'cancelled');
-  }, [userId, id, status, waits]);
 }

@@ -55,10 +55,9 @@ export function DetailsStep({ draft, change, zone, onBack, onContinue }: StepPro
                 />
               )}
             </Field>
-            <Field label="Capsule Type" required error={errors.capsuleType?.message}>
+            <Field label="Capsule Type" required>
               {(field) => (
-                <Select {...field} {...register('capsuleType', { setValueAs: (type: string) => type || null })}>
-                  {draft.capsuleType === null ? <option value="">Choose a type</option> : null}
+                <Select {...field} {...register('capsuleType')}>
                   {CAPSULE_TYPES.map((type) => (
                     <option key={type} value={type}>
                       {typeLabel(type)}

@@ -1,18 +1,12 @@
-import type { CapsulePackageDto } from '@dear-future/contracts/http/paid-capsules';
-import type { Price } from '@dear-future/contracts/pricing';
 import { clsx } from 'clsx';
 import { ArrowLeft, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { OrderDraft } from '../../../entities/paid-capsules/order-draft.js';
 import { Button, type ButtonProps } from '../../../ui/button.js';
 import { Loading, Skeleton } from '../../../ui/feedback/loading.js';
+import type { Order } from '../use-orders.js';
 import { StepHeader } from '../../../ui/layout/step-header.js';
 
-export interface StepProps {
-  draft: OrderDraft;
-  change: (part: Partial<OrderDraft>) => void;
-  chosen: CapsulePackageDto;
-  price: Price;
+export interface StepProps extends Order {
   zone: string;
   onBack: () => void;
   onContinue: () => void;
