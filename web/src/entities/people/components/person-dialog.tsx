@@ -1,8 +1,7 @@
 import type { PersonDto } from '@dear-future/contracts/http/people';
 import { useState } from 'react';
-import { HttpError } from '../../../lib/http/http.js';
 import { forgetTexts } from '../../../lib/browser/form-texts.js';
-import { resolverOf } from '../../../lib/react/forms.js';
+import { resolverOf, showProblems } from '../../../lib/react/forms.js';
 import { useTextForm } from '../../../lib/react/text-form.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
@@ -44,7 +43,8 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
   const [stored] = useState(`person:${user?.sub ?? ''}:${person?.id ?? ''}`);
   const initial = { name: '', email: '', secondEmail: '', guardianName: '' };
   for (const { name } of FIELDS) initial[name] = person?.[name] ?? '';
-  const { register, handleSubmit, setError, formState } = useTextForm(stored, initial, required);
+  const form = useTextForm(stored, initial, required);
+  const { register, handleSubmit, formState } = form;
   const close = (): void => {
     forgetTexts(stored);
     onClose();
@@ -55,15 +55,7 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
   });
   const submit = handleSubmit((typed) => {
     if (save.isPending) return;
-    save.mutate(typed, {
-      onError: (error) => {
-        const problems = error instanceof HttpError ? error.details : [];
-        for (const { field, problem } of problems) {
-          const known = FIELDS.find(({ name }) => name === field);
-          if (known) setError(known.name, { message: problem }, { shouldFocus: true });
-        }
-      },
-    });
+    save.mutate(typed, { onError: (error) => showProblems(form, error) });
   });
   return (
     <Dialog

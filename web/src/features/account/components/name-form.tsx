@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useChangeNames } from '../../../entities/session/change-names.js';
 import { forgetTexts } from '../../../lib/browser/form-texts.js';
 import { useTextForm } from '../../../lib/react/text-form.js';
-import { HttpError } from '../../../lib/http/http.js';
+import { showProblems } from '../../../lib/react/forms.js';
 import { Button } from '../../../ui/button.js';
 import { Field } from '../../../ui/forms/field.js';
 import { Input } from '../../../ui/forms/input.js';
@@ -23,7 +23,8 @@ const short = {
 export function NameForm({ user, onClose }: { user: UserDto; onClose: () => void }) {
   const key = namesKey(user.sub);
   const initial = { firstName: user.firstName ?? '', lastName: user.lastName ?? '' };
-  const { register, handleSubmit, setError, setFocus, formState } = useTextForm(key, initial);
+  const form = useTextForm(key, initial);
+  const { register, handleSubmit, setFocus, formState } = form;
   const close = (): void => {
     forgetTexts(key);
     onClose();
@@ -33,13 +34,7 @@ export function NameForm({ user, onClose }: { user: UserDto; onClose: () => void
 
   const save = handleSubmit((typed) => {
     if (change.isPending) return;
-    change.mutate(readNames(typed.firstName, typed.lastName), {
-      onError: (error) => {
-        for (const { field, problem } of error instanceof HttpError ? error.details : []) {
-          if (field === 'firstName' || field === 'lastName') setError(field, { message: problem });
-        }
-      },
-    });
+    change.mutate(readNames(typed.firstName, typed.lastName), { onError: (error) => showProblems(form, error) });
   });
 
   return (

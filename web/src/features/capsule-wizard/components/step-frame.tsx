@@ -2,9 +2,9 @@ import { clsx } from 'clsx';
 import { ArrowLeft, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, type ButtonProps } from '../../../ui/button.js';
-import { Loading, Skeleton } from '../../../ui/feedback/loading.js';
+import { Skeleton } from '../../../ui/feedback/loading.js';
 import type { Order } from '../use-orders.js';
-import { StepHeader } from '../../../ui/layout/step-header.js';
+import { StepHeader, StepSkeleton } from '../../../ui/layout/step-header.js';
 
 export interface StepProps extends Order {
   zone: string;
@@ -94,22 +94,12 @@ export const packagesGrid = (cards: number): string =>
 
 export function WizardSkeleton() {
   return (
-    <Loading label="Loading packages" className="grid gap-8">
+    <div className="grid gap-8">
       <StepIndicator current={1} />
       <div className={WIZARD_GRID}>
-        <div className="grid min-w-0 gap-6">
-          <div className="grid gap-1">
-            <Skeleton className="h-[calc(var(--text-heading)*1.28)] w-64 max-w-full" />
-            <Skeleton className="h-12 w-full max-w-prose sm:h-6" />
-          </div>
-          <div className={packagesGrid(3)}>
-            {[1, 2, 3].map((card) => (
-              <Skeleton key={card} card className="h-60 xl:h-96" />
-            ))}
-          </div>
-        </div>
+        <StepSkeleton className="h-240 sm:h-124 xl:h-96" />
         <Skeleton card className="h-56 max-lg:hidden" />
       </div>
-    </Loading>
+    </div>
   );
 }
