@@ -1,17 +1,15 @@
 import type { ContributorDto, PaidCapsuleDto, ReelDto } from '@dear-future/contracts/http/paid-capsules';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import {
   cancelOrder,
+  creditsRead,
   paidCapsulePath,
   paidCapsuleRead,
   paidCapsulesRead,
-  refetchOrders,
 } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { sendForJson, sendJson } from '../../lib/http/http.js';
 import { pagedRead, withChanged } from '../../lib/http/list-page.js';
 import { toast, toastFailure, type ToastMessage } from '../../ui/feedback/use-toast.js';
-
-const AGAIN = 'Please try again in a moment.';
 
 /** The contributors, newest first, in pages. Invalidating the capsule's key invalidates these too. */
 export const contributorsRead = (capsuleId: string) =>
@@ -20,14 +18,33 @@ export const contributorsRead = (capsuleId: string) =>
     `${paidCapsulePath(capsuleId)}/contributors`,
   );
 
-export type Contribution = ContributorDto & { videoFileName: string; submittedAt: string };
-
 /** Whether the host can watch the video: not withdrawn, removed, sealed or waiting for approval. */
-export const hasVideo = (contributor: ContributorDto): contributor is Contribution =>
+export const hasVideo = (
+  contributor: ContributorDto,
+): contributor is ContributorDto & { videoFileName: string; submittedAt: string } =>
   contributor.state === 'kept' && contributor.videoFileName !== null && contributor.submittedAt !== null;
 
 /** Whether the host has to approve it, or can still undo its removal. */
 export const isUndecided = ({ state }: ContributorDto): boolean => state === 'waiting' || state === 'removing';
+
+interface HostCall<Sent, Answer> {
+  send: (sent: Sent) => Promise<Answer>;
+  onSuccess: (answer: Answer, sent: Sent) => unknown;
+  /** The title of the toast after a failure. */
+  failed: (sent: Sent) => string;
+  /** Refetched after a failure too: the day may have come, or another tab was first. */
+  refetch: QueryKey;
+}
+
+function useHostCall<Sent, Answer>({ send, onSuccess, failed, refetch }: HostCall<Sent, Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess,
+    onError: (error, sent) => toastFailure(failed(sent), error),
+    onSettled: () => client.invalidateQueries({ queryKey: refetch }),
+  });
+}
 
 /** A host's decisions: the change shown in the row until the list is refetched, and the toast on failure. */
 const DECISIONS = {
@@ -42,17 +59,16 @@ export type Decision = keyof typeof DECISIONS;
 
 export function useDecision(capsuleId: string, id: string) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (decision: Decision) => {
-      const path = `${paidCapsulePath(capsuleId)}/contributors/${encodeURIComponent(id)}`;
-      return decision === 'remove' ? sendJson('DELETE', path) : sendJson('POST', `${path}/${decision}`);
-    },
+  const path = `${paidCapsulePath(capsuleId)}/contributors/${encodeURIComponent(id)}`;
+  return useHostCall({
+    send: (decision: Decision) =>
+      decision === 'remove' ? sendJson('DELETE', path) : sendJson('POST', `${path}/${decision}`),
     onSuccess: (_, decision) =>
       client.setQueryData(contributorsRead(capsuleId).queryKey, (read) =>
         withChanged(read, id, DECISIONS[decision].change),
       ),
-    onError: (error, decision) => toastFailure(DECISIONS[decision].failed, error, AGAIN),
-    onSettled: () => client.invalidateQueries({ queryKey: paidCapsuleRead(capsuleId).queryKey }),
+    failed: (decision) => DECISIONS[decision].failed,
+    refetch: paidCapsuleRead(capsuleId).queryKey,
   });
 }
 
@@ -62,72 +78,60 @@ export const reelRead = (capsuleId: string) =>
 export function useMakeReel(capsuleId: string) {
   const client = useQueryClient();
   const { queryKey } = reelRead(capsuleId);
-  return useMutation({
-    mutationFn: () => sendForJson<ReelDto>('POST', `${paidCapsulePath(capsuleId)}/reel`),
+  return useHostCall({
+    send: () => sendForJson<ReelDto>('POST', `${paidCapsulePath(capsuleId)}/reel`),
     onSuccess: (reel) => {
       client.setQueryData(queryKey, reel);
       toast({ title: 'We’re making your reel', description: 'You can follow the progress here.' });
     },
-    onError: (error) => toastFailure('We couldn’t start the reel', error, AGAIN),
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    failed: () => 'We couldn’t start the reel',
+    refetch: queryKey,
   });
 }
 
-interface ChangeWords {
-  done?: ToastMessage;
-  failed: string;
-  fallback?: string;
-}
+type Change = 'date' | 'approval' | 'close' | 'reopen';
 
-function useCapsuleChange<Body = void>(id: string, part: string, { done, failed, fallback = '' }: ChangeWords) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Body) => sendForJson<PaidCapsuleDto>('PATCH', `${paidCapsulePath(id)}${part}`, body),
-    onSuccess: (capsule) => {
-      client.setQueryData(paidCapsuleRead(id).queryKey, capsule);
-      if (done) toast({ ...done, tone: 'success' });
-    },
-    onError: (error) => toastFailure(failed, error, fallback),
-    // A refusal may mean that the day has come, or that another tab closed it.
-    onSettled: () => client.invalidateQueries({ queryKey: paidCapsulesRead.queryKey }),
-  });
-}
-
-/** Changes the day of a capsule. Only the day of `deliveryDate` (ISO 8601) in `timeZone` counts. */
-export const useChangeDate = (id: string) =>
-  useCapsuleChange<{ deliveryDate: string; timeZone: string }>(id, '', {
-    done: { title: 'Delivery date changed' },
-    failed: 'We couldn’t change the delivery date',
-  });
-
-export const useApproval = (id: string) =>
-  useCapsuleChange<{ needsApproval: boolean }>(id, '/approval', {
-    failed: 'We couldn’t change the setting',
-    fallback: AGAIN,
-  });
-
-export const useCloseCapsule = (id: string) =>
-  useCapsuleChange(id, '/close', {
+const CHANGES: Record<Change, { path: string; done?: ToastMessage; failed: string }> = {
+  date: { path: '', done: { title: 'Delivery date changed' }, failed: 'We couldn’t change the delivery date' },
+  approval: { path: '/approval', failed: 'We couldn’t change the setting' },
+  close: {
+    path: '/close',
     done: { title: 'Capsule submissions have been closed.' },
     failed: 'Failed to close capsule submissions.',
-  });
-
-export const useReopenCapsule = (id: string) =>
-  useCapsuleChange(id, '/reopen', {
+  },
+  reopen: {
+    path: '/reopen',
     done: {
       title: 'Capsule submissions have been reopened.',
       description: 'Guests can record again with the same link.',
     },
     failed: 'We couldn’t reopen submissions',
+  },
+};
+
+export function useCapsuleChange<Body = void>(id: string, change: Change) {
+  const client = useQueryClient();
+  const { path, done, failed } = CHANGES[change];
+  return useHostCall({
+    send: (body: Body) => sendForJson<PaidCapsuleDto>('PATCH', paidCapsulePath(id) + path, body),
+    onSuccess: (capsule) => {
+      client.setQueryData(paidCapsuleRead(id).queryKey, capsule);
+      if (done) toast({ ...done, tone: 'success' });
+    },
+    failed: () => failed,
+    refetch: paidCapsulesRead.queryKey,
   });
+}
 
 export function useCancelOrder(id: string) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => cancelOrder(id),
-    onSuccess: () =>
-      toast({ title: 'Order Canceled', description: 'Nothing was charged. We’ve saved what you filled in.' }),
-    onError: (error) => toastFailure('We couldn’t cancel the order', error, AGAIN),
-    onSettled: () => refetchOrders(client),
+  return useHostCall({
+    send: () => cancelOrder(id),
+    onSuccess: () => {
+      toast({ title: 'Order Canceled', description: 'Nothing was charged. We’ve saved what you filled in.' });
+      return client.invalidateQueries({ queryKey: creditsRead.queryKey });
+    },
+    failed: () => 'We couldn’t cancel the order',
+    refetch: paidCapsulesRead.queryKey,
   });
 }

@@ -1,7 +1,7 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { awaitsPayment, nameOf, statusBadge, typeLabel } from '../../entities/paid-capsules/capsule-texts.js';
 import { orderSettled } from '../../entities/paid-capsules/stored-orders.js';
 import { paidCapsuleRead, paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-api.js';
@@ -12,10 +12,10 @@ import { Badge } from '../../ui/badge.js';
 import { LoadFailed } from '../../ui/feedback/error-state.js';
 import { Page } from '../../ui/layout/page.js';
 import { Tabs } from '../../ui/layout/tabs.js';
-import { hasReel } from './capsule-day.js';
+import { isPaidOrDelivered } from './capsule-day.js';
 import { CapsuleActions } from './components/capsule-actions.js';
 import { ContributorList } from './components/contributor-list.js';
-import { PaymentReturn, StateNotice } from './components/notices.js';
+import { CapsuleNotice } from './components/notices.js';
 import { ReelCard } from './components/reel-card.js';
 import { DetailsTab, ShareBox } from './components/share-box.js';
 import { CapsuleMissing, HostLoading, StatCards } from './components/stat-cards.js';
@@ -40,8 +40,6 @@ export default function HostCapsulePage() {
 }
 
 function LoadedCapsule({ capsule }: { capsule: PaidCapsuleDto }) {
-  const [search] = useSearchParams();
-  const returned = search.get('checkout') === 'done';
   useSettledOrder(capsule);
   return (
     <Page
@@ -57,11 +55,10 @@ function LoadedCapsule({ capsule }: { capsule: PaidCapsuleDto }) {
       actions={<CapsuleActions capsule={capsule} />}
     >
       <div className="grid gap-6">
-        {returned ? <PaymentReturn capsule={capsule} /> : null}
-        {returned && awaitsPayment(capsule) ? null : <StateNotice capsule={capsule} />}
+        <CapsuleNotice capsule={capsule} />
         <StatCards capsule={capsule} />
         {capsule.isOpen ? <ShareBox capsule={capsule} /> : null}
-        {hasReel(capsule) ? <ReelCard capsule={capsule} /> : null}
+        {capsule.hasHighlightReelAddon && isPaidOrDelivered(capsule) ? <ReelCard capsule={capsule} /> : null}
         <Tabs
           label="About this capsule"
           tabs={[

@@ -11,7 +11,6 @@ import { ReturnToSender } from '../../ui/illustrations/postmark.js';
 import { LoadingCards, Skeleton } from '../../ui/feedback/loading.js';
 import { MessagePage } from '../../ui/layout/message-page.js';
 import { Page } from '../../ui/layout/page.js';
-import { ShowMore } from '../../ui/feedback/show-more.js';
 import { CopyLinkButton } from './components/copy-link-button.js';
 import { PromptCounts } from './components/prompt-card.js';
 import { LazyPromptMenu } from './components/lazy-prompt-menu.js';
@@ -111,10 +110,7 @@ function LoadedPrompt({ prompt }: { prompt: SharedPromptDto }) {
       </div>
       {isClosed && <ClosedNotice id={prompt.id} />}
       {responses ? (
-        <>
-          <ResponseList prompt={prompt} responses={responses} />
-          <ShowMore read={read} />
-        </>
+        <ResponseList prompt={prompt} responses={responses} read={read} />
       ) : read.isError ? (
         <LoadFailed {...FAILED} read={read} />
       ) : (

@@ -1,31 +1,38 @@
-import { Play } from 'lucide-react';
+import { Download, Play } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { posterOf } from '../lib/video-files.js';
-import { Button } from '../ui/button.js';
-import { SealedEnvelope } from '../ui/illustrations/sealed-envelope.js';
-import { NoteExcerpt } from '../ui/personal-note.js';
-import type { PrefetchOnIntent } from '../ui/overlays/preloaded.js';
-import { clockText } from './playback-time.js';
+import { mailtoAddress } from '../../lib/mail-address.js';
+import { downloadProps, posterOf } from '../../lib/video-files.js';
+import { clockText } from '../../player/playback-time.js';
+import { Button, LinkButton } from '../../ui/button.js';
+import { SealedEnvelope } from '../../ui/illustrations/sealed-envelope.js';
+import { NoteExcerpt } from '../../ui/personal-note.js';
+import type { PrefetchOnIntent } from '../../ui/overlays/preloaded.js';
+import { Tooltip } from '../../ui/overlays/tooltip.js';
+
+export interface SentVideo {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly submittedAt: string;
+  readonly videoFileName: string;
+  readonly videoReady: boolean;
+  readonly durationSeconds: number | null;
+  readonly personalNote: string | null;
+}
 
 interface VideoCardProps {
-  readonly video: Parameters<typeof posterOf>[0] & {
-    readonly id: string;
-    readonly name: string;
-    readonly durationSeconds: number | null;
-    readonly personalNote: string | null;
-  };
+  readonly video: SentVideo;
   readonly kind: string;
-  readonly watchLabel: string;
-  readonly level?: 2 | 3;
-  readonly badge?: ReactNode;
-  readonly children: ReactNode;
+  readonly level: 2 | 3;
+  readonly sent: string;
+  readonly badge: ReactNode;
   readonly actions: ReactNode;
   readonly onIntent: PrefetchOnIntent;
   readonly onWatch: () => void;
 }
 
 export function VideoCard(props: VideoCardProps) {
-  const { video, kind, watchLabel, level = 2, badge, children, actions, onIntent, onWatch } = props;
+  const { video, kind, level, sent, badge, actions, onIntent, onWatch } = props;
   const nameId = `${kind}-${video.id}`;
   const Heading = `h${level}` as const;
   return (
@@ -57,7 +64,14 @@ export function VideoCard(props: VideoCardProps) {
         <Heading id={nameId} className="line-clamp-2 font-display text-heading wrap-anywhere">
           <bdi>{video.name}</bdi>
         </Heading>
-        {children}
+        {video.email !== null && (
+          <p className="line-clamp-2 wrap-anywhere">
+            <a href={mailtoAddress(video.email)} className="text-link inline-block py-0.5">
+              {video.email}
+            </a>
+          </p>
+        )}
+        <p className="text-sm text-ink-faint first-letter:uppercase">{sent}</p>
         <NoteExcerpt note={video.personalNote} />
         <div className="mt-auto flex gap-1.5 pt-5">
           <Button
@@ -67,8 +81,17 @@ export function VideoCard(props: VideoCardProps) {
             onClick={onWatch}
             aria-describedby={nameId}
             className="mr-1 flex-1"
-            label={watchLabel}
+            label={kind === 'response' ? 'Watch Response' : 'Watch Video'}
           />
+          <Tooltip content="Download video">
+            <LinkButton
+              variant="ghost"
+              size="icon"
+              icon={Download}
+              {...downloadProps(video)}
+              aria-label={`Download the ${kind} from ${video.name}`}
+            />
+          </Tooltip>
           {actions}
         </div>
       </div>
