@@ -1,5 +1,5 @@
 import { browserStore } from '../../lib/browser/text-store.js';
-import { readDraft, type OrderDraft } from './order-draft.js';
+import type { OrderDraft } from './order-draft.js';
 
 export interface StoredOrder {
   readonly id: string;
@@ -10,15 +10,10 @@ const MAX_ORDERS = 10;
 
 const keyOf = (userId: string): string => `dear-future:orders:${userId}`;
 
-/** Returns stored orders, newest first, without invalid ones. */
+/** Returns stored orders, newest first. */
 export function loadOrders(userId: string): StoredOrder[] {
   const stored = browserStore.readJson(keyOf(userId));
-  return Array.isArray(stored) ? stored.flatMap((value: Partial<StoredOrder> | null) => validOrder(value) ?? []) : [];
-}
-
-function validOrder(stored: Partial<StoredOrder> | null): StoredOrder | null {
-  const draft = readDraft(stored?.draft);
-  return typeof stored?.id === 'string' && draft !== null ? { id: stored.id, draft } : null;
+  return Array.isArray(stored) ? (stored as StoredOrder[]) : [];
 }
 
 const write = (userId: string, orders: StoredOrder[]): boolean =>

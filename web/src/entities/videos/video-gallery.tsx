@@ -23,8 +23,6 @@ interface VideoGalleryProps<Video> {
   read: PagedRead;
 }
 
-export const GALLERY_GRID = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3';
-
 /** Keeps the open video in the URL, so that Back closes it. With `all`, the next video follows. */
 export function VideoGallery<Video extends SentVideo>(props: VideoGalleryProps<Video>) {
   const { kind, videos, total, sent, header, badge, actions, read } = props;
@@ -54,7 +52,7 @@ export function VideoGallery<Video extends SentVideo>(props: VideoGalleryProps<V
           </div>
         </div>
       )}
-      <ul className={GALLERY_GRID}>
+      <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {videos.map((video) => (
           <li key={video.id} className="grid">
             <VideoCard

@@ -1,5 +1,4 @@
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
 import { useHasLeft } from '../../lib/react/use-has-left.js';
 import { posterOf, downloadProps, videoAddress } from '../../lib/video-files.js';
 import { Player } from '../../player/player.js';
@@ -26,16 +25,6 @@ export function WatchDialog(props: WatchDialogProps) {
   const watch = (other: SentVideo | undefined): void => {
     if (other && !hasLeft()) onWatch(other);
   };
-  const onKey = useEffectEvent(({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-    if (ctrlKey || metaKey || altKey) return;
-    if (key === 'p') watch(previous);
-    if (key === 'n') watch(next);
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent): void => onKey(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
   return (
     <Dialog onClose={onClose} title={<bdi>{video.name}</bdi>} description={description} wide>
       <p role="status" className="sr-only">
@@ -57,10 +46,9 @@ export function WatchDialog(props: WatchDialogProps) {
             icon={ChevronLeft}
             onClick={() => watch(previous)}
             disabled={!previous}
-            aria-keyshortcuts="p"
             label="Previous"
           />
-          <Button variant="secondary" onClick={() => watch(next)} disabled={!next} aria-keyshortcuts="n">
+          <Button variant="secondary" onClick={() => watch(next)} disabled={!next}>
             Next
             <ChevronRight />
           </Button>
@@ -69,7 +57,6 @@ export function WatchDialog(props: WatchDialogProps) {
           <span className="max-sm:sr-only">Download</span>
         </LinkButton>
       </div>
-      <p className="mt-3 text-sm text-ink-faint pointer-coarse:hidden">Keys: N next, P previous</p>
     </Dialog>
   );
 }

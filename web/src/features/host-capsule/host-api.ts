@@ -8,7 +8,7 @@ import {
   paidCapsulesRead,
 } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { sendForJson, sendJson } from '../../lib/http/http.js';
-import { pagedRead, withChanged } from '../../lib/http/list-page.js';
+import { pagedRead } from '../../lib/http/list-page.js';
 import { toast, toastFailure, type ToastMessage } from '../../ui/feedback/use-toast.js';
 
 /** The contributors, newest first, in pages. Invalidating the capsule's key invalidates these too. */
@@ -29,7 +29,7 @@ export const isUndecided = ({ state }: ContributorDto): boolean => state === 'wa
 
 interface HostCall<Sent, Answer> {
   send: (sent: Sent) => Promise<Answer>;
-  onSuccess: (answer: Answer, sent: Sent) => unknown;
+  onSuccess?: (answer: Answer) => unknown;
   /** The title of the toast after a failure. */
   failed: (sent: Sent) => string;
   /** Refetched after a failure too: the day may have come, or another tab was first. */
@@ -46,28 +46,23 @@ function useHostCall<Sent, Answer>({ send, onSuccess, failed, refetch }: HostCal
   });
 }
 
-/** A host's decisions: the change shown in the row until the list is refetched, and the toast on failure. */
+/** The titles of the toasts after a failure. */
 const DECISIONS = {
-  restore: { change: { state: 'kept', hasSubmitted: true }, failed: 'We couldn’t bring the video back' },
-  approve: { change: { state: 'kept' }, failed: 'We couldn’t approve the video' },
-  remove: { change: { state: 'removing', hasSubmitted: false }, failed: 'We couldn’t remove the video' },
-  block: { change: { isBlocked: true }, failed: 'We couldn’t block the sender' },
-  unblock: { change: { isBlocked: false }, failed: 'We couldn’t unblock the sender' },
-} as const satisfies Record<string, { change: Partial<ContributorDto>; failed: string }>;
+  restore: 'We couldn’t bring the video back',
+  approve: 'We couldn’t approve the video',
+  remove: 'We couldn’t remove the video',
+  block: 'We couldn’t block the sender',
+  unblock: 'We couldn’t unblock the sender',
+};
 
 export type Decision = keyof typeof DECISIONS;
 
 export function useDecision(capsuleId: string, id: string) {
-  const client = useQueryClient();
   const path = `${paidCapsulePath(capsuleId)}/contributors/${encodeURIComponent(id)}`;
   return useHostCall({
     send: (decision: Decision) =>
       decision === 'remove' ? sendJson('DELETE', path) : sendJson('POST', `${path}/${decision}`),
-    onSuccess: (_, decision) =>
-      client.setQueryData(contributorsRead(capsuleId).queryKey, (read) =>
-        withChanged(read, id, DECISIONS[decision].change),
-      ),
-    failed: (decision) => DECISIONS[decision].failed,
+    failed: (decision) => DECISIONS[decision],
     refetch: paidCapsuleRead(capsuleId).queryKey,
   });
 }

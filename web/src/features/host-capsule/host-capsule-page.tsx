@@ -6,10 +6,10 @@ import { awaitsPayment, nameOf, statusBadge, typeLabel } from '../../entities/pa
 import { orderSettled } from '../../entities/paid-capsules/stored-orders.js';
 import { paidCapsuleRead, paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { useSession } from '../../entities/session/session.js';
-import { HttpError } from '../../lib/http/http.js';
 import { BackLink } from '../../ui/back-link.js';
 import { Badge } from '../../ui/badge.js';
-import { LoadFailed } from '../../ui/feedback/error-state.js';
+import { LoadingCards } from '../../ui/feedback/loading.js';
+import { ReadPage } from '../../ui/feedback/read-page.js';
 import { Page } from '../../ui/layout/page.js';
 import { Tabs } from '../../ui/layout/tabs.js';
 import { isPaidOrDelivered } from './capsule-day.js';
@@ -18,7 +18,7 @@ import { ContributorList } from './components/contributor-list.js';
 import { CapsuleNotice } from './components/notices.js';
 import { ReelCard } from './components/reel-card.js';
 import { DetailsTab, ShareBox } from './components/share-box.js';
-import { CapsuleMissing, HostLoading, StatCards } from './components/stat-cards.js';
+import { CapsuleMissing, StatCards } from './components/stat-cards.js';
 
 /** `/capsules/{id}`: one paid capsule as its host sees it (docs/product.md §2). */
 export default function HostCapsulePage() {
@@ -28,14 +28,18 @@ export default function HostCapsulePage() {
     ...paidCapsuleRead(id),
     placeholderData: () => client.getQueryData(paidCapsulesRead.queryKey)?.find((each) => each.id === id),
   });
-  const failed = read.isError && !read.isFetching;
-  if (failed && read.error instanceof HttpError && [400, 404].includes(read.error.status)) return <CapsuleMissing />;
-  if (read.data) return <LoadedCapsule key={id} capsule={read.data} />;
-  if (!failed) return <HostLoading />;
   return (
-    <Page title="Capsule" width="wide">
-      <LoadFailed title="The capsule didn’t load" fallback="It’s safe. Please try again in a moment." read={read} />
-    </Page>
+    <ReadPage
+      read={read}
+      page="Capsule"
+      width="wide"
+      title="The capsule didn’t load"
+      fallback="It’s safe. Please try again in a moment."
+      loading={<LoadingCards label="Loading the capsule" className="lg:grid-cols-2" />}
+      missing={<CapsuleMissing />}
+    >
+      {(capsule) => <LoadedCapsule key={id} capsule={capsule} />}
+    </ReadPage>
   );
 }
 

@@ -1,23 +1,29 @@
 import type { ApprovalBody, ContributorDto, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
+import { Suspense } from 'react';
 import { stageOf } from '../../../entities/paid-capsules/capsule-texts.js';
-import { paidCapsulePath } from '../../../entities/paid-capsules/paid-capsule-api.js';
-import { GALLERY_GRID, VideoGallery } from '../../../entities/videos/video-gallery.js';
+import { lazyComponent } from '../../../lib/react/lazy-component.js';
+import { notFetched } from '../../../recorder/notice.js';
 import { count } from '../../../lib/count.js';
-import { shortDate } from '../../../lib/time/dates.js';
 import { CheckCard } from '../../../ui/forms/check-card.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.js';
 import { Loaded } from '../../../ui/feedback/read-state.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
-import { Loading, Skeleton } from '../../../ui/feedback/loading.js';
+import { LoadingCards } from '../../../ui/feedback/loading.js';
 import { ShowMore, type PagedRead } from '../../../ui/feedback/show-more.js';
 import { isOpenToHost, isPaidOrDelivered, sealText } from '../capsule-day.js';
-import { contributorsRead, hasVideo, isUndecided, useCapsuleChange } from '../host-api.js';
+import { contributorsRead, useCapsuleChange } from '../host-api.js';
 import { ContributorRows } from './contributor-row.js';
 
-interface ContributionsProps {
+// Only after the day: the gallery is heavy.
+const OpenedVideos = lazyComponent(
+  async () => (await import('./opened-videos.js')).OpenedVideos,
+  notFetched('The videos didn’t load. Try again once you’re back online.'),
+);
+
+export interface ContributionsProps {
   capsule: PaidCapsuleDto;
   contributors: ContributorDto[];
   read: PagedRead;
@@ -25,58 +31,27 @@ interface ContributionsProps {
 
 export function ContributorList({ capsule }: { capsule: PaidCapsuleDto }) {
   const read = useInfiniteQuery(contributorsRead(capsule.id));
-  const Contributions = isOpenToHost(capsule) ? OpenedVideos : SealedVideos;
+  const isOpen = isOpenToHost(capsule);
+  const Contributions = isOpen ? OpenedVideos : SealedVideos;
+  const loading = (
+    <LoadingCards label="Loading contributors" className="sm:grid-cols-2 lg:grid-cols-3" picture={isOpen} />
+  );
   return (
     <Loaded
       read={read}
       title="The contributors didn’t load"
       fallback="Their videos are safe. Please try again in a moment."
-      loading={<ContributorListSkeleton capsule={capsule} />}
+      loading={loading}
     >
       {({ pages }) => (
         <>
           {capsule.isOpen ? <ApprovalCard capsule={capsule} /> : null}
-          <Contributions capsule={capsule} contributors={pages.flatMap((page) => page.items)} read={read} />
+          <Suspense fallback={loading}>
+            <Contributions capsule={capsule} contributors={pages.flatMap((page) => page.items)} read={read} />
+          </Suspense>
         </>
       )}
     </Loaded>
-  );
-}
-
-function OpenedVideos({ capsule: { id, contributorCount }, contributors, read }: ContributionsProps) {
-  const undecided = contributors.filter(isUndecided);
-  const videos = contributors.filter(hasVideo);
-  const total = contributorCount - undecided.length;
-  return (
-    <>
-      {undecided.length > 0 && (
-        <section aria-label="Videos waiting for your OK" className="mb-8">
-          <ContributorRows capsuleId={id} contributors={undecided} canDecide />
-        </section>
-      )}
-      {videos.length > 0 ? (
-        <VideoGallery
-          kind="video"
-          videos={videos}
-          total={total}
-          sent={({ submittedAt }) => `sent ${shortDate(submittedAt)}`}
-          header={{ title: `${count(total, 'message')} for you`, href: `${paidCapsulePath(id)}/videos.zip` }}
-          read={read}
-        />
-      ) : contributorCount > 0 ? (
-        <EmptyState
-          illustration={<EmptyMailbox />}
-          title="No videos to watch yet"
-          description="Approve the videos above to watch them."
-        />
-      ) : (
-        <EmptyState
-          illustration={<EmptyMailbox />}
-          title="No videos came in"
-          description="It happens: a message gets missed, a week gets busy. You can still reach out: a call tonight says as much as a video."
-        />
-      )}
-    </>
   );
 }
 
@@ -135,20 +110,5 @@ function ApprovalCard({ capsule: { id, needsApproval } }: { capsule: PaidCapsule
         aside={checked ? 'On' : 'Off'}
       />
     </div>
-  );
-}
-
-function ContributorListSkeleton({ capsule }: { capsule: PaidCapsuleDto }) {
-  const shapes = Array.from({ length: Math.min(Math.max(1, capsule.contributorCount), 6) }, (_, index) => index);
-  const isGallery = isOpenToHost(capsule);
-  return (
-    <Loading label="Loading contributors">
-      <Skeleton card={!isGallery} className={isGallery ? 'mb-5 h-24 w-full sm:h-11 sm:w-64' : 'mb-5 h-28'} />
-      <div className={isGallery ? GALLERY_GRID : 'grid gap-px'}>
-        {shapes.map((shape) => (
-          <Skeleton key={shape} card={isGallery} className={isGallery ? 'h-96' : 'h-24 sm:h-20'} />
-        ))}
-      </div>
-    </Loading>
   );
 }

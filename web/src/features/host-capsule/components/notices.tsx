@@ -1,7 +1,7 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { isTooLateToPay } from '@dear-future/contracts/payment-time';
-import { CalendarClock, CircleAlert, Hourglass, Lock, MailCheck, ReceiptText, RotateCw } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { CalendarClock, CircleAlert, Hourglass, Lock, MailCheck, ReceiptText } from 'lucide-react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { awaitsPayment, nameOf, stageOf } from '../../../entities/paid-capsules/capsule-texts.js';
 import { useCheckout } from '../../../entities/paid-capsules/use-checkout.js';
@@ -11,7 +11,7 @@ import { Spinner } from '../../../ui/feedback/spinner.js';
 import { ConfirmButton } from '../../../ui/overlays/confirm-button.js';
 import { dayOfCapsule } from '../capsule-day.js';
 import { useCancelOrder, useCapsuleChange } from '../host-api.js';
-import { usePaymentReturn } from '../payment-return.js';
+import { usePaymentCheck } from '../payment-check.js';
 import { DateButton } from './capsule-actions.js';
 
 export function CapsuleNotice({ capsule }: { capsule: PaidCapsuleDto }) {
@@ -36,13 +36,8 @@ export function CapsuleNotice({ capsule }: { capsule: PaidCapsuleDto }) {
     case 'active':
       return null;
     case 'pending':
-      return (
-        <UnpaidNotice capsule={capsule}>
-          {checkout === 'cancelled' && 'You left the checkout. Nothing was charged, and your order is saved.'}
-        </UnpaidNotice>
-      );
     case 'failed':
-      return <UnpaidNotice capsule={capsule} failed />;
+      return <UnpaidNotice capsule={capsule} failed={stage === 'failed'} hasLeft={checkout === 'cancelled'} />;
     case 'processing':
       return (
         <Notice icon={Hourglass} title="Your payment is on its way.">
@@ -116,18 +111,11 @@ const TAKEN_BACK = {
 } as const;
 
 function PaymentReturn({ capsule }: { capsule: PaidCapsuleDto }) {
-  const { state, restart } = usePaymentReturn(capsule.id);
-  if (state === 'confirming') {
-    return (
-      <Notice icon={Spinner} title="Confirming your payment…">
-        This takes a few seconds. You don’t have to wait here: your link works as soon as it’s confirmed.
-      </Notice>
-    );
-  }
+  if (usePaymentCheck(capsule.id) === 'failed') return <UnpaidNotice capsule={capsule} failed />;
   return (
-    <UnpaidNotice capsule={capsule} failed={state === 'failed'} onCheckAgain={restart}>
-      We haven’t received your payment yet. If you did pay, check again in a minute. You’ll only be charged once.
-    </UnpaidNotice>
+    <Notice icon={Spinner} title="Confirming your payment…">
+      This takes a few seconds. You don’t have to wait here: your link works as soon as it’s confirmed.
+    </Notice>
   );
 }
 
@@ -139,18 +127,16 @@ function ReopenButton({ id }: { id: string }) {
 interface UnpaidNoticeProps {
   capsule: PaidCapsuleDto;
   failed?: boolean;
-  onCheckAgain?: () => void;
-  children?: ReactNode;
+  hasLeft?: boolean;
 }
 
-function UnpaidNotice({ capsule, failed = false, onCheckAgain, children }: UnpaidNoticeProps) {
+function UnpaidNotice({ capsule, failed = false, hasLeft = false }: UnpaidNoticeProps) {
   const [now] = useState(() => new Date());
   const tooLate = isTooLateToPay(new Date(capsule.deliveryDate), now);
   const { start, leaving } = useCheckout(capsule.id);
   const cancel = useCancelOrder(capsule.id);
   const actions = (
     <>
-      {onCheckAgain && <Button variant="ghost" icon={RotateCw} onClick={onCheckAgain} label="Check Again" />}
       {tooLate ? (
         <DateButton capsule={capsule} label="Choose a New Date" />
       ) : (
@@ -176,6 +162,9 @@ function UnpaidNotice({ capsule, failed = false, onCheckAgain, children }: Unpai
       />
     </>
   );
+  const text = failed
+    ? 'Please try again, perhaps with another card.'
+    : hasLeft && 'You left the checkout. Nothing was charged, and your order is saved.';
   return (
     <Notice
       tone={failed ? 'danger' : 'info'}
@@ -189,9 +178,7 @@ function UnpaidNotice({ capsule, failed = false, onCheckAgain, children }: Unpai
     >
       {tooLate
         ? 'There’s no time left to pay before the delivery date. Choose a new date, then complete the checkout.'
-        : failed
-          ? 'Please try again, perhaps with another card.'
-          : children}
+        : text}
     </Notice>
   );
 }

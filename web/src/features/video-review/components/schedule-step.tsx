@@ -40,7 +40,7 @@ export function ScheduleStep(props: ScheduleStepProps) {
     onChange(draft);
     void storeDraft(recording, draft);
   });
-  const { sending, send, stop } = useCreation(recording, onCreated);
+  const sender = useCreation(recording, onCreated);
   const [date, time] = useWatch({ control: form.control, name: ['date', 'time'] });
   const { recipients, ids, isForUser } = useRecipients(form);
 
@@ -59,7 +59,7 @@ export function ScheduleStep(props: ScheduleStepProps) {
       return;
     }
     const forOthers = { deliveryMethod: 'email', recipients: ids?.join() ?? '' };
-    void send({ ...checked, ...(isForUser ? { deliveryMethod: draft.method } : forOthers) });
+    void sender.send({ ...checked, ...(isForUser ? { deliveryMethod: draft.method } : forOthers) });
   };
 
   return (
@@ -70,9 +70,7 @@ export function ScheduleStep(props: ScheduleStepProps) {
         onBack={onBack}
         onSubmit={() => form.handleSubmit(submit)()}
         cardClass="grid grid-cols-[minmax(0,1fr)] gap-8"
-        sending={sending}
-        onStop={stop}
-        video={recording.video}
+        sender={sender}
         what="your recording"
         ending="Sealing your capsule"
         submitLabel="Create Time Capsule"
@@ -81,7 +79,7 @@ export function ScheduleStep(props: ScheduleStepProps) {
           actions: <Button size="sm" onClick={onAlreadyCreated} label="See My Capsules" />,
         }}
       >
-        <ScheduleFields form={form} readOnly={sending.phase === 'sending'} />
+        <ScheduleFields form={form} readOnly={sender.sending.phase === 'sending'} />
       </SendingForm>
       <ArrivalCard
         title={recording.prompt.title}
@@ -108,16 +106,14 @@ function useCreation({ prompt, video, idempotencyKey }: StoredRecording, onCreat
         video,
       );
       const capsule = await upload<TimeCapsuleDto>('/api/time-capsules', form, { ...controls, idempotencyKey });
-      return () => {
-        client.setQueryData(timeCapsulesQuery.queryKey, (all) => all && [capsule, ...all]);
-        refetchList();
-        toast({
-          title: 'Success!',
-          description: 'Your time capsule has been created and scheduled for delivery.',
-          tone: 'success',
-        });
-        return onCreated(capsule);
-      };
+      client.setQueryData(timeCapsulesQuery.queryKey, (all) => all && [capsule, ...all]);
+      refetchList();
+      toast({
+        title: 'Success!',
+        description: 'Your time capsule has been created and scheduled for delivery.',
+        tone: 'success',
+      });
+      await onCreated(capsule);
     },
     onFailure: (failure) => {
       if (failure.kind === 'already-arrived') {
