@@ -2,38 +2,31 @@ import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Download, Lock } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { HttpError } from '../../lib/http/http.js';
 import { useHasLeft } from '../../lib/react/use-has-left.js';
 import { BackLink } from '../../ui/back-link.js';
 import { LinkButton } from '../../ui/button.js';
 import { LoadFailed } from '../../ui/feedback/error-state.js';
 import { ReturnToSender } from '../../ui/illustrations/postmark.js';
 import { LoadingCards } from '../../ui/feedback/loading.js';
+import { ReadPage } from '../../ui/feedback/read-page.js';
 import { MessagePage } from '../../ui/layout/message-page.js';
 import { Page } from '../../ui/layout/page.js';
-import { ShowMore } from '../../ui/feedback/show-more.js';
 import { CopyLinkButton } from './components/copy-link-button.js';
 import { PromptCounts } from './components/prompt-card.js';
 import { PromptActions } from './components/prompt-actions.js';
 import { ResponseList } from './components/response-list.js';
 import { responsesRead, sharedPromptPath, sharedPromptRead } from './shared-prompt.js';
 
-const BACK = <BackLink to="/shared-prompts">Shared Prompts</BackLink>;
 const FAILED = { title: 'The responses didn’t load', fallback: 'They’re safe. Please try again in a moment.' };
 const CARDS = <LoadingCards label="Loading responses" className="sm:grid-cols-2 lg:grid-cols-3" picture />;
 
 export default function ResponsesPage() {
   const { id = '' } = useParams();
   const read = useQuery(sharedPromptRead(id));
-  // A deleted prompt must not be shown from the cache.
-  if (!read.isFetching && read.error instanceof HttpError && [400, 404].includes(read.error.status)) {
-    return <PromptMissing />;
-  }
-  if (read.data) return <LoadedPrompt key={id} prompt={read.data} />;
   return (
-    <Page title="Responses" width="wide" above={BACK}>
-      {read.isError ? <LoadFailed {...FAILED} read={read} /> : CARDS}
-    </Page>
+    <ReadPage {...FAILED} read={read} page="Responses" width="wide" loading={CARDS} missing={<PromptMissing />}>
+      {(prompt) => <LoadedPrompt key={id} prompt={prompt} />}
+    </ReadPage>
   );
 }
 
@@ -64,7 +57,7 @@ function LoadedPrompt({ prompt }: { prompt: SharedPromptDto }) {
     <Page
       width="wide"
       title={prompt.promptTitle}
-      above={BACK}
+      above={<BackLink to="/shared-prompts">Shared Prompts</BackLink>}
       subtitle={<bdi className="whitespace-pre-line wrap-anywhere">{prompt.promptDescription}</bdi>}
     >
       <div className="-mt-2 mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-y border-dashed border-line-strong py-3.5">
@@ -93,10 +86,7 @@ function LoadedPrompt({ prompt }: { prompt: SharedPromptDto }) {
         </div>
       </div>
       {responses ? (
-        <>
-          <ResponseList prompt={prompt} responses={responses} />
-          <ShowMore read={read} />
-        </>
+        <ResponseList prompt={prompt} responses={responses} read={read} />
       ) : read.isError ? (
         <LoadFailed {...FAILED} read={read} />
       ) : (

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, nextPage } from './http.js';
 
 const PAGE_LENGTH = 50;
@@ -25,18 +25,3 @@ export const pagedRead = <Item>(queryKey: readonly unknown[], path: string) =>
     initialPageParam: `${path}?limit=${PAGE_LENGTH}`,
     getNextPageParam: (last) => last.next,
   });
-
-type ReadPages<Item> = InfiniteData<ListPage<Item>> | undefined;
-
-export const withChanged = <Item extends { id: string }>(
-  read: ReadPages<Item>,
-  id: string,
-  change: Partial<Item>,
-): ReadPages<Item> =>
-  read && {
-    ...read,
-    pages: read.pages.map((page) => ({
-      ...page,
-      items: page.items.map((item) => (item.id === id ? { ...item, ...change } : item)),
-    })),
-  };

@@ -5,7 +5,7 @@ interface Action<Input, Answer> {
   send: (input: Input) => Promise<Answer>;
   onSuccess?: (answer: Answer, input: Input) => unknown;
   /** The title of the toast after a failure. */
-  failed: string;
+  failed: string | ((input: Input) => string);
   fallback?: string;
   /** What to refetch, also after a failure: a refusal may mean that it changed in another tab. */
   refetch: readonly InvalidateQueryFilters[];
@@ -18,7 +18,7 @@ export function useAction<Input = void, Answer = unknown>(action: Action<Input, 
   return useMutation({
     mutationFn: send,
     onSuccess,
-    onError: (error) => toastFailure(failed, error, fallback),
+    onError: (error, input) => toastFailure(typeof failed === 'string' ? failed : failed(input), error, fallback),
     onSettled: () => Promise.all(refetch.map((filters) => client.invalidateQueries(filters))),
   });
 }

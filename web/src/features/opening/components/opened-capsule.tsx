@@ -1,5 +1,5 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import { Download, RotateCcw, UserPlus } from 'lucide-react';
+import { Download, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { recordEntry } from '../../../entities/recording/record-entry.js';
 import { longDate } from '../../../lib/time/dates.js';
@@ -16,7 +16,6 @@ const ShareDialog = lazyDialog(
 export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
   const { promptTitle, createdAt, videoFileName, personalNote, recipients, status } = capsule;
   const [ended, setEnded] = useState(false);
-  const [showing, setShowing] = useState(0);
   const [isSharing, setIsSharing] = useState(false);
   const answer = {
     id: `custom-${now.getTime()}`,
@@ -40,12 +39,10 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
           <p className="text-ink-soft">Recorded on {longDate(createdAt)}</p>
         </div>
         <Player
-          key={showing}
           {...playerProps(capsule)}
           title={promptTitle}
           advice="We’re sorry. You can still download the file."
           preload="auto"
-          autoPlay={showing > 0}
           onEnded={() => setEnded(true)}
           className="max-h-[max(14rem,calc(100svh-15rem))]"
         />
@@ -61,18 +58,6 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
             state={recordEntry({ step: 'record', prompt: answer })}
             label="Record a Reply"
           />
-          {ended ? (
-            <Button
-              {...more}
-              icon={RotateCcw}
-              onClick={() => {
-                setEnded(false);
-                setShowing(showing + 1);
-                window.scrollTo({ top: 0 });
-              }}
-              label="Watch Again"
-            />
-          ) : null}
           <LinkButton
             {...more}
             icon={Download}

@@ -37,9 +37,10 @@ export function AnswerRecorder({ opening, secret }: { opening: OpeningDto; secre
 function AnswerForm({ video, secret, onBack }: { video: RecordedVideo; secret: string; onBack: () => void }) {
   const client = useQueryClient();
   const { queryKey } = openingRead(secret);
-  const { sending, send, stop } = useSending({
+  const sender = useSending({
     video,
     failed: 'We couldn’t send your video. Please try again in a moment.',
+    noVideo: 'There’s no video yet. Go back to record one.',
     uploadVideo: async (_: null, controls) => {
       await upload<SubmittedAnswerDto>(`${OPENING}/answer`, videoForm({}, video), {
         ...controls,
@@ -47,24 +48,19 @@ function AnswerForm({ video, secret, onBack }: { video: RecordedVideo; secret: s
         authorization: recipientHeader(secret),
       });
       await discardBackup(video.recordingId).catch(() => undefined);
-      return () => client.invalidateQueries({ queryKey });
+      await client.invalidateQueries({ queryKey });
     },
   });
   return (
     <SendingForm
       label="Send Video"
-      backLabel="Back to Recording"
       onBack={onBack}
-      onSubmit={() => send(null)}
-      sending={sending}
-      onStop={stop}
-      video={video}
+      onSubmit={() => sender.send(null)}
+      sender={sender}
       what="your video"
-      ending="Finishing up"
       submitLabel="Send Video"
       arrived={{ text: 'We already have this video.' }}
       tooLate="Your video can’t be sent here. Save a copy and send it another way."
-      noVideo="There’s no video yet. Go back to record one."
     />
   );
 }

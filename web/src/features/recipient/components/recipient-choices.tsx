@@ -51,7 +51,7 @@ function AddressDialog({ secret, onClose }: { secret: string; onClose: () => voi
   });
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (email.trim() !== '') change.mutate({ path: '/address', method: 'PUT', body: { email } });
+    if (email.trim() !== '') change.mutate({ path: '/address', body: { email } });
   };
   const typed = { value: email, onChange: ({ target }: { target: { value: string } }) => setEmail(target.value) };
   const button = { label: 'Change Address', loading: change.isPending, disabled: email.trim() === '' };

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
+import type { UploadOptions } from '../../../lib/http/upload.js';
 import { lazyComponent } from '../../../lib/react/lazy-component.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
 import { FormNotFetched, Notice } from '../../../recorder/notice.js';
@@ -9,12 +10,19 @@ import { Card } from '../../../ui/layout/card.js';
 import { Spinner } from '../../../ui/feedback/spinner.js';
 import { useLink } from '../link.js';
 import { forgetDraft, type ResponseDraft } from '../response-draft.js';
-import type { UploadResponse } from '../use-response-sending.js';
 import { ResponseFetchFailed } from './states.js';
 
 const DetailsForm = lazyComponent(async () => (await import('./details-form.js')).DetailsForm, FormNotFetched);
 export const Submitted = lazyComponent(async () => (await import('./submitted.js')).Submitted, ResponseFetchFailed);
 const LATER_PARTS = [DetailsForm, Submitted];
+
+interface AcceptedResponse {
+  readonly editSecret: string;
+  readonly isPlayable: boolean | null;
+  readonly finish: () => void;
+}
+
+export type UploadResponse = (form: FormData, options: UploadOptions) => Promise<AcceptedResponse>;
 
 export interface ResponseFlowProps {
   /** Key of unfinished recordings: the link's slug; for a replacement, with a hash of its edit link. */
@@ -57,7 +65,7 @@ export function ResponseFlow(props: ResponseFlowProps) {
   }, [shown]);
 
   return (
-    <section ref={section} aria-label={heading} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <section ref={section} aria-label={heading} className="stack gap-4">
       {video === null ? (
         <>
           {closedText !== undefined && <Notice>{closedText}</Notice>}
@@ -72,7 +80,7 @@ export function ResponseFlow(props: ResponseFlowProps) {
               claim={{ isMine, onAnswer: claim }}
             />
           )}
-          <Card className="grid grid-cols-[minmax(0,1fr)] gap-4 max-sm:p-4 short:p-3">
+          <Card className="stack gap-4 max-sm:p-4 short:p-3">
             <h2 className="font-display text-heading short:sr-only">{heading}</h2>
             <Recorder
               maxSeconds={maxSeconds}

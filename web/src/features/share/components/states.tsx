@@ -5,14 +5,11 @@ import { Skeleton } from '../../../ui/feedback/loading.js';
 import { useLink } from '../link.js';
 import { ShareFrame } from './share-frame.js';
 
-export function LinkLoading() {
-  const { words, page } = useLink().kind;
-  return <ScreenLoading title={`Loading the ${words.subject}`} isNamed={page === '/capsule'} />;
-}
+export const LinkLoading = () => <ScreenLoading title={`Loading the ${useLink().kind.words.subject}`} />;
 
 export const EditLinkLoading = () => <ScreenLoading title={`Loading your ${useLink().kind.words.submission}`} />;
 
-function ScreenLoading({ title, isNamed = false }: { title: string; isNamed?: boolean }) {
+function ScreenLoading({ title }: { title: string }) {
   return (
     <ShareFrame>
       <div role="status" aria-busy="true" className="contents">
@@ -20,7 +17,7 @@ function ScreenLoading({ title, isNamed = false }: { title: string; isNamed?: bo
         <div className="grid gap-2.5 sm:gap-3">
           <Skeleton className="h-6 w-36" />
           <Skeleton className="h-9 w-4/5 sm:h-12" />
-          <Skeleton className={isNamed ? 'h-37 w-full' : 'h-14 w-full'} />
+          <Skeleton className="h-20 w-full" />
         </div>
         <Card className="grid gap-4 max-sm:p-4">
           <Skeleton className="h-8 w-56 max-w-full" />

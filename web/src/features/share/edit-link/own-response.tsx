@@ -12,7 +12,6 @@ import { ConfirmButton } from '../../../ui/overlays/confirm-button.js';
 import { PersonalNote } from '../../../ui/personal-note.js';
 import { toastFailure } from '../../../ui/feedback/use-toast.js';
 import { EDIT_LINK_PATH, editLinkHeader } from './edit-link-api.js';
-import { forgetEditLink } from './edit-links.js';
 import { deliveryDay, submittedDay, useLink } from '../link.js';
 import { EditLinkCard } from './edit-link-card.js';
 import { Question, ShareFrame } from '../components/share-frame.js';
@@ -79,7 +78,7 @@ export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, o
           <WithdrawButton secret={secret} onWithdrawn={onWithdrawn} />
         </div>
       )}
-      <EditLinkCard link={{ secret, name, submittedAt }} open={open} />
+      <EditLinkCard secret={secret} open={open} />
       {open && (
         <Button
           variant="ghost"
@@ -93,14 +92,11 @@ export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, o
 }
 
 function WithdrawButton({ secret, onWithdrawn }: Pick<OwnResponseProps, 'secret' | 'onWithdrawn'>) {
-  const { kind, slug } = useLink();
+  const { kind } = useLink();
   const { submission } = kind.words;
   const withdraw = useMutation({
     mutationFn: () => call(EDIT_LINK_PATH, { method: 'DELETE', headers: { authorization: editLinkHeader(secret) } }),
-    onSuccess: () => {
-      forgetEditLink(slug, secret);
-      onWithdrawn();
-    },
+    onSuccess: onWithdrawn,
     onError: (error) => toastFailure(`We couldn’t withdraw your ${submission}`, error),
   });
   return (

@@ -1,18 +1,16 @@
 import type { SharedPromptDto, SharedResponseDto } from '@dear-future/contracts/http/shared-prompts';
-import { Download, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { ago } from '../../../lib/time/dates.js';
+import { VideoGallery } from '../../../entities/videos/video-gallery.js';
 import { focusContent } from '../../../lib/browser/focus-content.js';
-import { mailtoAddress } from '../../../lib/mail-address.js';
+import { ago } from '../../../lib/time/dates.js';
 import { useNow } from '../../../lib/time/use-now.js';
-import { downloadProps } from '../../../lib/video-files.js';
-import { LazyVideoDialog } from '../../../player/lazy-video-dialog.js';
-import { VideoCard } from '../../../player/video-card.js';
-import { Button, LinkButton } from '../../../ui/button.js';
+import { Button } from '../../../ui/button.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
+import type { PagedRead } from '../../../ui/feedback/show-more.js';
 import { LazyConfirm } from '../../../ui/overlays/preloaded.js';
-import { Tooltip, TooltipProvider } from '../../../ui/overlays/tooltip.js';
+import { Tooltip } from '../../../ui/overlays/tooltip.js';
 import { useDeleteResponse } from '../prompt-mutations.js';
 import { responderOf } from '../shared-prompt.js';
 import { CopyLinkButton } from './copy-link-button.js';
@@ -20,17 +18,17 @@ import { CopyLinkButton } from './copy-link-button.js';
 interface ResponseListProps {
   prompt: SharedPromptDto;
   responses: SharedResponseDto[];
+  read: PagedRead;
 }
 
-export function ResponseList({ prompt, responses }: ResponseListProps) {
+export function ResponseList({ prompt, responses, read }: ResponseListProps) {
   const now = useNow(responses.length);
-  const [watched, setWatched] = useState<SharedResponseDto | null>(null);
   const [deleted, setDeleted] = useState<SharedResponseDto | null>(null);
   const remove = useDeleteResponse(prompt.id);
   const isClosed = prompt.status === 'closed';
 
   return (
-    <TooltipProvider>
+    <>
       {responses.length === 0 ? (
         <EmptyState
           illustration={<EmptyMailbox />}
@@ -43,18 +41,29 @@ export function ResponseList({ prompt, responses }: ResponseListProps) {
           action={isClosed ? null : <CopyLinkButton slug={prompt.slug} size="lg" />}
         />
       ) : (
-        <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
-          {responses.map((response) => (
-            <li key={response.id} className="grid">
-              <ResponseCard
-                response={response}
-                now={now}
-                onWatch={() => setWatched(response)}
-                onDelete={() => setDeleted(response)}
+        <VideoGallery
+          kind="response"
+          videos={responses.map((response) => ({
+            ...response,
+            name: responderOf(response),
+            email: response.responderEmail,
+          }))}
+          total={prompt.submissionCount}
+          sent={({ submittedAt }) => `submitted ${ago(submittedAt, now)}`}
+          actions={(response) => (
+            <Tooltip content="Delete response">
+              <Button
+                variant="ghost"
+                size="icon"
+                icon={Trash2}
+                {...LazyConfirm.onIntent}
+                onClick={() => setDeleted(response)}
+                aria-label={`Delete the response from ${response.name}`}
               />
-            </li>
-          ))}
-        </ul>
+            </Tooltip>
+          )}
+          read={read}
+        />
       )}
       {deleted && (
         <LazyConfirm.Part
@@ -73,70 +82,6 @@ export function ResponseList({ prompt, responses }: ResponseListProps) {
           working={remove.isPending}
         />
       )}
-      {watched && (
-        <LazyVideoDialog.Part
-          title={responderOf(watched)}
-          description={`Submitted ${ago(watched.submittedAt, now)}`}
-          video={watched}
-          recordedAt={watched.submittedAt}
-          onClose={() => setWatched(null)}
-        />
-      )}
-    </TooltipProvider>
-  );
-}
-
-interface ResponseCardProps {
-  response: SharedResponseDto;
-  now: Date;
-  onWatch: () => void;
-  onDelete: () => void;
-}
-
-function ResponseCard({ response, now, onWatch, onDelete }: ResponseCardProps) {
-  const video = { ...response, name: responderOf(response) };
-  return (
-    <VideoCard
-      video={video}
-      kind="response"
-      watchLabel="Watch Response"
-      onIntent={LazyVideoDialog.onIntent}
-      onWatch={onWatch}
-      actions={
-        <>
-          <Tooltip content="Download video">
-            <LinkButton
-              variant="ghost"
-              size="icon"
-              icon={Download}
-              {...downloadProps(video)}
-              aria-label={`Download the response from ${video.name}`}
-            />
-          </Tooltip>
-          <Tooltip content="Delete response">
-            <Button
-              variant="ghost"
-              size="icon"
-              icon={Trash2}
-              {...LazyConfirm.onIntent}
-              onClick={onDelete}
-              aria-label={`Delete the response from ${video.name}`}
-            />
-          </Tooltip>
-        </>
-      }
-    >
-      {response.responderEmail && (
-        <p className="line-clamp-2 wrap-anywhere">
-          <a
-            href={mailtoAddress(response.responderEmail)}
-            className="inline-block py-0.5 text-primary-ink underline underline-offset-3"
-          >
-            {response.responderEmail}
-          </a>
-        </p>
-      )}
-      <p className="text-sm text-ink-faint">Submitted {ago(response.submittedAt, now)}</p>
-    </VideoCard>
+    </>
   );
 }

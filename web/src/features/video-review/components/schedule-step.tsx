@@ -35,7 +35,7 @@ export function ScheduleStep(props: ScheduleStepProps) {
   const { recording, email, draft: initial, onChange, onBack, onCreated, onAlreadyCreated } = props;
   const form = useForm<ScheduleDraft>({ defaultValues: initial, resolver: scheduleResolver(localZone) });
   useFormChanges(form, onChange);
-  const { sending, send, stop } = useCreation(recording, onCreated);
+  const sender = useCreation(recording, onCreated);
   const [date, time] = useWatch({ control: form.control, name: ['date', 'time'] });
   const { recipients, ids, isForUser } = useRecipients(form);
 
@@ -46,7 +46,7 @@ export function ScheduleStep(props: ScheduleStepProps) {
       return;
     }
     const personalNote = draft.note.trim();
-    void send({
+    void sender.send({
       deliveryDate: deliveryDateOf(draft, localZone()),
       ...(personalNote !== '' && { personalNote }),
       ...(isForUser ? { deliveryMethod: draft.method } : { deliveryMethod: 'email', recipients: ids?.join() ?? '' }),
@@ -65,9 +65,7 @@ export function ScheduleStep(props: ScheduleStepProps) {
         onBack={onBack}
         onSubmit={() => form.handleSubmit(submit, refuse)()}
         cardClass="grid grid-cols-[minmax(0,1fr)] gap-8"
-        sending={sending}
-        onStop={stop}
-        video={recording.video}
+        sender={sender}
         what="your recording"
         ending="Sealing your capsule"
         submitLabel="Create Time Capsule"
@@ -76,7 +74,7 @@ export function ScheduleStep(props: ScheduleStepProps) {
           actions: <Button size="sm" onClick={onAlreadyCreated} label="See My Capsules" />,
         }}
       >
-        <ScheduleFields form={form} readOnly={sending.phase === 'sending'} />
+        <ScheduleFields form={form} readOnly={sender.sending.phase === 'sending'} />
       </SendingForm>
       <ArrivalCard
         title={recording.prompt.title}
@@ -103,16 +101,14 @@ function useCreation({ prompt, video, idempotencyKey }: StoredRecording, onCreat
         video,
       );
       const capsule = await upload<TimeCapsuleDto>('/api/time-capsules', form, { ...controls, idempotencyKey });
-      return () => {
-        client.setQueryData(timeCapsulesQuery.queryKey, (all) => all && [capsule, ...all]);
-        refetchList();
-        toast({
-          title: 'Success!',
-          description: 'Your time capsule has been created and scheduled for delivery.',
-          tone: 'success',
-        });
-        return onCreated(capsule);
-      };
+      client.setQueryData(timeCapsulesQuery.queryKey, (all) => all && [capsule, ...all]);
+      refetchList();
+      toast({
+        title: 'Success!',
+        description: 'Your time capsule has been created and scheduled for delivery.',
+        tone: 'success',
+      });
+      await onCreated(capsule);
     },
     onFailure: (failure) => {
       if (failure.kind === 'already-arrived') {
