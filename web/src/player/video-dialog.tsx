@@ -6,7 +6,7 @@ import { Dialog } from '../ui/overlays/dialog.js';
 import { PersonalNote } from '../ui/personal-note.js';
 import { Player } from './player.js';
 
-interface VideoDialogProps extends Pick<ComponentProps<typeof Player>, 'advice' | 'onPlay'> {
+interface VideoDialogProps extends Pick<ComponentProps<typeof Player>, 'advice'> {
   title: string;
   description: ReactNode;
   video: Parameters<typeof playerProps>[0] & { personalNote: string | null };
@@ -14,7 +14,7 @@ interface VideoDialogProps extends Pick<ComponentProps<typeof Player>, 'advice' 
   onClose: () => void;
 }
 
-export function VideoDialog({ title, description, video, recordedAt, onClose, ...player }: VideoDialogProps) {
+export function VideoDialog({ title, description, video, recordedAt, advice, onClose }: VideoDialogProps) {
   const file = downloadProps({ name: title, submittedAt: recordedAt, videoFileName: video.videoFileName });
   return (
     <Dialog
@@ -24,7 +24,7 @@ export function VideoDialog({ title, description, video, recordedAt, onClose, ..
       footer={<LinkButton variant="secondary" icon={Download} label="Download" {...file} />}
       wide
     >
-      <Player {...playerProps(video)} title={title} {...player} />
+      <Player {...playerProps(video)} title={title} advice={advice} />
       <PersonalNote note={video.personalNote} />
     </Dialog>
   );
