@@ -5,7 +5,7 @@ import { recordEntry } from '../../../entities/recording/record-entry.js';
 import { longDate } from '../../../lib/time/dates.js';
 import { playerProps, downloadProps } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
-import { Button, LinkButton } from '../../../ui/button.js';
+import { LinkButton } from '../../../ui/button.js';
 import { DialogButton } from '../../../ui/overlays/dialog-button.js';
 import { lazyDialog } from '../../../ui/overlays/preloaded.js';
 import { PersonalNote } from '../../../ui/personal-note.js';
