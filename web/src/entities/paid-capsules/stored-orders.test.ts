@@ -1,7 +1,6 @@
-import type { CreatePaidCapsuleBody } from '@dear-future/contracts/http/paid-capsules';
 import { browserStore } from '../../lib/browser/text-store.js';
 import { EMPTY_ORDER, type OrderDraft } from './order-draft.js';
-import { hasInput, loadOrders, orderSettled, orderToOpen, storeOrder, type StoredOrder } from './stored-orders.js';
+import { hasInput, loadOrders, orderToOpen, storeOrder, type StoredOrder } from './stored-orders.js';
 
 const storedOrder = (id: string, draft: Partial<OrderDraft>): StoredOrder => ({
   id,
@@ -54,17 +53,6 @@ describe('stored orders', () => {
     expect(loadOrders('another')).toEqual([]);
     for (let n = 0; n < 12; n += 1) storeOrder('user', storedOrder(String(n), { promptTitle: 'A wish' }));
     expect(loadOrders('user')).toHaveLength(10);
-  });
-
-  it('are forgotten once paid, and lose their attempt once cancelled', () => {
-    const attempt = { idempotencyKey: 'k', body: {} as CreatePaidCapsuleBody, capsuleId: 'c1' };
-    const ordered = storedOrder('o', { promptTitle: 'A wish', attempt });
-    browserStore.write(KEY, JSON.stringify([ordered, anniversary]));
-    orderSettled('user', 'c1', true);
-    expect(loadOrders('user')).toEqual([storedOrder('o', { promptTitle: 'A wish' }), anniversary]);
-    browserStore.write(KEY, JSON.stringify([ordered, anniversary]));
-    orderSettled('user', 'c1', false);
-    expect(loadOrders('user')).toEqual([anniversary]);
   });
 
   it.each(['', '{', '{}', '7'])('are none in %p', (text) => {

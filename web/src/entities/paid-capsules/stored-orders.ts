@@ -32,14 +32,6 @@ export function clearOrder(userId: string, id: string): void {
   );
 }
 
-/** Forgets the draft of a paid order. The draft of a cancelled order stays and can be ordered again. */
-export function orderSettled(userId: string, capsuleId: string, isCancelled: boolean): void {
-  const order = loadOrders(userId).find(({ draft }) => draft.attempt?.capsuleId === capsuleId);
-  if (order === undefined) return;
-  if (isCancelled) storeOrder(userId, { ...order, draft: { ...order.draft, attempt: null } });
-  else clearOrder(userId, order.id);
-}
-
 export interface WantedOrder {
   /** Comes from the address. */
   readonly packageId: string | null;

@@ -1,11 +1,8 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { awaitsPayment, nameOf, statusBadge, typeLabel } from '../../entities/paid-capsules/capsule-texts.js';
-import { orderSettled } from '../../entities/paid-capsules/stored-orders.js';
+import { nameOf, statusBadge, typeLabel } from '../../entities/paid-capsules/capsule-texts.js';
 import { paidCapsuleRead, paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-api.js';
-import { useSession } from '../../entities/session/session.js';
 import { BackLink } from '../../ui/back-link.js';
 import { Badge } from '../../ui/badge.js';
 import { LoadingCards } from '../../ui/feedback/loading.js';
@@ -44,7 +41,6 @@ export default function HostCapsulePage() {
 }
 
 function LoadedCapsule({ capsule }: { capsule: PaidCapsuleDto }) {
-  useSettledOrder(capsule);
   return (
     <Page
       width="wide"
@@ -73,13 +69,4 @@ function LoadedCapsule({ capsule }: { capsule: PaidCapsuleDto }) {
       </div>
     </Page>
   );
-}
-
-function useSettledOrder(capsule: PaidCapsuleDto): void {
-  const userId = useSession().user?.sub;
-  const { id, status } = capsule;
-  const waits = awaitsPayment(capsule);
-  useEffect(() => {
-    if (userId !== undefined && !waits) orderSettled(userId, id, status === 'cancelled');
-  }, [userId, id, status, waits]);
 }
