@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.js';
-import { chooseFromMenu, createPrompt, openResponses, respond } from '../shared-prompts.js';
+import { createPrompt, openResponses, respond } from '../shared-prompts.js';
 import type { User } from '../user.js';
 
 async function getVideos(host: User, promptId: string): Promise<string[]> {
@@ -54,13 +54,13 @@ test('a responder watches, replaces and withdraws a response with its edit link,
   await desktop.page.unroute('**/api/public/edit-link');
 
   // While the prompt is closed, the response can be watched but not changed.
-  await chooseFromMenu(host, prompt.title, 'Close Prompt');
+  await host.button('Close Prompt').click();
   await expect(host.toast('Prompt Closed')).toBeVisible();
   await desktop.page.reload();
   await expect(desktop.text(/^Your response can no longer be changed\./)).toBeVisible();
   await desktop.watchVideo(player);
   await expect(desktop.button('Withdraw')).toHaveCount(0);
-  await chooseFromMenu(host, prompt.title, 'Reopen Prompt');
+  await host.button('Reopen Prompt').click();
   await expect(host.toast('Prompt Reopened')).toBeVisible();
   await desktop.page.reload();
 

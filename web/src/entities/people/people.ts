@@ -1,7 +1,8 @@
 import type { CreatePersonBody, PersonDto } from '@dear-future/contracts/http/people';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { HttpError, deleteIfThere, sendForJson } from '../../lib/http/http.js';
-import { toast, toastFailure } from '../../ui/feedback/use-toast.js';
+import { useAction } from '../../ui/feedback/use-action.js';
+import { toastFailure, toastSuccess } from '../../ui/feedback/use-toast.js';
 
 const PEOPLE = '/api/people';
 
@@ -28,15 +29,10 @@ export function useSavePerson(id: string | null, onSaved: (person: PersonDto) =>
   });
 }
 
-export function useRemovePerson(onSettled: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: PersonDto) => deleteIfThere(personPath(id)),
-    onSuccess: (_, { name }) => toast({ title: 'Person Removed', description: name, tone: 'success' }),
-    onError: (error) => toastFailure('We couldn’t remove this person', error, 'Please try again in a moment.'),
-    onSettled: async () => {
-      await client.invalidateQueries({ queryKey: peopleRead.queryKey });
-      onSettled();
-    },
+export const useRemovePerson = () =>
+  useAction({
+    send: ({ id }: PersonDto) => deleteIfThere(personPath(id)),
+    onSuccess: (_, { name }) => toastSuccess('Person Removed', name),
+    failed: 'We couldn’t remove this person',
+    refetch: [{ queryKey: peopleRead.queryKey }],
   });
-}

@@ -25,14 +25,13 @@ interface VideoCardProps {
   readonly kind: string;
   readonly level: 2 | 3;
   readonly sent: string;
-  readonly badge: ReactNode;
   readonly actions: ReactNode;
   readonly onIntent: PrefetchOnIntent;
   readonly onWatch: () => void;
 }
 
 export function VideoCard(props: VideoCardProps) {
-  const { video, kind, level, sent, badge, actions, onIntent, onWatch } = props;
+  const { video, kind, level, sent, actions, onIntent, onWatch } = props;
   const nameId = `${kind}-${video.id}`;
   const Heading = `h${level}` as const;
   return (
@@ -40,26 +39,23 @@ export function VideoCard(props: VideoCardProps) {
       aria-labelledby={nameId}
       className="flex min-w-0 flex-col rounded-lg border border-line bg-surface shadow-rest [contain-intrinsic-block-size:auto_25rem] [content-visibility:auto]"
     >
-      <div className="relative">
-        {/* Hidden from assistive technology: the button below does the same. */}
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-hidden="true"
-          title={`Watch the ${kind} from ${video.name}`}
-          {...onIntent}
-          onClick={onWatch}
-          className="group relative block aspect-video w-full cursor-pointer overflow-hidden rounded-t-lg border-b border-line bg-surface-night"
-        >
-          <Poster poster={posterOf(video)} />
-          {video.durationSeconds !== null && (
-            <span className="absolute right-3 bottom-3 rounded-sm bg-surface-night px-1.5 py-0.5 text-sm font-semibold text-on-night tabular-nums">
-              {clockText(video.durationSeconds)}
-            </span>
-          )}
-        </button>
-        {badge}
-      </div>
+      {/* Hidden from assistive technology: the button below does the same. */}
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-hidden="true"
+        title={`Watch the ${kind} from ${video.name}`}
+        {...onIntent}
+        onClick={onWatch}
+        className="group relative block aspect-video w-full cursor-pointer overflow-hidden rounded-t-lg border-b border-line bg-surface-night"
+      >
+        <Poster poster={posterOf(video)} />
+        {video.durationSeconds !== null && (
+          <span className="absolute right-3 bottom-3 rounded-sm bg-surface-night px-1.5 py-0.5 text-sm font-semibold text-on-night tabular-nums">
+            {clockText(video.durationSeconds)}
+          </span>
+        )}
+      </button>
       <div className="flex flex-1 flex-col p-5">
         <Heading id={nameId} className="line-clamp-2 font-display text-heading wrap-anywhere">
           <bdi>{video.name}</bdi>

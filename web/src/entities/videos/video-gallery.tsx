@@ -18,14 +18,13 @@ interface VideoGalleryProps<Video> {
   sent: (video: Video) => string;
   /** With buttons to play all videos and to download the archive at `href`. */
   header?: { title: string; href: string };
-  badge?: (video: Video) => ReactNode;
   actions?: (video: Video) => ReactNode;
   read: PagedRead;
 }
 
 /** Keeps the open video in the URL, so that Back closes it. With `all`, the next video follows. */
 export function VideoGallery<Video extends SentVideo>(props: VideoGalleryProps<Video>) {
-  const { kind, videos, total, sent, header, badge, actions, read } = props;
+  const { kind, videos, total, sent, header, actions, read } = props;
   const [search, setSearch] = useSearchParams();
   const playsAll = search.has('all');
   const index = videos.findIndex(({ id }) => id === search.get(kind));
@@ -60,7 +59,6 @@ export function VideoGallery<Video extends SentVideo>(props: VideoGalleryProps<V
               kind={kind}
               level={header ? 3 : 2}
               sent={sent(video)}
-              badge={badge?.(video)}
               actions={actions?.(video)}
               onIntent={WatchDialog.onIntent}
               onWatch={() => watch(video)}

@@ -1,5 +1,5 @@
 import type { ContributorDto, PaidCapsuleDto, ReelDto } from '@dear-future/contracts/http/paid-capsules';
-import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import {
   cancelOrder,
   creditsRead,
@@ -9,7 +9,8 @@ import {
 } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { sendForJson, sendJson } from '../../lib/http/http.js';
 import { pagedRead } from '../../lib/http/list-page.js';
-import { toast, toastFailure, type ToastMessage } from '../../ui/feedback/use-toast.js';
+import { useAction } from '../../ui/feedback/use-action.js';
+import { toast, type ToastMessage } from '../../ui/feedback/use-toast.js';
 
 /** The contributors, newest first, in pages. Invalidating the capsule's key invalidates these too. */
 export const contributorsRead = (capsuleId: string) =>
@@ -27,25 +28,6 @@ export const hasVideo = (
 /** Whether the host has to approve it, or can still undo its removal. */
 export const isUndecided = ({ state }: ContributorDto): boolean => state === 'waiting' || state === 'removing';
 
-interface HostCall<Sent, Answer> {
-  send: (sent: Sent) => Promise<Answer>;
-  onSuccess?: (answer: Answer) => unknown;
-  /** The title of the toast after a failure. */
-  failed: (sent: Sent) => string;
-  /** Refetched after a failure too: the day may have come, or another tab was first. */
-  refetch: QueryKey;
-}
-
-function useHostCall<Sent, Answer>({ send, onSuccess, failed, refetch }: HostCall<Sent, Answer>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: send,
-    onSuccess,
-    onError: (error, sent) => toastFailure(failed(sent), error),
-    onSettled: () => client.invalidateQueries({ queryKey: refetch }),
-  });
-}
-
 /** The titles of the toasts after a failure. */
 const DECISIONS = {
   restore: 'We couldn’t bring the video back',
@@ -59,11 +41,11 @@ export type Decision = keyof typeof DECISIONS;
 
 export function useDecision(capsuleId: string, id: string) {
   const path = `${paidCapsulePath(capsuleId)}/contributors/${encodeURIComponent(id)}`;
-  return useHostCall({
+  return useAction({
     send: (decision: Decision) =>
       decision === 'remove' ? sendJson('DELETE', path) : sendJson('POST', `${path}/${decision}`),
     failed: (decision) => DECISIONS[decision],
-    refetch: paidCapsuleRead(capsuleId).queryKey,
+    refetch: [{ queryKey: paidCapsuleRead(capsuleId).queryKey }],
   });
 }
 
@@ -73,14 +55,14 @@ export const reelRead = (capsuleId: string) =>
 export function useMakeReel(capsuleId: string) {
   const client = useQueryClient();
   const { queryKey } = reelRead(capsuleId);
-  return useHostCall({
+  return useAction({
     send: () => sendForJson<ReelDto>('POST', `${paidCapsulePath(capsuleId)}/reel`),
     onSuccess: (reel) => {
       client.setQueryData(queryKey, reel);
       toast({ title: 'We’re making your reel', description: 'You can follow the progress here.' });
     },
-    failed: () => 'We couldn’t start the reel',
-    refetch: queryKey,
+    failed: 'We couldn’t start the reel',
+    refetch: [{ queryKey }],
   });
 }
 
@@ -107,26 +89,21 @@ const CHANGES: Record<Change, { path: string; done?: ToastMessage; failed: strin
 export function useCapsuleChange<Body = void>(id: string, change: Change) {
   const client = useQueryClient();
   const { path, done, failed } = CHANGES[change];
-  return useHostCall({
+  return useAction({
     send: (body: Body) => sendForJson<PaidCapsuleDto>('PATCH', paidCapsulePath(id) + path, body),
     onSuccess: (capsule) => {
       client.setQueryData(paidCapsuleRead(id).queryKey, capsule);
       if (done) toast({ ...done, tone: 'success' });
     },
-    failed: () => failed,
-    refetch: paidCapsulesRead.queryKey,
+    failed,
+    refetch: [{ queryKey: paidCapsulesRead.queryKey }],
   });
 }
 
-export function useCancelOrder(id: string) {
-  const client = useQueryClient();
-  return useHostCall({
+export const useCancelOrder = (id: string) =>
+  useAction({
     send: () => cancelOrder(id),
-    onSuccess: () => {
-      toast({ title: 'Order Canceled', description: 'Nothing was charged. We’ve saved what you filled in.' });
-      return client.invalidateQueries({ queryKey: creditsRead.queryKey });
-    },
-    failed: () => 'We couldn’t cancel the order',
-    refetch: paidCapsulesRead.queryKey,
+    onSuccess: () => toast({ title: 'Order Canceled', description: 'Nothing was charged.' }),
+    failed: 'We couldn’t cancel the order',
+    refetch: [{ queryKey: paidCapsulesRead.queryKey }, { queryKey: creditsRead.queryKey }],
   });
-}

@@ -30,30 +30,3 @@ export const FIRST_STEP: RecordFlow = { step: 'type' };
 
 export const stepAfterType = (type: MessageType): RecordFlow =>
   type === 'custom' ? { step: 'custom' } : { step: 'prompts', type };
-
-export function readFlow(value: unknown): RecordFlow {
-  const { step, type, prompt, recordingId, capsuleId } = fieldsOf(value);
-  const known = MESSAGE_TYPES.find((each) => each === type);
-  if (step === 'custom') return { step };
-  if (step === 'prompts' && known !== undefined) return { step, type: known };
-  if (step === 'sealed' && typeof capsuleId === 'string') return { step, capsuleId };
-  if (step !== 'record') return FIRST_STEP;
-  return {
-    step,
-    prompt: promptFromContext(fieldsOf(prompt)),
-    recordingId: typeof recordingId === 'string' ? recordingId : null,
-  };
-}
-
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => ({ ...(value as object | null) });
-
-export function promptContext({ id, title, description, category }: PromptDto): Record<string, string> {
-  return { id, title, description, category };
-}
-
-export function promptFromContext(context: Readonly<Record<string, unknown>>): PromptDto | null {
-  const text = (name: string): string => (typeof context[name] === 'string' ? context[name] : '');
-  const [id, title] = [text('id'), text('title')];
-  if (id === '' || title === '') return null;
-  return { id, title, description: text('description'), category: text('category'), isActive: true };
-}

@@ -3,7 +3,6 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '../../entities/session/session.js';
 import { count } from '../../lib/count.js';
-import { focusContent } from '../../lib/browser/focus-content.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
@@ -16,7 +15,7 @@ import { ShowMore } from '../../ui/feedback/show-more.js';
 import { PromptCard } from './components/prompt-card.js';
 import { sharedPromptsRead } from './shared-prompt.js';
 
-const CreateDialog = lazyDialog(async () => (await import('./components/prompt-dialogs.js')).CreatePromptDialog);
+const CreateDialog = lazyDialog(async () => (await import('./components/prompt-dialog.js')).CreatePromptDialog);
 
 export default function SharedPromptsPage() {
   const read = useInfiniteQuery(sharedPromptsRead);
@@ -46,7 +45,7 @@ export default function SharedPromptsPage() {
         <ul className="grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3">
           {prompts.map((prompt) => (
             <li key={prompt.id} className="grid">
-              <PromptCard prompt={prompt} now={now} onDeleted={focusContent} />
+              <PromptCard prompt={prompt} now={now} />
             </li>
           ))}
         </ul>

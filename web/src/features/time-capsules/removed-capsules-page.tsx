@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, Play, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { isDue } from '../../entities/time-capsules/time-capsules.js';
-import { longDate } from '../../lib/time/dates.js';
+import { ago, longDate } from '../../lib/time/dates.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { downloadProps } from '../../lib/video-files.js';
+import { LazyVideoDialog } from '../../player/lazy-video-dialog.js';
 import { BackLink } from '../../ui/back-link.js';
 import { Button, LinkButton } from '../../ui/button.js';
 import { ConfirmButton } from '../../ui/overlays/confirm-button.js';
@@ -15,9 +16,9 @@ import { lazyDialog } from '../../ui/overlays/preloaded.js';
 import { LoadingCards } from '../../ui/feedback/loading.js';
 import { Page } from '../../ui/layout/page.js';
 import { Loaded } from '../../ui/feedback/read-state.js';
+import { damagedAdvice } from './capsule-texts.js';
 import { useEraseTimeCapsule, useRestoreTimeCapsule } from './time-capsules-api.js';
 
-const VideoDialog = lazyDialog(async () => (await import('./components/video-dialog.js')).VideoDialog);
 const ChangeDialog = lazyDialog(async () => (await import('./components/change-dialog.js')).ChangeDialog);
 
 /** `/my-capsules/removed`: what was removed in the last 30 days (docs/product.md §4.2). */
@@ -65,7 +66,7 @@ function RemovedCapsule({ capsule, now }: { capsule: RemovedTimeCapsuleDto; now:
   const erase = useEraseTimeCapsule();
   const download = downloadProps({ name: promptTitle, submittedAt: createdAt, videoFileName });
   const buttonFor = (label: string) => ({ size: 'sm' as const, label, 'aria-label': `${label} ${promptTitle}` });
-  const watch = { ...VideoDialog.onIntent, icon: Play, onClick: () => setOpen('watch') };
+  const watch = { ...LazyVideoDialog.onIntent, icon: Play, onClick: () => setOpen('watch') };
   const bringBack = {
     icon: Undo2,
     loading: restore.isPending,
@@ -101,7 +102,16 @@ function RemovedCapsule({ capsule, now }: { capsule: RemovedTimeCapsuleDto; now:
           working={erase.isPending}
         />
       </div>
-      {open === 'watch' ? <VideoDialog.Part capsule={capsule} now={now} onClose={close} /> : null}
+      {open === 'watch' ? (
+        <LazyVideoDialog.Part
+          title={promptTitle}
+          description={`Created ${ago(createdAt, now)}`}
+          video={capsule}
+          recordedAt={createdAt}
+          advice={damagedAdvice(capsule)}
+          onClose={close}
+        />
+      ) : null}
       {open === 'restore' ? <ChangeDialog.Part capsule={capsule} restores onClose={close} /> : null}
     </li>
   );

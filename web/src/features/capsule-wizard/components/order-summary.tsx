@@ -1,14 +1,14 @@
-import type { Price } from '@dear-future/contracts/pricing';
 import { clsx } from 'clsx';
 import { limitText, minutesText } from '../../../entities/paid-capsules/capsule-texts.js';
 import { PriceLines } from '../../../entities/paid-capsules/components/price-lines.js';
-import type { OrderDraft } from '../../../entities/paid-capsules/order-draft.js';
+import type { Order } from '../use-orders.js';
 import { postmarkLines } from '../../../lib/time/dates.js';
 import { dayOf } from '../../../lib/time/delivery-days.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
 
-export function OrderSummary({ draft, price }: { draft: OrderDraft; price: Price | undefined }) {
-  const day = dayOf(draft.date);
+export function OrderSummary({ order }: { order: Order | null }) {
+  const { draft, price } = order ?? {};
+  const day = dayOf(draft?.date ?? '');
   return (
     <aside
       aria-label="Your order so far"
@@ -33,7 +33,7 @@ export function OrderSummary({ draft, price }: { draft: OrderDraft; price: Price
         )}
         <p className="text-sm text-ink-faint">Your capsule</p>
         <p dir="auto" className="font-display text-heading text-wrap wrap-anywhere">
-          {draft.capsuleName.trim() || draft.promptTitle.trim() || 'No name yet'}
+          {draft?.capsuleName.trim() || draft?.promptTitle.trim() || 'No name yet'}
         </p>
         {price ? (
           <p className="clear-both pt-3 text-sm text-ink-soft">

@@ -55,7 +55,7 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
             size="lg"
             variant="accent"
             to="/record"
-            state={recordEntry({ step: 'record', prompt: answer, recordingId: null })}
+            state={recordEntry({ step: 'record', prompt: answer })}
             label="Record a Reply"
           />
           <LinkButton

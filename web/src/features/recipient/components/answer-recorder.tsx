@@ -25,7 +25,7 @@ export function AnswerRecorder({ opening, secret }: { opening: OpeningDto; secre
     <Recorder
       maxSeconds={MAX_RECORDING_SECONDS}
       owner={`answer:${opening.videoFileName}`}
-      context={{ title: opening.promptTitle }}
+      context={{}}
       cameraErrorText="To record an answer, please allow access to your camera and microphone."
       unfinished={unfinished}
       saveLabel="Continue"

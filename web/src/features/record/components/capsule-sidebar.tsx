@@ -2,9 +2,10 @@ import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useRefetchWhenDue, useTimeCapsules } from '../../../entities/time-capsules/time-capsules.js';
+import { useTimeCapsules } from '../../../entities/time-capsules/time-capsules.js';
 import { count } from '../../../lib/count.js';
 import { shortDate } from '../../../lib/time/dates.js';
+import { useNow } from '../../../lib/time/use-now.js';
 import { Card, CardTitle } from '../../../ui/layout/card.js';
 import { LoadFailed } from '../../../ui/feedback/error-state.js';
 import { Skeleton } from '../../../ui/feedback/loading.js';
@@ -18,7 +19,7 @@ const LISTED_READY = 2;
 export function CapsuleSidebar({ isStarted }: { isStarted: boolean }) {
   const read = useTimeCapsules();
   const { data: capsules = [], isPending } = read;
-  const now = useRefetchWhenDue(read.data);
+  const now = useNow(read.data);
   const next = nextDelivery(capsules, now);
   const ready = readyForDelivery(capsules, now);
   return (

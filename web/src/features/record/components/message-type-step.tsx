@@ -1,6 +1,6 @@
 import { Flag, Gem, HeartHandshake, PenLine, Sprout, type LucideIcon } from 'lucide-react';
 import { MESSAGE_TYPES, type MessageType } from '../record-flow.js';
-import { StepHeader } from './step-header.js';
+import { StepHeader } from '../../../ui/layout/step-header.js';
 
 const CARDS: Record<MessageType, { title: string; description: string; icon: LucideIcon }> = {
   goals: {

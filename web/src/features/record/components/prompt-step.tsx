@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.js';
 import { LoadFailed } from '../../../ui/feedback/error-state.js';
 import { Skeleton } from '../../../ui/feedback/loading.js';
 import { categoryOf, promptsFor, type MessageType } from '../record-flow.js';
-import { StepHeader } from './step-header.js';
+import { StepHeader } from '../../../ui/layout/step-header.js';
 
 const promptsQuery = queryOptions<PromptDto[]>({ queryKey: ['/api/prompts'] });
 

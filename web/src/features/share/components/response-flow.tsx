@@ -85,7 +85,7 @@ export function ResponseFlow(props: ResponseFlowProps) {
             <Recorder
               maxSeconds={maxSeconds}
               owner={owner}
-              context={{ title: promptTitle }}
+              context={{}}
               overlayTitle={promptTitle}
               cameraErrorText={cameraRefused}
               unfinished={unfinished}

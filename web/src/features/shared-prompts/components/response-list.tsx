@@ -5,15 +5,14 @@ import { VideoGallery } from '../../../entities/videos/video-gallery.js';
 import { focusContent } from '../../../lib/browser/focus-content.js';
 import { ago } from '../../../lib/time/dates.js';
 import { useNow } from '../../../lib/time/use-now.js';
-import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
 import type { PagedRead } from '../../../ui/feedback/show-more.js';
 import { LazyConfirm } from '../../../ui/overlays/preloaded.js';
 import { Tooltip } from '../../../ui/overlays/tooltip.js';
-import { responderOf, useNewResponses } from '../new-responses.js';
 import { useDeleteResponse } from '../prompt-mutations.js';
+import { responderOf } from '../shared-prompt.js';
 import { CopyLinkButton } from './copy-link-button.js';
 
 interface ResponseListProps {
@@ -23,17 +22,13 @@ interface ResponseListProps {
 }
 
 export function ResponseList({ prompt, responses, read }: ResponseListProps) {
-  const { fresh, announcement, newest } = useNewResponses(responses, prompt.submissionCount);
-  const now = useNow(newest);
+  const now = useNow(responses.length);
   const [deleted, setDeleted] = useState<SharedResponseDto | null>(null);
   const remove = useDeleteResponse(prompt.id);
   const isClosed = prompt.status === 'closed';
 
   return (
     <>
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
       {responses.length === 0 ? (
         <EmptyState
           illustration={<EmptyMailbox />}
@@ -55,7 +50,6 @@ export function ResponseList({ prompt, responses, read }: ResponseListProps) {
           }))}
           total={prompt.submissionCount}
           sent={({ submittedAt }) => `Submitted ${ago(submittedAt, now)}`}
-          badge={({ id }) => fresh.has(id) && <NewBadge />}
           actions={(response) => (
             <Tooltip content="Delete response">
               <Button
@@ -77,21 +71,17 @@ export function ResponseList({ prompt, responses, read }: ResponseListProps) {
           title="Delete this response?"
           description={`The video ${deleted.responderName === null ? 'of this response' : `from ${responderOf(deleted)}`} and the note with it will be deleted. This can’t be undone.`}
           confirmLabel="Delete Response"
-          onConfirm={() => {
-            setDeleted(null);
-            remove.mutate(deleted.id);
-            focusContent();
-          }}
+          onConfirm={() =>
+            remove.mutate(deleted.id, {
+              onSettled: () => {
+                setDeleted(null);
+                focusContent();
+              },
+            })
+          }
+          working={remove.isPending}
         />
       )}
     </>
-  );
-}
-
-function NewBadge() {
-  return (
-    <Badge tone="accent" className="pointer-events-none absolute top-3 left-3 shadow-rest">
-      New
-    </Badge>
   );
 }

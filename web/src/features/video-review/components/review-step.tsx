@@ -48,10 +48,10 @@ export function ReviewStep({ recording: { prompt, video }, onAgain, onKeep }: Re
   );
 }
 
-export function ReviewSkeleton({ label, className }: { label: string; className: string }) {
+export function ReviewSkeleton() {
   return (
-    <Loading label={label} className={COLUMNS}>
-      <Skeleton card className={className} />
+    <Loading label="Loading your recording" className={COLUMNS}>
+      <Skeleton card className="aspect-video max-h-[min(75svh,calc(100svh-9rem))]" />
       <Skeleton card className="h-72" />
     </Loading>
   );
