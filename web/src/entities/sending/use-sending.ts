@@ -35,7 +35,10 @@ export function useSending<Draft>({ video, uploadVideo, failed, noVideo = failed
   };
   const send = async (draft: Draft): Promise<void> => {
     if (running.current !== null) return;
-    if (video.blob.size === 0) return fail({ kind: 'refused', message: noVideo, problems: {} });
+    if (video.blob.size === 0) {
+      fail({ kind: 'refused', message: noVideo, problems: {} });
+      return;
+    }
     const { signal } = (running.current = new AbortController());
     const onProgress = (share: number): void => setSending({ phase: 'sending', share });
     onProgress(0);

@@ -67,7 +67,7 @@ export function VideoCard(props: VideoCardProps) {
             </a>
           </p>
         )}
-        <p className="text-sm text-ink-faint first-letter:uppercase">{sent}</p>
+        <p className="text-sm text-ink-faint">{sent}</p>
         <NoteExcerpt note={video.personalNote} />
         <div className="mt-auto flex gap-1.5 pt-5">
           <Button

@@ -14,7 +14,7 @@ interface VideoGalleryProps<Video> {
   kind: 'video' | 'response';
   videos: readonly Video[];
   total: number;
-  /** When a video was sent, such as `sent Nov 21, 2031`. */
+  /** When a video was sent, such as `Sent Nov 21, 2031`. */
   sent: (video: Video) => string;
   /** With buttons to play all videos and to download the archive at `href`. */
   header?: { title: string; href: string };
@@ -71,7 +71,7 @@ export function VideoGallery<Video extends SentVideo>(props: VideoGalleryProps<V
         <WatchDialog.Part
           video={open}
           kind={kind}
-          description={`${index + 1} of ${Math.max(total, videos.length)}, ${sent(open)}`}
+          description={`${index + 1} of ${Math.max(total, videos.length)}. ${sent(open)}`}
           previous={videos[index - 1]}
           next={videos[index + 1]}
           playsAll={playsAll}

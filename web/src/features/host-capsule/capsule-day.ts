@@ -33,13 +33,9 @@ export const isOpenToHost = (capsule: CapsuleState & Pick<PaidCapsuleDto, 'isSea
   !capsule.isSealed && !capsule.needsNewDate && isPaidOrDelivered(capsule);
 
 export function sealText(capsule: PaidCapsuleDto): string {
-  const { paymentStatus, status, isSealed, contributorCount } = capsule;
-  if (contributorCount === 0) return 'The videos below were removed or withdrawn.';
-  const [they, stay, open] = contributorCount === 1 ? ['It', 'stays', 'opens'] : ['They', 'stay', 'open'];
-  const these = contributorCount === 1 ? 'this message' : 'these messages';
-  if (paymentStatus === 'refunded') return `Your payment was refunded, so ${these} ${stay} sealed.`;
-  if (status === 'cancelled') return `The order was canceled, so ${these} ${stay} sealed.`;
-  if (paymentStatus !== 'paid' || !isSealed) return `${they} ${stay} sealed for now.`;
+  if (capsule.contributorCount === 0) return 'The videos below were removed or withdrawn.';
+  const [they, stay, open] = capsule.contributorCount === 1 ? ['It', 'stays', 'opens'] : ['They', 'stay', 'open'];
+  if (capsule.paymentStatus !== 'paid' || !capsule.isSealed) return `${they} ${stay} sealed.`;
   return `${they} ${open} for you on ${dayOfCapsule(capsule)}, and ${stay} sealed until then.`;
 }
 

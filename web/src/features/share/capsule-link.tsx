@@ -29,7 +29,6 @@ export const CAPSULE_LINK: PublicLink = {
   notFound: {
     title: 'Capsule Not Found',
     text: 'This capsule link is invalid or has been removed.',
-    advice: 'If someone sent you this link, ask them to send it again.',
   },
   withdrawal: {
     warning:
@@ -49,22 +48,15 @@ export const CAPSULE_LINK: PublicLink = {
   failedToast: (title) => ({ title, tone: 'danger' }),
 };
 
-const KICKERS: Record<CapsuleType, string> = {
-  wedding: 'A wedding capsule',
-  anniversary: 'An anniversary capsule',
-  birthday: 'A birthday capsule',
-  graduation: 'A graduation capsule',
-  retirement: 'A retirement capsule',
-  goal_setting: 'A goal-setting capsule',
-  custom: 'A time capsule',
-};
+const kickerOf = (type: CapsuleType): string =>
+  type === 'custom' ? 'A time capsule' : `${type.startsWith('a') ? 'An' : 'A'} ${type.replace('_', '-')} capsule`;
 
 export function capsuleContent(capsule: PublicCapsuleDto, now: Date): LinkContent {
   const { capsuleName, promptTitle, slotsRemaining } = capsule;
   const day = deliveryDay(capsule.deliveryDate);
   const slots = slotsRemaining === 0 ? 'No spots left' : `${count(slotsRemaining ?? 0, 'spot')} left`;
   return {
-    kicker: KICKERS[capsule.capsuleType],
+    kicker: kickerOf(capsule.capsuleType),
     title: capsuleName ?? promptTitle,
     question: capsuleName === null ? null : promptTitle,
     description: capsule.promptDescription,

@@ -25,7 +25,7 @@ export function LinkPage({ kind }: { kind: PublicLink }) {
   const hydrated = useHydrated();
   return (
     <LinkContext value={link}>
-      {hydrated ? <Suspense key={slug} fallback={<EditLinkLoading />} children={<LinkScreen />} /> : <LinkLoading />}
+      {hydrated ? <Suspense key={slug} fallback={<LinkLoading />} children={<LinkScreen />} /> : <LinkLoading />}
     </LinkContext>
   );
 }

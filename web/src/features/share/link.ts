@@ -36,7 +36,7 @@ export interface PublicLink extends Texts<'recordHeading' | 'cameraRefused' | 'n
   /** The form for a guest's details. `required` is about name and address; the note never is. */
   readonly form: { readonly required: boolean } & Texts<'explanation' | 'nameLabel' | 'emailLabel' | 'submitLabel'>;
   readonly words: Texts<'submission' | 'Submission' | 'subject' | 'Subject'>;
-  readonly notFound: Texts<'title' | 'text' | 'advice'>;
+  readonly notFound: Texts<'title' | 'text'>;
   readonly withdrawal: Texts<'warning' | 'done'>;
   readonly thanks: (deliveryDay: string | null) => ReactNode;
   readonly submittedToast: ToastMessage;

@@ -39,7 +39,6 @@ const PROMPT_LINK: PublicLink = {
   notFound: {
     title: 'Prompt Not Found',
     text: "This shareable prompt doesn't exist or is no longer available",
-    advice: 'If someone sent you this link, ask them if they still want responses.',
   },
   withdrawal: {
     warning:

@@ -2,7 +2,6 @@ import type { ApprovalBody, ContributorDto, PaidCapsuleDto } from '@dear-future/
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
 import { Suspense } from 'react';
-import { stageOf } from '../../../entities/paid-capsules/capsule-texts.js';
 import { lazyComponent } from '../../../lib/react/lazy-component.js';
 import { notFetched } from '../../../recorder/notice.js';
 import { count } from '../../../lib/count.js';
@@ -56,10 +55,13 @@ export function ContributorList({ capsule }: { capsule: PaidCapsuleDto }) {
 }
 
 function SealedVideos({ capsule, contributors, read }: ContributionsProps) {
-  const stage = stageOf(capsule);
   if (contributors.length === 0) {
-    const title = stage === 'cancelled' ? 'No contributors' : 'No contributors yet';
-    const description = capsule.isOpen ? SHARE_IT : EMPTY[stage];
+    const [title, description] = capsule.isOpen
+      ? [
+          'No contributors yet',
+          'Share the link with everyone you’d like to hear from. New videos appear here automatically.',
+        ]
+      : ['No contributors', 'No new videos can be added right now.'];
     return <EmptyState illustration={<EmptyMailbox />} title={title} description={description} />;
   }
   return (
@@ -78,23 +80,6 @@ function SealedVideos({ capsule, contributors, read }: ContributionsProps) {
     </div>
   );
 }
-
-const SHARE_IT = 'Share the link with everyone you’d like to hear from. New videos appear here automatically.';
-const UNPAID = 'Guests can record once you’ve paid.';
-const CLOSED = 'No new videos can be added right now.';
-
-const EMPTY: Record<ReturnType<typeof stageOf>, string> = {
-  pending: UNPAID,
-  failed: UNPAID,
-  processing: 'Guests can record once your bank confirms the payment.',
-  undated: 'Guests can record once you’ve chosen a new date.',
-  active: CLOSED,
-  closed: 'No videos came in before you closed submissions. Reopen them to collect some.',
-  delivered: CLOSED,
-  cancelled: 'The order was canceled before any videos came in.',
-  refunded: 'Your payment was refunded, so no new videos can be added.',
-  disputed: 'If the dispute ends and your payment stands, guests can record again.',
-};
 
 function ApprovalCard({ capsule: { id, needsApproval } }: { capsule: PaidCapsuleDto }) {
   const { mutate, isPending, variables } = useCapsuleChange<ApprovalBody>(id, 'approval');

@@ -1,7 +1,5 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import { isTooLateToPay } from '@dear-future/contracts/payment-time';
 import { CalendarClock, CircleAlert, Hourglass, Lock, MailCheck, ReceiptText } from 'lucide-react';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { awaitsPayment, nameOf, stageOf } from '../../../entities/paid-capsules/capsule-texts.js';
 import { useCheckout } from '../../../entities/paid-capsules/use-checkout.js';
@@ -131,17 +129,11 @@ interface UnpaidNoticeProps {
 }
 
 function UnpaidNotice({ capsule, failed = false, hasLeft = false }: UnpaidNoticeProps) {
-  const [now] = useState(() => new Date());
-  const tooLate = isTooLateToPay(new Date(capsule.deliveryDate), now);
   const { start, leaving } = useCheckout(capsule.id);
   const cancel = useCancelOrder(capsule.id);
   const actions = (
     <>
-      {tooLate ? (
-        <DateButton capsule={capsule} label="Choose a New Date" />
-      ) : (
-        <Button onClick={start} loading={leaving} label={leaving ? 'Processing...' : 'Complete Checkout'} />
-      )}
+      <Button onClick={start} loading={leaving} label={leaving ? 'Processing...' : 'Complete Checkout'} />
       <ConfirmButton
         variant="secondary"
         disabled={leaving}
@@ -176,9 +168,7 @@ function UnpaidNotice({ capsule, failed = false, hasLeft = false }: UnpaidNotice
       }
       actions={actions}
     >
-      {tooLate
-        ? 'There’s no time left to pay before the delivery date. Choose a new date, then complete the checkout.'
-        : text}
+      {text}
     </Notice>
   );
 }

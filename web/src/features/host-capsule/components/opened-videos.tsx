@@ -24,7 +24,7 @@ export function OpenedVideos({ capsule: { id, contributorCount }, contributors, 
           kind="video"
           videos={videos}
           total={total}
-          sent={({ submittedAt }) => `sent ${shortDate(submittedAt)}`}
+          sent={({ submittedAt }) => `Sent ${shortDate(submittedAt)}`}
           header={{ title: `${count(total, 'message')} for you`, href: `${paidCapsulePath(id)}/videos.zip` }}
           read={read}
         />

@@ -1,6 +1,6 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { MessageCircleHeart } from 'lucide-react';
-import { limitText, minutesText, typeLabel } from '../../../entities/paid-capsules/capsule-texts.js';
+import { typeLabel } from '../../../entities/paid-capsules/capsule-texts.js';
 import { PriceLines } from '../../../entities/paid-capsules/components/price-lines.js';
 import { longDate } from '../../../lib/time/dates.js';
 import { placeOf } from '../../../lib/time/zoned-time.js';
@@ -56,8 +56,6 @@ export function DetailsTab({ capsule }: { capsule: PaidCapsuleDto }) {
           <Fact label="Delivery date">
             {dayOfCapsule(capsule)}, <span className="inline-block">9:00 AM {placeOf(capsule.timeZone)} time</span>
           </Fact>
-          <Fact label="Contributors">{limitText(capsule.maxContributors)}</Fact>
-          <Fact label="Video duration">Up to {minutesText(capsule.maxVideoDurationSeconds)}</Fact>
           <Fact label="Created">{longDate(capsule.createdAt)}</Fact>
           {capsule.deliveredAt === null ? null : <Fact label="Delivered">{longDate(capsule.deliveredAt)}</Fact>}
         </dl>

@@ -37,8 +37,7 @@ export function StatCards({ capsule }: { capsule: PaidCapsuleDto }) {
   );
 }
 
-function roomText({ isOpen, status, maxContributors, contributorCount }: PaidCapsuleDto): string {
-  if (!isOpen) return status === 'delivered' ? 'Final count' : 'So far';
+function roomText({ maxContributors, contributorCount }: PaidCapsuleDto): string {
   if (maxContributors === null) return 'Room for everyone';
   const left = maxContributors - contributorCount;
   return left <= 0 ? 'All spots taken' : `${count(left, 'spot')} left`;

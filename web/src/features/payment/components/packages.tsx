@@ -6,6 +6,7 @@ import { dollars } from '../../../lib/count.js';
 import { messageOf } from '../../../lib/http/http.js';
 import { LinkButton } from '../../../ui/button.js';
 import { ErrorState } from '../../../ui/feedback/error-state.js';
+import { ReadState } from '../../../ui/feedback/read-state.js';
 import { LoadingCards } from '../../../ui/feedback/loading.js';
 
 const GRID = 'sm:grid-cols-2 lg:grid-cols-3';
@@ -18,22 +19,28 @@ export function Packages() {
         Packages
       </h2>
       <p className="mt-1 mb-5 text-ink-soft">One link for everyone. The videos stay sealed until the day you choose.</p>
-      {read.data?.length === 0 ? (
-        <p className="text-ink-soft">No packages available. Please contact support.</p>
-      ) : read.data ? (
-        <ul className={`grid gap-6 ${GRID}`}>
-          {read.data.map((offer) => (
-            <Offer key={offer.id} offer={offer} />
-          ))}
-        </ul>
-      ) : read.isError ? (
-        <ErrorState
-          title={`Error loading packages: ${messageOf(read.error, read.error.message)}`}
-          onRetry={() => void read.refetch()}
-        />
-      ) : (
-        <LoadingCards label="Loading packages" className={GRID} />
-      )}
+      <ReadState
+        read={read}
+        loading={<LoadingCards label="Loading packages" className={GRID} />}
+        failed={
+          <ErrorState
+            title={`Error loading packages: ${messageOf(read.error, read.error?.message ?? '')}`}
+            onRetry={() => void read.refetch()}
+          />
+        }
+      >
+        {(offers) =>
+          offers.length === 0 ? (
+            <p className="text-ink-soft">No packages available. Please contact support.</p>
+          ) : (
+            <ul className={`grid gap-6 ${GRID}`}>
+              {offers.map((offer) => (
+                <Offer key={offer.id} offer={offer} />
+              ))}
+            </ul>
+          )
+        }
+      </ReadState>
     </section>
   );
 }

@@ -13,23 +13,21 @@ import { OPENING, openingRead, recipientHeader } from '../recipient-api.js';
 
 export function AnswerRecorder({ opening, secret }: { opening: OpeningDto; secret: string }) {
   const [video, setVideo] = useState<RecordedVideo | null>(null);
-  const [unfinished, setUnfinished] = useState<RecordedVideo | null>(null);
-  if (video !== null) {
-    const again = (): void => {
-      setUnfinished(video);
-      setVideo(null);
-    };
-    return <AnswerForm video={video} secret={secret} onBack={again} />;
-  }
+  const [isSending, setIsSending] = useState(false);
+  if (video !== null && isSending)
+    return <AnswerForm video={video} secret={secret} onBack={() => setIsSending(false)} />;
   return (
     <Recorder
       maxSeconds={MAX_RECORDING_SECONDS}
       owner={`answer:${opening.videoFileName}`}
       context={{}}
       cameraErrorText="To record an answer, please allow access to your camera and microphone."
-      unfinished={unfinished}
+      unfinished={video}
       saveLabel="Continue"
-      onSave={(recorded) => setVideo(recorded)}
+      onSave={(recorded) => {
+        setVideo(recorded);
+        setIsSending(true);
+      }}
     />
   );
 }

@@ -135,7 +135,8 @@ function useResponseSending({ owner, video, uploadVideo, onRefetch }: DetailsFor
     },
     onFailure: (failure) => {
       if (failure.kind === 'already-arrived') return;
-      toast(failedToast('message' in failure ? failure.message : failed));
+      const message = 'message' in failure ? failure.message : failed;
+      toast(message === noVideo ? { title: noVideo, tone: 'danger' } : failedToast(message));
       if (failure.kind === 'closed') onRefetch?.();
     },
   });

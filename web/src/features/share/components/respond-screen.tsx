@@ -1,7 +1,7 @@
 import type { SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { HttpError, messageOf } from '../../../lib/http/http.js';
 import { lazyComponent } from '../../../lib/react/lazy-component.js';
 import { upload } from '../../../lib/http/upload.js';
@@ -40,11 +40,7 @@ export function RespondScreen({ onOpen }: { readonly onOpen: (link: OpenEditLink
   if (!content) {
     if (error === null) return <LinkLoading />;
     if (error instanceof HttpError && error.status === 404) {
-      return (
-        <Suspense fallback={<LinkLoading />}>
-          <LinkNotFound />
-        </Suspense>
-      );
+      return <LinkNotFound />;
     }
     const description = messageOf(error, CHECK_CONNECTION);
     return <LinkFetchFailed description={description} onRetry={() => void refetch()} retrying={isFetching} />;
@@ -52,13 +48,7 @@ export function RespondScreen({ onOpen }: { readonly onOpen: (link: OpenEditLink
   // Guests who are recording may finish.
   if (content.closed !== null && !hasStarted) {
     return (
-      <Suspense fallback={<LinkLoading />}>
-        <ClosedLink
-          content={content}
-          closed={content.closed}
-          refresh={{ loading: isFetching, onClick: refetchState }}
-        />
-      </Suspense>
+      <ClosedLink content={content} closed={content.closed} refresh={{ loading: isFetching, onClick: refetchState }} />
     );
   }
   return (
@@ -68,7 +58,6 @@ export function RespondScreen({ onOpen }: { readonly onOpen: (link: OpenEditLink
         <Question {...content}>{content.facts.length > 0 && <Facts facts={content.facts} />}</Question>
         <ResponseFlow
           owner={slug}
-          isSharedDevice
           promptTitle={content.promptTitle}
           maxSeconds={content.maxSeconds}
           heading={kind.recordHeading}

@@ -49,7 +49,7 @@ export function ResponseList({ prompt, responses, read }: ResponseListProps) {
             email: response.responderEmail,
           }))}
           total={prompt.submissionCount}
-          sent={({ submittedAt }) => `submitted ${ago(submittedAt, now)}`}
+          sent={({ submittedAt }) => `Submitted ${ago(submittedAt, now)}`}
           actions={(response) => (
             <Tooltip content="Delete response">
               <Button
