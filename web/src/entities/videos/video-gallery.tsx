@@ -70,7 +70,6 @@ export function VideoGallery<Video extends SentVideo>(props: VideoGalleryProps<V
       {open && (
         <WatchDialog.Part
           video={open}
-          kind={kind}
           description={`${index + 1} of ${Math.max(total, videos.length)}. ${sent(open)}`}
           previous={videos[index - 1]}
           next={videos[index + 1]}
