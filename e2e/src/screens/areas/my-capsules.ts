@@ -1,4 +1,4 @@
-import type { TimelineEntryDto } from '@dear-future/contracts/http/time-capsules';
+import type { TimeCapsuleDto, TimelineEntryDto } from '@dear-future/contracts/http/time-capsules';
 import { withToast, press, pressInDialog, sequence, waitForVideo } from '../actions.js';
 import { broken, empty, json, refusal, silence } from '../mocks.js';
 import { FAMILY, FOR_FAMILY, RECEIVED, SHARED_CAPSULE } from '../people-samples.js';
@@ -149,6 +149,9 @@ const STORY_OF_SHARED: TimelineEntryDto[] = [
   { at: day(-1), kind: 'shared', names: ['Ida', 'Maximiliane-Alexandrina'] },
 ];
 
+/** A list with this capsule, under the id in the page's address. */
+const withId = (capsule: TimeCapsuleDto) => json([{ ...capsule, id: TIME_CAPSULE.id }]);
+
 export const CAPSULE_PAGE = screensOf(
   {
     area: 'capsule-page',
@@ -164,18 +167,18 @@ export const CAPSULE_PAGE = screensOf(
     { name: 'scheduled', settled: words('You recorded it.') },
     {
       name: 'damaged',
-      mocks: { [LIST]: json([{ ...DELIVERED_CAPSULE, videoReady: false, isPlayable: false }]) },
+      mocks: { [LIST]: withId({ ...DELIVERED_CAPSULE, videoReady: false, isPlayable: false }) },
       settled: words('is damaged and can’t be played'),
     },
-    { name: 'late', mocks: { [LIST]: json([DUE_CAPSULE]) }, settled: words('“550 5.1.1 <ada@example.test>') },
+    { name: 'late', mocks: { [LIST]: withId(DUE_CAPSULE) }, settled: words('“550 5.1.1 <ada@example.test>') },
     {
       name: 'delivered',
-      mocks: { [LIST]: json([DELIVERED_CAPSULE]), [STORY]: json(STORY_OF_CAPSULE.slice(0, 3)) },
+      mocks: { [LIST]: withId(DELIVERED_CAPSULE), [STORY]: json(STORY_OF_CAPSULE.slice(0, 3)) },
       settled: words('You recorded it.'),
     },
     {
       name: 'long words',
-      mocks: { [LIST]: json([{ ...TIME_CAPSULE, promptTitle: LONG_TITLE, personalNote: LONG_TEXT }]) },
+      mocks: { [LIST]: withId({ ...TIME_CAPSULE, promptTitle: LONG_TITLE, personalNote: LONG_TEXT }) },
       settled: words('You recorded it.'),
     },
     {
@@ -186,26 +189,26 @@ export const CAPSULE_PAGE = screensOf(
     { name: 'loading failed', mocks: { [LIST]: broken }, settled: heading('The capsule didn’t load') },
     { name: 'story failed', mocks: { [STORY]: broken }, settled: button('Try Again') },
     { name: 'of another user', mocks: { [LIST]: json([]) }, settled: heading('Capsule Not Found') },
-    { name: 'for people', mocks: { [LIST]: json([FOR_FAMILY]) }, settled: words('Not sent yet') },
+    { name: 'for people', mocks: { [LIST]: withId(FOR_FAMILY) }, settled: words('Not sent yet') },
     {
       name: 'people in every state',
-      mocks: { [LIST]: json([SHARED_CAPSULE]), [STORY]: json(STORY_OF_SHARED) },
+      mocks: { [LIST]: withId(SHARED_CAPSULE), [STORY]: json(STORY_OF_SHARED) },
       settled: words('You shared it with Ida'),
     },
     {
       name: 'sharing',
-      mocks: { [LIST]: json([{ ...DELIVERED_CAPSULE, recipients: SHARED_CAPSULE.recipients.slice(0, 2) }]) },
+      mocks: { [LIST]: withId({ ...DELIVERED_CAPSULE, recipients: SHARED_CAPSULE.recipients.slice(0, 2) }) },
       act: sequence(waitForVideo, press('Share It With Someone', 'Ida')),
       ...inDialog,
     },
     {
       name: 'sending again refused',
-      mocks: { [LIST]: json([SHARED_CAPSULE]), [SHARE]: tooMany },
+      mocks: { [LIST]: withId(SHARED_CAPSULE), [SHARE]: tooMany },
       ...withToast('We couldn’t send it again', waitForVideo, press('Send Again to Granddad')),
     },
     {
       name: 'sharing refused',
-      mocks: { [LIST]: json([DELIVERED_CAPSULE]), [SHARE]: tooMany },
+      mocks: { [LIST]: withId(DELIVERED_CAPSULE), [SHARE]: tooMany },
       ...withToast(
         'We couldn’t share this capsule',
         waitForVideo,
@@ -215,7 +218,7 @@ export const CAPSULE_PAGE = screensOf(
     },
     {
       name: 'changing, for people',
-      mocks: { [LIST]: json([FOR_FAMILY]) },
+      mocks: { [LIST]: withId(FOR_FAMILY) },
       act: change,
       ...inDialog,
     },

@@ -1,7 +1,8 @@
+import type { PromptCategory } from '@dear-future/contracts/constants';
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import { Suspense, useDeferredValue, useState, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { recordPath } from '../../entities/recording/record-entry.js';
+import { recordPath, type RecordEntry } from '../../entities/recording/record-entry.js';
 import { useSession } from '../../entities/session/session.js';
 import { focusContent } from '../../lib/browser/focus-content.js';
 import { lazyComponent } from '../../lib/react/lazy-component.js';
@@ -17,7 +18,15 @@ import { CapsuleSidebar } from './components/capsule-sidebar.js';
 import { MessageTypeStep } from './components/message-type-step.js';
 import { PromptStep } from './components/prompt-step.js';
 import { UnscheduledRecording } from './components/unscheduled-recording.js';
-import { FIRST_STEP, stepAfterType, type RecordFlow } from './record-flow.js';
+
+/** The current step (docs/product.md §4). Plain data, since it is kept in the history state. */
+type RecordFlow =
+  | { readonly step: 'type' }
+  | { readonly step: 'prompts'; readonly category: PromptCategory }
+  | { readonly step: 'custom' }
+  | RecordEntry;
+
+const FIRST_STEP: RecordFlow = { step: 'type' };
 
 const StepNotFetched = notFetched('This step didn’t load. Try again once you’re back online.');
 const CustomPromptStep = lazyComponent(
@@ -117,14 +126,17 @@ function Flow({ userId }: { userId: string }) {
         )}
         {isIdle && <UnscheduledRecording userId={userId} />}
         {flow.step === 'type' && (
-          <MessageTypeStep isForOthers={isForOthers} onChoose={(type) => go(stepAfterType(type))} />
+          <MessageTypeStep
+            isForOthers={isForOthers}
+            onChoose={(category) => go(category === null ? { step: 'custom' } : { step: 'prompts', category })}
+          />
         )}
         {flow.step === 'prompts' && (
           <PromptStep
-            type={flow.type}
+            category={flow.category}
             onChoose={record}
             // Replaces the list, because both come one step after the message types.
-            onCustom={() => history.replace(here, stepAfterType('custom'))}
+            onCustom={() => history.replace(here, { step: 'custom' })}
             onBack={back}
           />
         )}

@@ -5,7 +5,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { useHasLeft } from '../../lib/react/use-has-left.js';
 import { BackLink } from '../../ui/back-link.js';
 import { LinkButton } from '../../ui/button.js';
-import { LoadFailed } from '../../ui/feedback/error-state.js';
+import { Loaded } from '../../ui/feedback/read-state.js';
 import { ReturnToSender } from '../../ui/illustrations/postmark.js';
 import { LoadingCards } from '../../ui/feedback/loading.js';
 import { ReadPage } from '../../ui/feedback/read-page.js';
@@ -85,13 +85,9 @@ function LoadedPrompt({ prompt }: { prompt: SharedPromptDto }) {
           <PromptActions prompt={prompt} onDeleted={leave} />
         </div>
       </div>
-      {responses ? (
-        <ResponseList prompt={prompt} responses={responses} read={read} />
-      ) : read.isError ? (
-        <LoadFailed {...FAILED} read={read} />
-      ) : (
-        CARDS
-      )}
+      <Loaded {...FAILED} read={{ ...read, data: responses }} loading={CARDS}>
+        {(all) => <ResponseList prompt={prompt} responses={all} read={read} />}
+      </Loaded>
     </Page>
   );
 }

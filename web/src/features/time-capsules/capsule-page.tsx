@@ -1,6 +1,6 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { CalendarPlus, Download, PencilLine, Send, Trash2, UserPlus } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { RecipientList } from '../../entities/time-capsules/components/recipient-list.js';
 import { isDue, timeCapsulePath, useOpening, useTimeCapsule } from '../../entities/time-capsules/time-capsules.js';
@@ -13,6 +13,7 @@ import { Button, LinkButton } from '../../ui/button.js';
 import { Card, Fact } from '../../ui/layout/card.js';
 import { LoadFailed } from '../../ui/feedback/error-state.js';
 import { ReturnToSender } from '../../ui/illustrations/postmark.js';
+import { DialogButton } from '../../ui/overlays/dialog-button.js';
 import { lazyDialog } from '../../ui/overlays/preloaded.js';
 import { LoadingCards } from '../../ui/feedback/loading.js';
 import { MessagePage } from '../../ui/layout/message-page.js';
@@ -111,11 +112,10 @@ function Plan({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
 
 function CapsuleActions({ capsule, due, remove }: Omit<LoadedCapsuleProps, 'above'> & { due: boolean }) {
   const { id, promptTitle, createdAt, status, videoFileName } = capsule;
-  const [open, setOpen] = useState<'change' | 'share' | null>(null);
   const { mutate, isPending } = useDeliverTimeCapsule();
   const deliver = { icon: Send, label: 'Deliver Now', loading: isPending, onClick: () => mutate(capsule) };
-  const change = { ...ChangeDialog.onIntent, icon: PencilLine, label: 'Change', onClick: () => setOpen('change') };
-  const share = { icon: UserPlus, label: 'Share It With Someone', onClick: () => setOpen('share') };
+  const change = { dialog: ChangeDialog, icon: PencilLine, label: 'Change' };
+  const share = { dialog: ShareDialog, icon: UserPlus, label: 'Share It With Someone' };
   const file = downloadProps({ name: promptTitle, submittedAt: createdAt, videoFileName });
   const isScheduled = status === 'scheduled';
   const calendar = {
@@ -127,7 +127,7 @@ function CapsuleActions({ capsule, due, remove }: Omit<LoadedCapsuleProps, 'abov
   return (
     <div className="mt-5 grid gap-2">
       {due ? <Button {...deliver} /> : null}
-      <Button variant="secondary" {...(isScheduled ? change : { ...ShareDialog.onIntent, ...share })} />
+      <DialogButton variant="secondary" dialogProps={{ capsule }} {...(isScheduled ? change : share)} />
       <LinkButton variant="secondary" icon={Download} label="Download Video" {...file} />
       {isScheduled ? <LinkButton variant="ghost" {...calendar} /> : null}
       <Button
@@ -137,8 +137,6 @@ function CapsuleActions({ capsule, due, remove }: Omit<LoadedCapsuleProps, 'abov
         loading={remove.isPending}
         onClick={() => remove.mutate(capsule)}
       />
-      {open === 'change' ? <ChangeDialog.Part capsule={capsule} onClose={() => setOpen(null)} /> : null}
-      {open === 'share' ? <ShareDialog.Part capsule={capsule} onClose={() => setOpen(null)} /> : null}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { ChangeableField, TimeCapsuleDto, TimelineEntryDto } from '@dear-fu
 import { differenceInCalendarDays, parseISO } from 'date-fns';
 import { namesOf } from '../../entities/time-capsules/recipients.js';
 import { bytesText } from '../../lib/count.js';
+import { ago } from '../../lib/time/dates.js';
 import { localZone, placeOf } from '../../lib/time/zoned-time.js';
 
 /** A delivery that is this late needs its owner's attention, in milliseconds. */
@@ -11,6 +12,14 @@ type Planned = Pick<TimeCapsuleDto, 'status' | 'deliveryDate' | 'deliveryMethod'
 
 export const damagedAdvice = ({ status }: Pick<TimeCapsuleDto, 'status'>): string =>
   status === 'delivered' ? 'You can still download the file.' : 'Please record it again.';
+
+export const videoDialogProps = (capsule: TimeCapsuleDto, now: Date) => ({
+  title: capsule.promptTitle,
+  description: `Created ${ago(capsule.createdAt, now)}`,
+  video: capsule,
+  recordedAt: capsule.createdAt,
+  advice: damagedAdvice(capsule),
+});
 
 export function problemText(
   { status, deliveryDate, deliveryMethod, isPlayable, recipients }: Planned,

@@ -49,13 +49,16 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
     forgetTexts(stored);
     onClose();
   };
-  const save = useSavePerson(person?.id ?? null, (saved) => {
-    onSaved?.(saved);
-    close();
-  });
+  const save = useSavePerson(person?.id ?? null);
   const submit = handleSubmit((typed) => {
     if (save.isPending) return;
-    save.mutate(typed, { onError: (error) => showProblems(form, error) });
+    save.mutate(typed, {
+      onSuccess: (saved) => {
+        onSaved?.(saved);
+        close();
+      },
+      onError: (error) => showProblems(form, error),
+    });
   });
   return (
     <Dialog

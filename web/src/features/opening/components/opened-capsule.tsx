@@ -5,7 +5,8 @@ import { recordEntry } from '../../../entities/recording/record-entry.js';
 import { longDate } from '../../../lib/time/dates.js';
 import { playerProps, downloadProps } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
-import { Button, LinkButton } from '../../../ui/button.js';
+import { LinkButton } from '../../../ui/button.js';
+import { DialogButton } from '../../../ui/overlays/dialog-button.js';
 import { lazyDialog } from '../../../ui/overlays/preloaded.js';
 import { PersonalNote } from '../../../ui/personal-note.js';
 
@@ -16,7 +17,6 @@ const ShareDialog = lazyDialog(
 export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
   const { promptTitle, createdAt, videoFileName, personalNote, recipients, status } = capsule;
   const [ended, setEnded] = useState(false);
-  const [isSharing, setIsSharing] = useState(false);
   const answer = {
     id: `custom-${now.getTime()}`,
     title: promptTitle,
@@ -65,16 +65,15 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
             label="Download"
           />
           {status === 'delivered' ? (
-            <Button
+            <DialogButton
               {...more}
               icon={UserPlus}
-              {...ShareDialog.onIntent}
-              onClick={() => setIsSharing(true)}
+              dialog={ShareDialog}
+              dialogProps={{ capsule }}
               label="Share It With Someone"
             />
           ) : null}
         </div>
-        {isSharing ? <ShareDialog.Part capsule={capsule} onClose={() => setIsSharing(false)} /> : null}
         <p aria-live="polite" className="mt-4 text-ink-soft">
           {ended ? 'That was you. Say something back, and your reply will find you on a day you choose.' : ''}
         </p>

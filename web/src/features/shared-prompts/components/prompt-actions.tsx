@@ -1,8 +1,8 @@
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import { Lock, LockOpen, PenLine, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '../../../ui/button.js';
 import { ConfirmButton } from '../../../ui/overlays/confirm-button.js';
+import { DialogButton } from '../../../ui/overlays/dialog-button.js';
 import { lazyDialog } from '../../../ui/overlays/preloaded.js';
 import { useChangePromptStatus, useDeleteSharedPrompt } from '../prompt-mutations.js';
 import { deletionText } from '../shared-prompt.js';
@@ -11,17 +11,17 @@ const EditDialog = lazyDialog(async () => (await import('./prompt-dialog.js')).E
 
 export function PromptActions({ prompt, onDeleted }: { prompt: SharedPromptDto; onDeleted: () => void }) {
   const { id, promptTitle, status, submissionCount } = prompt;
-  const [isEditing, setIsEditing] = useState(false);
   const { mutate: setStatus, isPending } = useChangePromptStatus(id);
   const remove = useDeleteSharedPrompt(id, onDeleted);
-  const edit = { icon: PenLine, label: 'Edit', ...EditDialog.onIntent, onClick: () => setIsEditing(true) };
   const close =
     status === 'closed'
       ? { icon: LockOpen, label: 'Reopen Prompt', onClick: () => setStatus('active') }
       : { icon: Lock, label: 'Close Prompt', onClick: () => setStatus('closed') };
   return (
     <>
-      {submissionCount === 0 && <Button variant="ghost" {...edit} />}
+      {submissionCount === 0 && (
+        <DialogButton dialog={EditDialog} dialogProps={{ prompt }} variant="ghost" icon={PenLine} label="Edit" />
+      )}
       <Button variant="ghost" loading={isPending} {...close} />
       <ConfirmButton
         variant="ghost"
@@ -42,7 +42,6 @@ export function PromptActions({ prompt, onDeleted }: { prompt: SharedPromptDto; 
         onConfirm={(done) => remove.mutate(undefined, { onSettled: done })}
         working={remove.isPending}
       />
-      {isEditing && <EditDialog.Part prompt={prompt} onClose={() => setIsEditing(false)} />}
     </>
   );
 }

@@ -1,25 +1,22 @@
 import type { RecipientDto, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { parseISO } from 'date-fns';
 import { Check, Clock, Send } from 'lucide-react';
-import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { madeFor, sharedWith, statesText } from '../../../entities/time-capsules/recipients.js';
-import { isDue, useOpening } from '../../../entities/time-capsules/time-capsules.js';
+import { isDue } from '../../../entities/time-capsules/time-capsules.js';
 import { focusContent } from '../../../lib/browser/focus-content.js';
-import { ago, clockTime, postmarkLines, shortDate } from '../../../lib/time/dates.js';
+import { clockTime, postmarkLines, shortDate } from '../../../lib/time/dates.js';
 import { LazyVideoDialog } from '../../../player/lazy-video-dialog.js';
 import { Badge } from '../../../ui/badge.js';
-import { Button } from '../../../ui/button.js';
+import { Button, LinkButton } from '../../../ui/button.js';
+import { DialogButton } from '../../../ui/overlays/dialog-button.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
-import { damagedAdvice, daysLeft, problemText } from '../capsule-texts.js';
+import { daysLeft, problemText, videoDialogProps } from '../capsule-texts.js';
 import { useDeliverTimeCapsule, useRemoveTimeCapsule } from '../time-capsules-api.js';
 import { CapsuleFrame, REMOVE_BUTTON, VIEW_BUTTON } from './capsule-frame.js';
 
 export function CapsuleCard({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
   const { id, promptTitle, status, createdAt, deliveryDate, recipients } = capsule;
-  const [isOpen, setIsOpen] = useState(false);
-  const opened = useOpening(capsule);
-  const navigate = useNavigate();
   const deliver = useDeliverTimeCapsule();
   const remove = useRemoveTimeCapsule(focusContent);
   const isDelivered = status === 'delivered';
@@ -75,11 +72,16 @@ export function CapsuleCard({ capsule, now }: { capsule: TimeCapsuleDto; now: Da
           onClick={() => deliver.mutate(capsule)}
         />
       ) : null}
-      <Button
-        {...VIEW_BUTTON}
-        aria-describedby={titleId}
-        onClick={() => (isSealed ? void navigate(`${path}/open`) : setIsOpen(true))}
-      />
+      {isSealed ? (
+        <LinkButton {...VIEW_BUTTON} aria-describedby={titleId} to={`${path}/open`} />
+      ) : (
+        <DialogButton
+          {...VIEW_BUTTON}
+          aria-describedby={titleId}
+          dialog={LazyVideoDialog}
+          dialogProps={videoDialogProps(capsule, now)}
+        />
+      )}
       <Button
         {...REMOVE_BUTTON}
         aria-label={`Remove ${promptTitle}`}
@@ -87,17 +89,6 @@ export function CapsuleCard({ capsule, now }: { capsule: TimeCapsuleDto; now: Da
         loading={remove.isPending}
         onClick={() => remove.mutate(capsule)}
       />
-      {isOpen ? (
-        <LazyVideoDialog.Part
-          title={promptTitle}
-          description={`Created ${ago(createdAt, now)}`}
-          video={capsule}
-          recordedAt={createdAt}
-          advice={damagedAdvice(capsule)}
-          onPlay={opened}
-          onClose={() => setIsOpen(false)}
-        />
-      ) : null}
     </CapsuleFrame>
   );
 }

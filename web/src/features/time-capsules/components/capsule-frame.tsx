@@ -1,12 +1,10 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { Play, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { LazyVideoDialog } from '../../../player/lazy-video-dialog.js';
 import { posterOf } from '../../../lib/video-files.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
 
 export const VIEW_BUTTON = {
-  ...LazyVideoDialog.onIntent,
   variant: 'secondary',
   icon: Play,
   className: 'flex-1',

@@ -1,16 +1,14 @@
 import type { ReceivedTimeCapsuleDto } from '@dear-future/contracts/http/opening';
-import { useState } from 'react';
 import { senderName } from '../../../entities/time-capsules/recipients.js';
 import { longDate, shortDate } from '../../../lib/time/dates.js';
 import { LazyVideoDialog } from '../../../player/lazy-video-dialog.js';
-import { Button } from '../../../ui/button.js';
+import { DialogButton } from '../../../ui/overlays/dialog-button.js';
 import { ConfirmButton } from '../../../ui/overlays/confirm-button.js';
 import { useRemoveReceived } from '../time-capsules-api.js';
 import { CapsuleFrame, REMOVE_BUTTON, VIEW_BUTTON } from './capsule-frame.js';
 
 export function ReceivedCard({ capsule }: { capsule: ReceivedTimeCapsuleDto }) {
   const { id, sender, recordedAt, keptAt, content } = capsule;
-  const [isOpen, setIsOpen] = useState(false);
   const remove = useRemoveReceived();
   const titleId = `received-${id}`;
   const name = <bdi>{senderName(sender)}</bdi>;
@@ -43,7 +41,24 @@ export function ReceivedCard({ capsule }: { capsule: ReceivedTimeCapsuleDto }) {
         ) : null
       }
     >
-      {content === null ? null : <Button {...VIEW_BUTTON} aria-describedby={titleId} onClick={() => setIsOpen(true)} />}
+      {content === null ? null : (
+        <DialogButton
+          {...VIEW_BUTTON}
+          aria-describedby={titleId}
+          dialog={LazyVideoDialog}
+          dialogProps={{
+            title,
+            description: (
+              <>
+                From {name}, recorded on {longDate(recordedAt)}
+              </>
+            ),
+            video: content,
+            recordedAt,
+            advice: <>Please ask {name} about it.</>,
+          }}
+        />
+      )}
       <ConfirmButton
         {...REMOVE_BUTTON}
         aria-label={`Remove ${title}`}
@@ -58,20 +73,6 @@ export function ReceivedCard({ capsule }: { capsule: ReceivedTimeCapsuleDto }) {
         onConfirm={(close) => remove.mutate(capsule, { onSettled: close })}
         working={remove.isPending}
       />
-      {isOpen && content !== null ? (
-        <LazyVideoDialog.Part
-          title={title}
-          description={
-            <>
-              From {name}, recorded on {longDate(recordedAt)}
-            </>
-          }
-          video={content}
-          recordedAt={recordedAt}
-          advice={<>Please ask {name} about it.</>}
-          onClose={() => setIsOpen(false)}
-        />
-      ) : null}
     </CapsuleFrame>
   );
 }
