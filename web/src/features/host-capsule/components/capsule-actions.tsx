@@ -1,9 +1,9 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { CalendarDays, Lock } from 'lucide-react';
-import { useState } from 'react';
 import { stageOf } from '../../../entities/paid-capsules/capsule-texts.js';
-import { Button, type ButtonProps } from '../../../ui/button.js';
+import type { ButtonProps } from '../../../ui/button.js';
 import { ConfirmButton } from '../../../ui/overlays/confirm-button.js';
+import { DialogButton } from '../../../ui/overlays/dialog-button.js';
 import { lazyDialog } from '../../../ui/overlays/preloaded.js';
 import { dayOfCapsule } from '../capsule-day.js';
 import { useCapsuleChange } from '../host-api.js';
@@ -45,18 +45,14 @@ interface DateButtonProps extends Pick<ButtonProps, 'variant'> {
 }
 
 export function DateButton({ capsule, label, variant }: DateButtonProps) {
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button
-        variant={variant}
-        icon={CalendarDays}
-        className="max-sm:[&_svg]:hidden"
-        {...DateDialog.onIntent}
-        onClick={() => setOpen(true)}
-        label={label}
-      />
-      {open ? <DateDialog.Part capsule={capsule} onClose={() => setOpen(false)} /> : null}
-    </>
+    <DialogButton
+      variant={variant}
+      icon={CalendarDays}
+      className="max-sm:[&_svg]:hidden"
+      dialog={DateDialog}
+      dialogProps={{ capsule }}
+      label={label}
+    />
   );
 }
