@@ -1,9 +1,9 @@
 import { MAX_PROMPT_DESCRIPTION_LENGTH } from '@dear-future/contracts/constants';
+import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import { EMPTY_PROMPT, type PromptDraft } from '../../../entities/prompts/prompt-draft.js';
 import { PromptForm } from '../../../entities/prompts/prompt-form.js';
-import { loadTexts, saveTexts } from '../../../lib/browser/form-texts.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
-import { draftName, useCreateSharedPrompt } from '../prompt-mutations.js';
+import { draftName, useCreateSharedPrompt, useEditSharedPrompt } from '../prompt-mutations.js';
 
 const LOOK = {
   titleExample: 'For Grandma’s eightieth',
@@ -18,7 +18,6 @@ const LOOK = {
 
 /** Keeps typed texts across closing, a reload and the end of the session. */
 export function CreatePromptDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
-  const name = draftName(userId);
   const create = useCreateSharedPrompt(userId);
   return (
     <Dialog
@@ -28,8 +27,8 @@ export function CreatePromptDialog({ userId, onClose }: { userId: string; onClos
     >
       <PromptForm
         {...LOOK}
-        initial={loadTexts(name, EMPTY_PROMPT)}
-        onChange={(draft) => saveTexts(name, { ...draft })}
+        initial={EMPTY_PROMPT}
+        storedAs={draftName(userId)}
         onSubmit={(prompt) => create.mutate(prompt, { onSuccess: onClose })}
         submitLabel="Create Prompt"
         sending={create.isPending}
@@ -38,16 +37,18 @@ export function CreatePromptDialog({ userId, onClose }: { userId: string; onClos
   );
 }
 
-interface EditPromptDialogProps {
-  initial: PromptDraft;
-  onSave: (prompt: PromptDraft) => void;
-  onClose: () => void;
-}
-
-export function EditPromptDialog({ initial, onSave, onClose }: EditPromptDialogProps) {
+export function EditPromptDialog({ prompt, onClose }: { prompt: SharedPromptDto; onClose: () => void }) {
+  const edit = useEditSharedPrompt(prompt.id);
+  const initial: PromptDraft = { title: prompt.promptTitle, description: prompt.promptDescription };
   return (
     <Dialog onClose={onClose} title="Edit Prompt" description="You can change it until the first response arrives.">
-      <PromptForm {...LOOK} initial={initial} onSubmit={onSave} submitLabel="Save" />
+      <PromptForm
+        {...LOOK}
+        initial={initial}
+        onSubmit={(texts) => edit.mutate(texts, { onSuccess: onClose })}
+        submitLabel="Save"
+        sending={edit.isPending}
+      />
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
-import { Button } from '../../../ui/button.js';
-import { Loading, Skeleton } from '../../../ui/feedback/loading.js';
+import { Button } from '../button.js';
+import { Loading, Skeleton } from '../feedback/loading.js';
 
 /** Whether steps take the focus: all except the first step after the page was opened. */
 export const TakesFocus = createContext(false);
