@@ -5,7 +5,7 @@ import { type UploadedVideo, UploadGrant, type UploadResponse } from '@dear-futu
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
-import { refusedVideo } from '../containers/element-scan.js';
+import { refusedVideo } from '../containers/elements.js';
 import { Objects, ObjectWriter } from '../objects/objects.js';
 import { storageProblem } from '../storage/storage-error.js';
 import { newVideoName, VideoRegister } from '../videos/video-register.js';
