@@ -5,7 +5,6 @@ import type { ReadinessCheck } from '@dear-future/service-kit/service/readiness'
 import { ServiceModule } from '@dear-future/service-kit/service/service-module';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { WorkModule } from '@dear-future/work/work-module';
-import { ArchiveSender } from './archives/archive-sender.js';
 import { ArchivesController } from './archives/archives.controller.js';
 import { readMediaSettings, type MediaSettings } from './config.js';
 import { PictureCheck } from './ingest/picture-check.js';
@@ -26,8 +25,9 @@ import { OrphanSweep } from './videos/orphan-sweep.js';
 import { VideoRegister } from './videos/video-register.js';
 import { Video } from './videos/video.entity.js';
 
+const MAX_LISTING_BYTES = 4 * 1024 * 1024;
 const STORING = [Objects, ObjectRemoval, VideoRegister, OrphanSweep, ReelRows];
-const SERVING = [PictureCheck, UploadTurns, ByteSender, PlayedVersion, ArchiveSender];
+const SERVING = [PictureCheck, UploadTurns, ByteSender, PlayedVersion];
 
 @Module({ providers: [ObjectStorage], exports: [ObjectStorage] })
 class StorageModule {}
@@ -58,6 +58,7 @@ export const mediaService: ServiceDefinition<MediaSettings> = {
   bodyParser: false,
   // Node would send 100 Continue immediately. Here an upload gets it when its turn comes.
   configure: (app) => {
+    app.useBodyParser('raw', { type: ({ url }) => url === '/archives', limit: MAX_LISTING_BYTES, inflate: false });
     const server = app.getHttpServer();
     server.on('checkContinue', (request, response) => server.emit('request', request, response));
   },
