@@ -76,7 +76,7 @@ export const mediaSettings = {
   }),
   OPEN_OBJECT_SECONDS: num({
     default: 3600,
-    desc: 'An unfinished object that is not renewed for this many seconds is removed.',
+    desc: 'An object that is still unfinished after this many seconds is removed. Longer than any upload.',
   }),
   PROCESSING_LEASE_SECONDS: num({
     default: 60,

@@ -12,7 +12,6 @@ import { UploadTurns } from './ingest/upload-turns.js';
 import { UploadController } from './ingest/upload.controller.js';
 import { ObjectRemoval } from './objects/object-removal.js';
 import { Objects, PROCESSINGS, REELS, REMOVALS } from './objects/objects.js';
-import { ByteSender } from './playback/byte-sender.js';
 import { PlaybackController } from './playback/playback.controller.js';
 import { PlayedVersion } from './playback/played-version.js';
 import { confinement } from './processing/confinement.js';
@@ -27,7 +26,7 @@ import { Video } from './videos/video.entity.js';
 
 const MAX_LISTING_BYTES = 4 * 1024 * 1024;
 const STORING = [Objects, ObjectRemoval, VideoRegister, OrphanSweep, ReelRows];
-const SERVING = [PictureCheck, UploadTurns, ByteSender, PlayedVersion];
+const SERVING = [PictureCheck, UploadTurns, PlayedVersion];
 
 @Module({ providers: [ObjectStorage], exports: [ObjectStorage] })
 class StorageModule {}

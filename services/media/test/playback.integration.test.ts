@@ -53,7 +53,7 @@ describe('playing a video', () => {
     const beyond = await get(name, { range: `bytes=${size}-` });
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${size}`]);
     expect(beyond.headers.get('etag')).toBeNull();
-    for (const range of ['bytes=0-1,5-6', 'seconds=0-1', 'bytes=9-3']) {
+    for (const range of ['bytes=0-1,5-6', 'seconds=0-1', 'bytes']) {
       const response = await get(name, { range });
       expect({ range, status: response.status }).toEqual({ range, status: 200 });
       expect((await bytesOf(response)).length).toBe(size);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { isValid } from '@dear-future/contracts/fields';
@@ -6,7 +7,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { refusedVideo } from '../containers/elements.js';
-import { Objects, ObjectWriter } from '../objects/objects.js';
+import { Objects, type StoredFile } from '../objects/objects.js';
 import { storageProblem } from '../storage/storage-error.js';
 import { newVideoName, VideoRegister } from '../videos/video-register.js';
 import { IncomingVideo, tooLarge } from './incoming-video.js';
@@ -56,38 +57,52 @@ export class UploadController {
     upload: Upload,
   ): Promise<UploadResponse> {
     const name = newVideoName();
-    const video = new IncomingVideo(grant);
-    const { signal } = upload;
-    const writer = grant.mode === 'store' ? new ObjectWriter(this.objects, name, 'originals', signal) : null;
+    const video = new IncomingVideo(grant, upload, response);
+    const stored: StoredFile[] = [];
+    const read = async (chunks: AsyncIterable<Buffer>): Promise<Pick<StoredFile, 'bytes' | 'sha256'>> => {
+      if (grant.mode === 'digest') return digestOf(video.check(chunks));
+      const object = await this.objects.write(name, 'originals', video.check(chunks));
+      stored.push(object);
+      return object;
+    };
     try {
-      const onVideo = async (chunk: Buffer): Promise<void> => {
-        const wasRecognized = video.isRecognized();
-        video.push(chunk);
-        // 102 (RFC 2518 §10.1) tells the gateway that a video is being uploaded.
-        if (!wasRecognized && video.isRecognized()) response.writeProcessing();
-        upload.isStoring = true;
-        await writer?.write(chunk);
-        upload.isStoring = false;
-      };
-      const fields = await readUploadForm(request, onVideo, signal);
-      const found: UploadedVideo = { name, ...video.finish() };
-      if (writer) {
-        const object = await writer.finish(async (whole) => {
-          const isPlayable = await this.pictures.isPlayable(whole, grant.turnKey ?? name, signal);
-          if (isPlayable === false) throw refusedVideo('is damaged and can’t be played');
-          if (isPlayable) found.isPlayable = true;
-        });
-        await this.register.add(found, object, grant);
-        // No caller knows the name yet, so the video has no owner and is discarded without asking capsules.
-        if (request.socket.destroyed) {
-          await this.messageSender.transaction((manager) => this.register.discard({ videoName: name }, { manager }));
-          throw new ProblemError('malformed', 'The upload was cut short.');
-        }
-      }
+      const {
+        fields,
+        video: { bytes, sha256 },
+      } = await readUploadForm(request, read, upload.signal);
+      const found: UploadedVideo = { name, ...video.found(), bytes, sha256 };
+      for (const object of stored) await this.keep(request, grant, found, object, upload.signal);
       return { video: found, fields };
     } catch (error) {
-      await writer?.abandon();
+      await this.objects.abandon(...stored.map(({ id }) => id));
       throw storageProblem(error);
     }
   }
+
+  private async keep(
+    request: IncomingMessage,
+    grant: UploadGrant,
+    found: UploadedVideo,
+    object: StoredFile,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const isPlayable = await this.pictures.isPlayable(object, grant.turnKey ?? found.name, signal);
+    if (isPlayable === false) throw refusedVideo('is damaged and can’t be played');
+    if (isPlayable) found.isPlayable = true;
+    await this.register.add(found, object, grant);
+    if (!request.socket.destroyed) return;
+    // No caller knows the name yet, so the video has no owner and is discarded without asking capsules.
+    await this.messageSender.transaction((manager) => this.register.discard({ videoName: found.name }, { manager }));
+    throw new ProblemError('malformed', 'The upload was cut short.');
+  }
+}
+
+async function digestOf(chunks: AsyncIterable<Buffer>): Promise<Pick<StoredFile, 'bytes' | 'sha256'>> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  return { bytes, sha256: hash.digest('hex') };
 }

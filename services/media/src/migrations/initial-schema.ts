@@ -39,7 +39,6 @@ const TABLES = `
     poster_bytes bigint,
     poster_sha256 text,
     stored_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-    committed_at timestamptz,
     next_check_at timestamptz,
     original_read_at timestamptz,
     CONSTRAINT videos_stored_admission CHECK (state <> 'stored' OR admission_id IS NOT NULL)
@@ -54,7 +53,7 @@ const TABLES = `
   CREATE INDEX discarded_videos_age ON discarded_videos (discarded_at);
 
   -- Seekable copies and posters still to be made. Owners take turns, and so do networks: next is the one whose work
-  -- started longest ago. "failures" and "crashes": see "ProgramWork".
+  -- started longest ago. "failures": see "ProgramWork".
   CREATE TABLE processings (
     id uuid PRIMARY KEY,
     video_name text NOT NULL UNIQUE,
@@ -62,7 +61,6 @@ const TABLES = `
     turn_network bytea NOT NULL DEFAULT '',
     state text NOT NULL CHECK (state IN ('waiting', 'working', 'done', 'dead')),
     failures integer NOT NULL DEFAULT 0,
-    crashes integer NOT NULL DEFAULT 0,
     started_at timestamptz,
     created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
     ${workColumns}
@@ -82,7 +80,6 @@ const TABLES = `
     step integer NOT NULL DEFAULT 0,
     progress integer NOT NULL DEFAULT 0 CHECK (progress BETWEEN 0 AND 100),
     failures integer NOT NULL DEFAULT 0,
-    crashes integer NOT NULL DEFAULT 0,
     started_at timestamptz,
     created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
     ${workColumns},

@@ -1,19 +1,28 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { isValid } from '@dear-future/contracts/fields';
 import { PlaybackGrant } from '@dear-future/contracts/internal/playback';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { Log } from '@dear-future/service-kit/logging/log';
+import type { Request, Response } from 'express';
+import { type ByteRange, ObjectStorage } from '../storage/object-storage.js';
+import { StorageError, storageProblem } from '../storage/storage-error.js';
+import type { Representation } from '../videos/video.entity.js';
 import { VideoRegister } from '../videos/video-register.js';
-import { ByteSender } from './byte-sender.js';
 import { PlayedVersion } from './played-version.js';
 
+/** A viewer that reads no bytes for this long is disconnected; players request the rest when they need it. */
+const IDLE_VIEWER_MS = 120_000;
+
+/** Sends stored bytes to a viewer: whole, a range, or only the headers (RFC 9110 §9.3.2, §13.1, §14). */
 @Controller('videos')
 export class PlaybackController {
   constructor(
     private readonly register: VideoRegister,
     private readonly version: PlayedVersion,
-    private readonly sender: ByteSender,
+    private readonly storage: ObjectStorage,
+    private readonly log: Log,
   ) {}
 
   @Get(':name{/:form}')
@@ -21,22 +30,74 @@ export class PlaybackController {
     @Param('name') name: string,
     @Param('form') form: string | undefined,
     @Caller() { grant }: CallerIdentity,
-    @Req() request: IncomingMessage,
-    @Res() response: ServerResponse,
+    @Req() request: Request,
+    @Res() response: Response,
   ): Promise<void> {
     const isGranted = isValid(PlaybackGrant, grant) && grant.videoName === name;
     const video = isGranted ? await this.register.find(name) : null;
     // The same error without a grant, so that nothing about the video is revealed.
     if (!video) throw new ProblemError('not_found', 'This video does not exist.');
-    if (form === undefined) {
-      await this.sender.send(request, response, await this.version.choose(video, request));
-    } else if (form === 'download') {
-      // The original, as in an archive. Sends no file name, because it would override the link's.
-      await this.sender.send(request, response, video.original, { 'Content-Disposition': 'attachment' });
-    } else {
-      const poster = form === 'poster' ? video.poster : null;
-      if (!poster) throw new ProblemError('not_found', 'This video has no poster yet.');
-      await this.sender.send(request, response, poster);
+    if (form === undefined) return this.send(request, response, await this.version.choose(video, request));
+    // The original, as in an archive. Sends no file name, because it would override the link's.
+    if (form === 'download')
+      return this.send(request, response, video.original, { 'Content-Disposition': 'attachment' });
+    const poster = form === 'poster' ? video.poster : null;
+    if (!poster) throw new ProblemError('not_found', 'This video has no poster yet.');
+    return this.send(request, response, poster);
+  }
+
+  private async send(
+    request: Request,
+    response: Response,
+    { key, etag, bytes, contentType }: Representation,
+    more: Record<string, string> = {},
+  ): Promise<void> {
+    const headers = {
+      'Content-Type': contentType,
+      'Accept-Ranges': 'bytes',
+      // Cached only by the user's own browser, and revalidated before each use, because permission can end.
+      'Cache-Control': 'private, no-cache',
+      'X-Content-Type-Options': 'nosniff',
+      // Keeps uploaded bytes from being run as one of our documents.
+      'Content-Security-Policy': 'sandbox',
+      ...more,
+    };
+    response.setHeader('ETag', etag);
+    if (request.fresh) return void response.writeHead(304, headers).end();
+    // Only GET has ranges (RFC 9110 §14.2).
+    if (request.method === 'HEAD') return void response.writeHead(200, { ...headers, 'Content-Length': bytes }).end();
+    const closed = new AbortController();
+    response.once('close', () => closed.abort());
+    response.setTimeout(IDLE_VIEWER_MS, () => response.destroy());
+    try {
+      const range = requestedRange(request, etag, bytes);
+      const body = await this.storage.read(key, range, closed.signal, 'playback');
+      response.writeHead(range ? 206 : 200, {
+        ...headers,
+        'Content-Length': range ? range.end - range.start + 1 : bytes,
+        ...(range && { 'Content-Range': `bytes ${range.start}-${range.end}/${bytes}` }),
+      });
+      await pipeline(body, response);
+    } catch (error) {
+      if (closed.signal.aborted && !response.writableFinished && !(error instanceof StorageError)) return;
+      if (!response.headersSent) {
+        response.removeHeader('ETag');
+        throw storageProblem(error);
+      }
+      // The pipeline has closed the connection. The viewer sees that the body is incomplete and requests it again.
+      this.log.warn({ event: 'playback.cut', err: error }, 'A video could not be sent completely');
     }
   }
+}
+
+/** Null means all bytes: no header, another unit, several ranges, or another version in `If-Range` (§13.1.5). */
+function requestedRange(request: Request, etag: string, bytes: number): ByteRange | null {
+  const ifRange = request.get('if-range');
+  const ranges = ifRange === undefined || ifRange.trim() === etag ? request.range(bytes) : undefined;
+  if (ranges === -1) {
+    const headers = { 'Content-Range': `bytes */${bytes}` };
+    throw new ProblemError('range_unsatisfiable', 'The video is shorter than that.', undefined, headers);
+  }
+  const [range, ...others] = Array.isArray(ranges) && ranges.type === 'bytes' ? ranges : [];
+  return range && others.length === 0 ? range : null;
 }

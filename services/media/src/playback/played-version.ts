@@ -1,11 +1,9 @@
-import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { type Representation, Video } from '../videos/video.entity.js';
 
 const ORIGINAL_HOLD_HOURS = 6;
-/** SQL: whether the original may still be playing. */
-const IS_HELD = `original_read_at > clock_timestamp() - make_interval(hours => ${ORIGINAL_HOLD_HOURS})`;
 
 /**
  * Players request one range after another, mostly without `If-Range`, and would splice ranges of two files. So the
@@ -17,34 +15,21 @@ const IS_HELD = `original_read_at > clock_timestamp() - make_interval(hours => $
 export class PlayedVersion {
   constructor(private readonly database: DataSource) {}
 
-  async choose(video: Video, { method, headers }: IncomingMessage): Promise<Representation> {
+  async choose(video: Video, { method, headers }: Request): Promise<Representation> {
+    const { name, original, playable } = video;
     const ifRange = headers['if-range']?.toString().trim();
-    const { original, playable } = video;
     const requested = [original, playable].find(({ etag }) => etag === ifRange);
     if (requested) return requested;
-    const isWhole = headers.range === undefined || ifRange !== undefined || method !== 'GET';
-    if (isWhole) return (await this.isHeld(video)) ? original : playable;
-    return (await this.holdOriginal(video.name)) ? original : this.copyOf(video);
-  }
-
-  private async isHeld(video: Video): Promise<boolean> {
-    if (video.originalReadAt === null || video.copyKey === null) return false;
-    const sql = `SELECT 1 FROM videos WHERE name = $1 AND ${IS_HELD}`;
-    return (await this.database.query<unknown[]>(sql, [video.name])).length > 0;
-  }
-
-  /** Records that a part of the original is being sent; returns false if the copy has replaced it. */
-  private async holdOriginal(name: string): Promise<boolean> {
+    const isPart = method === 'GET' && headers.range !== undefined && ifRange === undefined;
     const [, held] = await this.database.query<[unknown, number]>(
-      `UPDATE videos SET original_read_at = clock_timestamp() WHERE name = $1 AND (copy_key IS NULL OR ${IS_HELD})`,
-      [name],
+      `UPDATE videos SET original_read_at = CASE WHEN $2 THEN clock_timestamp() ELSE original_read_at END
+        WHERE name = $1 AND (copy_key IS NULL
+                             OR original_read_at > clock_timestamp() - make_interval(hours => $3))`,
+      [name, isPart, ORIGINAL_HOLD_HOURS],
     );
-    return held === 1;
-  }
-
-  /** Returns the copy, which may be newer than the row that was read. */
-  private async copyOf(video: Video): Promise<Representation> {
-    if (video.copyKey !== null) return video.playable;
-    return ((await this.database.manager.findOneBy(Video, { name: video.name })) ?? video).playable;
+    if (held === 1) return original;
+    // The copy may be newer than the row that was read.
+    const current = video.copyKey === null ? await this.database.manager.findOneBy(Video, { name }) : video;
+    return current?.playable ?? original;
   }
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { confinement, findCommand, SEARCH_PATH } from './confinement.js';
 
@@ -10,15 +10,10 @@ export interface Limits {
   cpuSeconds: number;
   memoryMegabytes: number;
   niceness?: number;
-  /** Also prevents it from starting processes (Node's permission model, which does not restrict native code). */
-  files?: { read: string[]; write: string[] };
 }
 
 /** Largest file that a program may write, in bytes: a copy is about as large as its original. */
 const MAX_FILE_BYTES = 4 * 1024 ** 3;
-const CODE = ['../../dist/*', '../../node_modules/*', '../../../../node_modules/*'].map((path) =>
-  fileURLToPath(new URL(path, import.meta.url)),
-);
 const KEPT_ERROR_CHARACTERS = 2000;
 /** Exit code for a video whose first picture cannot be decoded. Other failures say nothing about the video. */
 export const UNPLAYABLE = 3;
@@ -65,23 +60,24 @@ export async function runLimited(
   signal: AbortSignal,
 ): Promise<void> {
   const memory = `--max-old-space-size=${Math.floor(limits.memoryMegabytes / 3)}`;
-  const node = [process.execPath, memory, ...permissionOptions(program, limits), program];
-  const [command = '', ...args] = [...(await findLimiters(limits)), ...node, ...parameters];
+  const niceness = String(limits.niceness ?? 0);
+  const args = ['-n', niceness, ...(await findLimiters(limits)), process.execPath, memory, program, ...parameters];
   signal.throwIfAborted();
-  const child = spawn(command, args, {
+  const child = spawn('nice', args, {
     env: { PATH: SEARCH_PATH },
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   });
-  // Threads that the program starts from now on inherit the priority.
-  const { pid } = child;
-  if (pid && limits.niceness) ignoreErrors(() => setPriority(pid, limits.niceness ?? 0));
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (output: string) => {
     stderr = (stderr + output).slice(-KEPT_ERROR_CHARACTERS);
   });
   const kill = (): void => {
-    if (pid) ignoreErrors(() => process.kill(-pid, 'SIGKILL'));
+    try {
+      if (child.pid) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // It has ended on its own.
+    }
   };
   const timer = setTimeout(kill, limits.deadlineSeconds * 1000);
   signal.addEventListener('abort', kill, { once: true });
@@ -92,14 +88,6 @@ export async function runLimited(
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', kill);
-  }
-}
-
-function ignoreErrors(act: () => void): void {
-  try {
-    act();
-  } catch {
-    // The program runs with normal priority, or has ended on its own.
   }
 }
 
@@ -114,16 +102,6 @@ async function findLimiters({ cpuSeconds, memoryMegabytes }: Limits): Promise<st
     ...(setpriv ? [setpriv, '--pdeathsig', 'KILL', '--no-new-privs', '--'] : []),
     ...(prlimit ? [prlimit, data, cpu, `--fsize=${MAX_FILE_BYTES}`, '--core=0', '--'] : []),
     ...(await confinement()).command,
-  ];
-}
-
-function permissionOptions(program: string, { files }: Limits): string[] {
-  if (!files) return [];
-  const isStable = process.allowedNodeEnvironmentFlags.has('--permission');
-  return [
-    isStable ? '--permission' : '--experimental-permission',
-    ...[program, ...CODE, ...files.read].map((path) => `--allow-fs-read=${path}`),
-    ...files.write.map((path) => `--allow-fs-write=${path}`),
   ];
 }
 

@@ -18,11 +18,6 @@ export class StorageError extends Error {
   ) {
     super(message, options);
   }
-
-  static ofStatus(status: number, action: string): StorageError {
-    const kind = UNAVAILABLE_STATUS.has(status) ? 'unavailable' : 'refused';
-    return new StorageError(status === 404 ? 'missing' : kind, `${action}: status ${status}`);
-  }
 }
 
 export function storageProblem(error: unknown): unknown {
@@ -36,7 +31,6 @@ export function storageProblem(error: unknown): unknown {
   return new ProblemError('unavailable', message, undefined, headers);
 }
 
-const UNAVAILABLE_STATUS = new Set([408, 429, 500, 502, 503, 504]);
 const UNAVAILABLE_CODE = /^(SlowDown|InternalError|ServiceUnavailable|RequestTimeout|OperationAborted|XMinio\w*)$/;
 const MISSING_CODE = /^(NoSuchKey|NoSuchUpload|NotFound)$/;
 

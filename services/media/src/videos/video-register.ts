@@ -11,7 +11,7 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Objects, PROCESSINGS, type StoredFile, type WrittenObject } from '../objects/objects.js';
+import { Objects, PROCESSINGS, type StoredFile } from '../objects/objects.js';
 import { Video } from './video.entity.js';
 
 const ORPHAN_AFTER_HOURS = 24;
@@ -31,7 +31,7 @@ export class VideoRegister {
     private readonly log: Log,
   ) {}
 
-  async add(video: UploadedVideo, { id, key }: WrittenObject, grant: UploadGrant): Promise<void> {
+  async add(video: UploadedVideo, { id, key }: StoredFile, grant: UploadGrant): Promise<void> {
     const { name, contentType, bytes, sha256, durationSeconds } = video;
     const { admissionId, turnKey = '', sender = '' } = grant;
     await this.database.transaction(async (manager) => {
@@ -55,9 +55,9 @@ export class VideoRegister {
     poster: StoredFile,
   ): Promise<void> {
     await manager.query(
-      `INSERT INTO videos (name, state, committed_at, content_type, duration_seconds,
+      `INSERT INTO videos (name, state, content_type, duration_seconds,
                            original_key, bytes, sha256, poster_key, poster_bytes, poster_sha256)
-       VALUES ($1, 'committed', clock_timestamp(), 'video/mp4', $2, $3, $4, $5, $6, $7, $8)`,
+       VALUES ($1, 'committed', 'video/mp4', $2, $3, $4, $5, $6, $7, $8)`,
       [name, durationSeconds, film.key, film.bytes, film.sha256, poster.key, poster.bytes, poster.sha256],
     );
   }
@@ -82,10 +82,7 @@ export class VideoRegister {
     // Retried forever: an owner's video is missing, and an operator must see that.
     if (!video) throw new Error('a committed video is not in the register');
     if (video.state === 'committed') return;
-    await manager.query(
-      `UPDATE videos SET state = 'committed', committed_at = clock_timestamp(), next_check_at = NULL WHERE name = $1`,
-      [name],
-    );
+    await manager.query(`UPDATE videos SET state = 'committed', next_check_at = NULL WHERE name = $1`, [name]);
     const id = randomUUID();
     await manager.query(
       `INSERT INTO processings (id, video_name, turn_key, turn_network, state, next_attempt_at)

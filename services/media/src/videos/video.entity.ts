@@ -28,7 +28,6 @@ function representation(
 export class Video {
   /** 128 random bits plus `.webm` for every container, so that a name reveals nothing. */
   @PrimaryColumn('text') name: string;
-  @Column('uuid', { name: 'admission_id', nullable: true }) admissionId: string | null;
   @Column('text') state: 'stored' | 'committed' | 'discarding';
   @Column('text', { name: 'content_type' }) contentType: 'video/webm' | 'video/mp4';
   @Column('double precision', { name: 'duration_seconds' }) durationSeconds: number;
@@ -41,7 +40,6 @@ export class Video {
   @Column('text', { name: 'poster_key', nullable: true }) posterKey: string | null;
   @Column('bigint', { name: 'poster_bytes', nullable: true, transformer: bigintAsNumber }) posterBytes: number | null;
   @Column('text', { name: 'poster_sha256', nullable: true }) posterSha256: string | null;
-  @Column('timestamptz', { name: 'original_read_at', nullable: true }) originalReadAt: Date | null;
   @Column('timestamptz', { name: 'stored_at' }) storedAt: Date;
 
   get original(): Representation {
