@@ -49,7 +49,7 @@ class MediaModule implements OnModuleInit {
   }
 }
 
-/** No body parser: media reads videos as streams, and an archive's listing as the exact bytes of its grant. */
+/** Media reads videos as streams, so only the listing of an archive is parsed. */
 export const mediaService: ServiceDefinition<MediaSettings> = {
   name: 'media',
   readSettings: readMediaSettings,
@@ -57,7 +57,7 @@ export const mediaService: ServiceDefinition<MediaSettings> = {
   bodyParser: false,
   // Node would send 100 Continue immediately. Here an upload gets it when its turn comes.
   configure: (app) => {
-    app.useBodyParser('raw', { type: ({ url }) => url === '/archives', limit: MAX_LISTING_BYTES, inflate: false });
+    app.useBodyParser('json', { type: ({ url }) => url === '/archives', limit: MAX_LISTING_BYTES });
     const server = app.getHttpServer();
     server.on('checkContinue', (request, response) => server.emit('request', request, response));
   },

@@ -85,7 +85,10 @@ describe('an archive of videos', () => {
     await fixture.post('video.discard', discarded);
     await fixture.waitForCount('videos', `name = '${discarded}'`, 0);
     const lost = await store(sample('silent.webm'));
-    await fixture.sql.query(`UPDATE media.videos SET original_key = 'originals/none' WHERE name = $1`, [lost]);
+    await fixture.sql.query(
+      `UPDATE media.videos SET original = jsonb_set(original, '{key}', '"originals/none"') WHERE name = $1`,
+      [lost],
+    );
     const body = listing([
       [discarded, '01 Ana.webm'],
       [kept, '02 Ben 🎈.webm'],
@@ -103,7 +106,6 @@ describe('an archive of videos', () => {
     const granted = listing([[mine, '01 Ana.webm']]);
     const headers = await fixture.archiveHeaders(granted);
     expect((await requestArchive(listing([[other, '01 Ana.webm']]), headers)).status).toBe(404);
-    expect((await requestArchive(`${granted} `, headers)).status).toBe(404);
     expect((await requestArchive(granted, await fixture.playbackHeaders(mine, '/archives', 'POST'))).status).toBe(401);
     expect((await requestArchive(granted, {})).status).toBe(401);
     const parent = listing([[mine, '../x.webm']]);

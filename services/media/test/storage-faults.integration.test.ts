@@ -61,7 +61,7 @@ describe('object storage in trouble', () => {
     await proxy.pass();
     await fixture.makeWorkDue('processings');
     await fixture.waitForCount('processings', `state = 'done'`, 1);
-    expect(await fixture.count('videos', `name = '${name}' AND copy_key IS NOT NULL`)).toBe(1);
+    expect(await fixture.count('videos', `name = '${name}' AND copy IS NOT NULL`)).toBe(1);
     await fixture.discard(name);
   });
 

@@ -58,8 +58,8 @@ export class PictureCheck {
   private async decode({ key, bytes }: StoredFile, path: string, signal: AbortSignal): Promise<void> {
     const beginning = { start: 0, end: Math.min(bytes, BEGINNING_BYTES) - 1 };
     await this.storage.save(key, beginning, path, signal);
-    const { PICTURE_CHECK_SECONDS: cpuSeconds, PROCESSING_MEMORY_MB: memoryMegabytes } = this.settings;
-    const limits = { cpuSeconds, deadlineSeconds: cpuSeconds, memoryMegabytes, niceness: NICENESS };
+    const cpuSeconds = this.settings.PICTURE_CHECK_SECONDS;
+    const limits = { cpuSeconds, deadlineSeconds: cpuSeconds, niceness: NICENESS };
     await runLimited(CHECK_PICTURE, [path, String(bytes)], limits, signal);
   }
 }

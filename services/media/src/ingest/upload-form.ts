@@ -34,7 +34,8 @@ export async function readUploadForm<Video>(
         if (name !== VIDEO) return refuse('Only one file, named "video", is accepted.');
         if (reading.video) return refuse(TWO_VIDEOS);
         reading.video = onVideo(stream);
-        reading.video.catch(reject);
+        // If the form was cut short, the parser says so first.
+        reading.video.catch((error: Error) => setImmediate(() => reject(error)));
       });
       parser.on('field', (name: string | undefined = '', value, info) => {
         const isRepeated = name in fields;

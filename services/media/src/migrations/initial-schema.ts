@@ -19,7 +19,7 @@ const TABLES = `
   CREATE INDEX objects_video ON objects (video_name);
 
   -- Recordings that passed all checks, and reels. "stored" has no owner yet, "committed" has one, "discarding" is being
-  -- removed. A reel has no upload, so no admission. For the turns of processings, "turn_key" identifies the owner and
+  -- removed. A reel has no upload, so no admission. Files have their key, bytes and sha256. For the turns of processings, "turn_key" identifies the owner and
   -- "turn_network" the network of the sender: a hash that changes every day.
   CREATE TABLE videos (
     name text PRIMARY KEY,
@@ -27,17 +27,11 @@ const TABLES = `
     turn_key text NOT NULL DEFAULT '',
     turn_network bytea NOT NULL DEFAULT '',
     state text NOT NULL CHECK (state IN ('stored', 'committed', 'discarding')),
-    original_key text NOT NULL,
     content_type text NOT NULL,
-    bytes bigint NOT NULL CHECK (bytes > 0),
-    sha256 text NOT NULL,
     duration_seconds double precision NOT NULL,
-    copy_key text,
-    copy_bytes bigint,
-    copy_sha256 text,
-    poster_key text,
-    poster_bytes bigint,
-    poster_sha256 text,
+    original jsonb NOT NULL,
+    copy jsonb,
+    poster jsonb,
     stored_at timestamptz NOT NULL DEFAULT clock_timestamp(),
     next_check_at timestamptz,
     original_read_at timestamptz,

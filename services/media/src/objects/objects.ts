@@ -53,16 +53,16 @@ export class Objects {
     let upload: MultipartUpload | null = null;
     try {
       for await (const part of inParts(bytes)) {
+        size += part.length;
         upload ??= await this.open(id, key, videoName);
         hash.update(part);
-        size += part.length;
         parts.push(await this.storage.putPart(upload, parts.length + 1, part));
       }
       if (!upload) throw new Error('an object without bytes cannot be stored');
       await this.storage.completeUpload(upload, parts, size);
       return { id, key, bytes: size, sha256: hash.digest('hex') };
     } catch (error) {
-      if (upload) await this.abandon(id);
+      if (size > 0) await this.abandon(id);
       throw error;
     }
   }

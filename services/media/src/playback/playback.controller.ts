@@ -6,9 +6,9 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { Log } from '@dear-future/service-kit/logging/log';
 import type { Request, Response } from 'express';
+import type { StoredFile } from '../objects/objects.js';
 import { type ByteRange, ObjectStorage } from '../storage/object-storage.js';
 import { StorageError, storageProblem } from '../storage/storage-error.js';
-import type { Representation } from '../videos/video.entity.js';
 import { VideoRegister } from '../videos/video-register.js';
 import { PlayedVersion } from './played-version.js';
 
@@ -37,23 +37,29 @@ export class PlaybackController {
     const video = isGranted ? await this.register.find(name) : null;
     // The same error without a grant, so that nothing about the video is revealed.
     if (!video) throw new ProblemError('not_found', 'This video does not exist.');
-    if (form === undefined) return this.send(request, response, await this.version.choose(video, request));
-    // The original, as in an archive. Sends no file name, because it would override the link's.
-    if (form === 'download')
-      return this.send(request, response, video.original, { 'Content-Disposition': 'attachment' });
-    const poster = form === 'poster' ? video.poster : null;
-    if (!poster) throw new ProblemError('not_found', 'This video has no poster yet.');
-    return this.send(request, response, poster);
+    if (form === undefined) {
+      await this.send(request, response, await this.version.choose(video, request), {
+        'Content-Type': video.contentType,
+      });
+    } else if (form === 'download') {
+      // The original, as in an archive. Sends no file name, because it would override the link's.
+      const headers = { 'Content-Type': video.contentType, 'Content-Disposition': 'attachment' };
+      await this.send(request, response, video.original, headers);
+    } else {
+      if (form !== 'poster' || !video.poster) throw new ProblemError('not_found', 'This video has no poster yet.');
+      await this.send(request, response, video.poster, { 'Content-Type': 'image/jpeg' });
+    }
   }
 
   private async send(
     request: Request,
     response: Response,
-    { key, etag, bytes, contentType }: Representation,
-    more: Record<string, string> = {},
+    { key, bytes, sha256 }: StoredFile,
+    more: Record<string, string>,
   ): Promise<void> {
+    // A strong entity tag: ranges of two versions are never combined.
+    const etag = `"${sha256}"`;
     const headers = {
-      'Content-Type': contentType,
       'Accept-Ranges': 'bytes',
       // Cached only by the user's own browser, and revalidated before each use, because permission can end.
       'Cache-Control': 'private, no-cache',

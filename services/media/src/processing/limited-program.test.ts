@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { confinement } from './confinement.js';
 import { type Limits, type ProgramFailure, runLimited } from './limited-program.js';
 
-const LIMITS: Limits = { cpuSeconds: 20, deadlineSeconds: 120, memoryMegabytes: 1024 };
+const LIMITS: Limits = { cpuSeconds: 20, deadlineSeconds: 120 };
 
 let folder: string;
 

@@ -8,17 +8,19 @@ export interface Limits {
   deadlineSeconds: number;
   /** Maximum CPU time on all cores together, in seconds; on Linux with prlimit. Independent of the machine's load. */
   cpuSeconds: number;
-  memoryMegabytes: number;
+  /** 0 is normal, 19 the lowest priority. */
   niceness?: number;
 }
 
+/** Maximum memory of a program, in mebibytes; a third of it for JavaScript. */
+const MEMORY_MB = 1536;
 /** Largest file that a program may write, in bytes: a copy is about as large as its original. */
 const MAX_FILE_BYTES = 4 * 1024 ** 3;
 const KEPT_ERROR_CHARACTERS = 2000;
 /** Exit code for a video whose first picture cannot be decoded. Other failures say nothing about the video. */
 export const UNPLAYABLE = 3;
 
-/** Maximum concurrent programs on any machine: each may use PROCESSING_MEMORY_MB and a database connection. */
+/** Maximum concurrent programs on any machine: each may use MEMORY_MB and a database connection. */
 export const MAX_PROGRAMS = 4;
 
 /** Concurrent programs: one per core except one, so that uploads and playback go first. */
@@ -59,7 +61,7 @@ export async function runLimited(
   limits: Limits,
   signal: AbortSignal,
 ): Promise<void> {
-  const memory = `--max-old-space-size=${Math.floor(limits.memoryMegabytes / 3)}`;
+  const memory = `--max-old-space-size=${MEMORY_MB / 3}`;
   const niceness = String(limits.niceness ?? 0);
   const args = ['-n', niceness, ...(await findLimiters(limits)), process.execPath, memory, program, ...parameters];
   signal.throwIfAborted();
@@ -91,13 +93,13 @@ export async function runLimited(
   }
 }
 
-async function findLimiters({ cpuSeconds, memoryMegabytes }: Limits): Promise<string[]> {
+async function findLimiters({ cpuSeconds }: Limits): Promise<string[]> {
   if (process.platform !== 'linux') return [];
   const [setpriv, prlimit] = await Promise.all([findCommand('setpriv'), findCommand('prlimit')]);
   const seconds = Math.ceil(cpuSeconds);
   // SIGXCPU at the first number, SIGKILL at the second.
   const cpu = `--cpu=${seconds}:${seconds + 2}`;
-  const data = `--data=${memoryMegabytes * 1024 * 1024}`;
+  const data = `--data=${MEMORY_MB * 1024 * 1024}`;
   return [
     ...(setpriv ? [setpriv, '--pdeathsig', 'KILL', '--no-new-privs', '--'] : []),
     ...(prlimit ? [prlimit, data, cpu, `--fsize=${MAX_FILE_BYTES}`, '--core=0', '--'] : []),

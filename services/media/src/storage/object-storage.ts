@@ -128,16 +128,6 @@ export class ObjectStorage implements OnApplicationBootstrap, OnApplicationShutd
     await unlessMissing('abort an upload', () => this.client.abortMultipartUpload(this.bucket, key, uploadId));
   }
 
-  /** Aborts uploads whose ids were lost in a crash. Storage that cannot list them keeps empty uploads, at no cost. */
-  async abortUnknownUploads(key: string): Promise<void> {
-    const uploadId = await this.client.findUploadId(this.bucket, key).catch((error: unknown) => {
-      const failure = asStorageError(error, 'find uploads');
-      if (failure.kind === 'unavailable') throw failure;
-      return undefined;
-    });
-    if (uploadId) await this.abortUpload({ key, uploadId });
-  }
-
   async delete(key: string): Promise<void> {
     await unlessMissing('delete an object', () => this.client.removeObject(this.bucket, key));
   }

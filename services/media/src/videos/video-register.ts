@@ -31,17 +31,20 @@ export class VideoRegister {
     private readonly log: Log,
   ) {}
 
-  async add(video: UploadedVideo, { id, key }: StoredFile, grant: UploadGrant): Promise<void> {
-    const { name, contentType, bytes, sha256, durationSeconds } = video;
+  async add(
+    { name, contentType, durationSeconds }: UploadedVideo,
+    file: StoredFile,
+    grant: UploadGrant,
+  ): Promise<void> {
     const { admissionId, turnKey = '', sender = '' } = grant;
     await this.database.transaction(async (manager) => {
-      await this.objects.keep(manager, id);
+      await this.objects.keep(manager, file.id);
       await manager.query(
-        `INSERT INTO videos (name, admission_id, state, original_key, content_type, bytes, sha256, duration_seconds, turn_key,
-                             turn_network, next_check_at)
-         VALUES ($1, $2, 'stored', $3, $4, $5, $6, $7, $8, sha256(convert_to($9::text || current_date, 'UTF8')),
-                 clock_timestamp() + make_interval(hours => $10))`,
-        [name, admissionId, key, contentType, bytes, sha256, durationSeconds, turnKey, sender, ORPHAN_AFTER_HOURS],
+        `INSERT INTO videos (name, admission_id, state, original, content_type, duration_seconds, turn_key, turn_network,
+                             next_check_at)
+         VALUES ($1, $2, 'stored', $3, $4, $5, $6, sha256(convert_to($7::text || current_date, 'UTF8')),
+                 clock_timestamp() + make_interval(hours => $8))`,
+        [name, admissionId, file, contentType, durationSeconds, turnKey, sender, ORPHAN_AFTER_HOURS],
       );
     });
   }
@@ -55,10 +58,9 @@ export class VideoRegister {
     poster: StoredFile,
   ): Promise<void> {
     await manager.query(
-      `INSERT INTO videos (name, state, content_type, duration_seconds,
-                           original_key, bytes, sha256, poster_key, poster_bytes, poster_sha256)
-       VALUES ($1, 'committed', 'video/mp4', $2, $3, $4, $5, $6, $7, $8)`,
-      [name, durationSeconds, film.key, film.bytes, film.sha256, poster.key, poster.bytes, poster.sha256],
+      `INSERT INTO videos (name, state, content_type, duration_seconds, original, poster)
+       VALUES ($1, 'committed', 'video/mp4', $2, $3, $4)`,
+      [name, durationSeconds, film, poster],
     );
   }
 
