@@ -72,11 +72,11 @@ describe('media killed with SIGKILL, or just slow', () => {
     await fixture.waitUntilEmpty();
   });
 
-  it('a video whose processing failed ten times is still served, and can be revived', async () => {
+  it('a video whose processing failed six times is still served, and can be revived', async () => {
     const media = await fixture.startApp(FAILING_SETTINGS);
     const name = await fixture.store(media, video);
     await fixture.post('video.committed', name);
-    await fixture.waitForCount('processings', `state = 'dead' AND failures >= 10`, 1, () =>
+    await fixture.waitForCount('processings', `state = 'dead' AND failures >= 6`, 1, () =>
       fixture.makeWorkDue('processings'),
     );
     expect(await fixture.getBytes(media, name)).toEqual(video);
@@ -91,7 +91,7 @@ describe('media killed with SIGKILL, or just slow', () => {
     await fixture.discard(name);
   });
 
-  it('attempts whose process died count as failures, up to ten', async () => {
+  it('attempts whose process died count as failures, up to six', async () => {
     const media = await fixture.startApp(FAILING_SETTINGS);
     const name = await fixture.store(media, video);
     await fixture.post('video.committed', name);
@@ -101,13 +101,13 @@ describe('media killed with SIGKILL, or just slow', () => {
         `UPDATE media.processings SET state = 'working', attempt = attempt + 9, failures = $1, next_attempt_at = now()`,
         [failures],
       );
-    await lost(9);
-    await fixture.waitForCount('processings', `state = 'dead' AND failures >= 10`, 1);
+    await lost(5);
+    await fixture.waitForCount('processings', `state = 'dead' AND failures >= 6`, 1);
     await fixture.stopAll();
-    await lost(7);
+    await lost(3);
     await fixture.startApp(SHORT_SETTINGS);
     await fixture.waitForProcessed(name);
-    expect(await fixture.count('processings', `state = 'done' AND failures = 8 AND attempt > 15`)).toBe(1);
+    expect(await fixture.count('processings', `state = 'done' AND failures = 4 AND attempt > 15`)).toBe(1);
     await fixture.discard(name);
   });
 });

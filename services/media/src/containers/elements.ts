@@ -83,7 +83,10 @@ export abstract class ElementScan {
   }
 
   protected collect(size: number, onContent: (content: Buffer) => void): void {
-    if (size === 0) return onContent(Buffer.alloc(0));
+    if (size === 0) {
+      onContent(Buffer.alloc(0));
+      return;
+    }
     this.content = Buffer.alloc(0);
     this.filled = 0;
     this.size = size;

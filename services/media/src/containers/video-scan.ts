@@ -25,7 +25,10 @@ export class VideoScan {
   }
 
   private scanNext(chunk: Buffer): void {
-    if (this.scan) return this.scan.push(chunk);
+    if (this.scan) {
+      this.scan.push(chunk);
+      return;
+    }
     this.signature = Buffer.concat([this.signature, chunk]);
     if (this.signature.length < SIGNATURE_BYTES) return;
     if (this.signature.readUInt32BE(0) === 0x1a45dfa3) this.scan = new WebmScan();

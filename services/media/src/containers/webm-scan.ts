@@ -18,10 +18,6 @@ const BLOCK_DURATION = '9b';
 const BLOCKS = new Set(['a1', 'a3']);
 /** Segment, cluster and block group: their children are read like siblings, so unknown sizes need no special case. */
 const CONTAINERS = new Set(['18538067', CLUSTER, 'a0']);
-/** Void, checksum, seek head, cues, chapters, tags, attachments, and the rest of clusters and groups. */
-const SKIPPED = new Set(
-  'ec bf 114d9b74 1c53bb6b 1043a770 1254c367 1941a469 a7 ab 5854 af 75a1 fb fa fd a4 75a2 8e a2 c8'.split(' '),
-);
 const BLOCK_HEAD_BYTES = 11;
 const BLOCK_FIELDS_BYTES = 3;
 const VIDEO_CODECS = ['V_VP8', 'V_VP9', 'V_AV1'];
@@ -62,8 +58,7 @@ export class WebmScan extends ElementScan {
       const head = Math.min(size, BLOCK_HEAD_BYTES);
       this.collect(head, (content) => this.readBlock(content, size));
       this.skipping = size - head;
-    } else if (SKIPPED.has(id)) this.skipping = size;
-    else throw refusedVideo('is damaged');
+    } else this.skipping = size;
   }
 
   private readInfo(info: Buffer): void {

@@ -10,7 +10,7 @@ const RECOGNIZED_BYTES = 64 * 1024;
 /** Accepts 15 s more than granted (docs/product.md §9), because throttled tabs stop late. */
 export class IncomingVideo {
   private readonly scan = new VideoScan();
-  private bytes = 0;
+  bytes = 0;
 
   constructor(
     private readonly grant: UploadGrant,
@@ -42,9 +42,10 @@ export class IncomingVideo {
 
   private checkLength(seconds: number): void {
     if (seconds <= this.grant.maxSeconds + DURATION_TOLERANCE_SECONDS) return;
+    const minutes = Math.round(this.grant.maxSeconds / 60);
     throw new ProblemError(
       'video_refused',
-      `This video is longer than ${inWords(this.grant.maxSeconds)}. Please record a shorter one.`,
+      `This video is longer than ${minutes} minutes. Please record a shorter one.`,
     );
   }
 }
@@ -52,8 +53,4 @@ export class IncomingVideo {
 export function tooLarge(maxBytes: number): ProblemError {
   const megabytes = Math.floor(maxBytes / 1_000_000);
   return new ProblemError('too_large', `This video is larger than ${megabytes} MB. Please record a shorter one.`);
-}
-
-function inWords(seconds: number): string {
-  return seconds >= 60 && seconds % 60 === 0 ? `${seconds / 60} minutes` : `${seconds} seconds`;
 }

@@ -31,13 +31,16 @@ export async function readUploadForm<Video>(
       parser.on('file', (name: string | undefined, stream) => {
         // The parser destroys an unfinished file with its own error. Here, the reader's error is reported.
         stream.on('error', () => undefined);
-        if (name !== VIDEO) return refuse('Only one file, named "video", is accepted.');
-        if (reading.video) return refuse(TWO_VIDEOS);
-        reading.video = onVideo(stream);
-        // If the form was cut short, the parser says so first.
-        reading.video.catch((error: Error) => setImmediate(() => reject(error)));
+        if (name !== VIDEO) refuse('Only one file, named "video", is accepted.');
+        else if (reading.video) refuse(TWO_VIDEOS);
+        else {
+          reading.video = onVideo(stream);
+          // If the form was cut short, the parser says so first.
+          reading.video.catch((error: unknown) => setImmediate(() => reject(error as Error)));
+        }
       });
-      parser.on('field', (name: string | undefined = '', value, info) => {
+      parser.on('field', (sentName: string | undefined, value, info) => {
+        const name = sentName ?? '';
         const isRepeated = name in fields;
         const problem = isRepeated ? 'A field of the form was sent twice.' : fieldProblem(name, value, info);
         if (problem) refuse(problem);

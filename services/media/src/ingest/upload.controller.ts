@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { isValid } from '@dear-future/contracts/fields';
 import { type UploadedVideo, UploadGrant, type UploadResponse } from '@dear-future/contracts/internal/uploads';
@@ -59,18 +60,19 @@ export class UploadController {
     const name = newVideoName();
     const video = new IncomingVideo(grant, upload, response);
     const stored: StoredFile[] = [];
-    const read = async (chunks: AsyncIterable<Buffer>): Promise<Pick<StoredFile, 'bytes' | 'sha256'>> => {
-      if (grant.mode === 'digest') return digestOf(video.check(chunks));
+    const read = async (chunks: AsyncIterable<Buffer>): Promise<string> => {
+      if (grant.mode === 'digest') {
+        const hash = createHash('sha256');
+        await pipeline(video.check(chunks), hash);
+        return hash.digest('hex');
+      }
       const object = await this.objects.write(name, 'originals', video.check(chunks));
       stored.push(object);
-      return object;
+      return object.sha256;
     };
     try {
-      const {
-        fields,
-        video: { bytes, sha256 },
-      } = await readUploadForm(request, read, upload.signal);
-      const found: UploadedVideo = { name, ...video.found(), bytes, sha256 };
+      const { fields, video: sha256 } = await readUploadForm(request, read, upload.signal);
+      const found: UploadedVideo = { name, ...video.found(), bytes: video.bytes, sha256 };
       for (const object of stored) await this.keep(request, grant, found, object, upload.signal);
       return { video: found, fields };
     } catch (error) {
@@ -95,14 +97,4 @@ export class UploadController {
     await this.messageSender.transaction((manager) => this.register.discard({ videoName: found.name }, { manager }));
     throw new ProblemError('malformed', 'The upload was cut short.');
   }
-}
-
-async function digestOf(chunks: AsyncIterable<Buffer>): Promise<Pick<StoredFile, 'bytes' | 'sha256'>> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  for await (const chunk of chunks) {
-    hash.update(chunk);
-    bytes += chunk.length;
-  }
-  return { bytes, sha256: hash.digest('hex') };
 }

@@ -6,7 +6,7 @@ import { ProgramFailure } from './limited-program.js';
 import { withWorkFolder } from './work-folder.js';
 
 /** After this many failures of its programs and claims whose process died, the work gives up on a row. */
-const MAX_FAILURES = 10;
+const MAX_FAILURES = 6;
 
 export interface ProgramWorkOptions {
   table: 'processings' | 'reels';

@@ -22,13 +22,8 @@ export class StorageError extends Error {
 
 export function storageProblem(error: unknown): unknown {
   if (!(error instanceof StorageError)) return error;
-  const headers = { 'Retry-After': '5' };
-  if (error.kind !== 'unavailable') {
-    const message = 'The video storage isn’t working properly. Please try again.';
-    return new ProblemError('bad_gateway', message, undefined, headers);
-  }
   const message = 'We can’t reach the video storage right now. Please try again in a moment.';
-  return new ProblemError('unavailable', message, undefined, headers);
+  return new ProblemError('unavailable', message, undefined, { 'Retry-After': '5' });
 }
 
 const UNAVAILABLE_CODE = /^(SlowDown|InternalError|ServiceUnavailable|RequestTimeout|OperationAborted|XMinio\w*)$/;

@@ -11,16 +11,16 @@ const [path, bytes] = process.argv.slice(2);
 if (!path) throw new Error('two arguments are needed');
 const file = await open(path);
 const { size } = await file.stat();
-let hasMissed = false;
+const missed: number[] = [];
 
 const source = new CustomSource({
   getSize: () => Number(bytes),
   read: async (start, end) => {
-    hasMissed ||= end > size;
-    if (hasMissed) throw new Error('the picture is not in the beginning of the video');
+    if (end > size) missed.push(end);
+    if (missed.length > 0) throw new Error('the picture is not in the beginning of the video');
     return (await file.read(Buffer.alloc(end - start), 0, end - start, start)).buffer;
   },
 });
 const isPlayable = await hasFirstPicture(openVideo(source));
-if (!isPlayable && hasMissed) throw new Error('the picture is not in the beginning of the video');
+if (!isPlayable && missed.length > 0) throw new Error('the picture is not in the beginning of the video');
 process.exit(isPlayable ? 0 : UNPLAYABLE);
