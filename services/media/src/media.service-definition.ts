@@ -1,9 +1,8 @@
-import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { Log } from '@dear-future/service-kit/logging/log';
 import type { ServiceDefinition } from '@dear-future/service-kit/service/bootstrap';
 import type { ReadinessCheck } from '@dear-future/service-kit/service/readiness';
 import { ServiceModule } from '@dear-future/service-kit/service/service-module';
-import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { WorkModule } from '@dear-future/work/work-module';
 import { ArchivesController } from './archives/archives.controller.js';
 import { readMediaSettings, type MediaSettings } from './config.js';
@@ -13,7 +12,6 @@ import { UploadController } from './ingest/upload.controller.js';
 import { ObjectRemoval } from './objects/object-removal.js';
 import { Objects, PROCESSINGS, REELS, REMOVALS } from './objects/objects.js';
 import { PlaybackController } from './playback/playback.controller.js';
-import { PlayedVersion } from './playback/played-version.js';
 import { confinement } from './processing/confinement.js';
 import { VideoProcessing } from './processing/video-processing.js';
 import { removeAbandonedFolders } from './processing/work-folder.js';
@@ -26,22 +24,18 @@ import { Video } from './videos/video.entity.js';
 
 const MAX_LISTING_BYTES = 4 * 1024 * 1024;
 const STORING = [Objects, ObjectRemoval, VideoRegister, OrphanSweep, ReelRows];
-const SERVING = [PictureCheck, UploadTurns, PlayedVersion];
+const SERVING = [PictureCheck, UploadTurns];
 
 @Module({ providers: [ObjectStorage], exports: [ObjectStorage] })
 class StorageModule {}
 
 @Module({})
 class MediaModule implements OnModuleInit {
-  constructor(
-    private readonly log: Log,
-    @Inject(SETTINGS) private readonly settings: MediaSettings,
-  ) {}
+  constructor(private readonly log: Log) {}
 
   /** Runs before the first program that opens a video. */
   async onModuleInit(): Promise<void> {
     await removeAbandonedFolders();
-    if (this.settings.MEDIA_WORK === 'requests' && this.settings.PICTURE_CHECK_SECONDS === 0) return;
     const { missing } = await confinement();
     if (missing.length === 0) return;
     const message = `Programs that open videos are not isolated from: ${missing.join(', ')}. This system does not allow them namespaces; see docs/operations.md`;

@@ -17,12 +17,6 @@ import { VideoRegister } from '../videos/video-register.js';
 /** A client that reads no bytes for this long is disconnected. In milliseconds. */
 const IDLE_READER_MS = 120_000;
 
-interface ArchivedFile {
-  name: string;
-  lastModified: Date;
-  input: Readable | string;
-}
-
 /** Packs archives while they are downloaded: one storage read at a time, no faster than the client reads. */
 @Controller('archives')
 export class ArchivesController {
@@ -66,7 +60,10 @@ export class ArchivesController {
   }
 
   /** Videos that are gone are listed at the end. If storage is down, the archive breaks off, so the client can retry. */
-  private async *files({ entries }: ArchiveListing, signal: AbortSignal): AsyncGenerator<ArchivedFile> {
+  private async *files(
+    { entries }: ArchiveListing,
+    signal: AbortSignal,
+  ): AsyncGenerator<{ name: string; lastModified: Date; input: Readable | string }> {
     const missing: string[] = [];
     for (const { videoName, fileName: name } of entries) {
       try {

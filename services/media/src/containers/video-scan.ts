@@ -17,24 +17,20 @@ export class VideoScan {
 
   push(chunk: Buffer): void {
     try {
-      this.scanNext(chunk);
+      if (this.scan) {
+        this.scan.push(chunk);
+        return;
+      }
+      this.signature = Buffer.concat([this.signature, chunk]);
+      if (this.signature.length < SIGNATURE_BYTES) return;
+      if (this.signature.readUInt32BE(0) === 0x1a45dfa3) this.scan = new WebmScan();
+      else if (this.signature.toString('latin1', 4, 8) === 'ftyp') this.scan = new Mp4Scan();
+      else throw notAVideo();
+      this.scan.push(this.signature);
     } catch (error) {
       // A field that is outside of its element.
       throw error instanceof RangeError ? refusedVideo('is damaged') : error;
     }
-  }
-
-  private scanNext(chunk: Buffer): void {
-    if (this.scan) {
-      this.scan.push(chunk);
-      return;
-    }
-    this.signature = Buffer.concat([this.signature, chunk]);
-    if (this.signature.length < SIGNATURE_BYTES) return;
-    if (this.signature.readUInt32BE(0) === 0x1a45dfa3) this.scan = new WebmScan();
-    else if (this.signature.toString('latin1', 4, 8) === 'ftyp') this.scan = new Mp4Scan();
-    else throw notAVideo();
-    this.scan.push(this.signature);
   }
 
   get secondsSoFar(): number {

@@ -9,7 +9,6 @@ const MAX_FIELD_BYTES = 16 * 1024;
 const LIMITS = { fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, files: 2, parts: MAX_FIELDS + 2, headerPairs: 20 };
 const VIDEO = 'video';
 const PLAIN_ENCODINGS = ['7bit', '8bit', 'binary'];
-const TOO_MANY_FIELDS = 'The form has too many fields.';
 const TWO_VIDEOS = 'Only one video can be sent at a time.';
 
 /** Reads a form (RFC 7578). After an error, the rest is left unread. */
@@ -47,8 +46,8 @@ export async function readUploadForm<Video>(
         else fields[name] = value;
       });
       parser.on('error', () => refuse('The upload is broken or was cut short.'));
-      parser.on('fieldsLimit', () => refuse(TOO_MANY_FIELDS));
-      parser.on('partsLimit', () => refuse(TOO_MANY_FIELDS));
+      for (const limit of ['fieldsLimit', 'partsLimit'])
+        parser.on(limit, () => refuse('The form has too many fields.'));
       parser.on('filesLimit', () => refuse(TWO_VIDEOS));
       parser.on('close', resolve);
       request.pipe(parser);

@@ -73,28 +73,21 @@ export class UploadController {
     try {
       const { fields, video: sha256 } = await readUploadForm(request, read, upload.signal);
       const found: UploadedVideo = { name, ...video.found(), bytes: video.bytes, sha256 };
-      for (const object of stored) await this.keep(request, grant, found, object, upload.signal);
+      for (const object of stored) {
+        const isPlayable = await this.pictures.isPlayable(object, grant.turnKey ?? name, upload.signal);
+        if (isPlayable === false) throw refusedVideo('is damaged and can’t be played');
+        if (isPlayable) found.isPlayable = true;
+        await this.register.add(found, object, grant);
+      }
+      // No caller knows the name yet, so the video has no owner and is discarded without asking capsules.
+      if (request.socket.destroyed) {
+        await this.messageSender.transaction((manager) => this.register.discard({ videoName: name }, { manager }));
+        throw new ProblemError('malformed', 'The upload was cut short.');
+      }
       return { video: found, fields };
     } catch (error) {
       await this.objects.abandon(...stored.map(({ id }) => id));
       throw storageProblem(error);
     }
-  }
-
-  private async keep(
-    request: IncomingMessage,
-    grant: UploadGrant,
-    found: UploadedVideo,
-    object: StoredFile,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const isPlayable = await this.pictures.isPlayable(object, grant.turnKey ?? found.name, signal);
-    if (isPlayable === false) throw refusedVideo('is damaged and can’t be played');
-    if (isPlayable) found.isPlayable = true;
-    await this.register.add(found, object, grant);
-    if (!request.socket.destroyed) return;
-    // No caller knows the name yet, so the video has no owner and is discarded without asking capsules.
-    await this.messageSender.transaction((manager) => this.register.discard({ videoName: found.name }, { manager }));
-    throw new ProblemError('malformed', 'The upload was cut short.');
   }
 }

@@ -6,21 +6,23 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { Log } from '@dear-future/service-kit/logging/log';
 import type { Request, Response } from 'express';
+import { DataSource } from 'typeorm';
 import type { StoredFile } from '../objects/objects.js';
 import { type ByteRange, ObjectStorage } from '../storage/object-storage.js';
 import { StorageError, storageProblem } from '../storage/storage-error.js';
+import { Video } from '../videos/video.entity.js';
 import { VideoRegister } from '../videos/video-register.js';
-import { PlayedVersion } from './played-version.js';
 
 /** A viewer that reads no bytes for this long is disconnected; players request the rest when they need it. */
 const IDLE_VIEWER_MS = 120_000;
+const ORIGINAL_HOLD_HOURS = 6;
 
 /** Sends stored bytes to a viewer: whole, a range, or only the headers (RFC 9110 §9.3.2, §13.1, §14). */
 @Controller('videos')
 export class PlaybackController {
   constructor(
     private readonly register: VideoRegister,
-    private readonly version: PlayedVersion,
+    private readonly database: DataSource,
     private readonly storage: ObjectStorage,
     private readonly log: Log,
   ) {}
@@ -38,7 +40,7 @@ export class PlaybackController {
     // The same error without a grant, so that nothing about the video is revealed.
     if (!video) throw new ProblemError('not_found', 'This video does not exist.');
     if (form === undefined) {
-      await this.send(request, response, await this.version.choose(video, request), {
+      await this.send(request, response, await this.choose(video, request), {
         'Content-Type': video.contentType,
       });
     } else if (form === 'download') {
@@ -49,6 +51,30 @@ export class PlaybackController {
       if (form !== 'poster' || !video.poster) throw new ProblemError('not_found', 'This video has no poster yet.');
       await this.send(request, response, video.poster, { 'Content-Type': 'image/jpeg' });
     }
+  }
+
+  /**
+   * Players request one range after another, mostly without `If-Range`, and would splice ranges of two files. So the
+   * version does not change while it may be playing: each range sent from the original is recorded, and the copy replaces
+   * it only after ORIGINAL_HOLD_HOURS without one. One case remains: a player that pauses for longer, continues without
+   * `If-Range` and ignores the entity tag.
+   */
+  private async choose(video: Video, { method, headers }: Request): Promise<StoredFile> {
+    const { name, original, playable } = video;
+    const ifRange = headers['if-range']?.toString().trim();
+    const requested = [original, playable].find(({ sha256 }) => `"${sha256}"` === ifRange);
+    if (requested) return requested;
+    const isPart = method === 'GET' && headers.range !== undefined && ifRange === undefined;
+    const [, held] = await this.database.query<[unknown, number]>(
+      `UPDATE videos SET original_read_at = CASE WHEN $2 THEN clock_timestamp() ELSE original_read_at END
+        WHERE name = $1 AND (copy IS NULL
+                             OR original_read_at > clock_timestamp() - make_interval(hours => $3))`,
+      [name, isPart, ORIGINAL_HOLD_HOURS],
+    );
+    if (held === 1) return original;
+    // The copy may be newer than the row that was read.
+    const current = video.copy === null ? await this.database.manager.findOneBy(Video, { name }) : video;
+    return current?.playable ?? original;
   }
 
   private async send(

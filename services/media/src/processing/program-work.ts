@@ -1,6 +1,6 @@
 import { shutdown } from '@dear-future/service-kit/service/shutdown';
 import type { Claim } from '@dear-future/work/rows/claims';
-import { LeasedWork } from '@dear-future/work/rows/leased-work';
+import { LeasedWork, type LeasedWorkOptions } from '@dear-future/work/rows/leased-work';
 import type { WorkContext } from '@dear-future/work/rows/work-context';
 import { ProgramFailure } from './limited-program.js';
 import { withWorkFolder } from './work-folder.js';
@@ -8,18 +8,11 @@ import { withWorkFolder } from './work-folder.js';
 /** After this many failures of its programs and claims whose process died, the work gives up on a row. */
 const MAX_FAILURES = 6;
 
-export interface ProgramWorkOptions {
-  table: 'processings' | 'reels';
-  leaseSeconds: number;
-  concurrency: number;
-  turnsBy: readonly string[];
-}
-
 /** Renews its short lease. Counts only failures that the videos may cause, not those of storage or the machine. */
 export abstract class ProgramWork extends LeasedWork {
   protected constructor(
     context: WorkContext,
-    private readonly work: ProgramWorkOptions,
+    private readonly work: Omit<LeasedWorkOptions, 'claimedState' | 'waitingState'>,
   ) {
     super(context, { ...work, claimedState: 'working', waitingState: 'waiting' });
   }

@@ -31,12 +31,6 @@ const CLIPS_CUT = 80;
 /** CPU time in seconds: per clip, per second of the clip, and per second of its video, which may all be decoded. */
 const CLIP_BUDGET = { seconds: 20, perSecond: 4, perVideoSecond: 0.2 };
 
-interface Jobs {
-  'draw-cards': DrawCardsJob;
-  'cut-clip': CutClipJob;
-  'join-film': JoinFilmJob;
-}
-
 interface Film {
   files: { originals: string; posters: string };
   durationSeconds: number;
@@ -127,10 +121,8 @@ export class ReelWorker extends ProgramWork {
     await this.runProgram('draw-cards', { title, closing, poster, frames, texts, senders }, work);
     await report(CARDS_DRAWN);
     const parts: string[] = [];
-    const planned = planClips(
-      found.map(({ video }) => video.durationSeconds),
-      frames,
-    );
+    const lengths = found.map(({ video }) => video.durationSeconds);
+    const planned = planClips(lengths, frames);
     let overBudget = 0;
     for (const [i, clip] of planned.entries()) {
       const contribution = found[clip.index];
@@ -169,9 +161,9 @@ export class ReelWorker extends ProgramWork {
   }
 
   /** @param cpuSeconds for work that depends on an untrusted video */
-  private async runProgram<Program extends keyof Jobs>(
-    program: Program,
-    job: Jobs[Program],
+  private async runProgram(
+    program: 'draw-cards' | 'cut-clip' | 'join-film',
+    job: DrawCardsJob | CutClipJob | JoinFilmJob,
     { pathOf, signal }: ReelWork,
     cpuSeconds = this.settings.REEL_DEADLINE_SECONDS * availableParallelism(),
   ): Promise<void> {

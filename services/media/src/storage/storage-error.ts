@@ -33,11 +33,11 @@ const MISSING_CODE = /^(NoSuchKey|NoSuchUpload|NotFound)$/;
 export function asStorageError(error: unknown, action: string): StorageError {
   if (error instanceof StorageError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const errorOf = (kind: StorageErrorKind): StorageError =>
-    new StorageError(kind, `${action}: ${code || 'no answer'}`, { cause: error });
-  if (MISSING_CODE.test(code)) return errorOf('missing');
   const hasAnswered = error instanceof Error && ('amzRequestid' in error || error.name === 'S3Error');
-  return errorOf(hasAnswered && code !== '' && !UNAVAILABLE_CODE.test(code) ? 'refused' : 'unavailable');
+  const isRefused = hasAnswered && code !== '' && !UNAVAILABLE_CODE.test(code);
+  const kind = isRefused ? 'refused' : 'unavailable';
+  const message = `${action}: ${code || 'no answer'}`;
+  return new StorageError(MISSING_CODE.test(code) ? 'missing' : kind, message, { cause: error });
 }
 
 export async function withRetries<T>(

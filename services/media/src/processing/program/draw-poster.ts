@@ -42,9 +42,8 @@ if (!frame) throw new Error('no frame could be decoded');
 await writeFile(posterPath, poster);
 for (const width of MAIL_WIDTHS) {
   const picture = await jpegOf(frame, width);
-  if (picture.length > MAX_MAIL_PICTURE_BYTES) continue;
   await writeFile(mailPath, picture);
-  break;
+  if (picture.length <= MAX_MAIL_PICTURE_BYTES) break;
 }
 process.exit(0);
 
