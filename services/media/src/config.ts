@@ -23,27 +23,15 @@ export const mediaSettings = {
   S3_ACCESS_KEY: str({ desc: 'Access key of the storage.' }),
   S3_SECRET_KEY: str({ desc: 'Secret key of the storage.' }),
   S3_SILENCE_SECONDS: num({ default: 15, desc: 'Longest silence of the S3 storage before a call fails, in seconds.' }),
-  ORPHAN_SWEEP_INTERVAL_MS: num({
-    default: 600_000,
-    desc: 'Time between two searches for uncommitted videos, in milliseconds.',
-  }),
+  ORPHAN_SWEEP_INTERVAL_MS: num({ default: 600_000, desc: 'Milliseconds between searches for uncommitted videos.' }),
   UPLOAD_STALL_SECONDS: num({
     default: 30,
     desc: 'An upload that sends less than a kilobyte per second for this long is ended, and so is one whose first 16 KiB take longer.',
   }),
-  UPLOADS_AT_ONCE: wholeNumber({
-    default: 40,
-    desc: 'Most concurrent uploads of a process, at least 1; each may hold 8 MiB.',
-  }),
-  UPLOADS_PER_ADDRESS: wholeNumber({
-    default: 24,
-    desc: 'Most concurrent uploads of guests at one client address; 0: no limit.',
-  }),
+  UPLOADS_AT_ONCE: wholeNumber({ default: 40, desc: 'Most concurrent uploads of a process; each may hold 8 MiB.' }),
+  UPLOADS_PER_ADDRESS: wholeNumber({ default: 24, desc: 'The same for guests at one client address; 0: no limit.' }),
   UPLOADS_FOR_USERS: wholeNumber({ default: 6, desc: 'How many of UPLOADS_AT_ONCE are reserved for signed-in users.' }),
-  UPLOADS_FOR_NEW_NETWORKS: wholeNumber({
-    default: 8,
-    desc: 'How many of UPLOADS_AT_ONCE are reserved for guests at new addresses.',
-  }),
+  UPLOADS_FOR_NEW_NETWORKS: wholeNumber({ default: 8, desc: 'The same for guests at new addresses.' }),
   UPLOAD_PATIENCE_SECONDS: num({ default: 300, desc: 'Longest wait of an upload for its turn.' }),
   UPLOAD_GIVE_WAY_SECONDS: num({
     default: 20,
@@ -53,39 +41,23 @@ export const mediaSettings = {
     default: 60,
     desc: 'After this many seconds an upload must reach UPLOAD_RATE_BYTES, if others at its address wait or if it holds a slot in a capsule.',
   }),
-  UPLOAD_RATE_BYTES: wholeNumber({
-    default: 32_000,
-    desc: 'Bytes per second that an upload needs to keep its turn or slot.',
-  }),
-  UPLOAD_DEADLINE_SECONDS: positive({
-    default: 2520,
-    desc: "Longest upload after its admission. Shorter than the admission itself, which also covers media's work and the commit.",
-  }),
+  UPLOAD_RATE_BYTES: wholeNumber({ default: 32_000, desc: 'Bytes per second that an upload then needs.' }),
+  UPLOAD_DEADLINE_SECONDS: num({ default: 2520, desc: 'Longest upload; shorter than its admission.' }),
   PICTURE_CHECK_SECONDS: num({
     default: 1,
     desc: 'How long the response to an upload waits for the first picture to be decoded, in seconds. Slower pictures are decoded after the response; with 0, all are.',
   }),
-  OPEN_OBJECT_SECONDS: num({
-    default: 3600,
-    desc: 'An unfinished object that is not renewed for this many seconds is removed.',
-  }),
-  PROCESSING_LEASE_SECONDS: num({
-    default: 60,
-    desc: 'How soon another process takes over from a dead one, in seconds.',
-  }),
+  OPEN_OBJECT_SECONDS: num({ default: 3600, desc: 'Age at which unfinished objects are removed; above any upload.' }),
+  PROCESSING_LEASE_SECONDS: num({ default: 60, desc: 'How soon another process takes over from a dead one.' }),
   PROCESSINGS_AT_ONCE: wholeNumber({
     default: 0,
     desc: 'Videos that a process prepares at once; 0: one per core except one, 1 to 4.',
   }),
   PROCESSING_DEADLINE_SECONDS: num({ default: 120, desc: 'Longest run of a program that reads a video, in seconds.' }),
-  PROCESSING_MEMORY_MB: num({ default: 1536, desc: 'Most memory of a program that reads videos, in mebibytes.' }),
   REEL_DEADLINE_SECONDS: num({ default: 900, desc: 'Longest run of a program that makes a reel, in seconds.' }),
   REEL_TITLE_SECONDS: num({ default: 4.5, desc: 'How long the first card of a highlight reel is shown, in seconds.' }),
   REEL_CLOSING_SECONDS: num({ default: 5.5, desc: 'How long the last card of a highlight reel is shown, in seconds.' }),
-  REEL_NICENESS: num({
-    default: 10,
-    desc: 'Niceness of the programs that make reels: 0 is normal, 19 the lowest priority.',
-  }),
+  REEL_NICENESS: num({ default: 10, desc: 'Niceness of the programs that make reels: 0 is normal, 19 the lowest.' }),
 };
 
 export type MediaSettings = SettingsOf<typeof mediaSettings>;

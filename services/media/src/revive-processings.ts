@@ -9,7 +9,7 @@ try {
   for (const table of ['processings', 'reels']) {
     // Attempts continue to rise, because they fence old claims.
     const { rowCount } = await client.query(
-      `UPDATE ${table} SET state = 'waiting', failures = 0, crashes = 0, tries = 0, last_error = NULL,
+      `UPDATE ${table} SET state = 'waiting', failures = 0, tries = 0, last_error = NULL,
               next_attempt_at = clock_timestamp()
         WHERE state = 'dead'`,
     );

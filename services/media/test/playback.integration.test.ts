@@ -53,7 +53,7 @@ describe('playing a video', () => {
     const beyond = await get(name, { range: `bytes=${size}-` });
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${size}`]);
     expect(beyond.headers.get('etag')).toBeNull();
-    for (const range of ['bytes=0-1,5-6', 'seconds=0-1', 'bytes=9-3']) {
+    for (const range of ['bytes=0-1,5-6', 'seconds=0-1', 'bytes']) {
       const response = await get(name, { range });
       expect({ range, status: response.status }).toEqual({ range, status: 200 });
       expect((await bytesOf(response)).length).toBe(size);
@@ -67,7 +67,9 @@ describe('playing a video', () => {
     const etag = head.headers.get('etag') ?? '';
     expect((await get(name, { range: 'bytes=0-1', 'if-range': etag })).status).toBe(206);
     expect((await get(name, { range: 'bytes=0-1', 'if-range': '"older"' })).status).toBe(200);
-    expect((await get(name, { 'if-none-match': etag })).status).toBe(304);
+    // Without the `no-cache` that fetch adds, as from a browser's cache.
+    const cached = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
+    expect((await get(name, cached)).status).toBe(304);
   });
 
   it('plays a video only with a grant for it', async () => {

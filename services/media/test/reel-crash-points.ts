@@ -3,8 +3,8 @@ import type { ServiceProcess } from '@dear-future/testing/service-process';
 import type { MediaFixture } from './media-fixture.js';
 import { waitForProgramEnd, waitForProgram } from './programs.js';
 
-/** Objects whose writer is silent for two seconds are removed; short cards are drawn quickly. */
-export const SHORT_SETTINGS = { OPEN_OBJECT_SECONDS: '2', REEL_TITLE_SECONDS: '0.1', REEL_CLOSING_SECONDS: '0.1' };
+/** Unfinished objects are soon removed; short cards are drawn quickly. */
+export const SHORT_SETTINGS = { OPEN_OBJECT_SECONDS: '10', REEL_TITLE_SECONDS: '0.1', REEL_CLOSING_SECONDS: '0.1' };
 
 /** Where the test kills a process that makes a reel. */
 export type CrashPoint = 'draw-cards' | 'cut-clip' | 'join-film' | 'stored';

@@ -148,16 +148,13 @@ describe('uploading a video', () => {
     }
   });
 
-  it('refuses a form with a part that has no name, no disposition or no text in UTF-8, and keeps running', async () => {
+  it('refuses a form with a part that has no name or no text in UTF-8, and keeps running', async () => {
     const open = formOf({}, webm).subarray(0, -END.length);
     const disposition = 'Content-Disposition: form-data';
     const parts: [string, string | Buffer][] = [
       ['no name', `${disposition}\r\n\r\nx`],
       ['an empty name', `${disposition}; name=""\r\n\r\nx`],
       ['a file without a name', `${disposition}; filename="a.webm"\r\n\r\nx`],
-      ['no disposition', 'Content-Type: text/plain\r\n\r\nx'],
-      ['no headers at all', '\r\nx'],
-      ['another disposition', 'Content-Disposition: attachment; name="a"\r\n\r\nx'],
       ['text in no encoding', Buffer.from(`${disposition}; name="personalNote"\r\n\r\n\xff\xfe`, 'latin1')],
       ['text cut in a character', Buffer.from(`${disposition}; name="personalNote"\r\n\r\n\xc3`, 'latin1')],
       ['a name in no encoding', Buffer.from(`${disposition}; name="\xe4"\r\n\r\nx`, 'latin1')],

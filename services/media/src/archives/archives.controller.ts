@@ -1,59 +1,87 @@
 import { createHash } from 'node:crypto';
-import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import { isValid } from '@dear-future/contracts/fields';
 import { ArchiveGrant, ArchiveListing } from '@dear-future/contracts/internal/archives';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
-import type { Request, Response } from 'express';
-import { ArchiveSender } from './archive-sender.js';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { makeZip } from 'client-zip';
+import type { Response } from 'express';
+import { ObjectStorage } from '../storage/object-storage.js';
+import { StorageError, storageProblem } from '../storage/storage-error.js';
+import { VideoRegister } from '../videos/video-register.js';
 
-const MAX_BYTES = 4 * 1024 * 1024;
-const MAX_WAIT_MS = 30_000;
-const TOO_LARGE = 'That’s too many videos for one archive. Please download them one by one.';
+/** A client that reads no bytes for this long is disconnected. In milliseconds. */
+const IDLE_READER_MS = 120_000;
 
+/** Packs archives while they are downloaded: one storage read at a time, no faster than the client reads. */
 @Controller('archives')
 export class ArchivesController {
-  constructor(private readonly sender: ArchiveSender) {}
+  constructor(
+    private readonly register: VideoRegister,
+    private readonly storage: ObjectStorage,
+    private readonly log: Log,
+  ) {}
 
   @Post()
   @HttpCode(200)
-  async pack(@Req() request: Request, @Caller() { grant }: CallerIdentity, @Res() response: Response): Promise<void> {
+  async pack(
+    @Body() listing: ArchiveListing,
+    @Caller() { grant }: CallerIdentity,
+    @Res() response: Response,
+  ): Promise<void> {
     if (!isValid(ArchiveGrant, grant)) throw new ProblemError('unauthenticated', 'This archive was not granted.');
-    const body = await readBody(request);
-    if (createHash('sha256').update(body).digest('hex') !== grant.listingSha256) {
+    const sha256 = createHash('sha256').update(JSON.stringify(listing)).digest('hex');
+    if (sha256 !== grant.listingSha256) {
       // The same as for a missing archive, so that nothing about its videos is revealed.
       throw new ProblemError('not_found', 'This archive does not exist.');
     }
-    await this.sender.send(parseListing(body), response);
-  }
-}
-
-/** Reads the body unparsed, because the grant covers its exact bytes. */
-async function readBody(request: Request): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES) throw new ProblemError('too_large', TOO_LARGE);
-  const tooSlow = new ProblemError('too_slow', 'The listing did not arrive in time.');
-  const timer = setTimeout(() => request.destroy(tooSlow), MAX_WAIT_MS);
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  try {
-    for await (const chunk of request as AsyncIterable<Buffer>) {
-      bytes += chunk.length;
-      if (bytes > MAX_BYTES) throw new ProblemError('too_large', TOO_LARGE);
-      chunks.push(chunk);
+    const closed = new AbortController();
+    response.once('close', () => closed.abort());
+    response.setTimeout(IDLE_READER_MS, () => response.destroy());
+    const zip = Readable.from(makeZip(this.files(listing, closed.signal)));
+    try {
+      await once(zip, 'readable');
+      response.attachment(`${listing.title}.zip`);
+      response.writeHead(200, {
+        'Content-Type': 'application/zip',
+        'Cache-Control': 'private, no-store',
+        'X-Content-Type-Options': 'nosniff',
+      });
+      await pipeline(zip, response);
+    } catch (error) {
+      if (closed.signal.aborted) return;
+      if (!response.headersSent) throw storageProblem(error);
+      this.log.warn({ event: 'archive.cut', err: error }, 'An archive could not be completed');
     }
-    return Buffer.concat(chunks);
-  } finally {
-    clearTimeout(timer);
   }
-}
 
-/** Throws if the body is not a listing, for example if a name would leave the client's folder. */
-function parseListing(body: Buffer): ArchiveListing {
-  try {
-    const listing: unknown = JSON.parse(body.toString('utf8'));
-    if (isValid(ArchiveListing, listing)) return listing;
-  } catch {
-    // Not JSON: refused below.
+  /** Videos that are gone are listed at the end. If storage is down, the archive breaks off, so the client can retry. */
+  private async *files(
+    { entries }: ArchiveListing,
+    signal: AbortSignal,
+  ): AsyncGenerator<{ name: string; lastModified: Date; input: Readable | string }> {
+    const missing: string[] = [];
+    for (const { videoName, fileName: name } of entries) {
+      try {
+        const video = await this.register.find(videoName);
+        if (!video) throw new StorageError('missing', 'the video no longer exists');
+        const input = await this.storage.read(video.original.key, null, signal, 'archive');
+        // The reader gets the error too, but starts reading only later.
+        input.on('error', () => undefined);
+        yield { name, lastModified: video.storedAt, input };
+      } catch (err) {
+        if (!(err instanceof StorageError) || err.kind === 'unavailable') throw err;
+        missing.push(name);
+        this.log.warn({ event: 'archive.missing', err }, 'A video is missing from an archive');
+      }
+    }
+    if (missing.length === 0) return;
+    // One name per line, with CRLF, which every editor shows.
+    const input = ['These videos could not be added to this archive:', '', ...missing, ''].join('\r\n');
+    yield { name: 'MISSING.txt', lastModified: new Date(), input };
   }
-  throw new ProblemError('malformed', 'This is not a listing of videos.');
 }

@@ -1,72 +1,164 @@
-import { ElementScan, refusedVideo } from './element-scan.js';
-import { addFragment } from './mp4-fragment.js';
-import { type Mp4Track, readMovie } from './mp4-movie.js';
+import { checkSize, elementsIn, ElementScan, type Head, refusedVideo } from './elements.js';
 
-const MAX_MOOV_BYTES = 8 * 1024 * 1024;
-const MAX_MOOF_BYTES = 1024 * 1024;
-const SHORT_HEAD_BYTES = 8;
-const LONG_HEAD_BYTES = 16;
+const CODECS: Record<string, string[]> = {
+  vide: ['avc1', 'avc3', 'hvc1', 'hev1', 'vp08', 'vp09', 'av01'],
+  soun: ['mp4a', 'Opus', 'alac', 'fLaC'],
+};
+const MAX_INDEX_BYTES = 8 * 1024 * 1024;
 
+interface Track {
+  isVideo: boolean;
+  timescale: number;
+  endTicks: number;
+  defaultTicks: number;
+  samples: number;
+  bytes: number;
+}
+
+/** Reads MP4 (ISO/IEC 14496-12). `VideoScan` explains why. */
 export class Mp4Scan extends ElementScan {
-  private box = { type: '', isLast: false };
+  readonly contentType = 'video/mp4';
+  protected readonly readHead = readBoxHead;
+  private readonly tracks = new Map<number, Track>();
+  private box = '';
   private mediaBytes = 0;
   private isFragmented = false;
   private hasWholeFragment = false;
-  private tracks: Mp4Track[] = [];
 
   get secondsSoFar(): number {
-    return Math.max(0, ...this.tracks.map((track) => track.endTicks / track.timescale));
+    return Math.max(0, ...[...this.tracks.values()].map(({ endTicks, timescale }) => endTicks / timescale));
+  }
+
+  private get hasPicture(): boolean {
+    return [...this.tracks.values()].some(({ isVideo, samples }) => isVideo && samples > 0);
   }
 
   /** Samples listed in `moov` play only if the file is complete; fragments play up to the last whole one. */
   finish(): void {
-    const [picture] = this.tracks;
-    if (!picture || picture.samples === 0 || this.mediaBytes === 0) throw refusedVideo('has no image');
-    const isCut = this.isWithinElement || (this.skipping > 0 && !this.box.isLast);
-    const listedBytes = this.tracks.reduce((sum, track) => sum + track.sampleBytes, 0);
+    if (!this.hasPicture || this.mediaBytes === 0) throw refusedVideo('has no image');
+    const isCut = this.isWithinElement || (this.skipping > 0 && this.skipping !== Infinity);
+    const listedBytes = [...this.tracks.values()].reduce((sum, { bytes }) => sum + bytes, 0);
     const isPlayable = this.isFragmented ? this.hasWholeFragment : !isCut;
     if (!isPlayable || listedBytes > this.mediaBytes) throw refusedVideo('was cut short');
   }
 
   protected override onSkipped(bytes: number): void {
-    if (this.box.type !== 'mdat') return;
+    if (this.box !== 'mdat') return;
     this.mediaBytes += bytes;
-    const hasPicture = (this.tracks[0]?.samples ?? 0) > 0;
-    if (this.skipping === 0 && this.isFragmented && hasPicture) this.hasWholeFragment = true;
+    if (this.skipping === 0 && this.isFragmented && this.hasPicture) this.hasWholeFragment = true;
   }
 
-  protected readHead(head: Buffer, length: number): boolean {
-    if (length < SHORT_HEAD_BYTES) return false;
-    let size = head.readUInt32BE(0);
-    let headBytes = SHORT_HEAD_BYTES;
-    if (size === 1) {
-      if (length < LONG_HEAD_BYTES) return false;
-      size = Number(head.readBigUInt64BE(8));
-      headBytes = LONG_HEAD_BYTES;
-    }
-    const type = head.toString('latin1', 4, 8);
-    // Size 0 means up to the end of the file.
-    const isLast = size === 0;
-    const contentBytes = isLast ? Number.MAX_SAFE_INTEGER : size - headBytes;
-    if (!/^[\x20-\x7e]{4}$/.test(type) || contentBytes < 0) throw refusedVideo('is damaged');
-    this.box = { type, isLast };
-    this.begin(type, contentBytes);
-    return true;
-  }
-
-  private begin(type: string, size: number): void {
-    if (type !== 'moov' && type !== 'moof') {
+  protected begin({ id, size }: Head): void {
+    this.box = id;
+    const isMovie = id === 'moov';
+    if (!isMovie && id !== 'moof') {
       this.skipping = size;
       return;
     }
-    const maxBytes = type === 'moov' ? MAX_MOOV_BYTES : MAX_MOOF_BYTES;
-    if (size > maxBytes || (type === 'moov') === this.tracks.length > 0) throw refusedVideo('is damaged');
-    this.collect(size, (content) => {
-      if (type === 'moov') this.tracks = readMovie(content);
-      else {
-        this.isFragmented = true;
-        addFragment(content, this.tracks);
-      }
-    });
+    if (size > MAX_INDEX_BYTES || isMovie === this.tracks.size > 0) throw refusedVideo('is damaged');
+    this.collect(size, (content) => (isMovie ? this.readMovie(content) : this.addFragment(content)));
   }
+
+  private readMovie(moov: Buffer): void {
+    for (const trak of boxesIn(moov, 'trak')) {
+      const track = readTrack(trak);
+      if (track) this.tracks.set(fieldAfterTimes(requireBox(trak, 'tkhd')), track);
+    }
+    if (![...this.tracks.values()].some(({ isVideo }) => isVideo)) throw refusedVideo('has sound but no image');
+    for (const defaults of boxesIn(moov, 'mvex').flatMap((box) => boxesIn(box, 'trex'))) {
+      const track = this.tracks.get(defaults.readUInt32BE(4));
+      if (track) track.defaultTicks = defaults.readUInt32BE(12);
+    }
+  }
+
+  /** Adds the samples of a `moof` box (§8.8). Safari records in such fragments. */
+  private addFragment(moof: Buffer): void {
+    this.isFragmented = true;
+    for (const traf of boxesIn(moof, 'traf')) {
+      const header = requireBox(traf, 'tfhd');
+      const track = this.tracks.get(header.readUInt32BE(4));
+      if (!track) continue;
+      const flags = header.readUInt32BE(0);
+      const ticksAt = 8 + (flags & 0x1 ? 8 : 0) + (flags & 0x2 ? 4 : 0);
+      const ticks = flags & 0x8 ? header.readUInt32BE(ticksAt) : track.defaultTicks;
+      const [time] = boxesIn(traf, 'tfdt');
+      let end = time ? (time[0] === 1 ? Number(time.readBigUInt64BE(4)) : time.readUInt32BE(4)) : track.endTicks;
+      for (const run of boxesIn(traf, 'trun')) {
+        end += runTicks(run, ticks);
+        track.samples += run.readUInt32BE(4);
+      }
+      track.endTicks = Math.max(track.endTicks, end);
+    }
+  }
+}
+
+function readBoxHead(bytes: Buffer): Head | null {
+  if (bytes.length < 8) return null;
+  const size = bytes.readUInt32BE(0);
+  const length = size === 1 ? 16 : 8;
+  if (bytes.length < length) return null;
+  const id = bytes.toString('latin1', 4, 8);
+  // Size 0 means up to the end of the file.
+  const whole = size === 1 ? Number(bytes.readBigUInt64BE(8)) : size || Infinity;
+  if (!/^[\x20-\x7e]{4}$/.test(id) || whole < length) throw refusedVideo('is damaged');
+  return { id, length, size: whole - length };
+}
+
+function boxesIn(content: Buffer, type: string): Buffer[] {
+  return [...elementsIn(content, readBoxHead)].filter(([id]) => id === type).map(([, box]) => box);
+}
+
+function requireBox(content: Buffer, ...path: string[]): Buffer {
+  return path.reduce((parent, type) => {
+    const [box] = boxesIn(parent, type);
+    if (!box) throw refusedVideo('is damaged');
+    return box;
+  }, content);
+}
+
+/** Null for time codes and metadata, which browsers ignore. The length is the sum of the samples': others are forged. */
+function readTrack(trak: Buffer): Track | null {
+  const handler = requireBox(trak, 'mdia', 'hdlr').toString('latin1', 8, 12);
+  const codecs = CODECS[handler];
+  if (!codecs) return null;
+  const table = requireBox(trak, 'mdia', 'minf', 'stbl');
+  // Recordings have one sample entry (§12.1.3).
+  const description = requireBox(table, 'stsd');
+  if (!codecs.includes(description.toString('latin1', 12, 16))) {
+    throw refusedVideo('is in a format that we can’t play');
+  }
+  const isVideo = handler === 'vide';
+  if (isVideo) checkSize(description.readUInt16BE(40), description.readUInt16BE(42));
+  const timescale = fieldAfterTimes(requireBox(trak, 'mdia', 'mdhd'));
+  if (timescale < 1) throw refusedVideo('is damaged');
+  const track = { isVideo, timescale, endTicks: 0, defaultTicks: 0, samples: 0, bytes: 0 };
+  const times = requireBox(table, 'stts');
+  for (let i = 0; i < times.readUInt32BE(4); i += 1) {
+    const count = times.readUInt32BE(8 + 8 * i);
+    track.samples += count;
+    track.endTicks += count * times.readUInt32BE(12 + 8 * i);
+  }
+  const sizes = requireBox(table, 'stsz');
+  const [sizeOfAll, count] = [sizes.readUInt32BE(4), sizes.readUInt32BE(8)];
+  if (count < track.samples) throw refusedVideo('is damaged');
+  track.bytes = sizeOfAll * count;
+  if (sizeOfAll === 0) for (let i = 0; i < count; i += 1) track.bytes += sizes.readUInt32BE(12 + 4 * i);
+  return track;
+}
+
+/** The field after the times of creation and modification, whose length depends on the version. */
+function fieldAfterTimes(box: Buffer): number {
+  return box.readUInt32BE(box[0] === 1 ? 20 : 12);
+}
+
+/** The length of a `trun` (§8.8.8), whose samples have the default length or each their own. */
+function runTicks(run: Buffer, defaultTicks: number): number {
+  const flags = run.readUInt32BE(0);
+  const samples = run.readUInt32BE(4);
+  if (!(flags & 0x100)) return samples * defaultTicks;
+  const start = 8 + (flags & 0x1 ? 4 : 0) + (flags & 0x4 ? 4 : 0);
+  const step = 4 + [0x200, 0x400, 0x800].filter((flag) => flags & flag).length * 4;
+  let ticks = 0;
+  for (let i = 0; i < samples; i += 1) ticks += run.readUInt32BE(start + i * step);
+  return ticks;
 }

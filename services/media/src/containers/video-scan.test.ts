@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { sample } from '../../test/samples/samples.js';
-import { frameLimit, soundLimit } from './sample-limit.js';
 import { VideoScan } from './video-scan.js';
 
 const webm = sample('live-vp8.webm');
@@ -158,40 +157,6 @@ describe('scanning a video while it arrives', () => {
     ['live-av1.webm', 160, 0],
   ])('refuses %s with a picture of %i × %i', (name, width, height) => {
     expect(refusal(withSize(name, width, height))).toBe('video_refused');
-  });
-
-  it('accepts 4K at 30 frames a second, and no more pixels a second', () => {
-    const second =
-      (width: number, height: number, frames: number): (() => void) =>
-      () =>
-        frameLimit(width, height).add(7, frames, 1 / frames);
-    expect(second(3840, 2160, 30)).not.toThrow();
-    expect(second(2160, 3840, 30)).not.toThrow();
-    expect(second(1280, 720, 120)).not.toThrow();
-    expect(second(3840, 2160, 60)).toThrow('too many frames per second');
-    expect(second(160, 120, 200)).toThrow('too many frames per second');
-  });
-
-  it('counts the frames of each second in any order', () => {
-    const crowded = changed(sample('index-first.mp4'), (copy) => {
-      const times = copy.indexOf('stts', copy.indexOf('vide')) + 4;
-      copy.writeUInt32BE(6000, times + 8);
-      copy.writeUInt32BE(1, times + 12);
-      copy.writeUInt32BE(6000, copy.indexOf('stsz', times) + 12);
-      copy.writeUInt32BE(1, copy.indexOf('stsz', times) + 8);
-    });
-    expect(refusal(crowded)).toBe('video_refused');
-    const sampleLimit = frameLimit(1280, 720);
-    const scattered = (): void => {
-      for (let frame = 0; frame < 6000; frame += 1) sampleLimit.add(frame % 2 === 0 ? 3.5 : 4.5 + frame);
-    };
-    expect(scattered).toThrow('too many frames per second');
-  });
-
-  it('counts at most one hour of claimed time for each track, in fragments that overlap too', () => {
-    const sampleLimit = soundLimit();
-    for (let second = 0; second < 3598; second += 1) sampleLimit.add(second, 2, 1);
-    expect(() => sampleLimit.add(50, 2, 3500)).toThrow('is longer than we can store');
   });
 
   it('throws no other error for random damage', () => {

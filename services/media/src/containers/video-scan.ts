@@ -1,5 +1,5 @@
 import type { UploadedVideo } from '@dear-future/contracts/internal/uploads';
-import { type ElementScan, notAVideo, refusedVideo } from './element-scan.js';
+import { type ElementScan, notAVideo, refusedVideo } from './elements.js';
 import { Mp4Scan } from './mp4-scan.js';
 import { WebmScan } from './webm-scan.js';
 
@@ -16,16 +16,21 @@ export class VideoScan {
   private scan: ElementScan | null = null;
 
   push(chunk: Buffer): void {
-    if (this.scan) {
-      this.scan.push(chunk);
-      return;
+    try {
+      if (this.scan) {
+        this.scan.push(chunk);
+        return;
+      }
+      this.signature = Buffer.concat([this.signature, chunk]);
+      if (this.signature.length < SIGNATURE_BYTES) return;
+      if (this.signature.readUInt32BE(0) === 0x1a45dfa3) this.scan = new WebmScan();
+      else if (this.signature.toString('latin1', 4, 8) === 'ftyp') this.scan = new Mp4Scan();
+      else throw notAVideo();
+      this.scan.push(this.signature);
+    } catch (error) {
+      // A field that is outside of its element.
+      throw error instanceof RangeError ? refusedVideo('is damaged') : error;
     }
-    this.signature = Buffer.concat([this.signature, chunk]);
-    if (this.signature.length < SIGNATURE_BYTES) return;
-    if (this.signature.readUInt32BE(0) === 0x1a45dfa3) this.scan = new WebmScan();
-    else if (this.signature.toString('latin1', 4, 8) === 'ftyp') this.scan = new Mp4Scan();
-    else throw notAVideo();
-    this.scan.push(this.signature);
   }
 
   get secondsSoFar(): number {
@@ -38,6 +43,6 @@ export class VideoScan {
     this.scan.finish();
     const durationSeconds = this.scan.secondsSoFar;
     if (!(durationSeconds > 0)) throw refusedVideo('is too short to be played');
-    return { contentType: this.scan instanceof WebmScan ? 'video/webm' : 'video/mp4', durationSeconds };
+    return { contentType: this.scan.contentType, durationSeconds };
   }
 }

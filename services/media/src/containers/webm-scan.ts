@@ -1,129 +1,137 @@
-import { childElements, readSize, readText, readUnsigned, varintLength } from './ebml.js';
-import { ElementScan, notAVideo, refusedVideo } from './element-scan.js';
-import { readTracks, type WebmTrack } from './webm-tracks.js';
+import { checkSize, elementsIn, ElementScan, type Head, notAVideo, refusedVideo } from './elements.js';
 
-const EBML = 0x1a45dfa3;
-const DOC_TYPE = 0x4282;
-const SEGMENT = 0x18538067;
-const INFO = 0x1549a966;
-const TIMESTAMP_SCALE = 0x2ad7b1;
-const TRACKS = 0x1654ae6b;
-const CLUSTER = 0x1f43b675;
-const CLUSTER_TIMESTAMP = 0xe7;
-const SIMPLE_BLOCK = 0xa3;
-const BLOCK_GROUP = 0xa0;
-const BLOCK = 0xa1;
-const BLOCK_DURATION = 0x9b;
-const [VOID, CRC] = [0xec, 0xbf];
-
-/** Elements whose children are read like siblings, so that unknown sizes need no special case. */
-const CONTAINERS = new Set([SEGMENT, CLUSTER, BLOCK_GROUP]);
+const EBML = '1a45dfa3';
+const DOC_TYPE = '4282';
+const INFO = '1549a966';
+const TIMESTAMP_SCALE = '2ad7b1';
+const TRACKS = '1654ae6b';
+const TRACK_ENTRY = 'ae';
+const TRACK_NUMBER = 'd7';
+const CODEC_ID = '86';
+const CONTENT_ENCODINGS = '6d80';
+const VIDEO = 'e0';
+const PIXEL_WIDTH = 'b0';
+const PIXEL_HEIGHT = 'ba';
+const CLUSTER = '1f43b675';
+const CLUSTER_TIMESTAMP = 'e7';
+const BLOCK_DURATION = '9b';
+const BLOCKS = new Set(['a1', 'a3']);
+/** Segment, cluster and block group: their children are read like siblings, so unknown sizes need no special case. */
+const CONTAINERS = new Set(['18538067', CLUSTER, 'a0']);
 const BLOCK_HEAD_BYTES = 11;
 const BLOCK_FIELDS_BYTES = 3;
-const LACING = 0x06;
-/** Skipped: void, checksum, seek head, cues, chapters, tags, attachments, and the rest of clusters and groups. */
-const SKIPPED = new Set([
-  0xec, 0xbf, 0x114d9b74, 0x1c53bb6b, 0x1043a770, 0x1254c367, 0x1941a469, 0xa7, 0xab, 0x5854, 0xaf, 0x75a1, 0xfb, 0xfa,
-  0xfd, 0xa4, 0x75a2, 0x8e, 0xa2, 0xc8,
-]);
+const VIDEO_CODECS = ['V_VP8', 'V_VP9', 'V_AV1'];
+const AUDIO_CODECS = ['A_OPUS', 'A_VORBIS'];
 
 /** Reads WebM (RFC 9559). `VideoScan` explains why. */
 export class WebmScan extends ElementScan {
-  private hasSegment = false;
-  private hasHeader = false;
+  readonly contentType = 'video/webm';
+  protected readonly readHead = readElementHead;
   private nanosecondsPerTick = 1_000_000;
-  private tracks: WebmTrack[] = [];
+  /** Whether each track is a picture, by its number. */
+  private readonly tracks = new Map<number, boolean>();
   private clusterTicks = 0;
   private blockTicks = 0;
+  private hasPicture = false;
   secondsSoFar = 0;
 
   /** Elements that are read whole: the maximum size of each, and its reader. */
-  private readonly readers = new Map<number, [maxBytes: number, read: (content: Buffer) => void]>([
-    [EBML, [1024, (content) => this.readHeader(content)]],
-    [INFO, [64 * 1024, (content) => this.readInfo(content)]],
-    [TRACKS, [256 * 1024, (content) => this.readTrackList(content)]],
-    [CLUSTER_TIMESTAMP, [8, (content) => (this.clusterTicks = readUnsigned(content))]],
-    [BLOCK_DURATION, [8, (content) => this.reach(this.blockTicks + readUnsigned(content))]],
-  ]);
+  private readonly readers: Partial<Record<string, [maxBytes: number, read: (content: Buffer) => void]>> = {
+    [EBML]: [1024, (content) => readHeader(content)],
+    [INFO]: [64 * 1024, (content) => this.readInfo(content)],
+    [TRACKS]: [256 * 1024, (content) => this.readTracks(content)],
+    [CLUSTER_TIMESTAMP]: [8, (content) => (this.clusterTicks = readUnsigned(content))],
+    [BLOCK_DURATION]: [8, (content) => this.reach(this.blockTicks + readUnsigned(content))],
+  };
 
   finish(): void {
-    const [picture] = this.tracks;
-    if (!picture || picture.lastTicks < 0 || picture.bytes === 0) throw refusedVideo('has no image');
-    for (const { lastTicks, previousTicks, frameNanoseconds } of this.tracks) {
-      if (lastTicks < 0) continue;
-      // The last frame has the file's default duration, otherwise that of the frame before it.
-      const gap = previousTicks < 0 ? 0 : lastTicks - previousTicks;
-      this.reach(lastTicks + (frameNanoseconds === null ? gap : frameNanoseconds / this.nanosecondsPerTick));
-    }
+    if (!this.hasPicture) throw refusedVideo('has no image');
   }
 
-  protected readHead(head: Buffer, length: number): boolean {
-    const idLength = varintLength(head[0]);
-    if (idLength > 4) throw refusedVideo('is damaged');
-    if (length <= idLength) return false;
-    const sizeLength = varintLength(head[idLength]);
-    if (sizeLength > 8) throw refusedVideo('is damaged');
-    if (length < idLength + sizeLength) return false;
-    this.begin(head.readUIntBE(0, idLength), readSize(head, idLength, sizeLength));
-    return true;
-  }
-
-  private begin(id: number, size: number | null): void {
-    const isEarly = !this.hasSegment && ![EBML, SEGMENT, VOID, CRC].includes(id);
-    const isRepeated = (id === EBML && this.hasHeader) || (id === SEGMENT && (this.hasSegment || !this.hasHeader));
-    if (isEarly || isRepeated) throw refusedVideo('is damaged');
-    if (id === SEGMENT) this.hasSegment = true;
-    if (id === CLUSTER && this.tracks.length === 0) throw refusedVideo('has no image');
+  protected begin({ id, size }: Head): void {
+    if (id === CLUSTER && this.tracks.size === 0) throw refusedVideo('has no image');
     if (CONTAINERS.has(id)) return;
-    const [maxBytes = Infinity, read] = this.readers.get(id) ?? [];
-    if (size === null || size > maxBytes) throw refusedVideo('is damaged');
+    const [maxBytes, read] = this.readers[id] ?? [Number.MAX_SAFE_INTEGER];
+    if (size > maxBytes) throw refusedVideo('is damaged');
     if (read) this.collect(size, read);
-    else if (id === SIMPLE_BLOCK || id === BLOCK) {
+    else if (BLOCKS.has(id)) {
       const head = Math.min(size, BLOCK_HEAD_BYTES);
       this.collect(head, (content) => this.readBlock(content, size));
       this.skipping = size - head;
-    } else if (SKIPPED.has(id)) this.skipping = size;
-    else throw refusedVideo('is damaged');
-  }
-
-  private readHeader(content: Buffer): void {
-    this.hasHeader = true;
-    const docType = [...childElements(content)].find(({ id }) => id === DOC_TYPE);
-    if (readText(docType?.content) !== 'webm') throw notAVideo();
+    } else this.skipping = size;
   }
 
   private readInfo(info: Buffer): void {
-    for (const { id, content } of childElements(info)) {
-      if (id === TIMESTAMP_SCALE) this.nanosecondsPerTick = readUnsigned(content);
-    }
-    if (this.nanosecondsPerTick < 1) throw refusedVideo('is damaged');
+    const scale = fieldsOf(info).get(TIMESTAMP_SCALE);
+    if (scale) this.nanosecondsPerTick = readUnsigned(scale);
   }
 
-  private readTrackList(content: Buffer): void {
-    if (this.tracks.length > 0) throw refusedVideo('is damaged');
-    this.tracks = readTracks(content);
+  private readTracks(content: Buffer): void {
+    if (this.tracks.size > 0) throw refusedVideo('is damaged');
+    for (const [id, entry] of elementsIn(content, readElementHead)) {
+      if (id !== TRACK_ENTRY) continue;
+      const fields = fieldsOf(entry);
+      const codec = readText(fields.get(CODEC_ID));
+      const isVideo = VIDEO_CODECS.includes(codec);
+      if (!(isVideo || AUDIO_CODECS.includes(codec)) || fields.has(CONTENT_ENCODINGS)) {
+        throw refusedVideo('is in a format that we can’t play');
+      }
+      const picture = fieldsOf(fields.get(VIDEO));
+      if (isVideo) checkSize(readUnsigned(picture.get(PIXEL_WIDTH)), readUnsigned(picture.get(PIXEL_HEIGHT)));
+      this.tracks.set(readUnsigned(fields.get(TRACK_NUMBER)), isVideo);
+    }
+    if (![...this.tracks.values()].includes(true)) throw refusedVideo('has sound but no image');
   }
 
   private readBlock(head: Buffer, size: number): void {
-    const numberLength = varintLength(head[0]);
-    if (numberLength + BLOCK_FIELDS_BYTES > head.length) throw refusedVideo('is damaged');
-    const number = readSize(head, 0, numberLength);
-    this.blockTicks = Math.max(0, this.clusterTicks + head.readInt16BE(numberLength));
-    const track = this.tracks.findLast((candidate) => candidate.number === number);
-    if (!track) return;
-    track.bytes += size - numberLength - BLOCK_FIELDS_BYTES;
-    // Several frames in one block (RFC 9559 §10.3) are allowed for sound only.
-    if (track.isVideo && (head[numberLength + 2] ?? 0) & LACING) throw refusedVideo('is damaged');
-    track.sampleLimit.add((this.blockTicks * this.nanosecondsPerTick) / 1e9);
-    // Frames may be out of order; the two latest determine the end.
-    if (this.blockTicks > track.lastTicks) {
-      track.previousTicks = track.lastTicks;
-      track.lastTicks = this.blockTicks;
-    }
+    const numberBytes = varintLength(head[0]);
+    const isVideo = this.tracks.get(readSize(head.subarray(0, numberBytes)));
+    this.blockTicks = this.clusterTicks + head.readInt16BE(numberBytes);
+    if (isVideo === undefined) return;
+    if (isVideo && size > numberBytes + BLOCK_FIELDS_BYTES) this.hasPicture = true;
     this.reach(this.blockTicks);
   }
 
   private reach(ticks: number): void {
     this.secondsSoFar = Math.max(this.secondsSoFar, (ticks * this.nanosecondsPerTick) / 1e9);
   }
+}
+
+export function readElementHead(bytes: Buffer): Head | null {
+  const idBytes = varintLength(bytes[0]);
+  if (idBytes > 4) throw refusedVideo('is damaged');
+  if (bytes.length <= idBytes) return null;
+  const length = idBytes + varintLength(bytes[idBytes]);
+  if (length > idBytes + 8) throw refusedVideo('is damaged');
+  if (bytes.length < length) return null;
+  return { id: bytes.toString('hex', 0, idBytes), length, size: readSize(bytes.subarray(idBytes, length)) };
+}
+
+/** Length of a variable-length number (RFC 8794 §4), by the zeros before its first bit. 9 if malformed. */
+function varintLength(firstByte = 0): number {
+  return Math.clz32(firstByte) - 24 + 1;
+}
+
+/** Reads a variable-length size. Infinite for the "unknown size" of live recordings (RFC 8794 §6.2). */
+function readSize(bytes: Buffer): number {
+  const mask = 0xff >> bytes.length;
+  const [first = 0, ...rest] = bytes;
+  const isUnknown = (first & mask) === mask && rest.every((byte) => byte === 0xff);
+  return isUnknown ? Infinity : readUnsigned([first & mask, ...rest]);
+}
+
+function readUnsigned(content: Iterable<number> = []): number {
+  return [...content].reduce((value, byte) => value * 256 + byte, 0);
+}
+
+function readText(content: Buffer = Buffer.alloc(0)): string {
+  return content.toString('latin1').replace(/\0+$/, '');
+}
+
+function fieldsOf(content: Buffer = Buffer.alloc(0)): Map<string, Buffer> {
+  return new Map(elementsIn(content, readElementHead));
+}
+
+function readHeader(content: Buffer): void {
+  if (readText(fieldsOf(content).get(DOC_TYPE)) !== 'webm') throw notAVideo();
 }

@@ -1,41 +1,51 @@
-import { createHash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { DURATION_TOLERANCE_SECONDS } from '@dear-future/contracts/constants';
 import type { UploadedVideo, UploadGrant } from '@dear-future/contracts/internal/uploads';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { VideoScan } from '../containers/video-scan.js';
+import type { Upload } from './upload.js';
+
+const RECOGNIZED_BYTES = 64 * 1024;
 
 /** Accepts 15 s more than granted (docs/product.md §9), because throttled tabs stop late. */
 export class IncomingVideo {
   private readonly scan = new VideoScan();
-  private readonly hash = createHash('sha256');
-  private bytes = 0;
+  bytes = 0;
 
-  constructor(private readonly grant: UploadGrant) {}
+  constructor(
+    private readonly grant: UploadGrant,
+    private readonly upload: Pick<Upload, 'isStoring'>,
+    private readonly response: Pick<ServerResponse, 'writeProcessing'>,
+  ) {}
 
-  isRecognized(): boolean {
-    return this.bytes >= 64 * 1024;
-  }
-
-  push(chunk: Buffer): void {
-    this.bytes += chunk.length;
-    if (this.bytes > this.grant.maxBytes) throw tooLarge(this.grant.maxBytes);
-    this.hash.update(chunk);
-    this.scan.push(chunk);
-    this.checkLength(this.scan.secondsSoFar);
-  }
-
-  finish(): Omit<UploadedVideo, 'name'> {
+  /** Passes on the chunks that it has checked. Throws at the end if the whole is no video. */
+  async *check(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      const wasRecognized = this.bytes >= RECOGNIZED_BYTES;
+      this.bytes += chunk.length;
+      if (this.bytes > this.grant.maxBytes) throw tooLarge(this.grant.maxBytes);
+      this.scan.push(chunk);
+      this.checkLength(this.scan.secondsSoFar);
+      // 102 (RFC 2518 §10.1) tells the gateway that a video is being uploaded.
+      if (!wasRecognized && this.bytes >= RECOGNIZED_BYTES) this.response.writeProcessing();
+      this.upload.isStoring = true;
+      yield chunk;
+      this.upload.isStoring = false;
+    }
     if (this.bytes === 0) throw new ProblemError('malformed', 'The video is empty.');
-    const { contentType, durationSeconds } = this.scan.finish();
-    this.checkLength(durationSeconds);
-    return { contentType, durationSeconds, bytes: this.bytes, sha256: this.hash.digest('hex') };
+    this.checkLength(this.found().durationSeconds);
+  }
+
+  found(): Pick<UploadedVideo, 'contentType' | 'durationSeconds'> {
+    return this.scan.finish();
   }
 
   private checkLength(seconds: number): void {
     if (seconds <= this.grant.maxSeconds + DURATION_TOLERANCE_SECONDS) return;
+    const minutes = Math.round(this.grant.maxSeconds / 60);
     throw new ProblemError(
       'video_refused',
-      `This video is longer than ${inWords(this.grant.maxSeconds)}. Please record a shorter one.`,
+      `This video is longer than ${minutes} minutes. Please record a shorter one.`,
     );
   }
 }
@@ -43,8 +53,4 @@ export class IncomingVideo {
 export function tooLarge(maxBytes: number): ProblemError {
   const megabytes = Math.floor(maxBytes / 1_000_000);
   return new ProblemError('too_large', `This video is larger than ${megabytes} MB. Please record a shorter one.`);
-}
-
-function inWords(seconds: number): string {
-  return seconds >= 60 && seconds % 60 === 0 ? `${seconds / 60} minutes` : `${seconds} seconds`;
 }

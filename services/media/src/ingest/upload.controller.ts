@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { isValid } from '@dear-future/contracts/fields';
 import { type UploadedVideo, UploadGrant, type UploadResponse } from '@dear-future/contracts/internal/uploads';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
-import { refusedVideo } from '../containers/element-scan.js';
-import { Objects, ObjectWriter } from '../objects/objects.js';
+import { refusedVideo } from '../containers/elements.js';
+import { Objects, type StoredFile } from '../objects/objects.js';
 import { storageProblem } from '../storage/storage-error.js';
 import { newVideoName, VideoRegister } from '../videos/video-register.js';
 import { IncomingVideo, tooLarge } from './incoming-video.js';
@@ -56,37 +58,35 @@ export class UploadController {
     upload: Upload,
   ): Promise<UploadResponse> {
     const name = newVideoName();
-    const video = new IncomingVideo(grant);
-    const { signal } = upload;
-    const writer = grant.mode === 'store' ? new ObjectWriter(this.objects, name, 'originals', signal) : null;
+    const video = new IncomingVideo(grant, upload, response);
+    const stored: StoredFile[] = [];
+    const read = async (chunks: AsyncIterable<Buffer>): Promise<string> => {
+      if (grant.mode === 'digest') {
+        const hash = createHash('sha256');
+        await pipeline(video.check(chunks), hash);
+        return hash.digest('hex');
+      }
+      const object = await this.objects.write(name, 'originals', video.check(chunks));
+      stored.push(object);
+      return object.sha256;
+    };
     try {
-      const onVideo = async (chunk: Buffer): Promise<void> => {
-        const wasRecognized = video.isRecognized();
-        video.push(chunk);
-        // 102 (RFC 2518 §10.1) tells the gateway that a video is being uploaded.
-        if (!wasRecognized && video.isRecognized()) response.writeProcessing();
-        upload.isStoring = true;
-        await writer?.write(chunk);
-        upload.isStoring = false;
-      };
-      const fields = await readUploadForm(request, onVideo, signal);
-      const found: UploadedVideo = { name, ...video.finish() };
-      if (writer) {
-        const object = await writer.finish(async (whole) => {
-          const isPlayable = await this.pictures.isPlayable(whole, grant.turnKey ?? name, signal);
-          if (isPlayable === false) throw refusedVideo('is damaged and can’t be played');
-          if (isPlayable) found.isPlayable = true;
-        });
+      const { fields, video: sha256 } = await readUploadForm(request, read, upload.signal);
+      const found: UploadedVideo = { name, ...video.found(), bytes: video.bytes, sha256 };
+      for (const object of stored) {
+        const isPlayable = await this.pictures.isPlayable(object, grant.turnKey ?? name, upload.signal);
+        if (isPlayable === false) throw refusedVideo('is damaged and can’t be played');
+        if (isPlayable) found.isPlayable = true;
         await this.register.add(found, object, grant);
-        // No caller knows the name yet, so the video has no owner and is discarded without asking capsules.
-        if (request.socket.destroyed) {
-          await this.messageSender.transaction((manager) => this.register.discard({ videoName: name }, { manager }));
-          throw new ProblemError('malformed', 'The upload was cut short.');
-        }
+      }
+      // No caller knows the name yet, so the video has no owner and is discarded without asking capsules.
+      if (request.socket.destroyed) {
+        await this.messageSender.transaction((manager) => this.register.discard({ videoName: name }, { manager }));
+        throw new ProblemError('malformed', 'The upload was cut short.');
       }
       return { video: found, fields };
     } catch (error) {
-      await writer?.abandon();
+      await this.objects.abandon(...stored.map(({ id }) => id));
       throw storageProblem(error);
     }
   }

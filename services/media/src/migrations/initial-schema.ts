@@ -17,7 +17,7 @@ const TABLES = `
   CREATE INDEX objects_video ON objects (video_name);
 
   -- Recordings that passed all checks, and reels. "stored" has no owner yet, "committed" has one, "discarding" is being
-  -- removed. A reel has no upload, so no admission. For the turns of processings, "turn_key" identifies the owner and
+  -- removed. A reel has no upload, so no admission. Files have their key, bytes and sha256. For the turns of processings, "turn_key" identifies the owner and
   -- "turn_network" the network of the sender: a hash that changes every day.
   CREATE TABLE videos (
     name text PRIMARY KEY,
@@ -25,19 +25,12 @@ const TABLES = `
     turn_key text NOT NULL DEFAULT '',
     turn_network bytea NOT NULL DEFAULT '',
     state text NOT NULL CHECK (state IN ('stored', 'committed', 'discarding')),
-    original_key text NOT NULL,
     content_type text NOT NULL,
-    bytes bigint NOT NULL CHECK (bytes > 0),
-    sha256 text NOT NULL,
     duration_seconds double precision NOT NULL,
-    copy_key text,
-    copy_bytes bigint,
-    copy_sha256 text,
-    poster_key text,
-    poster_bytes bigint,
-    poster_sha256 text,
+    original jsonb NOT NULL,
+    copy jsonb,
+    poster jsonb,
     stored_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-    committed_at timestamptz,
     next_check_at timestamptz,
     original_read_at timestamptz,
     CONSTRAINT videos_stored_admission CHECK (state <> 'stored' OR admission_id IS NOT NULL)
@@ -52,7 +45,7 @@ const TABLES = `
   CREATE INDEX discarded_videos_age ON discarded_videos (discarded_at);
 
   -- Seekable copies and posters still to be made. Owners take turns, and so do networks: next is the one whose work
-  -- started longest ago. "failures" and "crashes": see "ProgramWork".
+  -- started longest ago. "failures": see "ProgramWork".
   CREATE TABLE processings (
     id uuid PRIMARY KEY,
     video_name text NOT NULL UNIQUE,
@@ -60,7 +53,6 @@ const TABLES = `
     turn_network bytea NOT NULL DEFAULT '',
     state text NOT NULL CHECK (state IN ('waiting', 'working', 'done', 'dead')),
     failures integer NOT NULL DEFAULT 0,
-    crashes integer NOT NULL DEFAULT 0,
     started_at timestamptz,
     created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
     ${workColumns}
@@ -80,7 +72,6 @@ const TABLES = `
     step integer NOT NULL DEFAULT 0,
     progress integer NOT NULL DEFAULT 0 CHECK (progress BETWEEN 0 AND 100),
     failures integer NOT NULL DEFAULT 0,
-    crashes integer NOT NULL DEFAULT 0,
     started_at timestamptz,
     created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
     ${workColumns},

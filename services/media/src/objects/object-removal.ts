@@ -30,8 +30,8 @@ export class ObjectRemoval extends LeasedWork {
     );
     if (!row) return;
     const { key, uploadId, videoName } = row;
+    // An upload whose id was lost in a crash has no parts yet, so it costs nothing.
     if (uploadId) await this.storage.abortUpload({ key, uploadId });
-    else await this.storage.abortUnknownUploads(key);
     await this.storage.delete(key);
     await database.transaction(async (manager) => {
       // Locks the row first, so that two concurrent removals cannot both leave the video to the other.

@@ -21,13 +21,10 @@ const READ_BYTES = 1024 * 1024;
 export type ObjectKind = 'originals' | 'copies' | 'posters';
 
 /** A finished object, still open: `Objects.keep` makes it permanent. */
-export interface WrittenObject {
+export interface StoredFile {
   id: string;
   key: string;
   bytes: number;
-}
-
-export interface StoredFile extends WrittenObject {
   sha256: string;
 }
 
@@ -38,34 +35,48 @@ export class Objects {
   constructor(
     private readonly database: DataSource,
     private readonly messageSender: MessageSender,
-    readonly storage: ObjectStorage,
-    readonly log: Log,
-    @Inject(SETTINGS) readonly settings: Pick<MediaSettings, 'OPEN_OBJECT_SECONDS'>,
+    private readonly storage: ObjectStorage,
+    private readonly log: Log,
+    @Inject(SETTINGS) private readonly settings: Pick<MediaSettings, 'OPEN_OBJECT_SECONDS'>,
   ) {}
 
-  /** Adds an object with a new key, before storage gets its first byte. */
-  async open(videoName: string, kind: ObjectKind): Promise<{ id: string; key: string }> {
+  /**
+   * Sends nothing before the first part is full or the bytes end, so that a short upload that is refused while it
+   * streams leaves no trace.
+   */
+  async write(videoName: string, kind: ObjectKind, bytes: AsyncIterable<Buffer>): Promise<StoredFile> {
     const id = randomUUID();
     const key = `${kind}/${randomBytes(16).toString('hex')}`;
+    const hash = createHash('sha256');
+    const parts: StoredPart[] = [];
+    let size = 0;
+    let upload: MultipartUpload | null = null;
+    try {
+      for await (const part of inParts(bytes)) {
+        size += part.length;
+        upload ??= await this.open(id, key, videoName);
+        hash.update(part);
+        parts.push(await this.storage.putPart(upload, parts.length + 1, part));
+      }
+      if (!upload) throw new Error('an object without bytes cannot be stored');
+      await this.storage.completeUpload(upload, parts, size);
+      return { id, key, bytes: size, sha256: hash.digest('hex') };
+    } catch (error) {
+      if (size > 0) await this.abandon(id);
+      throw error;
+    }
+  }
+
+  /** In this order: row, upload in storage, and its id in the row, so that it can be aborted after a crash. */
+  private async open(id: string, key: string, videoName: string): Promise<MultipartUpload> {
     await this.database.query(
       `INSERT INTO objects (id, key, video_name, state, next_attempt_at)
        VALUES ($1, $2, $3, 'open', clock_timestamp() + make_interval(secs => $4))`,
       [id, key, videoName, this.settings.OPEN_OBJECT_SECONDS],
     );
-    return { id, key };
-  }
-
-  /** Saves the id that storage gave the upload, so that it can be aborted after a crash. */
-  async storeUploadId(id: string, uploadId: string): Promise<void> {
+    const uploadId = await this.storage.openUpload(key);
     await this.database.query('UPDATE objects SET upload_id = $2 WHERE id = $1', [id, uploadId]);
-  }
-
-  async touch(id: string): Promise<void> {
-    await this.database.query(
-      `UPDATE objects SET next_attempt_at = clock_timestamp() + make_interval(secs => $2)
-        WHERE id = $1 AND state = 'open'`,
-      [id, this.settings.OPEN_OBJECT_SECONDS],
-    );
+    return { key, uploadId };
   }
 
   /** Makes finished objects permanent. Throws if one has been marked for deletion: then it must not be used. */
@@ -112,8 +123,9 @@ export class Objects {
     const stored: Partial<Record<ObjectKind, StoredFile>> = {};
     const ids = (): string[] => Object.values(stored).map(({ id }) => id);
     try {
-      for (const [kind, path] of Object.entries(files)) {
-        stored[kind as ObjectKind] = await this.storeFile(videoName, kind as ObjectKind, path, signal);
+      for (const [kind, path] of Object.entries(files) as [ObjectKind, string][]) {
+        const bytes = createReadStream(path, { highWaterMark: READ_BYTES, signal });
+        stored[kind] = await this.write(videoName, kind, bytes as AsyncIterable<Buffer>);
       }
       await this.messageSender.transaction(async (manager) => {
         await publish(manager, stored as Stored<Files>);
@@ -124,97 +136,19 @@ export class Objects {
       throw error;
     }
   }
-
-  private async storeFile(name: string, kind: ObjectKind, path: string, signal: AbortSignal): Promise<StoredFile> {
-    const writer = new ObjectWriter(this, name, kind, signal);
-    const hash = createHash('sha256');
-    try {
-      for await (const chunk of createReadStream(path, { highWaterMark: READ_BYTES }) as AsyncIterable<Buffer>) {
-        hash.update(chunk);
-        await writer.write(chunk);
-      }
-      return { ...(await writer.finish()), sha256: hash.digest('hex') };
-    } catch (error) {
-      await writer.abandon();
-      throw error;
-    }
-  }
 }
 
-/**
- * Sends nothing before the first part is full or the object ends, so that a short upload that is refused while it
- * streams leaves no trace. The order is: database row, upload in storage, its id in the row.
- */
-export class ObjectWriter {
-  private readonly parts: StoredPart[] = [];
-  private part: Buffer | null = null;
-  private filled = 0;
-  private bytes = 0;
-  private object: { id: string; key: string } | null = null;
-  private upload: MultipartUpload | null = null;
-  private renewal?: NodeJS.Timeout;
-
-  constructor(
-    private readonly objects: Objects,
-    private readonly videoName: string,
-    private readonly kind: ObjectKind,
-    private readonly signal: AbortSignal,
-  ) {}
-
-  async write(chunk: Buffer): Promise<void> {
-    this.bytes += chunk.length;
-    let offset = 0;
-    while (offset < chunk.length) {
-      // Copied, because otherwise a few bytes would keep a whole pooled chunk in memory.
-      this.part ??= Buffer.allocUnsafeSlow(PART_BYTES);
-      const copied = chunk.copy(this.part, this.filled, offset);
-      this.filled += copied;
-      offset += copied;
-      if (this.filled === PART_BYTES) await this.sendPart(this.part);
+async function* inParts(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  // Copied, because otherwise a few bytes would keep a whole pooled chunk in memory.
+  const part = Buffer.allocUnsafeSlow(PART_BYTES);
+  let filled = 0;
+  for await (const chunk of bytes) {
+    for (let rest = chunk; rest.length > 0;) {
+      const copied = rest.copy(part, filled);
+      rest = rest.subarray(copied);
+      filled = (filled + copied) % PART_BYTES;
+      if (filled === 0) yield part;
     }
   }
-
-  /** Writes the rest and completes the object. `check` may read it while this writer still renews its row. */
-  async finish(check?: (written: WrittenObject) => Promise<void>): Promise<WrittenObject> {
-    if (this.part && this.filled > 0) await this.sendPart(this.part);
-    this.part = null;
-    const { object, upload, bytes } = this;
-    if (!object || !upload) throw new Error('an object without bytes cannot be finished');
-    await this.objects.storage.completeUpload(upload, this.parts, bytes);
-    const written = { ...object, bytes };
-    await check?.(written);
-    clearInterval(this.renewal);
-    return written;
-  }
-
-  async abandon(): Promise<void> {
-    clearInterval(this.renewal);
-    this.part = null;
-    if (this.object) await this.objects.abandon(this.object.id);
-  }
-
-  private async sendPart(part: Buffer): Promise<void> {
-    this.upload ??= await this.open();
-    const body = part.subarray(0, this.filled);
-    const number = this.parts.length + 1;
-    this.parts.push(await this.objects.storage.putPart(this.upload, number, body, this.signal));
-    this.filled = 0;
-  }
-
-  private async open(): Promise<MultipartUpload> {
-    const { objects } = this;
-    const object = (this.object = await objects.open(this.videoName, this.kind));
-    // Several renewals may fail before the object is removed.
-    this.renewal = setInterval(
-      () => {
-        objects.touch(object.id).catch((err: unknown) => {
-          objects.log.warn({ event: 'object.touch_failed', err }, 'An open object could not be renewed yet');
-        });
-      },
-      (objects.settings.OPEN_OBJECT_SECONDS * 1000) / 12,
-    ).unref();
-    const uploadId = await objects.storage.openUpload(object.key);
-    await objects.storeUploadId(object.id, uploadId);
-    return { key: object.key, uploadId };
-  }
+  if (filled > 0) yield part.subarray(0, filled);
 }

@@ -1,19 +1,30 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { isValid } from '@dear-future/contracts/fields';
 import { PlaybackGrant } from '@dear-future/contracts/internal/playback';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { Log } from '@dear-future/service-kit/logging/log';
+import type { Request, Response } from 'express';
+import { DataSource } from 'typeorm';
+import type { StoredFile } from '../objects/objects.js';
+import { type ByteRange, ObjectStorage } from '../storage/object-storage.js';
+import { StorageError, storageProblem } from '../storage/storage-error.js';
+import { Video } from '../videos/video.entity.js';
 import { VideoRegister } from '../videos/video-register.js';
-import { ByteSender } from './byte-sender.js';
-import { PlayedVersion } from './played-version.js';
 
+/** A viewer that reads no bytes for this long is disconnected; players request the rest when they need it. */
+const IDLE_VIEWER_MS = 120_000;
+const ORIGINAL_HOLD_HOURS = 6;
+
+/** Sends stored bytes to a viewer: whole, a range, or only the headers (RFC 9110 §9.3.2, §13.1, §14). */
 @Controller('videos')
 export class PlaybackController {
   constructor(
     private readonly register: VideoRegister,
-    private readonly version: PlayedVersion,
-    private readonly sender: ByteSender,
+    private readonly database: DataSource,
+    private readonly storage: ObjectStorage,
+    private readonly log: Log,
   ) {}
 
   @Get(':name{/:form}')
@@ -21,22 +32,104 @@ export class PlaybackController {
     @Param('name') name: string,
     @Param('form') form: string | undefined,
     @Caller() { grant }: CallerIdentity,
-    @Req() request: IncomingMessage,
-    @Res() response: ServerResponse,
+    @Req() request: Request,
+    @Res() response: Response,
   ): Promise<void> {
     const isGranted = isValid(PlaybackGrant, grant) && grant.videoName === name;
     const video = isGranted ? await this.register.find(name) : null;
     // The same error without a grant, so that nothing about the video is revealed.
     if (!video) throw new ProblemError('not_found', 'This video does not exist.');
     if (form === undefined) {
-      await this.sender.send(request, response, await this.version.choose(video, request));
+      await this.send(request, response, await this.choose(video, request), {
+        'Content-Type': video.contentType,
+      });
     } else if (form === 'download') {
       // The original, as in an archive. Sends no file name, because it would override the link's.
-      await this.sender.send(request, response, video.original, { 'Content-Disposition': 'attachment' });
+      const headers = { 'Content-Type': video.contentType, 'Content-Disposition': 'attachment' };
+      await this.send(request, response, video.original, headers);
     } else {
-      const poster = form === 'poster' ? video.poster : null;
-      if (!poster) throw new ProblemError('not_found', 'This video has no poster yet.');
-      await this.sender.send(request, response, poster);
+      if (form !== 'poster' || !video.poster) throw new ProblemError('not_found', 'This video has no poster yet.');
+      await this.send(request, response, video.poster, { 'Content-Type': 'image/jpeg' });
     }
   }
+
+  /**
+   * Players request one range after another, mostly without `If-Range`, and would splice ranges of two files. So the
+   * version does not change while it may be playing: each range sent from the original is recorded, and the copy replaces
+   * it only after ORIGINAL_HOLD_HOURS without one. One case remains: a player that pauses for longer, continues without
+   * `If-Range` and ignores the entity tag.
+   */
+  private async choose(video: Video, { method, headers }: Request): Promise<StoredFile> {
+    const { name, original, playable } = video;
+    const ifRange = headers['if-range']?.toString().trim();
+    const requested = [original, playable].find(({ sha256 }) => `"${sha256}"` === ifRange);
+    if (requested) return requested;
+    const isPart = method === 'GET' && headers.range !== undefined && ifRange === undefined;
+    const [, held] = await this.database.query<[unknown, number]>(
+      `UPDATE videos SET original_read_at = CASE WHEN $2 THEN clock_timestamp() ELSE original_read_at END
+        WHERE name = $1 AND (copy IS NULL
+                             OR original_read_at > clock_timestamp() - make_interval(hours => $3))`,
+      [name, isPart, ORIGINAL_HOLD_HOURS],
+    );
+    if (held === 1) return original;
+    // The copy may be newer than the row that was read.
+    const current = video.copy === null ? await this.database.manager.findOneBy(Video, { name }) : video;
+    return current?.playable ?? original;
+  }
+
+  private async send(
+    request: Request,
+    response: Response,
+    { key, bytes, sha256 }: StoredFile,
+    more: Record<string, string>,
+  ): Promise<void> {
+    // A strong entity tag: ranges of two versions are never combined.
+    const etag = `"${sha256}"`;
+    const headers = {
+      'Accept-Ranges': 'bytes',
+      // Cached only by the user's own browser, and revalidated before each use, because permission can end.
+      'Cache-Control': 'private, no-cache',
+      'X-Content-Type-Options': 'nosniff',
+      // Keeps uploaded bytes from being run as one of our documents.
+      'Content-Security-Policy': 'sandbox',
+      ...more,
+    };
+    response.setHeader('ETag', etag);
+    if (request.fresh) return void response.writeHead(304, headers).end();
+    // Only GET has ranges (RFC 9110 §14.2).
+    if (request.method === 'HEAD') return void response.writeHead(200, { ...headers, 'Content-Length': bytes }).end();
+    const closed = new AbortController();
+    response.once('close', () => closed.abort());
+    response.setTimeout(IDLE_VIEWER_MS, () => response.destroy());
+    try {
+      const range = requestedRange(request, etag, bytes);
+      const body = await this.storage.read(key, range, closed.signal, 'playback');
+      response.writeHead(range ? 206 : 200, {
+        ...headers,
+        'Content-Length': range ? range.end - range.start + 1 : bytes,
+        ...(range && { 'Content-Range': `bytes ${range.start}-${range.end}/${bytes}` }),
+      });
+      await pipeline(body, response);
+    } catch (error) {
+      if (closed.signal.aborted && !response.writableFinished && !(error instanceof StorageError)) return;
+      if (!response.headersSent) {
+        response.removeHeader('ETag');
+        throw storageProblem(error);
+      }
+      // The pipeline has closed the connection. The viewer sees that the body is incomplete and requests it again.
+      this.log.warn({ event: 'playback.cut', err: error }, 'A video could not be sent completely');
+    }
+  }
+}
+
+/** Null means all bytes: no header, another unit, several ranges, or another version in `If-Range` (§13.1.5). */
+function requestedRange(request: Request, etag: string, bytes: number): ByteRange | null {
+  const ifRange = request.get('if-range');
+  const ranges = ifRange === undefined || ifRange.trim() === etag ? request.range(bytes) : undefined;
+  if (ranges === -1) {
+    const headers = { 'Content-Range': `bytes */${bytes}` };
+    throw new ProblemError('range_unsatisfiable', 'The video is shorter than that.', undefined, headers);
+  }
+  const [range, ...others] = Array.isArray(ranges) && ranges.type === 'bytes' ? ranges : [];
+  return range && others.length === 0 ? range : null;
 }

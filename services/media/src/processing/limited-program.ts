@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { confinement, findCommand, SEARCH_PATH } from './confinement.js';
 
@@ -8,23 +8,20 @@ export interface Limits {
   deadlineSeconds: number;
   /** Maximum CPU time on all cores together, in seconds; on Linux with prlimit. Independent of the machine's load. */
   cpuSeconds: number;
-  memoryMegabytes: number;
+  /** 0 is normal, 19 the lowest priority. */
   niceness?: number;
-  /** Also prevents it from starting processes (Node's permission model, which does not restrict native code). */
-  files?: { read: string[]; write: string[] };
 }
 
+/** Maximum memory of a program, in mebibytes; a third of it for JavaScript. */
+const MEMORY_MB = 1536;
 /** Largest file that a program may write, in bytes: a copy is about as large as its original. */
 const MAX_FILE_BYTES = 4 * 1024 ** 3;
-const CODE = ['../../dist/*', '../../node_modules/*', '../../../../node_modules/*'].map((path) =>
-  fileURLToPath(new URL(path, import.meta.url)),
-);
 const KEPT_ERROR_CHARACTERS = 2000;
 /** Exit code for a video whose first picture cannot be decoded. Other failures say nothing about the video. */
 export const UNPLAYABLE = 3;
 
-/** Maximum concurrent programs on any machine: each may use PROCESSING_MEMORY_MB and a database connection. */
-const MAX_PROGRAMS = 4;
+/** Maximum concurrent programs on any machine: each may use MEMORY_MB and a database connection. */
+export const MAX_PROGRAMS = 4;
 
 /** Concurrent programs: one per core except one, so that uploads and playback go first. */
 export function programSlots(cores: number): number {
@@ -64,24 +61,25 @@ export async function runLimited(
   limits: Limits,
   signal: AbortSignal,
 ): Promise<void> {
-  const memory = `--max-old-space-size=${Math.floor(limits.memoryMegabytes / 3)}`;
-  const node = [process.execPath, memory, ...permissionOptions(program, limits), program];
-  const [command = '', ...args] = [...(await findLimiters(limits)), ...node, ...parameters];
+  const memory = `--max-old-space-size=${MEMORY_MB / 3}`;
+  const niceness = String(limits.niceness ?? 0);
+  const args = ['-n', niceness, ...(await findLimiters(limits)), process.execPath, memory, program, ...parameters];
   signal.throwIfAborted();
-  const child = spawn(command, args, {
+  const child = spawn('nice', args, {
     env: { PATH: SEARCH_PATH },
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   });
-  // Threads that the program starts from now on inherit the priority.
-  const { pid } = child;
-  if (pid && limits.niceness) ignoreErrors(() => setPriority(pid, limits.niceness ?? 0));
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (output: string) => {
     stderr = (stderr + output).slice(-KEPT_ERROR_CHARACTERS);
   });
   const kill = (): void => {
-    if (pid) ignoreErrors(() => process.kill(-pid, 'SIGKILL'));
+    try {
+      if (child.pid) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // It has ended on its own.
+    }
   };
   const timer = setTimeout(kill, limits.deadlineSeconds * 1000);
   signal.addEventListener('abort', kill, { once: true });
@@ -95,35 +93,17 @@ export async function runLimited(
   }
 }
 
-function ignoreErrors(act: () => void): void {
-  try {
-    act();
-  } catch {
-    // The program runs with normal priority, or has ended on its own.
-  }
-}
-
-async function findLimiters({ cpuSeconds, memoryMegabytes }: Limits): Promise<string[]> {
+async function findLimiters({ cpuSeconds }: Limits): Promise<string[]> {
   if (process.platform !== 'linux') return [];
   const [setpriv, prlimit] = await Promise.all([findCommand('setpriv'), findCommand('prlimit')]);
   const seconds = Math.ceil(cpuSeconds);
   // SIGXCPU at the first number, SIGKILL at the second.
   const cpu = `--cpu=${seconds}:${seconds + 2}`;
-  const data = `--data=${memoryMegabytes * 1024 * 1024}`;
+  const data = `--data=${MEMORY_MB * 1024 * 1024}`;
   return [
     ...(setpriv ? [setpriv, '--pdeathsig', 'KILL', '--no-new-privs', '--'] : []),
     ...(prlimit ? [prlimit, data, cpu, `--fsize=${MAX_FILE_BYTES}`, '--core=0', '--'] : []),
     ...(await confinement()).command,
-  ];
-}
-
-function permissionOptions(program: string, { files }: Limits): string[] {
-  if (!files) return [];
-  const isStable = process.allowedNodeEnvironmentFlags.has('--permission');
-  return [
-    isStable ? '--permission' : '--experimental-permission',
-    ...[program, ...CODE, ...files.read].map((path) => `--allow-fs-read=${path}`),
-    ...files.write.map((path) => `--allow-fs-write=${path}`),
   ];
 }
 

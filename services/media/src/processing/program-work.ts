@@ -1,29 +1,18 @@
 import { shutdown } from '@dear-future/service-kit/service/shutdown';
 import type { Claim } from '@dear-future/work/rows/claims';
-import { LeasedWork } from '@dear-future/work/rows/leased-work';
+import { LeasedWork, type LeasedWorkOptions } from '@dear-future/work/rows/leased-work';
 import type { WorkContext } from '@dear-future/work/rows/work-context';
 import { ProgramFailure } from './limited-program.js';
 import { withWorkFolder } from './work-folder.js';
 
-/** After this many failures of its programs, the work gives up on a row: the videos will not change. */
-const MAX_FAILURES = 5;
-/** After this many claims whose process died, it gives up too: deployments and outages do not last that long. */
-const MAX_CRASHES = 20;
-
-export interface ProgramWorkOptions {
-  table: 'processings' | 'reels';
-  leaseSeconds: number;
-  concurrency: number;
-  turnsBy: readonly string[];
-}
-
-class TooManyCrashes extends Error {}
+/** After this many failures of its programs and claims whose process died, the work gives up on a row. */
+const MAX_FAILURES = 6;
 
 /** Renews its short lease. Counts only failures that the videos may cause, not those of storage or the machine. */
 export abstract class ProgramWork extends LeasedWork {
   protected constructor(
     context: WorkContext,
-    private readonly work: ProgramWorkOptions,
+    private readonly work: Omit<LeasedWorkOptions, 'claimedState' | 'waitingState'>,
   ) {
     super(context, { ...work, claimedState: 'working', waitingState: 'waiting' });
   }
@@ -36,8 +25,8 @@ export abstract class ProgramWork extends LeasedWork {
     const renewal = setInterval(() => void this.renew(claim, leaseLost), (this.work.leaseSeconds * 1000) / 3);
     try {
       const hasCrashed = claim.previousState === 'working';
-      if (hasCrashed && (await this.count('crashes', claim)) >= MAX_CRASHES) {
-        throw new TooManyCrashes('the process of every claim died');
+      if (hasCrashed && (await this.countFailure(claim)) >= MAX_FAILURES) {
+        throw new ProgramFailure(null, null, 'the process of every claim died');
       }
       // Aborts long work immediately, because the shutdown does not wait for it.
       const signal = AbortSignal.any([leaseLost.signal, shutdown.signal]);
@@ -48,8 +37,8 @@ export abstract class ProgramWork extends LeasedWork {
   }
 
   protected override async givesUp(claim: Claim, error: unknown): Promise<boolean> {
-    if (!(error instanceof ProgramFailure)) return error instanceof TooManyCrashes;
-    return error.wasOverBudget || (await this.count('failures', claim)) >= MAX_FAILURES;
+    if (!(error instanceof ProgramFailure)) return false;
+    return error.wasOverBudget || (await this.countFailure(claim)) >= MAX_FAILURES;
   }
 
   private async renew(claim: Claim, leaseLost: AbortController): Promise<void> {
@@ -67,12 +56,11 @@ export abstract class ProgramWork extends LeasedWork {
     }
   }
 
-  private async count(column: 'failures' | 'crashes', { id, attempt }: Claim): Promise<number> {
-    const [[row]] = await this.context.database.query<[{ count: number }[], number]>(
-      `UPDATE ${this.work.table} SET ${column} = ${column} + 1 WHERE id = $1 AND attempt = $2
-        RETURNING ${column} AS count`,
+  private async countFailure({ id, attempt }: Claim): Promise<number> {
+    const [[row]] = await this.context.database.query<[{ failures: number }[], number]>(
+      `UPDATE ${this.work.table} SET failures = failures + 1 WHERE id = $1 AND attempt = $2 RETURNING failures`,
       [id, attempt],
     );
-    return row?.count ?? 0;
+    return row?.failures ?? 0;
   }
 }

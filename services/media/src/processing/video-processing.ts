@@ -52,10 +52,11 @@ export class VideoProcessing extends ProgramWork {
     ]);
     const video = row ? await this.register.find(row.video_name) : null;
     if (!video) return this.claims.finish(database.manager, claim, 'done');
-    const { name, contentType, originalKey, durationSeconds, bytes } = video;
+    const { name, contentType, durationSeconds } = video;
+    const { key, bytes } = video.original;
     const [original, copies] = [join(folder, 'original'), join(folder, 'copy')];
     const [posters, picture] = [join(folder, 'poster'), join(folder, 'picture')];
-    await this.storage.save(originalKey, null, original, signal);
+    await this.storage.save(key, null, original, signal);
     const { isPlayable, isDrawn } = await this.draw([original, posters, picture], signal);
     const emailPicture = isDrawn ? await readEmailPicture(picture) : null;
     const report = {
@@ -65,21 +66,19 @@ export class VideoProcessing extends ProgramWork {
     };
     const { seconds, perSecond, perMegabyte } = COPY_BUDGET;
     const budget = seconds + perSecond * durationSeconds + (perMegabyte * bytes) / 1_000_000;
-    const limits = { ...this.limits(budget), files: { read: [original], write: [copies] } };
-    await runLimited(WRITE_COPY, [contentType, original, copies], limits, signal).catch(async (error: unknown) => {
-      // The sender waits only for this message, and the copy may never succeed.
-      if (error instanceof ProgramFailure && isPlayable !== null) {
-        await this.messageSender.transaction((manager) => this.messageSender.post(manager, VideoProcessed, report));
-      }
-      throw error;
-    });
+    await runLimited(WRITE_COPY, [contentType, original, copies], this.limits(budget), signal).catch(
+      async (error: unknown) => {
+        // The sender waits only for this message, and the copy may never succeed.
+        if (error instanceof ProgramFailure && isPlayable !== null) {
+          await this.messageSender.transaction((manager) => this.messageSender.post(manager, VideoProcessed, report));
+        }
+        throw error;
+      },
+    );
     await this.objects.store(name, { copies, ...(isDrawn && { posters }) }, signal, async (manager, stored) => {
-      const { copies: copy, posters: poster } = stored;
       const [, updated] = await manager.query<[unknown, number]>(
-        `UPDATE videos SET copy_key = $2, copy_bytes = $3, copy_sha256 = $4,
-                           poster_key = $5, poster_bytes = $6, poster_sha256 = $7
-          WHERE name = $1 AND state = 'committed'`,
-        [name, copy.key, copy.bytes, copy.sha256, poster?.key, poster?.bytes, poster?.sha256],
+        `UPDATE videos SET copy = $2, poster = $3 WHERE name = $1 AND state = 'committed'`,
+        [name, stored.copies, stored.posters],
       );
       if (updated !== 1) throw new Error('the video has been discarded');
       await this.claims.finish(manager, claim, 'done');
@@ -104,8 +103,7 @@ export class VideoProcessing extends ProgramWork {
   }
 
   private limits(cpuSeconds: number): Limits {
-    const { PROCESSING_DEADLINE_SECONDS: deadlineSeconds, PROCESSING_MEMORY_MB: memoryMegabytes } = this.settings;
-    return { cpuSeconds, deadlineSeconds, memoryMegabytes };
+    return { cpuSeconds, deadlineSeconds: this.settings.PROCESSING_DEADLINE_SECONDS };
   }
 }
 

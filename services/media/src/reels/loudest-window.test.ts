@@ -1,4 +1,4 @@
-import { loudestStart, loudnessBetween, type Moment } from './loudest-window.js';
+import { loudestStart, type Moment } from './loudest-window.js';
 
 /** Ten moments a second with the loudness that `level` gives for each second. */
 function heard(level: (second: number) => number, duration: number): Moment[] {
@@ -31,17 +31,5 @@ describe('the loudest stretch', () => {
     const steady = heard(() => -20, 5);
     expect(loudestStart(steady, 5, 5)).toBe(0);
     expect(loudestStart([], 20, 8)).toBe(1);
-  });
-});
-
-describe('the loudness of a stretch', () => {
-  it('leaves pauses out', () => {
-    const moments = heard((at) => (at % 2 < 1 ? -23 : -48), 20);
-    expect(loudnessBetween(moments, 4, 14)).toBeCloseTo(-23, 1);
-  });
-
-  it('is null for silence', () => {
-    const silence = heard(() => -120, 10);
-    expect(loudnessBetween(silence, 0, 10)).toBeNull();
   });
 });

@@ -9,9 +9,6 @@ const FIRST_MOMENTS = 1;
 const LAST_MOMENTS = 0.5;
 const STEP = 0.1;
 const EQUALLY_LOUD = 0.93;
-/** Below the first is silence, in LUFS; further below the mean than the second is a pause, in LU (BS.1770-5 §2.8). */
-const ABSOLUTE_GATE = -70;
-const RELATIVE_GATE = 10;
 
 /** Among about equally loud stretches, returns the one with the quietest start, to cut off the fewest words. */
 export function loudestStart(moments: readonly Moment[], duration: number, length: number): number {
@@ -26,19 +23,6 @@ export function loudestStart(moments: readonly Moment[], duration: number, lengt
   const best = Math.max(...candidates.map(({ power }) => power));
   const [chosen] = candidates.filter(({ power }) => power >= best * EQUALLY_LOUD).sort((a, b) => a.quiet - b.quiet);
   return chosen?.at ?? first;
-}
-
-/** The loudness of a stretch in LUFS, without silence and pauses (gated as in BS.1770); null if it is silent. */
-export function loudnessBetween(moments: readonly Moment[], start: number, end: number): number | null {
-  const audible = moments.filter(({ at, loudness }) => at > start && at <= end + STEP && loudness > ABSOLUTE_GATE);
-  if (audible.length === 0) return null;
-  const gate = mean(audible) - RELATIVE_GATE;
-  return mean(audible.filter(({ loudness }) => loudness > gate));
-}
-
-function mean(moments: readonly Moment[]): number {
-  const sum = moments.reduce((total, { loudness }) => total + powerOf(loudness), 0);
-  return 10 * Math.log10(sum / moments.length);
 }
 
 function powerOf(loudness: number): number {

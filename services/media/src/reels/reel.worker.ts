@@ -21,7 +21,7 @@ import type { CutClipJob } from './program/cut-clip.js';
 import type { DrawCardsJob } from './program/draw-cards.js';
 import type { JoinFilmJob } from './program/join-film.js';
 import { ReelRows } from './reel-rows.js';
-import { planClips } from './timetable.js';
+import { planClips, type PlannedClip } from './timetable.js';
 
 /** Progress in percent once the cards are drawn and once all clips are cut. */
 const CARDS_DRAWN = 5;
@@ -29,18 +29,18 @@ const CLIPS_CUT = 80;
 /** CPU time in seconds: per clip, per second of the clip, and per second of its video, which may all be decoded. */
 const CLIP_BUDGET = { seconds: 20, perSecond: 4, perVideoSecond: 0.2 };
 
-interface Jobs {
-  'draw-cards': DrawCardsJob;
-  'cut-clip': CutClipJob;
-  'join-film': JoinFilmJob;
+interface Film {
+  files: { originals: string; posters: string };
+  durationSeconds: number;
 }
 
+/** What a reel is made with. */
 interface ReelWork {
-  claim: Claim;
-  folder: string;
+  pathOf: (name: string) => string;
   signal: AbortSignal;
   /** Names of the videos that the film does not show. */
   skipped: string[];
+  report: (progress: number) => Promise<void>;
 }
 
 /**
@@ -68,7 +68,11 @@ export class ReelWorker extends ProgramWork {
     const [row] = await this.context.database.query<{ request: ReelRequested }[]>(sql, [claim.id]);
     if (!row) return;
     const skipped: string[] = [];
-    const film = await this.makeFilm(row.request, { claim, folder, signal, skipped });
+    const report = (progress: number): Promise<void> =>
+      this.messageSender.transaction((manager) =>
+        this.rows.report(manager, claim, progress, { state: 'working', skipped }),
+      );
+    const film = await this.makeFilm(row.request, { pathOf: (name) => join(folder, name), signal, skipped, report });
     if (!film) {
       return this.messageSender.transaction(async (manager) => {
         await this.rows.report(manager, claim, 0, { state: 'failed', skipped });
@@ -95,97 +99,81 @@ export class ReelWorker extends ProgramWork {
   }
 
   /** Null if no video could be used. */
-  private async makeFilm(
-    reel: ReelRequested,
-    work: ReelWork,
-  ): Promise<{ files: { originals: string; posters: string }; durationSeconds: number } | null> {
-    const pathOf = (name: string): string => join(work.folder, name);
-    const paths = { title: pathOf('title'), closing: pathOf('closing'), poster: pathOf('poster.jpg') };
+  private async makeFilm(reel: ReelRequested, work: ReelWork): Promise<Film | null> {
+    const { pathOf, skipped, report } = work;
+    const [title, closing, poster] = [pathOf('title'), pathOf('closing'), pathOf('poster.jpg')];
     const [film, result] = [pathOf('film.mp4'), pathOf('frames')];
     const found: { video: Video; name: string }[] = [];
     for (const { videoName, name } of reel.contributions) {
       const video = await this.register.find(videoName);
       if (video) found.push({ video, name: name.trim() });
-      else work.skipped.push(videoName);
+      else skipped.push(videoName);
     }
     if (found.length === 0) return null;
-    await this.reportProgress(0, work);
+    await report(0);
     const frames = {
-      title: Math.max(1, Math.round(this.settings.REEL_TITLE_SECONDS * FRAMES_PER_SECOND)),
-      closing: Math.max(1, Math.round(this.settings.REEL_CLOSING_SECONDS * FRAMES_PER_SECOND)),
+      title: Math.ceil(this.settings.REEL_TITLE_SECONDS * FRAMES_PER_SECOND),
+      closing: Math.ceil(this.settings.REEL_CLOSING_SECONDS * FRAMES_PER_SECOND),
     };
     const senders = reel.contributions.map(({ name }) => name.trim()).filter((name) => name !== '');
     const texts = { name: reel.title, occasion: reel.capsuleType, day: reel.day };
-    await this.runProgram('draw-cards', { ...paths, frames, texts, senders }, work);
-    await this.reportProgress(CARDS_DRAWN, work);
+    await this.runProgram('draw-cards', { title, closing, poster, frames, texts, senders }, work);
+    await report(CARDS_DRAWN);
+    const parts: string[] = [];
     const lengths = found.map(({ video }) => video.durationSeconds);
     const planned = planClips(lengths, frames);
-    if (planned.length < found.length) {
-      const count = { shown: planned.length, of: found.length };
-      this.context.log.info({ event: 'reel.left_out', ...count }, 'A reel cannot show all videos');
-    }
-    const parts: string[] = [];
     let overBudget = 0;
     for (const [i, clip] of planned.entries()) {
       const contribution = found[clip.index];
       if (!contribution) continue;
-      const part = pathOf(`clip-${i}`);
-      const input = pathOf('original');
-      const job = { input, part, name: contribution.name, frames: clip.frames };
+      const { video, name } = contribution;
+      const [input, part] = [pathOf('original'), pathOf(`clip-${i}`)];
       try {
+        await this.storage.save(video.playable.key, null, input, work.signal);
         // The total is limited too, because all videos may be made to be expensive.
-        await this.cut(contribution.video, job, 1 / (1 + overBudget), work);
+        const cpuSeconds = clipBudget(video, clip) / (1 + overBudget);
+        await this.cut({ input, part, name, frames: clip.frames }, work, cpuSeconds);
         parts.push(part);
       } catch (err) {
         const isGone = err instanceof StorageError && err.kind === 'missing';
         if (!isGone && !(err instanceof ProgramFailure)) throw err;
         this.context.log.warn({ event: 'reel.skipped', err }, 'A video cannot be used for a reel');
-        work.skipped.push(contribution.video.name);
+        skipped.push(video.name);
         if (err instanceof ProgramFailure && err.wasOverBudget) overBudget += 1;
       } finally {
         await rm(input, { force: true });
       }
-      await this.reportProgress(CARDS_DRAWN + ((i + 1) / planned.length) * (CLIPS_CUT - CARDS_DRAWN), work);
+      await report(CARDS_DRAWN + ((i + 1) / planned.length) * (CLIPS_CUT - CARDS_DRAWN));
     }
     if (parts.length === 0) return null;
-    await this.runProgram('join-film', { parts: [paths.title, ...parts, paths.closing], film, result }, work);
+    await this.runProgram('join-film', { parts: [title, ...parts, closing], film, result }, work);
     const durationSeconds = Number(await readFile(result, 'utf8')) / FRAMES_PER_SECOND;
-    return { files: { originals: film, posters: paths.poster }, durationSeconds };
+    return { files: { originals: film, posters: poster }, durationSeconds };
   }
 
-  private reportProgress(progress: number, { claim, skipped }: ReelWork): Promise<void> {
-    return this.messageSender.transaction((manager) =>
-      this.rows.report(manager, claim, progress, { state: 'working', skipped }),
-    );
-  }
-
-  private async cut(video: Video, job: CutClipJob, share: number, work: ReelWork): Promise<void> {
-    await this.storage.save(video.playable.key, null, job.input, work.signal);
-    const { seconds, perSecond, perVideoSecond } = CLIP_BUDGET;
-    const cost = perSecond * (job.frames / FRAMES_PER_SECOND) + perVideoSecond * video.durationSeconds;
-    const budget = share * cost + seconds;
-    await this.runProgram('cut-clip', job, work, budget).catch((error: unknown) => {
+  private cut(job: CutClipJob, work: ReelWork, cpuSeconds: number): Promise<void> {
+    return this.runProgram('cut-clip', job, work, cpuSeconds).catch((error: unknown) => {
       // A killed program reports no reason, so the video counts as bad only after a second time.
       if (!(error instanceof ProgramFailure) || !error.wasKilled || error.wasOverBudget) throw error;
-      return this.runProgram('cut-clip', job, work, budget);
+      return this.runProgram('cut-clip', job, work, cpuSeconds);
     });
   }
 
   /** @param cpuSeconds for work that depends on an untrusted video */
-  private async runProgram<Program extends keyof Jobs>(
-    program: Program,
-    job: Jobs[Program],
-    { folder, signal }: ReelWork,
+  private async runProgram(
+    program: 'draw-cards' | 'cut-clip' | 'join-film',
+    job: DrawCardsJob | CutClipJob | JoinFilmJob,
+    { pathOf, signal }: ReelWork,
     cpuSeconds = this.settings.REEL_DEADLINE_SECONDS * availableParallelism(),
   ): Promise<void> {
-    const path = join(folder, 'job.json');
-    await writeFile(path, JSON.stringify(job));
-    const limits = {
-      cpuSeconds,
-      deadlineSeconds: this.settings.REEL_DEADLINE_SECONDS,
-      memoryMegabytes: this.settings.PROCESSING_MEMORY_MB,
-      niceness: this.settings.REEL_NICENESS,
-    };
-    await runLimited(programPath(`reels/program/${program}`), [path], limits, signal);
+    await writeFile(pathOf('job.json'), JSON.stringify(job));
+    const { REEL_DEADLINE_SECONDS: deadlineSeconds, REEL_NICENESS: niceness } = this.settings;
+    const limits = { cpuSeconds, deadlineSeconds, niceness };
+    await runLimited(programPath(`reels/program/${program}`), [pathOf('job.json')], limits, signal);
   }
+}
+
+function clipBudget({ durationSeconds }: Video, { frames }: PlannedClip): number {
+  const { seconds, perSecond, perVideoSecond } = CLIP_BUDGET;
+  return seconds + perSecond * (frames / FRAMES_PER_SECOND) + perVideoSecond * durationSeconds;
 }

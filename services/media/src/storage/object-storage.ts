@@ -1,15 +1,14 @@
-import http from 'node:http';
+import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { createWriteStream } from 'node:fs';
-import type { Readable } from 'node:stream';
+import { addAbortSignal, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { Client } from 'minio';
-import { Agent, request } from 'undici';
 import type { MediaSettings } from '../config.js';
-import { ByteReads } from './byte-reads.js';
+import { ReadPool } from './read-pool.js';
 import { asStorageError, StorageError, withRetries } from './storage-error.js';
 
 /** Each kind has its own pool. Archives cannot be resumed, so their readers may be slower. */
@@ -19,8 +18,6 @@ const READS = {
   work: { sockets: 16, slowBelow: 1 },
 };
 type ReadKind = keyof typeof READS;
-
-const SIGNED_SECONDS = 600;
 
 /** Inclusive first and last byte, counted from 0. */
 export interface ByteRange {
@@ -43,21 +40,21 @@ export interface MultipartUpload {
 @Injectable()
 export class ObjectStorage implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly client: Client;
-  /** Connections for the bytes of uploads. Undici, because it obeys abort signals at any time and has timeouts. */
-  private readonly sends: Agent;
-  private readonly reads: Record<ReadKind, ByteReads>;
+  private readonly reads: Record<ReadKind, { client: Client; pool: ReadPool }>;
   private readonly bucket: string;
 
   constructor(
     private readonly log: Log,
     @Inject(SETTINGS) private readonly settings: MediaSettings,
   ) {
-    const silenceMs = settings.S3_SILENCE_SECONDS * 1000;
-    const timeouts = { headersTimeout: silenceMs, bodyTimeout: silenceMs, keepAliveTimeout: 10_000 };
-    this.client = minioClient(settings, silenceMs);
-    this.sends = new Agent({ connections: 128, connect: { timeout: 5_000 }, ...timeouts });
-    const reads = (kind: ReadKind): ByteReads => new ByteReads(silenceMs, READS[kind]);
-    this.reads = { playback: reads('playback'), archive: reads('archive'), work: reads('work') };
+    const { Agent } = settings.S3_ENDPOINT.startsWith('https:') ? https : http;
+    const readsOf = (kind: ReadKind): { client: Client; pool: ReadPool } => {
+      const { sockets: maxSockets, slowBelow } = READS[kind];
+      const pool = new ReadPool(new Agent({ keepAlive: true, maxSockets }), slowBelow);
+      return { client: minioClient(settings, pool.agent), pool };
+    };
+    this.client = minioClient(settings, new Agent({ keepAlive: true }));
+    this.reads = { playback: readsOf('playback'), archive: readsOf('archive'), work: readsOf('work') };
     this.bucket = settings.S3_BUCKET;
   }
 
@@ -67,9 +64,8 @@ export class ObjectStorage implements OnApplicationBootstrap, OnApplicationShutd
     });
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    for (const reads of Object.values(this.reads)) reads.end();
-    await this.sends.destroy();
+  onApplicationShutdown(): void {
+    for (const { pool } of Object.values(this.reads)) pool.end();
   }
 
   async ensureBucket(): Promise<void> {
@@ -85,21 +81,23 @@ export class ObjectStorage implements OnApplicationBootstrap, OnApplicationShutd
 
   /** The caller must consume or destroy the stream; the signal can end it at any time. */
   async read(key: string, range: ByteRange | null, signal: AbortSignal, kind: ReadKind): Promise<Readable> {
+    const { client, pool } = this.reads[kind];
+    const [start, length] = range ? [range.start, range.end - range.start + 1] : [0, 0];
     return withRetries('read an object', signal, async () => {
-      const address = await this.client.presignedUrl('GET', this.bucket, key, SIGNED_SECONDS);
-      const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {};
-      const response = await this.reads[kind].get(address, headers, signal);
-      const status = response.statusCode ?? 0;
-      // Storage that ignores the range would send the wrong bytes in our 206.
-      if (status === (range ? 206 : 200)) return response;
-      response.on('error', () => undefined).resume();
-      throw StorageError.ofStatus(status, 'read an object');
+      const response = (await client.getPartialObject(this.bucket, key, start, length)) as IncomingMessage;
+      if (signal.aborted || (range && response.statusCode !== 206)) {
+        response.destroy();
+        // Storage that ignores the range would send the wrong bytes in our 206.
+        throw new StorageError('refused', 'read an object: storage ignores ranges');
+      }
+      pool.add(response);
+      return addAbortSignal(signal, response);
     });
   }
 
-  /** Appends an object or a part of it to a file of this machine. */
+  /** Writes an object or a part of it to a file of this machine. */
   async save(key: string, range: ByteRange | null, path: string, signal: AbortSignal): Promise<void> {
-    await pipeline(await this.read(key, range, signal, 'work'), createWriteStream(path, { flags: 'a' }), { signal });
+    await pipeline(await this.read(key, range, signal, 'work'), createWriteStream(path), { signal });
   }
 
   async openUpload(key: string): Promise<string> {
@@ -108,23 +106,9 @@ export class ObjectStorage implements OnApplicationBootstrap, OnApplicationShutd
     return withRetries('open an upload', null, () => this.client.initiateNewMultipartUpload(this.bucket, key, headers));
   }
 
-  async putPart(
-    { key, uploadId }: MultipartUpload,
-    part: number,
-    body: Buffer,
-    signal: AbortSignal,
-  ): Promise<StoredPart> {
-    return withRetries('store a part', signal, async () => {
-      const query = { uploadId, partNumber: String(part) };
-      const address = await this.client.presignedUrl('PUT', this.bucket, key, SIGNED_SECONDS, query);
-      const response = await request(address, { method: 'PUT', dispatcher: this.sends, body, signal });
-      await response.body.dump();
-      const { etag } = response.headers;
-      if (response.statusCode !== 200 || typeof etag !== 'string') {
-        throw StorageError.ofStatus(response.statusCode, 'store a part');
-      }
-      return { part, etag: etag.replaceAll('"', '') };
-    });
+  async putPart({ key, uploadId }: MultipartUpload, part: number, body: Buffer): Promise<StoredPart> {
+    const config = { bucketName: this.bucket, objectName: key, uploadID: uploadId, partNumber: part, headers: {} };
+    return withRetries('store a part', null, () => this.client.uploadPart(config, body));
   }
 
   /** A retry after a lost response finds no upload, so the object is checked then. */
@@ -144,16 +128,6 @@ export class ObjectStorage implements OnApplicationBootstrap, OnApplicationShutd
     await unlessMissing('abort an upload', () => this.client.abortMultipartUpload(this.bucket, key, uploadId));
   }
 
-  /** Aborts uploads whose ids were lost in a crash. Storage that cannot list them keeps empty uploads, at no cost. */
-  async abortUnknownUploads(key: string): Promise<void> {
-    const uploadId = await this.client.findUploadId(this.bucket, key).catch((error: unknown) => {
-      const failure = asStorageError(error, 'find uploads');
-      if (failure.kind === 'unavailable') throw failure;
-      return undefined;
-    });
-    if (uploadId) await this.abortUpload({ key, uploadId });
-  }
-
   async delete(key: string): Promise<void> {
     await unlessMissing('delete an object', () => this.client.removeObject(this.bucket, key));
   }
@@ -165,14 +139,21 @@ async function unlessMissing(action: string, act: () => Promise<void>): Promise<
   });
 }
 
-function minioClient(settings: MediaSettings, silenceMs: number): Client {
+function minioClient(settings: MediaSettings, agent: http.Agent): Client {
   const { protocol, hostname, port } = new URL(settings.S3_ENDPOINT);
   const useSSL = protocol === 'https:';
-  const { Agent: HttpAgent, request: send } = useSSL ? https : http;
   // The client has no timeouts of its own. If storage stops responding, a call must fail and free its socket.
+  const silenceMs = settings.S3_SILENCE_SECONDS * 1000;
   const bounded = (...call: Parameters<typeof http.request>): http.ClientRequest => {
-    const sent = send(...call);
-    return sent.setTimeout(silenceMs, () => sent.destroy(new Error('storage was silent for too long')));
+    const sent = (useSSL ? https : http).request(...call);
+    let response: IncomingMessage | null = null;
+    sent.once('response', (message) => (response = message));
+    sent.on('timeout', () => {
+      // The reader has not read the bytes that are ready, so storage's silence is counted from now on.
+      if (response && response.readableLength > 0) sent.setTimeout(silenceMs);
+      else (response ?? sent).destroy(new Error('storage was silent for too long'));
+    });
+    return sent.setTimeout(silenceMs);
   };
   return new Client({
     endPoint: hostname,
@@ -184,7 +165,7 @@ function minioClient(settings: MediaSettings, silenceMs: number): Client {
     // Path-style addresses, because self-hosted storage rarely has a host name for each bucket.
     pathStyle: true,
     transport: { request: bounded as typeof http.request },
-    transportAgent: new HttpAgent({ keepAlive: true }),
+    transportAgent: agent,
     retryOptions: { disableRetry: true },
   });
 }

@@ -18,25 +18,14 @@ export class StorageError extends Error {
   ) {
     super(message, options);
   }
-
-  static ofStatus(status: number, action: string): StorageError {
-    const kind = UNAVAILABLE_STATUS.has(status) ? 'unavailable' : 'refused';
-    return new StorageError(status === 404 ? 'missing' : kind, `${action}: status ${status}`);
-  }
 }
 
 export function storageProblem(error: unknown): unknown {
   if (!(error instanceof StorageError)) return error;
-  const headers = { 'Retry-After': '5' };
-  if (error.kind !== 'unavailable') {
-    const message = 'The video storage isn’t working properly. Please try again.';
-    return new ProblemError('bad_gateway', message, undefined, headers);
-  }
   const message = 'We can’t reach the video storage right now. Please try again in a moment.';
-  return new ProblemError('unavailable', message, undefined, headers);
+  return new ProblemError('unavailable', message, undefined, { 'Retry-After': '5' });
 }
 
-const UNAVAILABLE_STATUS = new Set([408, 429, 500, 502, 503, 504]);
 const UNAVAILABLE_CODE = /^(SlowDown|InternalError|ServiceUnavailable|RequestTimeout|OperationAborted|XMinio\w*)$/;
 const MISSING_CODE = /^(NoSuchKey|NoSuchUpload|NotFound)$/;
 
@@ -44,11 +33,11 @@ const MISSING_CODE = /^(NoSuchKey|NoSuchUpload|NotFound)$/;
 export function asStorageError(error: unknown, action: string): StorageError {
   if (error instanceof StorageError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const errorOf = (kind: StorageErrorKind): StorageError =>
-    new StorageError(kind, `${action}: ${code || 'no answer'}`, { cause: error });
-  if (MISSING_CODE.test(code)) return errorOf('missing');
   const hasAnswered = error instanceof Error && ('amzRequestid' in error || error.name === 'S3Error');
-  return errorOf(hasAnswered && code !== '' && !UNAVAILABLE_CODE.test(code) ? 'refused' : 'unavailable');
+  const isRefused = hasAnswered && code !== '' && !UNAVAILABLE_CODE.test(code);
+  const kind = isRefused ? 'refused' : 'unavailable';
+  const message = `${action}: ${code || 'no answer'}`;
+  return new StorageError(MISSING_CODE.test(code) ? 'missing' : kind, message, { cause: error });
 }
 
 export async function withRetries<T>(

@@ -22,20 +22,18 @@ export class OrphanSweep extends PeriodicRounds {
 
   protected async round(): Promise<void> {
     let asked = BATCH;
-    while (asked === BATCH && !this.stopping) asked = await this.askAboutBatch();
-  }
-
-  private askAboutBatch(): Promise<number> {
-    return this.messageSender.transaction(async (manager) => {
-      const [unclaimed] = await manager.query<[VideoUnclaimed[], number]>(
-        `UPDATE videos SET next_check_at = clock_timestamp() + make_interval(hours => $2)
-          WHERE name IN (SELECT name FROM videos WHERE state = 'stored' AND next_check_at <= clock_timestamp()
-                          ORDER BY next_check_at, name LIMIT $1 FOR UPDATE SKIP LOCKED)
-        RETURNING name AS "videoName", admission_id AS "admissionId"`,
-        [BATCH, ASK_AGAIN_HOURS],
-      );
-      await this.messageSender.postAll(manager, VideoUnclaimed, unclaimed);
-      return unclaimed.length;
-    });
+    while (asked === BATCH && !this.stopping) {
+      asked = await this.messageSender.transaction(async (manager) => {
+        const [unclaimed] = await manager.query<[VideoUnclaimed[], number]>(
+          `UPDATE videos SET next_check_at = clock_timestamp() + make_interval(hours => $2)
+            WHERE name IN (SELECT name FROM videos WHERE state = 'stored' AND next_check_at <= clock_timestamp()
+                            ORDER BY next_check_at, name LIMIT $1 FOR UPDATE SKIP LOCKED)
+          RETURNING name AS "videoName", admission_id AS "admissionId"`,
+          [BATCH, ASK_AGAIN_HOURS],
+        );
+        await this.messageSender.postAll(manager, VideoUnclaimed, unclaimed);
+        return unclaimed.length;
+      });
+    }
   }
 }

@@ -6,7 +6,7 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Objects, PROCESSINGS, type StoredFile, type WrittenObject } from '../objects/objects.js';
+import { Objects, PROCESSINGS, type StoredFile } from '../objects/objects.js';
 import { Video } from './video.entity.js';
 
 const ORPHAN_AFTER_HOURS = 24;
@@ -26,17 +26,20 @@ export class VideoRegister {
     private readonly log: Log,
   ) {}
 
-  async add(video: UploadedVideo, { id, key }: WrittenObject, grant: UploadGrant): Promise<void> {
-    const { name, contentType, bytes, sha256, durationSeconds } = video;
+  async add(
+    { name, contentType, durationSeconds }: UploadedVideo,
+    file: StoredFile,
+    grant: UploadGrant,
+  ): Promise<void> {
     const { admissionId, turnKey = '', sender = '' } = grant;
     await this.database.transaction(async (manager) => {
-      await this.objects.keep(manager, id);
+      await this.objects.keep(manager, file.id);
       await manager.query(
-        `INSERT INTO videos (name, admission_id, state, original_key, content_type, bytes, sha256, duration_seconds, turn_key,
-                             turn_network, next_check_at)
-         VALUES ($1, $2, 'stored', $3, $4, $5, $6, $7, $8, sha256(convert_to($9::text || current_date, 'UTF8')),
-                 clock_timestamp() + make_interval(hours => $10))`,
-        [name, admissionId, key, contentType, bytes, sha256, durationSeconds, turnKey, sender, ORPHAN_AFTER_HOURS],
+        `INSERT INTO videos (name, admission_id, state, original, content_type, duration_seconds, turn_key, turn_network,
+                             next_check_at)
+         VALUES ($1, $2, 'stored', $3, $4, $5, $6, sha256(convert_to($7::text || current_date, 'UTF8')),
+                 clock_timestamp() + make_interval(hours => $8))`,
+        [name, admissionId, file, contentType, durationSeconds, turnKey, sender, ORPHAN_AFTER_HOURS],
       );
     });
   }
@@ -50,10 +53,9 @@ export class VideoRegister {
     poster: StoredFile,
   ): Promise<void> {
     await manager.query(
-      `INSERT INTO videos (name, state, committed_at, content_type, duration_seconds,
-                           original_key, bytes, sha256, poster_key, poster_bytes, poster_sha256)
-       VALUES ($1, 'committed', clock_timestamp(), 'video/mp4', $2, $3, $4, $5, $6, $7, $8)`,
-      [name, durationSeconds, film.key, film.bytes, film.sha256, poster.key, poster.bytes, poster.sha256],
+      `INSERT INTO videos (name, state, content_type, duration_seconds, original, poster)
+       VALUES ($1, 'committed', 'video/mp4', $2, $3, $4)`,
+      [name, durationSeconds, film, poster],
     );
   }
 
@@ -77,10 +79,7 @@ export class VideoRegister {
     // Retried forever: an owner's video is missing, and an operator must see that.
     if (!video) throw new Error('a committed video is not in the register');
     if (video.state === 'committed') return;
-    await manager.query(
-      `UPDATE videos SET state = 'committed', committed_at = clock_timestamp(), next_check_at = NULL WHERE name = $1`,
-      [name],
-    );
+    await manager.query(`UPDATE videos SET state = 'committed', next_check_at = NULL WHERE name = $1`, [name]);
     const id = randomUUID();
     await manager.query(
       `INSERT INTO processings (id, video_name, turn_key, turn_network, state, next_attempt_at)

@@ -1,9 +1,9 @@
-import { readSize, varintLength } from '../../src/containers/ebml.js';
+import { readElementHead } from '../../src/containers/webm-scan.js';
 
-const SEGMENT = 0x18538067;
-const CLUSTER = 0x1f43b675;
-const BLOCK_GROUP = 0xa0;
-const FRAMES = new Set([0xa1, 0xa3]);
+const SEGMENT = '18538067';
+const CLUSTER = '1f43b675';
+const BLOCK_GROUP = 'a0';
+const FRAMES = new Set(['a1', 'a3']);
 /** Track number, time and flags before the encoded picture, in bytes. */
 const FRAME_HEAD_BYTES = 4;
 
@@ -20,11 +20,11 @@ function framesOf(webm: Buffer): Frame[] {
   let groupStart: number | null = null;
   let offset = 0;
   while (offset < webm.length) {
-    const idLength = varintLength(webm[offset] ?? 0);
-    const sizeLength = varintLength(webm[offset + idLength] ?? 0);
-    const id = webm.readUIntBE(offset, idLength);
-    const content = offset + idLength + sizeLength;
-    const end = content + (readSize(webm, offset + idLength, sizeLength) ?? 0);
+    const head = readElementHead(webm.subarray(offset));
+    if (!head) break;
+    const { id } = head;
+    const content = offset + head.length;
+    const end = content + head.size;
     if (FRAMES.has(id)) frames.push({ start: groupStart ?? offset, content: content + FRAME_HEAD_BYTES, end });
     groupStart = id === BLOCK_GROUP ? offset : null;
     offset = id === SEGMENT || id === CLUSTER || id === BLOCK_GROUP ? content : end;

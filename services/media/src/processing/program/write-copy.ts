@@ -1,6 +1,5 @@
 /**
- * Program: writes an untrusted video with its duration and an index, so that players can seek. Nothing is decoded, so
- * it needs no native code and no other files. Usage: write-copy <content type> <input> <copy>.
+ * Program: writes an untrusted video with its duration and an index, so that players can seek. Nothing is decoded. Usage: write-copy <content type> <input> <copy>.
  */
 import { Conversion, FilePathSource, FilePathTarget, Input, MP4, Mp4OutputFormat, Output } from 'mediabunny';
 import { QTFF, WEBM, WebMOutputFormat } from 'mediabunny';

@@ -18,7 +18,7 @@ const LINE_HEIGHT = 1.32;
 const HEADING = 'With love from';
 
 export function drawClosingCard(context: SKRSContext2D, names: readonly string[], at: number, end: number): void {
-  drawBackground(context, { x: 0.5, y: 0.36, radius: 40, middle: 0.55 }, ['#47304c', INK, NIGHT_DEEP]);
+  drawBackground(context, ['#47304c', INK, NIGHT_DEEP]);
   const { lines, size, font } = fitSenders(context, names);
   const lineHeight = size * LINE_HEIGHT;
   const top = Math.max(44, (HEIGHT - 304 - lines.length * lineHeight) / 2);

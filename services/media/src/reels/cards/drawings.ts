@@ -83,18 +83,10 @@ export function layer(context: SKRSContext2D, opacity: number, x: number, y: num
   context.restore();
 }
 
-interface Light {
-  x: number;
-  y: number;
-  radius: number;
-  /** The position of the second of the three colours, 0 to 1. */
-  middle: number;
-}
-
-export function drawBackground(context: SKRSContext2D, light: Light, colours: readonly [string, string, string]): void {
-  const { x, y, radius, middle } = light;
-  const gradient = context.createRadialGradient(WIDTH * x, HEIGHT * y, radius, WIDTH / 2, HEIGHT / 2, WIDTH * 0.61);
-  for (const [i, at] of [0, middle, 1].entries()) gradient.addColorStop(at, colours[i] ?? '');
+export function drawBackground(context: SKRSContext2D, colours: readonly [string, string, string]): void {
+  const [x, y] = [WIDTH / 2, HEIGHT / 2];
+  const gradient = context.createRadialGradient(x, y * 0.75, 60, x, y, WIDTH * 0.61);
+  for (const [i, colour] of colours.entries()) gradient.addColorStop(i / 2, colour);
   context.fillStyle = gradient;
   context.fillRect(0, 0, WIDTH, HEIGHT);
 }

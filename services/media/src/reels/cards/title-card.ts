@@ -16,25 +16,17 @@ export interface Title {
 export const SETTLED = 3;
 
 const ROOM = { voice: 'display', maxWidth: 940, maxLines: 3, sizes: [104, 96, 88, 80, 72, 64, 58, 52, 46] } as const;
-const OCCASIONS: Record<CapsuleType, string> = {
-  wedding: 'Wedding Capsule',
-  anniversary: 'Anniversary Capsule',
-  birthday: 'Birthday Capsule',
-  graduation: 'Graduation Capsule',
-  retirement: 'Retirement Capsule',
-  goal_setting: 'Goal Setting Capsule',
-  custom: 'Time Capsule',
-};
 
 /** Shows the title from the first frame on, which players and file managers use as a preview. */
 export function drawTitleCard(context: SKRSContext2D, { name, occasion, day }: Title, at: number): void {
-  drawBackground(context, { x: 0.45, y: 0.4, radius: 80, middle: 0.45 }, ['#ffffff', PAPER, PAPER_SHADE]);
+  drawBackground(context, ['#ffffff', PAPER, PAPER_SHADE]);
   drawAirmailEdge(context);
   const title = fitText(context, piecesOf(name), ROOM);
   const lineHeight = title.size * 1.16;
   const middle = WIDTH / 2;
   const top = (HEIGHT - 154 - title.lines.length * lineHeight) / 2 - 18;
-  const eyebrow = OCCASIONS[occasion].toUpperCase();
+  const kind = occasion === 'custom' ? 'time' : occasion.replace('_', ' ');
+  const eyebrow = `${kind} capsule`.toUpperCase();
   const eyebrowStyle = { font: `600 25px ${fontsFor(eyebrow, 'text')}`, colour: WINE, spacing: 6 };
   write(context, eyebrow, middle + 3, top + 24, eyebrowStyle);
   for (const [i, line] of title.lines.entries()) {

@@ -6,7 +6,7 @@ import { type Frame, Rational } from 'node-av/lib';
 import { filterFrames, frameOf, openVideo, turn } from '../../processing/program/decoder.js';
 import { drawLowerThird } from '../cards/lower-third.js';
 import { FRAMES_PER_SECOND, HEIGHT, WIDTH } from '../film.js';
-import { loudestStart, loudnessBetween } from '../loudest-window.js';
+import { loudestStart } from '../loudest-window.js';
 import { clipSound, listen } from './clip-sound.js';
 import { FILM_FORMAT, readJob, writePart } from './parts.js';
 
@@ -36,12 +36,13 @@ const frames = Math.max(1, Math.min(job.frames, Math.floor((end - zero) * FRAMES
 const seconds = frames / FRAMES_PER_SECOND;
 const moments = audio ? await listen(audio, zero) : [];
 const start = loudestStart(moments, end - zero, seconds);
-const loudness = loudnessBetween(moments, start, start + seconds);
+const heard = moments.filter(({ at }) => at > start && at <= start + seconds);
+const loudest = Math.max(-Infinity, ...heard.map(({ loudness }) => loudness));
 
 const canvas = createCanvas(WIDTH, HEIGHT);
 drawLowerThird(canvas.getContext('2d'), job.name);
 await writeFile(`${job.part}.png`, canvas.toBuffer('image/png'));
-const sound = (count: number): Promise<Float32Array> => clipSound(audio, zero + start, count, loudness);
+const sound = (count: number): Promise<Float32Array> => clipSound(audio, zero + start, count, loudest);
 await writePart(job.part, filterFrames(pictures(), description()), sound);
 process.exit(0);
 

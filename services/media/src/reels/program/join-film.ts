@@ -4,7 +4,7 @@ import { AV_PIX_FMT_YUV420P } from 'node-av/constants';
 import type { Frame } from 'node-av/lib';
 import { filterFrames } from '../../processing/program/decoder.js';
 import { fadeFrames } from '../film.js';
-import { FilmWriter } from './film-writer.js';
+import { writeFilm } from './film-writer.js';
 import { FILM_FORMAT, partFrames, pictureFrame, readJob, readPart } from './parts.js';
 
 export interface JoinFilmJob {
@@ -20,10 +20,9 @@ interface FilmFrame {
 }
 
 const { parts, film, result } = readJob() as JoinFilmJob;
-const writer = await FilmWriter.open(film, 'film');
 const sounds: Float32Array[] = [];
-for await (const picture of filterFrames(pictures(), FILM_FORMAT)) await writer.add(picture, sounds.shift());
-await writeFile(result, String(await writer.finish()));
+const frames = await writeFilm(film, 'film', filterFrames(pictures(), FILM_FORMAT), () => sounds.shift());
+await writeFile(result, String(frames));
 process.exit(0);
 
 async function* pictures(): AsyncGenerator<Frame> {

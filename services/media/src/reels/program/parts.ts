@@ -5,7 +5,7 @@ import type { AVPixelFormat } from 'node-av/constants';
 import { Frame } from 'node-av/lib';
 import { frameOf, openVideo } from '../../processing/program/decoder.js';
 import { CHANNELS, FRAMES_PER_SECOND, HEIGHT, SAMPLES_PER_FRAME, WIDTH } from '../film.js';
-import { FilmWriter } from './film-writer.js';
+import { writeFilm } from './film-writer.js';
 
 const SOUND_BYTES = SAMPLES_PER_FRAME * CHANNELS * 4;
 
@@ -37,9 +37,7 @@ export async function writePart(
   pictures: AsyncIterable<Frame>,
   sound: (frames: number) => Float32Array | Promise<Float32Array>,
 ): Promise<void> {
-  const writer = await FilmWriter.open(`${path}.mp4`, 'part');
-  for await (const picture of pictures) await writer.add(picture);
-  const frames = await writer.finish();
+  const frames = await writeFilm(`${path}.mp4`, 'part', pictures);
   if (frames === 0) throw new Error('no picture could be decoded');
   const samples = await sound(frames);
   await writeFile(`${path}.pcm`, Buffer.from(samples.buffer, samples.byteOffset, frames * SOUND_BYTES));

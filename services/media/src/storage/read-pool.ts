@@ -1,0 +1,48 @@
+import type { Agent, IncomingMessage } from 'node:http';
+
+/** A reader that is slow for this long may lose its connection. Shorter than the gateway's wait for the first byte. */
+const SLOW_MS = 5000;
+const SAMPLES = 5;
+
+/** Slow readers keep their connections until others need one. */
+export class ReadPool {
+  /** How many bytes each reader had taken at the last samples. Empty while it waits for storage. */
+  private readonly open = new Map<IncomingMessage, number[]>();
+  private readonly timer: NodeJS.Timeout;
+
+  /** @param slowBelow bytes per second */
+  constructor(
+    readonly agent: Agent,
+    private readonly slowBelow: number,
+    private readonly slowMs = SLOW_MS,
+  ) {
+    this.timer = setInterval(() => this.sample(), slowMs / SAMPLES).unref();
+  }
+
+  add(read: IncomingMessage): void {
+    this.open.set(read, []);
+    read.once('close', () => this.open.delete(read));
+  }
+
+  private sample(): void {
+    const slow: { read: IncomingMessage; recent: number }[] = [];
+    for (const [read, earlier] of this.open) {
+      const { readableLength, socket } = read;
+      // If no bytes are ready, the reader waits for storage.
+      const taken = readableLength === 0 ? [] : [...earlier, socket.bytesRead - readableLength].slice(-SAMPLES - 1);
+      this.open.set(read, taken);
+      const recent = (taken[SAMPLES] ?? Infinity) - (taken[0] ?? 0);
+      if (recent < (this.slowBelow * this.slowMs) / 1000) slow.push({ read, recent });
+    }
+    const waiting = Object.values(this.agent.requests).flat().length;
+    slow.sort((a, b) => a.recent - b.recent);
+    for (const { read } of slow.slice(0, waiting)) {
+      read.destroy(new Error('the object was read too slowly while others waited'));
+    }
+  }
+
+  end(): void {
+    clearInterval(this.timer);
+    this.agent.destroy();
+  }
+}
