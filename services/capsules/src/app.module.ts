@@ -3,14 +3,12 @@ import { ServiceModule } from '@dear-future/service-kit/service/service-module';
 import { WorkModule } from '@dear-future/work/work-module';
 import { AdmissionCleanup } from './admissions/admission-cleanup.js';
 import type { CapsulesSettings } from './config.js';
-import { ContributionRemovalWorker, REMOVALS_QUEUE } from './contributions/contribution-removal.worker.js';
-import { ContributionEditLinks, ContributionUploads } from './contributions/contribution-uploads.js';
+import { ContributionRemover } from './contributions/contribution-remover.js';
+import { ContributionUploads } from './contributions/contribution-uploads.js';
 import { ContributionsController } from './contributions/contributions.controller.js';
-import { HostDecisionsController } from './contributions/host-decisions.controller.js';
 import { Credits } from './credits/credits.js';
 import { EditLinksController } from './uploads/edit-links.controller.js';
 import { entities } from './entities.js';
-import { CapsuleChangesController } from './hosting/capsule-changes.controller.js';
 import { CapsuleOpeningWorker } from './hosting/capsule-opening.worker.js';
 import { PaidCapsulesController } from './hosting/paid-capsules.controller.js';
 import { DeliveryMessages } from './messages/delivery-messages.js';
@@ -30,7 +28,7 @@ import { Recipients } from './recipients/recipients.js';
 import { ReelRequests } from './reels/reel-requests.js';
 import { ReelController } from './reels/reel.controller.js';
 import { SharedPromptsController } from './shared-prompts/shared-prompts.controller.js';
-import { PromptResponseUploads, ResponseEditLinks } from './shared-prompts/response-uploads.js';
+import { ResponseUploads } from './shared-prompts/response-uploads.js';
 import { AccountStorage } from './time-capsules/account-storage.js';
 import { CapsuleEraser } from './time-capsules/capsule-eraser.js';
 import { CapsulePlansController } from './time-capsules/capsule-plans.controller.js';
@@ -38,15 +36,21 @@ import { CapsulePlans } from './time-capsules/capsule-plans.js';
 import { TimeCapsuleUploads } from './time-capsules/time-capsule-uploads.js';
 import { TimeCapsulesController } from './time-capsules/time-capsules.controller.js';
 import { AdmissionsController } from './uploads/admissions.controller.js';
-import { AdmitService } from './uploads/admit.service.js';
-import { CommitService } from './uploads/commit.service.js';
+import { CommitsController } from './uploads/commits.controller.js';
 import { UploadKinds } from './uploads/upload-kinds.js';
 
-const timeCapsules = [AccountStorage, CapsuleEraser, CapsulePlans, Recipients, TimeCapsuleUploads, AnswerUploads];
-const responses = [PromptResponseUploads, ResponseEditLinks];
-const uploads = [AdmitService, CommitService, UploadKinds, AdmissionCleanup];
+const timeCapsules = [
+  AccountStorage,
+  CapsuleEraser,
+  CapsulePlans,
+  Recipients,
+  TimeCapsuleUploads,
+  AnswerUploads,
+  ResponseUploads,
+];
+const uploads = [UploadKinds, AdmissionCleanup];
 const paidCapsules = [HostUpdates, CapsuleOpenings, CapsuleOpeningWorker, LocalDays, CapsulePayments, Credits];
-const contributions = [ContributionUploads, ContributionEditLinks, ContributionRemovalWorker, ReelRequests];
+const contributions = [ContributionUploads, ContributionRemover, ReelRequests];
 
 @Module({})
 export class AppModule {
@@ -55,7 +59,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         ServiceModule.forService({ name: 'capsules', settings, entities }),
-        WorkModule.forService({ name: 'capsules', settings, queues: [OPENINGS_QUEUE, REMOVALS_QUEUE] }),
+        WorkModule.forService({ name: 'capsules', settings, queues: [OPENINGS_QUEUE] }),
       ],
       controllers: [
         PromptsController,
@@ -68,23 +72,14 @@ export class AppModule {
         SharedPromptsController,
         PublicCapsuleController,
         PaidCapsulesController,
-        CapsuleChangesController,
         ContributionsController,
-        HostDecisionsController,
         ReelController,
         EditLinksController,
         AdmissionsController,
+        CommitsController,
         PlaybackController,
       ],
-      providers: [
-        ...timeCapsules,
-        ...responses,
-        ...paidCapsules,
-        ...contributions,
-        ...uploads,
-        DeliveryMessages,
-        MediaMessages,
-      ],
+      providers: [...timeCapsules, ...paidCapsules, ...contributions, ...uploads, DeliveryMessages, MediaMessages],
     };
   }
 }

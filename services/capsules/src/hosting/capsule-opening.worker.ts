@@ -4,10 +4,10 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { Claim } from '@dear-future/work/rows/claims';
 import { LeasedWork } from '@dear-future/work/rows/leased-work';
 import { WorkContext } from '@dear-future/work/rows/work-context';
-import { IsNull, Not, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { dtoOf } from '../http/dto-of.js';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
-import { Contribution, KEPT, OLDEST_FIRST } from '../paid-capsules/contribution.entity.js';
+import { Contribution, KEPT, OLDEST_FIRST, REMOVING } from '../paid-capsules/contribution.entity.js';
 import { ReelRequests } from '../reels/reel-requests.js';
 import { momentOfDay } from '../calendar/capsule-day.js';
 import { OPENINGS_QUEUE } from '../paid-capsules/capsule-openings.js';
@@ -49,7 +49,7 @@ export class CapsuleOpeningWorker extends LeasedWork {
 
   private async check(manager: EntityManager, claim: Claim): Promise<Outcome> {
     const capsule = await lockCapsule(manager, claim.id);
-    if (!capsule || !isUnderWay(capsule) || capsule.needsNewDate) {
+    if (!isUnderWay(capsule) || capsule.needsNewDate) {
       await this.claims.finish(manager, claim, 'done');
       return 'over';
     }
@@ -58,8 +58,8 @@ export class CapsuleOpeningWorker extends LeasedWork {
       return 'held';
     }
     if (await this.postpone(manager, claim, capsule)) return 'postponed';
-    const removal = { capsuleId: capsule.id, removedAt: Not(IsNull()), videoName: Not(IsNull()) };
-    if ((await heldSlots(manager, capsule.id)) > 0 || (await manager.existsBy(Contribution, removal))) {
+    const isRemoving = await manager.existsBy(Contribution, { capsuleId: capsule.id, ...REMOVING });
+    if (isRemoving || (await heldSlots(manager, capsule.id)) > 0) {
       await this.claims.postpone(manager, claim, 'waiting', RETRY_SECONDS);
       return 'awaited';
     }

@@ -16,11 +16,11 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { Admission, isOpenAdmission, lockAdmission } from '../admissions/admission.entity.js';
 import { discardVideo } from '../admissions/discard.js';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
-import { lockCapsule } from '../paid-capsules/find-capsule.js';
+import { lockCapsuleIfKnown } from '../paid-capsules/find-capsule.js';
 import { HostUpdates } from '../paid-capsules/host-updates.js';
 import { recordReel } from '../reels/reel-requests.js';
 import { UploadKinds } from '../uploads/upload-kinds.js';
-import { isKept, type Processed } from '../videos/video-owner.js';
+import { isKept, markProcessed, type Processed } from '../videos/video-owner.js';
 
 @Injectable()
 export class MediaMessages {
@@ -34,9 +34,10 @@ export class MediaMessages {
   @Handles(videoProcessed)
   async onProcessed(message: VideoProcessed, { manager }: MessageContext): Promise<void> {
     const { videoName, isPlayable = null, isCopied = false, picture } = message;
+    const video = { videoName, isPlayable, isCopied };
+    await markProcessed(manager, video);
     let processed: Processed | null = null;
-    for (const owner of this.kinds.videoOwners)
-      processed ??= await owner.noteProcessed(manager, { videoName, isPlayable, isCopied });
+    for (const owner of this.kinds.videoOwners) processed ??= await owner.noteProcessed(manager, video);
     if (!processed) {
       this.log.info({ event: 'video.processed_unowned' }, 'A processed video has no owner');
       return;
@@ -77,7 +78,7 @@ export class MediaMessages {
   @Handles(reelChanged)
   async onReel(change: ReelChanged, { manager }: MessageContext): Promise<void> {
     const { capsuleId, reelId, step, state } = change;
-    const capsule = await lockCapsule(manager, capsuleId);
+    const capsule = await lockCapsuleIfKnown(manager, capsuleId);
     const { changed, replacedVideo } = await recordReel(manager, change);
     if (changed && capsule) this.hostUpdates.notify(manager, capsule);
     // The video is outdated if the capsule was reopened or another reel was requested.

@@ -1,8 +1,5 @@
 import { workColumns, workIndex } from '@dear-future/work/rows/columns';
 
-const WORK = `state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'working', 'done', 'dead')),
-    ${workColumns}`;
-
 export const PAID_CAPSULE_TABLES = `
   CREATE TABLE capsule_packages (
     id text PRIMARY KEY,
@@ -108,23 +105,18 @@ export const PAID_CAPSULE_TABLES = `
            ELSE edit_link_hash IS NULL OR removed_at IS NOT NULL END)
   );
   CREATE INDEX contributions_of_capsule ON contributions (capsule_id, created_at DESC, id DESC);
+  CREATE INDEX contributions_removing ON contributions (removed_at) WHERE removed_at IS NOT NULL AND video_name IS NOT NULL;
   CREATE TABLE blocked_senders (
     capsule_id uuid NOT NULL REFERENCES paid_capsules (id),
     sender bytea NOT NULL,
     created_at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
     PRIMARY KEY (capsule_id, sender)
   );
-  -- Removals, due when they can no longer be undone. The id is the contribution's.
-  CREATE TABLE contribution_removals (
-    id uuid PRIMARY KEY REFERENCES contributions (id),
-    ${WORK}
-  );
-  ${workIndex('contribution_removals')};
-
   -- The opening of each paid capsule, due on its day. The id is the capsule's.
   CREATE TABLE capsule_openings (
     id uuid PRIMARY KEY REFERENCES paid_capsules (id),
-    ${WORK}
+    state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'working', 'done', 'dead')),
+    ${workColumns}
   );
   ${workIndex('capsule_openings')};
 

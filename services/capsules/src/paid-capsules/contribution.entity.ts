@@ -35,4 +35,7 @@ export const KEPT = {
   needsApproval: false,
 } satisfies FindOptionsWhere<Contribution>;
 
+/** Removed by the host, which can still be undone. */
+export const REMOVING = { videoName: Not(IsNull()), removedAt: Not(IsNull()) } satisfies FindOptionsWhere<Contribution>;
+
 export const OLDEST_FIRST = { createdAt: 'ASC', id: 'ASC' } as const;

@@ -39,7 +39,7 @@ export class LocalDays extends LocalTimeSweep<LocalTimeRow> {
 
   private async correct(manager: EntityManager, { id, dueAt, correct: deliveryDate }: WrongRow): Promise<boolean> {
     const capsule = await lockCapsule(manager, id);
-    const isWaiting = capsule?.paymentStatus === 'paid' && isUnderWay(capsule);
+    const isWaiting = capsule.paymentStatus === 'paid' && isUnderWay(capsule);
     if (!isWaiting || capsule.deliveryDate.getTime() !== dueAt.getTime()) return false;
     if (dueAt <= (await databaseNow(manager))) return false;
     await updateCapsule(manager, capsule, { deliveryDate });

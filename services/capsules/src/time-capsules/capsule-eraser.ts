@@ -10,6 +10,7 @@ import { DataSource, LessThan, type FindOptionsWhere } from 'typeorm';
 import { Admission } from '../admissions/admission.entity.js';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import type { CapsulesSettings } from '../config.js';
+import type { Own } from '../http/own.js';
 import { DAY_MS, REMOVED } from './find-capsule.js';
 import { TimeCapsule } from './time-capsule.entity.js';
 
@@ -29,8 +30,8 @@ export class CapsuleEraser extends PeriodicRounds {
     super(log, { everyMs: settings.CLEANUP_MS, atOnce: true, failed });
   }
 
-  async eraseNow(userId: string, id: string): Promise<void> {
-    if (await this.erase({ id, userId, ...REMOVED })) return;
+  async eraseNow(own: Own): Promise<void> {
+    if (await this.erase({ ...own, ...REMOVED })) return;
     throw new ProblemError('not_found', 'This time capsule does not exist.');
   }
 

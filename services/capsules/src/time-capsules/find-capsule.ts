@@ -1,8 +1,8 @@
 import { RemovedTimeCapsuleDto, TimeCapsuleDto, type RecipientDto } from '@dear-future/contracts/http/time-capsules';
 import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
-import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import { dtoOf } from '../http/dto-of.js';
+import { findOwn, type Own, type RowLock } from '../http/own.js';
 import { TimeCapsule } from './time-capsule.entity.js';
 
 export const DAY_MS = 86_400_000;
@@ -10,15 +10,10 @@ export const DAY_MS = 86_400_000;
 export const REMOVED = { removedAt: Not(IsNull()) };
 export const NOT_REMOVED = { removedAt: IsNull() };
 
-export async function ownCapsule(
-  manager: EntityManager,
-  userId: string,
-  id: string,
-  removal = NOT_REMOVED,
-): Promise<TimeCapsule> {
-  const capsule = await manager.findOneBy(TimeCapsule, { userId, id, ...removal });
-  if (!capsule) throw new ProblemError('not_found', 'This time capsule does not exist.');
-  return capsule;
+const missing = 'This time capsule does not exist.';
+
+export function ownCapsule(manager: EntityManager, own: Own, removal = NOT_REMOVED, lock?: RowLock) {
+  return findOwn(manager, TimeCapsule, { ...own, ...removal }, { missing, lock });
 }
 
 export function toTimeCapsuleDto(capsule: TimeCapsule): TimeCapsuleDto {

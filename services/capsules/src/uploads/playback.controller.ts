@@ -3,7 +3,7 @@ import { AdmitPlaybackRequest, type AdmitPlaybackResponse } from '@dear-future/c
 import { VIDEO_NAME } from '@dear-future/contracts/internal/uploads';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
-import { DataSource } from 'typeorm';
+import { EntityManager } from 'typeorm';
 import { UploadKinds } from './upload-kinds.js';
 
 const CACHE_SECONDS = 60;
@@ -11,7 +11,7 @@ const CACHE_SECONDS = 60;
 @Controller('playback')
 export class PlaybackController {
   constructor(
-    private readonly database: DataSource,
+    private readonly manager: EntityManager,
     private readonly kinds: UploadKinds,
   ) {}
 
@@ -25,7 +25,7 @@ export class PlaybackController {
     const editSecret = sentSecret ?? null;
     if (userId === null && editSecret === null) throw new ProblemError('unauthenticated', 'Please log in first.');
     for (const owner of VIDEO_NAME.test(videoName) ? this.kinds.videoOwners : []) {
-      const isAllowed = await owner.canWatch(this.database.manager, { userId, editSecret }, videoName);
+      const isAllowed = await owner.canWatch(this.manager, { userId, editSecret }, videoName);
       if (isAllowed) return { videoName, cacheSeconds: CACHE_SECONDS };
     }
     throw new ProblemError('not_found', 'This video does not exist.');

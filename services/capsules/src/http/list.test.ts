@@ -1,5 +1,5 @@
 // Real: the cursor.
-import { readCursor, writeCursor } from './send-list.js';
+import { readCursor, writeCursor } from './list.js';
 
 const position = { at: new Date('2026-11-21T12:00:00.123Z'), id: '0b5e7f0a-1111-4222-8333-944445555666' };
 
