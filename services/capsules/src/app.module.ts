@@ -1,7 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ServiceModule } from '@dear-future/service-kit/service/service-module';
 import { WorkModule } from '@dear-future/work/work-module';
-import { AdmissionCleanup } from './admissions/admission-cleanup.js';
 import type { CapsulesSettings } from './config.js';
 import { ContributionRemover } from './contributions/contribution-remover.js';
 import { ContributionUploads } from './contributions/contribution-uploads.js';
@@ -9,14 +8,13 @@ import { ContributionsController } from './contributions/contributions.controlle
 import { Credits } from './credits/credits.js';
 import { EditLinksController } from './uploads/edit-links.controller.js';
 import { entities } from './entities.js';
-import { CapsuleOpeningWorker } from './hosting/capsule-opening.worker.js';
 import { PaidCapsulesController } from './hosting/paid-capsules.controller.js';
 import { DeliveryMessages } from './messages/delivery-messages.js';
 import { MediaMessages } from './messages/media-messages.js';
 import { CapsulePayments } from './orders/capsule-payments.js';
-import { CapsuleOpenings, OPENINGS_QUEUE } from './paid-capsules/capsule-openings.js';
+import { CapsuleOpenings, OPENINGS_QUEUE } from './openings/capsule-openings.js';
 import { HostUpdates } from './paid-capsules/host-updates.js';
-import { LocalDays } from './paid-capsules/local-days.js';
+import { LocalDays } from './openings/local-days.js';
 import { PublicCapsuleController } from './paid-capsules/public-capsule.controller.js';
 import { PeopleController } from './people/people.controller.js';
 import { PlaybackController } from './uploads/playback.controller.js';
@@ -30,7 +28,7 @@ import { ReelController } from './reels/reel.controller.js';
 import { SharedPromptsController } from './shared-prompts/shared-prompts.controller.js';
 import { ResponseUploads } from './shared-prompts/response-uploads.js';
 import { AccountStorage } from './time-capsules/account-storage.js';
-import { CapsuleEraser } from './time-capsules/capsule-eraser.js';
+import { Cleanup } from './time-capsules/cleanup.js';
 import { CapsulePlansController } from './time-capsules/capsule-plans.controller.js';
 import { CapsulePlans } from './time-capsules/capsule-plans.js';
 import { TimeCapsuleUploads } from './time-capsules/time-capsule-uploads.js';
@@ -41,15 +39,14 @@ import { UploadKinds } from './uploads/upload-kinds.js';
 
 const timeCapsules = [
   AccountStorage,
-  CapsuleEraser,
+  Cleanup,
   CapsulePlans,
   Recipients,
   TimeCapsuleUploads,
   AnswerUploads,
   ResponseUploads,
 ];
-const uploads = [UploadKinds, AdmissionCleanup];
-const paidCapsules = [HostUpdates, CapsuleOpenings, CapsuleOpeningWorker, LocalDays, CapsulePayments, Credits];
+const paidCapsules = [HostUpdates, CapsuleOpenings, LocalDays, CapsulePayments, Credits];
 const contributions = [ContributionUploads, ContributionRemover, ReelRequests];
 
 @Module({})
@@ -79,7 +76,7 @@ export class AppModule {
         CommitsController,
         PlaybackController,
       ],
-      providers: [...timeCapsules, ...paidCapsules, ...contributions, ...uploads, DeliveryMessages, MediaMessages],
+      providers: [...timeCapsules, ...paidCapsules, ...contributions, UploadKinds, DeliveryMessages, MediaMessages],
     };
   }
 }

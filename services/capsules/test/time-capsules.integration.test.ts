@@ -94,15 +94,15 @@ describe('the list of time capsules', () => {
     }
   });
 
-  it('returns the count for HEAD, without reading a page', async () => {
+  it('returns the count for HEAD', async () => {
     const owner = newUserId();
     await insertCapsules(owner, 3);
     const head = async (query: string): Promise<unknown[]> => {
       const { status, headers } = await app.call(owner, 'HEAD', `/time-capsules${query}`);
-      return [status, ...['x-total-count', 'content-type', 'content-length'].map((name) => headers.get(name))];
+      return [status, ...['x-total-count', 'content-type'].map((name) => headers.get(name))];
     };
-    expect(await head('')).toEqual([200, '3', 'application/json; charset=utf-8', null]);
-    expect(await head('?limit=2')).toEqual([200, '3', 'application/json; charset=utf-8', null]);
+    expect(await head('')).toEqual([200, '3', 'application/json; charset=utf-8']);
+    expect(await head('?limit=2')).toEqual([200, '3', 'application/json; charset=utf-8']);
     for (const wrong of ['?limit=0', '?cursor=x']) expect((await head(wrong))[0]).toBe(400);
   });
 

@@ -40,15 +40,9 @@ export function fileNameOf(text: string, fallback: string): string {
   return DEVICE.test(name) ? `${name}_` : name;
 }
 
+/** Drops the rest of a character that was cut. */
 function shorten(text: string): string {
-  let bytes = 0;
-  let kept = '';
-  for (const character of text) {
-    bytes += Buffer.byteLength(character);
-    if (bytes > MAX_NAME_BYTES) break;
-    kept += character;
-  }
-  return kept;
+  return new TextDecoder().decode(Buffer.from(text).subarray(0, MAX_NAME_BYTES), { stream: true });
 }
 
 /** Such as `007 Ana 2026-11-21.webm`: unique, and sorted by the number. @param count of all entries */

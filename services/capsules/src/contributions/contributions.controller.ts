@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, ParseEnumPipe, Patch, Post } from '@nestjs/common';
 import { ApprovalBody, ContributorDto, type PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
@@ -20,12 +20,9 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 
 const SEALED = { personalNote: null, videoFileName: null, durationSeconds: null, videoReady: false };
 
-interface Decision {
-  manager: EntityManager;
-  capsule: PaidCapsule;
-  contribution: Contribution;
-  now: Date;
-}
+const HOST_DECISIONS = ['remove', 'restore', 'approve', 'block', 'unblock'] as const;
+type HostDecision = (typeof HOST_DECISIONS)[number];
+type Decide = (manager: EntityManager, capsule: PaidCapsule, contribution: Contribution, now: Date) => Promise<void>;
 
 @Controller('capsules/:id')
 export class ContributionsController {
@@ -82,74 +79,60 @@ export class ContributionsController {
   requireApproval(@OwnParam() own: Own, @Body() { needsApproval }: ApprovalBody): Promise<PaidCapsuleDto> {
     return this.hostUpdates.change(own, async (manager, capsule) => {
       await updateCapsule(manager, capsule, { needsApproval });
-      return true;
     });
   }
 
-  /** Keeps the video and its slot while this can be undone. After a refund, only the contributor can withdraw it. */
   @Delete('contributors/:rid')
   @HttpCode(204)
   remove(@OwnParam() own: Own, @UuidParam('rid') rid: string): Promise<void> {
-    return this.decide(own, rid, async ({ manager, capsule, contribution, now }) => {
-      if (contribution.removedAt !== null || contribution.videoName === null) return;
+    return this.decide(own, rid, 'remove');
+  }
+
+  @Post('contributors/:rid/:decision')
+  @HttpCode(204)
+  async decide(
+    @OwnParam() own: Own,
+    @UuidParam('rid') id: string,
+    @Param('decision', new ParseEnumPipe(HOST_DECISIONS)) decision: HostDecision,
+  ): Promise<void> {
+    await this.hostUpdates.change(own, async (manager, capsule, now) => {
+      const contribution = await manager.findOneBy(Contribution, { id, capsuleId: capsule.id });
+      if (!contribution) throw new ProblemError('not_found', 'This contribution does not exist.');
+      await this.decisions[decision](manager, capsule, contribution, now);
+    });
+  }
+
+  private readonly decisions: Record<HostDecision, Decide> = {
+    /** Keeps the video and its slot while this can be undone. After a refund, only the contributor can withdraw it. */
+    remove: async (manager, capsule, { id, removedAt, videoName }, now) => {
+      if (removedAt !== null || videoName === null) return;
       if (!isSettled(capsule)) {
         throw wrongState('Videos can’t be removed because this capsule isn’t paid for right now.');
       }
-      await manager.update(Contribution, rid, { removedAt: now });
-    });
-  }
-
-  @Post('contributors/:rid/restore')
-  @HttpCode(204)
-  restore(@OwnParam() own: Own, @UuidParam('rid') rid: string): Promise<void> {
-    return this.decide(own, rid, async ({ manager, contribution }) => {
-      if (contribution.removedAt === null) return;
-      if (contribution.videoName === null) {
-        throw wrongState('It’s too late to undo this: the video has been deleted.');
-      }
-      await manager.update(Contribution, rid, { removedAt: null });
-    });
-  }
-
-  @Post('contributors/:rid/approve')
-  @HttpCode(204)
-  approve(@OwnParam() own: Own, @UuidParam('rid') rid: string): Promise<void> {
-    return this.decide(own, rid, async ({ manager, capsule, contribution, now }) => {
-      if (!contribution.needsApproval) return;
-      await manager.update(Contribution, rid, { needsApproval: false });
+      await manager.update(Contribution, id, { removedAt: now });
+    },
+    restore: async (manager, _, { id, removedAt, videoName }) => {
+      if (removedAt === null) return;
+      if (videoName === null) throw wrongState('It’s too late to undo this: the video has been deleted.');
+      await manager.update(Contribution, id, { removedAt: null });
+    },
+    approve: async (manager, capsule, { id, needsApproval }, now) => {
+      if (!needsApproval) return;
+      await manager.update(Contribution, id, { needsApproval: false });
       await this.reels.contributionsChanged(manager, capsule, now);
-    });
-  }
-
-  /** Keeps the videos that this sender has already sent. */
-  @Post('contributors/:rid/block')
-  @HttpCode(204)
-  block(@OwnParam() own: Own, @UuidParam('rid') rid: string): Promise<void> {
-    return this.decide(own, rid, async ({ manager, contribution: { sender } }) => {
+    },
+    /** Keeps the videos that this sender has already sent. */
+    block: async (manager, { id }, { sender }) => {
       if (sender === null) {
         throw wrongState('We don’t know which internet connection this video came from, so we can’t block its sender.');
       }
       const insert = 'INSERT INTO blocked_senders (capsule_id, sender) VALUES ($1, $2) ON CONFLICT DO NOTHING';
-      await manager.query(insert, [own.id, sender]);
-    });
-  }
-
-  @Post('contributors/:rid/unblock')
-  @HttpCode(204)
-  unblock(@OwnParam() own: Own, @UuidParam('rid') rid: string): Promise<void> {
-    return this.decide(own, rid, async ({ manager, contribution: { sender } }) => {
-      await manager.query('DELETE FROM blocked_senders WHERE capsule_id = $1 AND sender = $2', [own.id, sender]);
-    });
-  }
-
-  private async decide(own: Own, id: string, act: (decision: Decision) => Promise<void>): Promise<void> {
-    await this.hostUpdates.change(own, async (manager, capsule, now) => {
-      const contribution = await manager.findOneBy(Contribution, { id, capsuleId: capsule.id });
-      if (!contribution) throw new ProblemError('not_found', 'This contribution does not exist.');
-      await act({ manager, capsule, contribution, now });
-      return true;
-    });
-  }
+      await manager.query(insert, [id, sender]);
+    },
+    unblock: async (manager, { id }, { sender }) => {
+      await manager.query('DELETE FROM blocked_senders WHERE capsule_id = $1 AND sender = $2', [id, sender]);
+    },
+  };
 }
 
 function stateOf({ videoName, removedAt, needsApproval }: Contribution): ContributorDto['state'] {

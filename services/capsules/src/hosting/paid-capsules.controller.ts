@@ -27,7 +27,7 @@ import { OwnParam, type Own } from '../http/own.js';
 import { newSlug } from '../http/slug.js';
 import { CapsulePayments } from '../orders/capsule-payments.js';
 import { readOrder } from '../orders/read-order.js';
-import { CapsuleOpenings } from '../paid-capsules/capsule-openings.js';
+import { CapsuleOpenings } from '../openings/capsule-openings.js';
 import { findPackage } from '../paid-capsules/capsule-package.entity.js';
 import {
   isUnderWay,
@@ -138,7 +138,7 @@ export class PaidCapsulesController {
       const day = readForm(sent, (form) => readCapsuleDay(form, capsule.timeZone, now));
       if (!isPaid && isTooLateToPay(day.deliveryDate, now)) throw invalid([TOO_LATE_TO_PAY]);
       if (day.deliveryDate.getTime() === capsule.deliveryDate.getTime() && day.timeZone === capsule.timeZone) {
-        return false;
+        return;
       }
       if (isPaid && !capsule.needsNewDate && capsule.contributorCount > 0) {
         requireNotice(day.deliveryDate, capsule, now);
@@ -147,18 +147,16 @@ export class PaidCapsulesController {
       if (isPaid) await this.openings.plan(manager, capsule);
       // The reel shows the date.
       if (capsule.status === 'closed') await this.reels.requestIfDue(manager, capsule);
-      return true;
     });
   }
 
   @Patch('capsules/:id/close')
   close(@OwnParam() own: Own): Promise<PaidCapsuleDto> {
     return this.hostUpdates.change(own, async (manager, capsule) => {
-      if (capsule.status === 'closed') return false;
+      if (capsule.status === 'closed') return;
       if (capsule.status !== 'active') throw wrongState('Only an active capsule can be closed.');
       await updateCapsule(manager, capsule, { status: 'closed' });
       await this.reels.requestIfDue(manager, capsule);
-      return true;
     });
   }
 
@@ -168,10 +166,9 @@ export class PaidCapsulesController {
       if (!isUnderWay(capsule) || capsule.deliveryDate <= now) {
         throw wrongState('You can only reopen a closed capsule before its delivery date.');
       }
-      if (capsule.status === 'active') return false;
+      if (capsule.status === 'active') return;
       await updateCapsule(manager, capsule, { status: 'active' });
       await this.reels.forget(manager, capsule.id);
-      return true;
     });
   }
 
@@ -179,10 +176,9 @@ export class PaidCapsulesController {
   @HttpCode(204)
   async cancel(@OwnParam() own: Own): Promise<void> {
     await this.hostUpdates.change(own, async (manager, capsule) => {
-      if (capsule.status === 'cancelled') return false;
+      if (capsule.status === 'cancelled') return;
       if (!isUnpaid(capsule)) throw wrongState('Only an unpaid capsule can be canceled.');
       await this.payments.cancel(manager, capsule);
-      return true;
     });
   }
 }

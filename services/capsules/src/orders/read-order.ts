@@ -1,5 +1,4 @@
 import { MAX_CAPSULE_NAME_LENGTH } from '@dear-future/contracts/constants';
-import type { FieldProblem } from '@dear-future/contracts/errors';
 import type { CreatePaidCapsuleBody } from '@dear-future/contracts/http/paid-capsules';
 import { isTooLateToPay } from '@dear-future/contracts/payment-time';
 import { priceOf } from '@dear-future/contracts/pricing';
@@ -51,16 +50,12 @@ type Totals = Pick<CreatePaidCapsuleBody, 'totalPriceCents' | 'maxContributors' 
 function requireTotals(sent: Totals, { totalPriceCents, maxContributors, maxVideoDurationSeconds }: Totals): void {
   const room = maxContributors === null ? 'everyone' : `${String(maxContributors)} contributors`;
   const minutes = String(maxVideoDurationSeconds / 60);
-  const problems: FieldProblem[] = [];
-  if (sent.totalPriceCents !== totalPriceCents) {
-    problems.push({ field: 'totalPriceCents', problem: `The total is now $${(totalPriceCents / 100).toFixed(2)}.` });
-  }
-  if (sent.maxContributors !== maxContributors) {
-    problems.push({ field: 'maxContributors', problem: `There’s now room for ${room}.` });
-  }
-  if (sent.maxVideoDurationSeconds !== maxVideoDurationSeconds) {
-    problems.push({ field: 'maxVideoDurationSeconds', problem: `Videos can now be up to ${minutes} minutes long.` });
-  }
+  const totals = [
+    ['totalPriceCents', totalPriceCents, `The total is now $${(totalPriceCents / 100).toFixed(2)}.`],
+    ['maxContributors', maxContributors, `There’s now room for ${room}.`],
+    ['maxVideoDurationSeconds', maxVideoDurationSeconds, `Videos can now be up to ${minutes} minutes long.`],
+  ] as const;
+  const problems = totals.flatMap(([field, total, problem]) => (sent[field] === total ? [] : { field, problem }));
   if (problems.length === 0) return;
   const message = 'The price or the limits have changed. Please review your order again.';
   throw new ProblemError('wrong_state', message, problems);

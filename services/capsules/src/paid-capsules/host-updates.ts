@@ -11,15 +11,16 @@ import type { PaidCapsule } from './paid-capsule.entity.js';
 export class HostUpdates {
   constructor(private readonly messageSender: MessageSender) {}
 
-  /** Runs a host's change of their own capsule, locked. @param act returns whether it changed anything */
+  /** Runs a host's change of their own capsule, locked. */
   change(
     own: Own,
-    act: (manager: EntityManager, capsule: PaidCapsule, now: Date) => Promise<boolean>,
+    act: (manager: EntityManager, capsule: PaidCapsule, now: Date) => Promise<void>,
   ): Promise<PaidCapsuleDto> {
     return this.messageSender.transaction(async (manager) => {
       const capsule = await ownCapsule(manager, own, 'for_no_key_update');
       const now = await databaseNow(manager);
-      if (await act(manager, capsule, now)) this.notify(manager, capsule);
+      await act(manager, capsule, now);
+      this.notify(manager, capsule);
       return toPaidCapsuleDto(capsule, now);
     });
   }

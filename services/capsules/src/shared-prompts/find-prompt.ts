@@ -9,8 +9,14 @@ export function ownPrompt(manager: EntityManager, own: Own, lock?: RowLock): Pro
   return findOwn(manager, SharedPrompt, { ...own }, { missing: 'This prompt does not exist.', lock });
 }
 
-export async function linkedPrompt(manager: EntityManager, slug: string): Promise<SharedPrompt> {
-  const prompt = isSlug(slug) ? await manager.findOneBy(SharedPrompt, { slug }) : null;
+/** An admission locks the prompt, so that its texts stay until the admission is stored. */
+export async function linkedPrompt(
+  manager: EntityManager,
+  slug: string,
+  lock?: 'for_key_share',
+): Promise<SharedPrompt> {
+  const options = { where: { slug }, ...(lock && { lock: { mode: lock } }) };
+  const prompt = isSlug(slug) ? await manager.findOne(SharedPrompt, options) : null;
   if (!prompt) throw noSuchLink();
   return prompt;
 }
@@ -31,10 +37,4 @@ export function requireOpen({ status }: SharedPrompt, admission: Admission, now:
 
 export function closedPrompt(): ProblemError {
   return wrongState('This question is closed, so responses can’t be added, changed, or withdrawn.');
-}
-
-/** Admissions share this lock; a change of the texts takes it exclusively. Lock before reading the texts. */
-export async function lockTexts(manager: EntityManager, slug: string): Promise<void> {
-  if (!isSlug(slug)) return;
-  await manager.query('SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [`words ${slug}`]);
 }

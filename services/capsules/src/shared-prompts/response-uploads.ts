@@ -16,7 +16,7 @@ import { dtoOf } from '../http/dto-of.js';
 import { newStoredVideo } from '../videos/stored-video.js';
 import type { Processed, ProcessedVideo, VideoOwner } from '../videos/video-owner.js';
 import { deleteResponses } from './delete-responses.js';
-import { closedPrompt, linkedPrompt, lockPrompt, lockTexts, noSuchLink, requireOpen } from './find-prompt.js';
+import { closedPrompt, linkedPrompt, lockPrompt, noSuchLink, requireOpen } from './find-prompt.js';
 import { SharedPrompt, SharedResponse } from './shared-prompt.entity.js';
 
 /** For guests and users with the prompt's link, while it is open. */
@@ -29,9 +29,7 @@ export class ResponseUploads extends GuestUploads<SharedResponse> implements Upl
       const { id: holderId, prompt } = response;
       return { ...targetIn(prompt), holder: 'response', holderId, slug: prompt.slug };
     }
-    const slug = request.slug ?? '';
-    await lockTexts(manager, slug);
-    const prompt = await linkedPrompt(manager, slug);
+    const prompt = await linkedPrompt(manager, request.slug ?? '', 'for_key_share');
     return { ...targetIn(prompt), holder: 'link', holderId: prompt.id, sender: senderIn(prompt.id, request) };
   }
 

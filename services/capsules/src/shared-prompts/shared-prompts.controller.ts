@@ -58,7 +58,7 @@ export class SharedPromptsController {
   @Patch('shared-prompts/:id')
   async change(@OwnParam() own: Own, @Body() sent: ChangeSharedPromptBody): Promise<SharedPromptDto> {
     return this.manager.transaction(async (manager) => {
-      const prompt = await ownPrompt(manager, own, 'for_no_key_update');
+      const prompt = await ownPrompt(manager, own, 'pessimistic_write');
       const texts = readForm(sent, (form) => readPromptTexts(form, prompt));
       const { promptTitle, promptDescription } = texts;
       const hasNewTexts = promptTitle !== prompt.promptTitle || promptDescription !== prompt.promptDescription;
@@ -138,9 +138,8 @@ export class SharedPromptsController {
   }
 }
 
-/** A response must keep the question that it answers (docs/product.md §4.5). Needs the prompt's row lock. */
-async function requireNoResponses(manager: EntityManager, { id, slug, answered }: SharedPrompt): Promise<void> {
-  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`words ${slug}`]);
+/** A response must keep the question that it answers (docs/product.md §4.5). Needs the prompt's row lock, for which admissions wait. */
+async function requireNoResponses(manager: EntityManager, { id, answered }: SharedPrompt): Promise<void> {
   if (answered) throw wrongState('You can’t edit this prompt: someone has already answered it.');
   const openUploads = await manager.query<object[]>(
     `SELECT 1 FROM admissions WHERE scope = $1 AND state = 'open' AND expires_at > statement_timestamp() LIMIT 1`,

@@ -4,9 +4,6 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { EntityManager } from 'typeorm';
 import type { CapsulesSettings } from '../config.js';
 
-/** Assumed for videos without a stored size. */
-const USUAL_BYTES_PER_SECOND = 330_000;
-
 /** Counts time capsules until they are erased, and the answers to them. Responses and contributions do not count. */
 @Injectable()
 export class AccountStorage {
@@ -19,13 +16,13 @@ export class AccountStorage {
   async show(manager: EntityManager, userId: string): Promise<StorageDto> {
     const [row] = await manager.query<{ bytes: number }[]>(
       `SELECT coalesce(sum(bytes), 0)::float8 AS bytes
-         FROM (SELECT coalesce(video_bytes, duration_seconds * $2) AS bytes FROM time_capsules WHERE user_id = $1
+         FROM (SELECT video_bytes AS bytes FROM time_capsules WHERE user_id = $1
                UNION ALL
                SELECT answer.video_bytes
                  FROM time_capsules c JOIN time_capsule_recipients r ON r.capsule_id = c.id
                       JOIN time_capsule_answers answer ON answer.recipient_id = r.id
                 WHERE c.user_id = $1) AS videos`,
-      [userId, USUAL_BYTES_PER_SECOND],
+      [userId],
     );
     return { usedBytes: Math.ceil(row?.bytes ?? 0), limitBytes: this.limit };
   }

@@ -7,7 +7,7 @@ import {
   type TimelineEntryDto,
 } from '@dear-future/contracts/http/time-capsules';
 import { capsuleShared } from '@dear-future/contracts/messages/time-capsules';
-import { wrongState } from '@dear-future/service-kit/errors/problem-error';
+import { ProblemError, wrongState } from '@dear-future/service-kit/errors/problem-error';
 import { UserId } from '@dear-future/service-kit/identity/caller';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
@@ -19,10 +19,11 @@ import { OwnParam, type Own } from '../http/own.js';
 import { List, ListParam } from '../http/list.js';
 import { Recipients, wrongChoice } from '../recipients/recipients.js';
 import { AccountStorage } from './account-storage.js';
-import { CapsuleEraser } from './capsule-eraser.js';
+import { eraseCapsule } from './cleanup.js';
 import { timelineOf } from './capsule-events.js';
 import { readShare } from './capsule-form.js';
 import {
+  missing,
   NOT_REMOVED,
   ownCapsule,
   REMOVED,
@@ -39,7 +40,6 @@ export class TimeCapsulesController {
     private readonly messageSender: MessageSender,
     private readonly live: Live,
     private readonly recipients: Recipients,
-    private readonly eraser: CapsuleEraser,
     private readonly accountStorage: AccountStorage,
     @Inject(SETTINGS) private readonly settings: CapsulesSettings,
   ) {}
@@ -70,8 +70,9 @@ export class TimeCapsulesController {
 
   @Delete('time-capsules/removed/:id')
   @HttpCode(204)
-  erase(@OwnParam() own: Own): Promise<void> {
-    return this.eraser.eraseNow(own);
+  async erase(@OwnParam() own: Own): Promise<void> {
+    if (await eraseCapsule(this.messageSender, { ...own, ...REMOVED })) return;
+    throw new ProblemError('not_found', missing);
   }
 
   @Get('time-capsules/:id')

@@ -10,21 +10,23 @@ import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { Contribution, KEPT, OLDEST_FIRST, REMOVING } from '../paid-capsules/contribution.entity.js';
 import { ReelRequests } from '../reels/reel-requests.js';
 import { momentOfDay } from '../calendar/capsule-day.js';
-import { OPENINGS_QUEUE } from '../paid-capsules/capsule-openings.js';
 import { isUnderWay, lockCapsule, nameOf, updateCapsule } from '../paid-capsules/find-capsule.js';
 import { HostUpdates } from '../paid-capsules/host-updates.js';
 import { heldSlots } from '../paid-capsules/held-slots.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
+export const OPENINGS_QUEUE = 'capsule-openings';
 const CONCURRENCY = 4;
+/** In milliseconds. The sweep finds later openings: neither timers nor queues keep a job for months. */
+const WAKE_UP_HORIZON_MS = 3_600_000;
 const RETRY_SECONDS = 3;
 const MAX_NAMES = 5;
 
 type Outcome = 'opened' | 'over' | 'held' | 'postponed' | 'awaited';
 
-/** On its date, a capsule waits for uploads and removals. Then its host is notified, once (docs/product.md §4.6). */
+/** Opens paid capsules. On its date, one waits for uploads and removals. Then its host is notified, once (docs/product.md §4.6). */
 @Processor(OPENINGS_QUEUE, { concurrency: CONCURRENCY })
-export class CapsuleOpeningWorker extends LeasedWork {
+export class CapsuleOpenings extends LeasedWork {
   constructor(
     context: WorkContext,
     private readonly messageSender: MessageSender,
@@ -39,6 +41,38 @@ export class CapsuleOpeningWorker extends LeasedWork {
       waitingState: 'waiting',
       concurrency: CONCURRENCY,
     });
+  }
+
+  /** Schedules, moves or resumes the opening; a finished one stays finished. Needs the capsule's lock. Ends a claim. */
+  async plan(manager: EntityManager, { id, deliveryDate }: PaidCapsule): Promise<void> {
+    const [planned] = await manager.query<{ delay: number }[]>(
+      `INSERT INTO capsule_openings (id, next_attempt_at) VALUES ($1, $2)
+       ON CONFLICT (id) DO UPDATE
+         SET state = 'waiting', next_attempt_at = excluded.next_attempt_at, lease_until = NULL,
+             attempt = capsule_openings.attempt + 1, tries = 0
+         WHERE capsule_openings.state <> 'done'
+       RETURNING (extract(epoch FROM next_attempt_at - clock_timestamp()) * 1000)::float8 AS delay`,
+      [id, deliveryDate],
+    );
+    if (planned && planned.delay <= WAKE_UP_HORIZON_MS) {
+      this.messageSender.notifyAfterCommit(manager, OPENINGS_QUEUE, id, Math.max(0, Math.ceil(planned.delay)));
+    }
+  }
+
+  /** `waiting` suspends the opening until `plan`; `done` cancels it. */
+  async stop(manager: EntityManager, capsuleId: string, state: 'waiting' | 'done'): Promise<void> {
+    await manager.query(
+      `UPDATE capsule_openings SET state = $2, next_attempt_at = NULL, lease_until = NULL, attempt = attempt + 1
+       WHERE id = $1 AND state <> 'done'`,
+      [capsuleId, state],
+    );
+  }
+
+  async isOver(manager: EntityManager, id: string): Promise<boolean> {
+    const finished = await manager.query<object[]>(`SELECT 1 FROM capsule_openings WHERE id = $1 AND state = 'done'`, [
+      id,
+    ]);
+    return finished.length > 0;
   }
 
   protected async perform(claim: Claim): Promise<void> {
