@@ -2,7 +2,6 @@ import { Admission } from './admissions/admission.entity.js';
 import { Contact } from './people/contact.entity.js';
 import { Contribution } from './paid-capsules/contribution.entity.js';
 import { Credit } from './credits/credit.entity.js';
-import { CapsulePackage } from './paid-capsules/capsule-package.entity.js';
 import { PaidCapsule } from './paid-capsules/paid-capsule.entity.js';
 import { Prompt } from './prompts/prompt.entity.js';
 import { Reel } from './reels/reel.entity.js';
@@ -19,7 +18,6 @@ export const entities = [
   Admission,
   SharedPrompt,
   SharedResponse,
-  CapsulePackage,
   PaidCapsule,
   Credit,
   Contact,

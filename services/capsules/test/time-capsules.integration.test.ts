@@ -17,9 +17,9 @@ async function insertCapsules(userId: string, count: number): Promise<void> {
        SELECT gen_random_uuid(), 'time-capsule', 'user:' || $1::text, 'released', clock_timestamp()
        FROM generate_series(1, $2::int) RETURNING id)
      INSERT INTO capsules.time_capsules (id, user_id, admission_id, prompt_id, prompt_title, delivery_date, created_at,
-       delivery_method, video_name, duration_seconds)
+       delivery_method, video_name, video_bytes, duration_seconds)
      SELECT gen_random_uuid(), $1::text, id, 'custom-1', 'Many', now() + interval '1 day', date_trunc('second', now()),
-       'email', id || '.webm', 3 FROM created`,
+       'email', id || '.webm', 1000, 3 FROM created`,
     [userId, count],
   );
 }

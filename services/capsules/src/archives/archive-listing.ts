@@ -1,5 +1,5 @@
 import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
-import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { ProblemError, wrongState } from '@dear-future/service-kit/errors/problem-error';
 
 /** Downloads of larger archives would often be interrupted. */
 const MAX_ENTRIES = 5000;
@@ -19,7 +19,8 @@ export interface ArchivedVideo {
   submittedAt: Date;
 }
 
-export function listingOf(title: string, videos: readonly ArchivedVideo[]): ArchiveListing {
+export function listingOf(title: string, videos: readonly ArchivedVideo[], none: string): ArchiveListing {
+  if (videos.length === 0) throw wrongState(none);
   if (videos.length > MAX_ENTRIES) {
     throw new ProblemError('too_large', 'There are more than 5,000 videos here. Please download them one by one.');
   }

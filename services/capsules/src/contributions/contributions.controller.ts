@@ -55,7 +55,7 @@ export class ContributionsController {
   async archive(@OwnParam() own: Own): Promise<ArchiveListing> {
     const capsule = await ownCapsule(this.manager, own);
     const now = await databaseNow(this.manager);
-    if (capsule.contributorCount === 0) throw noVideos('videos');
+    if (capsule.contributorCount === 0) throw wrongState('There are no videos to download.');
     if (isSealed(capsule, now)) {
       const day = DAY.format(new Date(`${capsule.deliveryDay}T00:00:00Z`));
       const until = capsule.needsNewDate ? 'you choose a new date' : day;
@@ -70,9 +70,8 @@ export class ContributionsController {
       order: OLDEST_FIRST,
       take: MAX_LISTED,
     });
-    if (contributions.length === 0) throw noVideos('approved videos');
     const videos = contributions.filter(isPresent).map((video) => ({ ...video, from: video.contributorName }));
-    return listingOf(nameOf(capsule), videos);
+    return listingOf(nameOf(capsule), videos, 'There are no approved videos to download.');
   }
   /** Videos that are already waiting still need approval. */
   @Patch('approval')
@@ -139,8 +138,4 @@ function stateOf({ videoName, removedAt, needsApproval }: Contribution): Contrib
   if (removedAt !== null) return videoName === null ? 'removed' : 'removing';
   if (videoName === null) return 'withdrawn';
   return needsApproval ? 'waiting' : 'kept';
-}
-
-function noVideos(what: string): ProblemError {
-  return wrongState(`There are no ${what} to download.`);
 }

@@ -28,7 +28,6 @@ import { newSlug } from '../http/slug.js';
 import { CapsulePayments } from '../orders/capsule-payments.js';
 import { readOrder } from '../orders/read-order.js';
 import { CapsuleOpenings } from '../openings/capsule-openings.js';
-import { findPackage } from '../paid-capsules/capsule-package.entity.js';
 import {
   isUnderWay,
   isUnpaid,
@@ -97,7 +96,7 @@ export class PaidCapsulesController {
           'You’ve already ordered a different capsule from this page. Please start a new order.',
         );
       }
-      const order = readOrder(sent, await findPackage(manager, sent.packageId), now);
+      const order = readOrder(sent, now);
       const [id, slug] = [randomUUID(), newSlug()];
       await manager.insert(PaidCapsule, { ...order, id, slug, userId, idempotencyKey, fingerprint });
       const capsule = await manager.findOneByOrFail(PaidCapsule, { id });

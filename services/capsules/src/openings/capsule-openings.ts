@@ -22,9 +22,7 @@ const WAKE_UP_HORIZON_MS = 3_600_000;
 const RETRY_SECONDS = 3;
 const MAX_NAMES = 5;
 
-type Outcome = 'opened' | 'over' | 'held' | 'postponed' | 'awaited';
-
-/** Opens paid capsules. On its date, one waits for uploads and removals. Then its host is notified, once (docs/product.md §4.6). */
+/** On its date, a capsule waits for uploads and removals. Then its host is notified, once (docs/product.md §4.6). */
 @Processor(OPENINGS_QUEUE, { concurrency: CONCURRENCY })
 export class CapsuleOpenings extends LeasedWork {
   constructor(
@@ -69,47 +67,30 @@ export class CapsuleOpenings extends LeasedWork {
   }
 
   async isOver(manager: EntityManager, id: string): Promise<boolean> {
-    const finished = await manager.query<object[]>(`SELECT 1 FROM capsule_openings WHERE id = $1 AND state = 'done'`, [
-      id,
-    ]);
-    return finished.length > 0;
+    const sql = `SELECT 1 FROM capsule_openings WHERE id = $1 AND state = 'done'`;
+    return (await manager.query<object[]>(sql, [id])).length > 0;
   }
 
-  protected async perform(claim: Claim): Promise<void> {
-    const outcome = await this.messageSender.transaction((manager) => this.check(manager, claim));
-    const event = `capsule_day.${outcome}`;
-    this.context.log.info({ event, capsuleId: claim.id }, 'Checked whether a capsule should open');
-  }
-
-  private async check(manager: EntityManager, claim: Claim): Promise<Outcome> {
-    const capsule = await lockCapsule(manager, claim.id);
-    if (!isUnderWay(capsule) || capsule.needsNewDate) {
+  protected perform(claim: Claim): Promise<void> {
+    return this.messageSender.transaction(async (manager) => {
+      const capsule = await lockCapsule(manager, claim.id);
+      if (!isUnderWay(capsule) || capsule.needsNewDate) return this.claims.finish(manager, claim, 'done');
+      if (capsule.paymentStatus !== 'paid') return this.claims.finish(manager, claim, 'waiting');
+      const now = await databaseNow(manager);
+      const deliveryDate = momentOfDay(capsule.deliveryDay, capsule.timeZone) ?? now;
+      if (deliveryDate > now) {
+        // The rules of its time zone have changed.
+        await updateCapsule(manager, capsule, { deliveryDate });
+        const seconds = (deliveryDate.getTime() - now.getTime()) / 1000;
+        return this.claims.postpone(manager, claim, 'waiting', seconds);
+      }
+      const isRemoving = await manager.existsBy(Contribution, { capsuleId: capsule.id, ...REMOVING });
+      if (isRemoving || (await heldSlots(manager, capsule.id)) > 0) {
+        return this.claims.postpone(manager, claim, 'waiting', RETRY_SECONDS);
+      }
+      await this.open(manager, capsule);
       await this.claims.finish(manager, claim, 'done');
-      return 'over';
-    }
-    if (capsule.paymentStatus !== 'paid') {
-      await this.claims.finish(manager, claim, 'waiting');
-      return 'held';
-    }
-    if (await this.postpone(manager, claim, capsule)) return 'postponed';
-    const isRemoving = await manager.existsBy(Contribution, { capsuleId: capsule.id, ...REMOVING });
-    if (isRemoving || (await heldSlots(manager, capsule.id)) > 0) {
-      await this.claims.postpone(manager, claim, 'waiting', RETRY_SECONDS);
-      return 'awaited';
-    }
-    await this.open(manager, capsule);
-    await this.claims.finish(manager, claim, 'done');
-    return 'opened';
-  }
-
-  /** It may not be nine o'clock yet: the rules of the time zone may have changed. */
-  private async postpone(manager: EntityManager, claim: Claim, capsule: PaidCapsule): Promise<boolean> {
-    const moment = momentOfDay(capsule.deliveryDay, capsule.timeZone);
-    const now = await databaseNow(manager);
-    if (moment === null || moment <= now) return false;
-    await updateCapsule(manager, capsule, { deliveryDate: moment });
-    await this.claims.postpone(manager, claim, 'waiting', (moment.getTime() - now.getTime()) / 1000);
-    return true;
+    });
   }
 
   private async open(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
@@ -128,5 +109,6 @@ export class CapsuleOpenings extends LeasedWork {
     await this.messageSender.post(manager, capsuleOpened, opened);
     await this.reels.requestIfDue(manager, capsule);
     this.hostUpdates.notify(manager, capsule);
+    this.context.log.info({ event: 'capsule.opened', capsuleId }, 'A paid capsule opened');
   }
 }

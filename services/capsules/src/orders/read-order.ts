@@ -1,5 +1,5 @@
 import { MAX_CAPSULE_NAME_LENGTH } from '@dear-future/contracts/constants';
-import type { CreatePaidCapsuleBody } from '@dear-future/contracts/http/paid-capsules';
+import type { CapsulePackageDto, CreatePaidCapsuleBody } from '@dear-future/contracts/http/paid-capsules';
 import { isTooLateToPay } from '@dear-future/contracts/payment-time';
 import { priceOf } from '@dear-future/contracts/pricing';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
@@ -7,13 +7,14 @@ import { invalid } from '@dear-future/service-kit/service/validation';
 import { readCapsuleDay, TOO_LATE_TO_PAY } from '../calendar/capsule-day.js';
 import { line, readForm, type Form } from '../forms/form.js';
 import { readPromptTexts } from '../forms/prompt-texts.js';
-import type { CapsulePackage } from '../paid-capsules/capsule-package.entity.js';
+import { PACKAGES } from '../paid-capsules/packages.js';
 
 const NAME = line('The name of the capsule', MAX_CAPSULE_NAME_LENGTH);
 
 /** @throws ProblemError `invalid` with every wrong field; `wrong_state` if the client computed a different price */
-export function readOrder(sent: CreatePaidCapsuleBody, chosen: CapsulePackage | null, now: Date) {
+export function readOrder(sent: CreatePaidCapsuleBody, now: Date) {
   const { capsuleType, packageId, hasLongerVideoAddon, hasHighlightReelAddon, useCredit: usesCredit = false } = sent;
+  const chosen = PACKAGES.find(({ id }) => id === packageId);
   const texts = readForm(sent, (form) => {
     const capsuleName = form.optional('capsuleName', NAME);
     const read = { capsuleName, ...readPromptTexts(form), ...readCapsuleDay(form, 'UTC', now) };
@@ -35,7 +36,7 @@ export function readOrder(sent: CreatePaidCapsuleBody, chosen: CapsulePackage | 
 function checkPackage(
   form: Form,
   { additionalContributorSlots, useCredit }: CreatePaidCapsuleBody,
-  chosen: CapsulePackage | null,
+  chosen: CapsulePackageDto | undefined,
 ): void {
   if (!chosen) form.refuse('packageId', 'This package does not exist.');
   if (additionalContributorSlots > 0 && chosen?.maxContributors === null) {

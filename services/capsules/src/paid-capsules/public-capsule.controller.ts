@@ -1,23 +1,22 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { CapsulePackageDto, PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import { PublicCapsuleDto, type CapsulePackageDto } from '@dear-future/contracts/http/paid-capsules';
 import { VisitRequest } from '@dear-future/contracts/internal/visits';
 import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { EntityManager } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { isSlug } from '../http/slug.js';
 import { dtoOf } from '../http/dto-of.js';
-import { CapsulePackage } from './capsule-package.entity.js';
 import { isLinkAlive, isOpen, linkedCapsule, noSuchCapsuleLink } from './find-capsule.js';
 import { heldSlots } from './held-slots.js';
+import { PACKAGES } from './packages.js';
 
 @Controller()
 export class PublicCapsuleController {
   constructor(private readonly manager: EntityManager) {}
 
   @Get('capsule-packages')
-  async packages(): Promise<CapsulePackageDto[]> {
-    const packages = await this.manager.find(CapsulePackage, { order: { position: 'ASC' } });
-    return packages.map((offered) => dtoOf(CapsulePackageDto, offered));
+  packages(): readonly CapsulePackageDto[] {
+    return PACKAGES;
   }
 
   /** Slots of open uploads are not offered to other guests. @throws ProblemError `not_found`, also for an unpaid capsule */

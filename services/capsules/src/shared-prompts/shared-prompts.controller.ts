@@ -112,9 +112,8 @@ export class SharedPromptsController {
       order: { submittedAt: 'ASC', id: 'ASC' },
       take: MAX_LISTED,
     });
-    if (responses.length === 0) throw wrongState('There are no responses to download yet.');
     const videos = responses.map(({ responderName: from, ...video }) => ({ from, ...video }));
-    return listingOf(promptTitle, videos);
+    return listingOf(promptTitle, videos, 'There are no responses to download yet.');
   }
 
   /** Reveals nothing about the owner or other responses. */
@@ -138,7 +137,7 @@ export class SharedPromptsController {
   }
 }
 
-/** A response must keep the question that it answers (docs/product.md §4.5). Needs the prompt's row lock, for which admissions wait. */
+/** A response must keep the question that it answers (docs/product.md §4.5). Needs the prompt's row lock. */
 async function requireNoResponses(manager: EntityManager, { id, answered }: SharedPrompt): Promise<void> {
   if (answered) throw wrongState('You can’t edit this prompt: someone has already answered it.');
   const openUploads = await manager.query<object[]>(
