@@ -1,17 +1,11 @@
-import { commonSettings, makeValidator, num, pem, readEnvironment } from '@dear-future/service-kit/config/environment';
-
-const bytes = makeValidator((input) => {
-  const value = Number(input);
-  if (!Number.isSafeInteger(value) || value < 0) throw new Error('expected a whole number, 0 or more');
-  return value;
-});
+import { commonSettings, num, pem, readEnvironment } from '@dear-future/service-kit/config/environment';
 
 export const capsulesSettings = {
   ...commonSettings,
   SERVICE_TOKEN_PUBLIC_KEY: pem({ desc: "Public key of the gateway's service tokens." }),
-  ACCOUNT_STORAGE_BYTES: bytes({
+  ACCOUNT_STORAGE_BYTES: num({
     default: 25_000_000_000,
-    desc: "Maximum bytes of video in one account's time capsules and the answers to them; 0 for no limit.",
+    desc: "Maximum bytes of video in one account's time capsules and the answers to them.",
   }),
   RECIPIENTS_PER_DAY: num({
     default: 20,

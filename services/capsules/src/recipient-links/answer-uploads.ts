@@ -73,7 +73,6 @@ export class AnswerUploads implements UploadRules, VideoOwner {
     const stored = newStoredVideo(admission, video, await databaseNow(manager));
     await manager.insert(TimeCapsuleAnswer, { id, recipientId, ...stored, videoBytes: String(video.bytes) });
     await notifyOwner(manager, this.messageSender, recipient, 'video');
-    this.messageSender.publish(manager, recipient.ownerId, { kind: 'time-capsules' });
     const submittedAt = stored.submittedAt.toISOString();
     const result: SubmittedAnswerDto = { id, submittedAt, isPlayable: stored.videoPlayable };
     return { result };

@@ -99,7 +99,6 @@ export class OpeningController {
         contact: toContactChanged({ ...contact, ...change }),
       });
       await notifyOwner(manager, this.messageSender, recipient, 'address');
-      this.messageSender.publish(manager, recipient.ownerId, { kind: 'time-capsules' });
     });
   }
 

@@ -7,11 +7,7 @@ import type { CapsulesSettings } from '../config.js';
 /** Counts time capsules until they are erased, and the answers to them. Responses and contributions do not count. */
 @Injectable()
 export class AccountStorage {
-  private readonly limit: number | null;
-
-  constructor(@Inject(SETTINGS) { ACCOUNT_STORAGE_BYTES }: CapsulesSettings) {
-    this.limit = ACCOUNT_STORAGE_BYTES === 0 ? null : ACCOUNT_STORAGE_BYTES;
-  }
+  constructor(@Inject(SETTINGS) private readonly settings: CapsulesSettings) {}
 
   async show(manager: EntityManager, userId: string): Promise<StorageDto> {
     const [row] = await manager.query<{ bytes: number }[]>(
@@ -24,17 +20,17 @@ export class AccountStorage {
                 WHERE c.user_id = $1) AS videos`,
       [userId],
     );
-    return { usedBytes: Math.ceil(row?.bytes ?? 0), limitBytes: this.limit };
+    return { usedBytes: row?.bytes ?? 0, limitBytes: this.settings.ACCOUNT_STORAGE_BYTES };
   }
 
-  async left(manager: EntityManager, userId: string): Promise<number | null> {
-    return this.limit === null ? null : Math.max(0, this.limit - (await this.show(manager, userId)).usedBytes);
+  async left(manager: EntityManager, userId: string): Promise<number> {
+    const { usedBytes, limitBytes } = await this.show(manager, userId);
+    return Math.max(0, limitBytes - usedBytes);
   }
 
   /** Whether a video of this size fits. Serializes the commits of one account. */
   async fits(manager: EntityManager, userId: string, bytes: number): Promise<boolean> {
-    if (this.limit === null) return true;
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`storage ${userId}`]);
-    return bytes <= ((await this.left(manager, userId)) ?? Infinity);
+    return bytes <= (await this.left(manager, userId));
   }
 }
