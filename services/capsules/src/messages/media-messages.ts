@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { reelChanged, type ReelChanged } from '@dear-future/contracts/messages/reels';
 import { capsulePictured } from '@dear-future/contracts/messages/time-capsules';
 import {
   videoCommitted,
@@ -16,9 +15,6 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { Admission, isOpenAdmission, lockAdmission } from '../admissions/admission.entity.js';
 import { discardVideo } from '../admissions/discard.js';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
-import { lockCapsuleIfKnown } from '../paid-capsules/find-capsule.js';
-import { HostUpdates } from '../paid-capsules/host-updates.js';
-import { recordReel } from '../reels/reel-requests.js';
 import { UploadKinds } from '../uploads/upload-kinds.js';
 import { isKept, markProcessed, type Processed } from '../videos/video-owner.js';
 
@@ -26,7 +22,6 @@ import { isKept, markProcessed, type Processed } from '../videos/video-owner.js'
 export class MediaMessages {
   constructor(
     private readonly kinds: UploadKinds,
-    private readonly hostUpdates: HostUpdates,
     private readonly messageSender: MessageSender,
     private readonly log: Log,
   ) {}
@@ -73,22 +68,5 @@ export class MediaMessages {
       await manager.update(Admission, admission.id, { state: 'abandoned', idempotencyKey: null });
     }
     await discardVideo(manager, this.messageSender, admission, videoName);
-  }
-
-  @Handles(reelChanged)
-  async onReel(change: ReelChanged, { manager }: MessageContext): Promise<void> {
-    const { capsuleId, reelId, step, state } = change;
-    const capsule = await lockCapsuleIfKnown(manager, capsuleId);
-    const { changed, replacedVideo } = await recordReel(manager, change);
-    if (changed && capsule) this.hostUpdates.notify(manager, capsule);
-    // The video is outdated if the capsule was reopened or another reel was requested.
-    for (const videoName of new Set([replacedVideo, change.videoName])) {
-      if (videoName === null || (await isKept(manager, videoName))) continue;
-      await this.messageSender.post(manager, videoDiscard, { videoName });
-    }
-    this.log.info(
-      { event: 'reel.changed', capsuleId, reelId, step, state, changed },
-      changed ? 'A highlight reel changed' : 'Ignored a stale report about a highlight reel',
-    );
   }
 }

@@ -15,7 +15,6 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { EntityManager } from 'typeorm';
 import { dtoOf } from '../http/dto-of.js';
 import { listingOf, MAX_LISTED } from '../archives/archive-listing.js';
-import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { readForm } from '../forms/form.js';
 import { readPromptTexts } from '../forms/prompt-texts.js';
 import { OwnParam, UuidParam, type Own } from '../http/own.js';
@@ -45,8 +44,7 @@ export class SharedPromptsController {
   async create(@UserId() userId: string, @Body() sent: CreateSharedPromptBody): Promise<SharedPromptDto> {
     const texts = readForm(sent, (form) => readPromptTexts(form));
     const id = randomUUID();
-    const createdAt = await databaseNow(this.manager);
-    await this.manager.insert(SharedPrompt, { id, userId, slug: newSlug(), ...texts, createdAt });
+    await this.manager.insert(SharedPrompt, { id, userId, slug: newSlug(), ...texts });
     return dtoOf(SharedPromptDto, await ownPrompt(this.manager, { id, userId }));
   }
 

@@ -23,14 +23,14 @@ const CUSTOM_PROMPT_ID = /^custom-\d{1,16}$/;
 const TITLE = line('The prompt title', MAX_PROMPT_TITLE_LENGTH);
 const NOTE = note('The personal note', MAX_NOTE_LENGTH);
 
-/** @param known our prompt with this id */
 export function readCapsuleForm(
   fields: Readonly<Record<string, string>>,
-  known: Pick<Prompt, 'title' | 'isActive'> | null,
+  ourPrompts: readonly Pick<Prompt, 'id' | 'title' | 'isActive'>[],
   now: Date,
 ) {
   return readForm(fields, (form) => {
     const promptId = form.kept('promptId', undefined, (text) => text);
+    const known = ourPrompts.find(({ id }) => id === promptId);
     if (promptId === '') form.refuse('promptId', 'Please choose a prompt.');
     else if (promptId.length > MAX_PROMPT_ID_LENGTH || (!CUSTOM_PROMPT_ID.test(promptId) && !known?.isActive)) {
       form.refuse('promptId', 'This prompt does not exist or is no longer offered.');

@@ -51,7 +51,7 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
     const userId = admission.holderId;
     if (!(await this.storage.fits(manager, userId, video.bytes))) throw storageFull();
     const now = await databaseNow(manager);
-    const { recipientIds, ...choices } = readCapsuleForm(fields, await promptOf(manager, fields.promptId), now);
+    const { recipientIds, ...choices } = readCapsuleForm(fields, await manager.find(Prompt), now);
     await this.recipients.requireAllowed(manager, userId, recipientIds);
     const id = randomUUID();
     await manager.insert(TimeCapsule, {
@@ -103,12 +103,6 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
     if (found) return true;
     return editSecret !== null && (await recipientByLink(manager, editSecret))?.videoFileName === videoName;
   }
-}
-
-async function promptOf(manager: EntityManager, sent = ''): Promise<Prompt | null> {
-  const id = sent.trim();
-  // Other ids are not looked up: PostgreSQL fails on a NUL in a text.
-  return /^[a-z][a-z0-9-]{2,63}$/.test(id) ? manager.findOneBy(Prompt, { id }) : null;
 }
 
 function storageFull(): ProblemError {

@@ -133,9 +133,8 @@ async function requireRoom(
   const isShared = holder === 'link';
   const limit = maxOpen ?? (isShared ? MAX_OPEN_UPLOADS_PER_LINK : MAX_OPEN_UPLOADS);
   // Not `clock_timestamp`, which is volatile and cannot use the index that skips the many expired rows.
-  const [open] = await manager.query<{ held: number; ofSender: number; seconds: number | null }[]>(
-    `SELECT count(*)::int AS held, (count(*) FILTER (WHERE sender = $3))::int AS "ofSender",
-       ceil(extract(epoch FROM min(expires_at) - statement_timestamp()))::int AS seconds
+  const [open] = await manager.query<{ held: number; ofSender: number }[]>(
+    `SELECT count(*)::int AS held, (count(*) FILTER (WHERE sender = $3))::int AS "ofSender"
      FROM admissions
      WHERE scope = $1 AND state = 'open' AND expires_at > statement_timestamp() AND id <> $2`,
     [scope, except, sender],
@@ -144,7 +143,5 @@ async function requireRoom(
   const message = isShared
     ? 'A lot of videos are being sent right now. Please try again in a minute.'
     : 'Too many of your videos are being uploaded at once. Please wait until one is done, then try again.';
-  // A slot is usually free long before it expires, because its upload ends.
-  const seconds = String(Math.min(60, Math.max(1, open.seconds ?? 1)));
-  throw new ProblemError('too_many_requests', message, undefined, { 'Retry-After': seconds });
+  throw new ProblemError('too_many_requests', message, undefined, { 'Retry-After': '60' });
 }
