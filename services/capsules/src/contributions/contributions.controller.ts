@@ -98,6 +98,7 @@ export class ContributionsController {
       const contribution = await manager.findOneBy(Contribution, { id, capsuleId: capsule.id });
       if (!contribution) throw new ProblemError('not_found', 'This contribution does not exist.');
       await this.decisions[decision](manager, capsule, contribution, now);
+      this.hostUpdates.notify(manager, capsule);
     });
   }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
@@ -19,8 +20,9 @@ export class HostUpdates {
     return this.messageSender.transaction(async (manager) => {
       const capsule = await ownCapsule(manager, own, 'for_no_key_update');
       const now = await databaseNow(manager);
+      const before = { ...capsule };
       await act(manager, capsule, now);
-      this.notify(manager, capsule);
+      if (!isDeepStrictEqual(before, { ...capsule })) this.notify(manager, capsule);
       return toPaidCapsuleDto(capsule, now);
     });
   }
