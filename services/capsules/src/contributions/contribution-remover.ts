@@ -15,6 +15,8 @@ import { eraseContribution } from './present-contribution.js';
 /** With extra time for a click on Undo at the last moment. */
 const REMOVAL_MS = (REMOVAL_UNDO_SECONDS + 2) * 1000;
 
+const FAILED = { event: 'contributions.not_removed', sentence: 'A removal failed; the next round retries' };
+
 /** Erases contributions that their host removed, once this cannot be undone anymore. */
 @Injectable()
 export class ContributionRemover extends PeriodicRounds {
@@ -25,17 +27,13 @@ export class ContributionRemover extends PeriodicRounds {
     log: Log,
     @Inject(SETTINGS) settings: CapsulesSettings,
   ) {
-    const failed = {
-      event: 'contributions.not_removed',
-      sentence: 'Contributions were not removed; the next round retries',
-    };
-    super(log, { everyMs: settings.SWEEP_INTERVAL_MS, atOnce: true, failed });
+    super(log, { everyMs: settings.SWEEP_INTERVAL_MS, atOnce: true, failed: FAILED });
   }
 
   protected async round(): Promise<void> {
     const removedAt = LessThan(new Date((await databaseNow(this.manager)).getTime() - REMOVAL_MS));
     for (const { id, capsuleId } of await this.manager.findBy(Contribution, { ...REMOVING, removedAt })) {
-      await this.messageSender.transaction(async (manager) => {
+      const erased = this.messageSender.transaction(async (manager) => {
         const capsule = await lockCapsule(manager, capsuleId);
         // Its removal may have been undone while this waited for the lock.
         const removed = await manager.findOneBy(Contribution, { id, ...REMOVING, removedAt });
@@ -43,6 +41,8 @@ export class ContributionRemover extends PeriodicRounds {
         await eraseContribution(manager, this.messageSender, removed, removed.editLinkHash);
         await this.reels.contributionsChanged(manager, capsule, await databaseNow(manager));
       });
+      // One that fails must not hold up the others.
+      await erased.catch((err: unknown) => this.log.warn({ event: FAILED.event, id, err }, FAILED.sentence));
     }
   }
 }
