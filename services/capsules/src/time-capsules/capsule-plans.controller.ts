@@ -66,7 +66,7 @@ export class CapsulePlansController {
       throw invalid([{ field: 'deliveryDate', problem }]);
     }
     const isUnchanged = step === 'change' && changedFields(capsule, change).length === 0;
-    return isUnchanged ? { ...planOf(capsule), definition: null } : planOf(capsule, change);
+    return isUnchanged ? { definition: null } : planOf(capsule, change);
   }
 
   @Post('plan')
@@ -113,7 +113,7 @@ function planOf(capsule: TimeCapsule, change?: CapsuleChange): AdmitPlanResponse
     return { id: known?.id ?? randomUUID(), personId };
   });
   const planned = { ...capsule, ...rest, recipients, generation: capsule.generation + 1 };
-  return { videoFileName: capsule.videoName, definition: toDeliveryDefinition(planned) };
+  return { definition: toDeliveryDefinition(planned) };
 }
 
 async function requireDue(manager: EntityManager, { deliveryDate }: TimeCapsule): Promise<void> {
