@@ -1,22 +1,18 @@
 import { defineService } from '@dear-future/work/define-service';
-import { AdmissionCleanup } from './admissions/admission-cleanup.js';
 import { capsulesSettings } from './config.js';
-import { ContributionRemovalWorker } from './contributions/contribution-removal.worker.js';
-import { ContributionEditLinks, ContributionUploads } from './contributions/contribution-uploads.js';
+import { ContributionRemover } from './contributions/contribution-remover.js';
+import { ContributionUploads } from './contributions/contribution-uploads.js';
 import { ContributionsController } from './contributions/contributions.controller.js';
-import { HostDecisionsController } from './contributions/host-decisions.controller.js';
 import { Credits } from './credits/credits.js';
 import { EditLinksController } from './uploads/edit-links.controller.js';
 import { entities } from './entities.js';
-import { CapsuleChangesController } from './hosting/capsule-changes.controller.js';
-import { CapsuleOpeningWorker } from './hosting/capsule-opening.worker.js';
 import { PaidCapsulesController } from './hosting/paid-capsules.controller.js';
 import { DeliveryMessages } from './messages/delivery-messages.js';
 import { MediaMessages } from './messages/media-messages.js';
 import { CapsulePayments } from './orders/capsule-payments.js';
-import { CapsuleOpenings } from './paid-capsules/capsule-openings.js';
+import { CapsuleOpenings } from './openings/capsule-openings.js';
 import { HostUpdates } from './paid-capsules/host-updates.js';
-import { LocalDays } from './paid-capsules/local-days.js';
+import { LocalDays } from './openings/local-days.js';
 import { PublicCapsuleController } from './paid-capsules/public-capsule.controller.js';
 import { PeopleController } from './people/people.controller.js';
 import { PlaybackController } from './uploads/playback.controller.js';
@@ -28,23 +24,28 @@ import { Recipients } from './recipients/recipients.js';
 import { ReelRequests } from './reels/reel-requests.js';
 import { ReelController } from './reels/reel.controller.js';
 import { SharedPromptsController } from './shared-prompts/shared-prompts.controller.js';
-import { PromptResponseUploads, ResponseEditLinks } from './shared-prompts/response-uploads.js';
+import { ResponseUploads } from './shared-prompts/response-uploads.js';
 import { AccountStorage } from './time-capsules/account-storage.js';
-import { CapsuleEraser } from './time-capsules/capsule-eraser.js';
+import { Cleanup } from './time-capsules/cleanup.js';
 import { CapsulePlansController } from './time-capsules/capsule-plans.controller.js';
 import { CapsulePlans } from './time-capsules/capsule-plans.js';
 import { TimeCapsuleUploads } from './time-capsules/time-capsule-uploads.js';
 import { TimeCapsulesController } from './time-capsules/time-capsules.controller.js';
 import { AdmissionsController } from './uploads/admissions.controller.js';
-import { AdmitService } from './uploads/admit.service.js';
-import { CommitService } from './uploads/commit.service.js';
+import { CommitsController } from './uploads/commits.controller.js';
 import { UploadKinds } from './uploads/upload-kinds.js';
 
-const timeCapsules = [AccountStorage, CapsuleEraser, CapsulePlans, Recipients, TimeCapsuleUploads, AnswerUploads];
-const responses = [PromptResponseUploads, ResponseEditLinks];
-const uploads = [AdmitService, CommitService, UploadKinds, AdmissionCleanup];
-const paidCapsules = [HostUpdates, CapsuleOpenings, CapsuleOpeningWorker, LocalDays, CapsulePayments, Credits];
-const contributions = [ContributionUploads, ContributionEditLinks, ContributionRemovalWorker, ReelRequests];
+const timeCapsules = [
+  AccountStorage,
+  Cleanup,
+  CapsulePlans,
+  Recipients,
+  TimeCapsuleUploads,
+  AnswerUploads,
+  ResponseUploads,
+];
+const paidCapsules = [HostUpdates, CapsuleOpenings, LocalDays, CapsulePayments, Credits];
+const contributions = [ContributionUploads, ContributionRemover, ReelRequests];
 
 /** Twenty fields of 16 KiB, up to six times as long in JSON. A form's own rules must refuse it, not a 413. */
 const MAX_COMMIT_SIZE = '3mb';
@@ -65,23 +66,14 @@ export const capsulesService = defineService({
       SharedPromptsController,
       PublicCapsuleController,
       PaidCapsulesController,
-      CapsuleChangesController,
       ContributionsController,
-      HostDecisionsController,
       ReelController,
       EditLinksController,
       AdmissionsController,
+      CommitsController,
       PlaybackController,
     ],
-    providers: [
-      ...timeCapsules,
-      ...responses,
-      ...paidCapsules,
-      ...contributions,
-      ...uploads,
-      DeliveryMessages,
-      MediaMessages,
-    ],
+    providers: [...timeCapsules, ...paidCapsules, ...contributions, UploadKinds, DeliveryMessages, MediaMessages],
   }),
   configure: (app) => {
     app.useBodyParser('json', { limit: MAX_COMMIT_SIZE });

@@ -1,11 +1,11 @@
-import { commonSettings, num, pem, type SettingsOf, wholeNumber } from '@dear-future/service-kit/config/environment';
+import { commonSettings, num, pem, type SettingsOf } from '@dear-future/service-kit/config/environment';
 
 export const capsulesSettings = {
   ...commonSettings,
   SERVICE_TOKEN_PUBLIC_KEY: pem({ desc: "Public key of the gateway's service tokens." }),
-  ACCOUNT_STORAGE_BYTES: wholeNumber({
+  ACCOUNT_STORAGE_BYTES: num({
     default: 25_000_000_000,
-    desc: "Maximum bytes of video in one account's time capsules and the answers to them; 0 for no limit.",
+    desc: "Maximum bytes of video in one account's time capsules and the answers to them.",
   }),
   RECIPIENTS_PER_DAY: num({
     default: 20,

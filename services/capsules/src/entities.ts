@@ -2,12 +2,10 @@ import { Admission } from './admissions/admission.entity.js';
 import { Contact } from './people/contact.entity.js';
 import { Contribution } from './paid-capsules/contribution.entity.js';
 import { Credit } from './credits/credit.entity.js';
-import { CapsulePackage } from './paid-capsules/capsule-package.entity.js';
 import { PaidCapsule } from './paid-capsules/paid-capsule.entity.js';
 import { Prompt } from './prompts/prompt.entity.js';
 import { Reel } from './reels/reel.entity.js';
-import { SharedPrompt } from './shared-prompts/shared-prompt.entity.js';
-import { SharedResponse } from './shared-prompts/shared-response.entity.js';
+import { SharedPrompt, SharedResponse } from './shared-prompts/shared-prompt.entity.js';
 import { TimeCapsuleAnswer } from './recipient-links/time-capsule-answer.entity.js';
 import { ReceivedCapsule } from './recipients/received-capsule.entity.js';
 import { TimeCapsule } from './time-capsules/time-capsule.entity.js';
@@ -20,7 +18,6 @@ export const entities = [
   Admission,
   SharedPrompt,
   SharedResponse,
-  CapsulePackage,
   PaidCapsule,
   Credit,
   Contact,

@@ -137,10 +137,3 @@ it('a removed capsule is erased after thirty days, which frees its storage', asy
   await eventually(async () => (await readStorage(old.owner)).usedBytes === 0, { what: 'the capsule to be erased' });
   for (const { owner } of [recent, restored]) expect((await readStorage(owner)).usedBytes).toBe(123_456);
 });
-
-it('a video of unknown size counts with an estimate from its duration', async () => {
-  const { owner, id } = await app.createOwnerAndCapsule();
-  const sql = 'UPDATE capsules.time_capsules SET video_bytes = NULL, duration_seconds = 2 WHERE id = $1';
-  await app.admin.query(sql, [id]);
-  expect((await readStorage(owner)).usedBytes).toBe(660_000);
-});

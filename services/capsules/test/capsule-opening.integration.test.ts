@@ -1,7 +1,7 @@
 // Real: the capsules application (killed with SIGKILL at exact points), Postgres, Redis, the other services' inboxes.
 import { isDeepStrictEqual } from 'node:util';
 import { eventually } from '@dear-future/testing/eventually';
-import { OPENINGS_QUEUE } from '../src/paid-capsules/capsule-openings.js';
+import { OPENINGS_QUEUE } from '../src/openings/capsule-openings.js';
 import { newUserId, CapsulesTestApp, type PostedMessage } from './capsules-test-app.js';
 import { ContributionsClient } from './contributions-client.js';
 import { weddingOrder } from './paid-capsules-client.js';

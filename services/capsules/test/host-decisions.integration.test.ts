@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ContributorDto, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { eventually } from '@dear-future/testing/eventually';
-import { REMOVALS_QUEUE } from '../src/contributions/contribution-removal.worker.js';
 import { newUserId, CapsulesTestApp, readCreated, type ApiResponse } from './capsules-test-app.js';
 import { ContributionsClient } from './contributions-client.js';
 import type { Submission } from './guest-client.js';
@@ -29,9 +28,8 @@ function requireApproval(host: string, id: string): Promise<ApiResponse<PaidCaps
 
 /** Ends the period in which a removal can be undone, and waits until the video is discarded. */
 async function completeRemoval(id: string): Promise<void> {
-  const makeDueSql = 'UPDATE capsules.contribution_removals SET next_attempt_at = clock_timestamp() WHERE id = $1';
+  const makeDueSql = `UPDATE capsules.contributions SET removed_at = removed_at - interval '1 minute' WHERE id = $1`;
   await app.admin.query(makeDueSql, [id]);
-  await app.wake(REMOVALS_QUEUE, id);
   const removedSql = 'SELECT 1 FROM capsules.contributions WHERE id = $1 AND video_name IS NULL';
   await eventually(async () => (await app.admin.query(removedSql, [id])).rowCount === 1, { everyMs: 10 });
 }

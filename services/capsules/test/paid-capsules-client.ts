@@ -1,7 +1,7 @@
 import type { CreatePaidCapsuleBody, CreditDto, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { PaymentChanged } from '@dear-future/contracts/messages/payments';
 import { eventually } from '@dear-future/testing/eventually';
-import { OPENINGS_QUEUE } from '../src/paid-capsules/capsule-openings.js';
+import { OPENINGS_QUEUE } from '../src/openings/capsule-openings.js';
 import { newUserId, readCreated, type ApiResponse, type CapsulesTestApp } from './capsules-test-app.js';
 import { inDays } from './uploads.js';
 

@@ -17,9 +17,9 @@ async function insertCapsules(userId: string, count: number): Promise<void> {
        SELECT gen_random_uuid(), 'time-capsule', 'user:' || $1::text, 'released', clock_timestamp()
        FROM generate_series(1, $2::int) RETURNING id)
      INSERT INTO capsules.time_capsules (id, user_id, admission_id, prompt_id, prompt_title, delivery_date, created_at,
-       delivery_method, video_name, duration_seconds)
+       delivery_method, video_name, video_bytes, duration_seconds)
      SELECT gen_random_uuid(), $1::text, id, 'custom-1', 'Many', now() + interval '1 day', date_trunc('second', now()),
-       'email', id || '.webm', 3 FROM created`,
+       'email', id || '.webm', 1000, 3 FROM created`,
     [userId, count],
   );
 }
@@ -94,15 +94,15 @@ describe('the list of time capsules', () => {
     }
   });
 
-  it('returns the count for HEAD, without reading a page', async () => {
+  it('returns the count for HEAD', async () => {
     const owner = newUserId();
     await insertCapsules(owner, 3);
     const head = async (query: string): Promise<unknown[]> => {
       const { status, headers } = await app.call(owner, 'HEAD', `/time-capsules${query}`);
-      return [status, ...['x-total-count', 'content-type', 'content-length'].map((name) => headers.get(name))];
+      return [status, ...['x-total-count', 'content-type'].map((name) => headers.get(name))];
     };
-    expect(await head('')).toEqual([200, '3', 'application/json; charset=utf-8', null]);
-    expect(await head('?limit=2')).toEqual([200, '3', 'application/json; charset=utf-8', null]);
+    expect(await head('')).toEqual([200, '3', 'application/json; charset=utf-8']);
+    expect(await head('?limit=2')).toEqual([200, '3', 'application/json; charset=utf-8']);
     for (const wrong of ['?limit=0', '?cursor=x']) expect((await head(wrong))[0]).toBe(400);
   });
 

@@ -139,7 +139,7 @@ export class PublicCapsuleDto {
   @IsMoment() deliveryDate: string;
 }
 
-/** Sent besides `video`. `readContributionForm` in capsules validates them. */
+/** Sent besides `video`. `readContribution` in capsules validates them. */
 export class ContributorFields {
   @IsString() @MaxLength(MAX_RESPONDER_NAME_LENGTH) responderName: string;
   @IsEmail() responderEmail: string;

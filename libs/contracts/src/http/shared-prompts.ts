@@ -50,7 +50,7 @@ export class SharedResponseDto extends SentVideo {
   @IsUUID() id: string;
 }
 
-/** Sent besides `video`, even with a replacement. `readResponderTexts` in capsules validates them. */
+/** Sent besides `video`, even with a replacement. `readResponse` in capsules validates them. */
 export class ResponderFields {
   @IsOptional() @IsString() @MaxLength(MAX_RESPONDER_NAME_LENGTH) responderName?: string;
   @IsOptional() @IsEmail() responderEmail?: string;

@@ -120,6 +120,5 @@ export class ShareTimeCapsuleBody {
 /** Storage used by the user's time capsules, removed ones too, and by the answers to them. */
 export class StorageDto {
   @IsInt() usedBytes: number;
-  /** Null for no limit. */
-  @IsNullable() @IsInt() limitBytes: number | null;
+  @IsInt() limitBytes: number;
 }

@@ -12,3 +12,6 @@ export class ProblemError extends Error {
     this.name = 'ProblemError';
   }
 }
+
+/** The request does not fit the state of what it is about. */
+export const wrongState = (message: string): ProblemError => new ProblemError('wrong_state', message);

@@ -1,10 +1,9 @@
-import { Controller, Get, HttpCode, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
 import type { PaymentCheckDto, PaymentDto } from '@dear-future/contracts/http/payments';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { UserId } from '@dear-future/service-kit/identity/caller';
-import { sendList, ListQuery } from '@dear-future/service-kit/lists/send-list';
+import { List, ListParam } from '@dear-future/service-kit/lists/list';
 import { isUUID } from 'class-validator';
-import type { Response } from 'express';
 import { DataSource, In } from 'typeorm';
 import { Orders } from '../orders/orders.js';
 import { keptCents } from '../orders/payment-state.js';
@@ -20,14 +19,9 @@ export class PaymentsController {
   ) {}
 
   @Get('payments')
-  async list(
-    @UserId() userId: string,
-    @Query() query: ListQuery,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<PaymentDto[] | undefined> {
+  list(@UserId() userId: string, @ListParam() list: List): Promise<PaymentDto[] | undefined> {
     const where = { userId, state: In(['processing', 'paid', 'failed'] as const) };
-    const rows = this.database.getRepository(CheckoutRow);
-    return sendList(response, query, { rows, where, sortedBy: 'createdAt', toDto });
+    return list.send(this.database.manager, { type: CheckoutRow, where, toDto });
   }
 
   @Post('orders/:orderId/check')

@@ -1,4 +1,6 @@
 import type { UploadKind } from '@dear-future/contracts/internal/uploads';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { Column, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
 
 /** `released` and expired admissions hold no slot but may still be committed. `committed` and `abandoned` are final. */
@@ -8,7 +10,7 @@ export type AdmissionState = 'open' | 'released' | 'committed' | 'abandoned';
 export class Admission {
   @PrimaryColumn('uuid') id: string;
   @Column('text') kind: UploadKind;
-  /** `user:` and the user's id, `link:` and the id of its prompt or paid capsule: see `UploadRules.holder`. */
+  /** `user:` and the user's id, `link:` and the id of its prompt or paid capsule: see `UploadTarget.holder`. */
   @Column('text') scope: string;
   /** Removed from an abandoned admission, so that a retry starts over. */
   @Column('text', { name: 'idempotency_key', nullable: true }) idempotencyKey: string | null;
@@ -16,7 +18,7 @@ export class Admission {
   /** Number of the newest attempt with this key. Only that attempt may release the slot. */
   @Column('integer') attempt: number;
   @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
-  /** From the start, or from the first bytes on (`UploadRules.slotRefusal`), and only while it is open. */
+  /** From the start, or from the first bytes on (`UploadTarget.isWithoutSlot`), and only while it is open. */
   @Column('boolean', { name: 'holds_slot' }) holdsSlot: boolean;
   @Column('integer', { name: 'max_seconds' }) maxSeconds: number;
   @Column('text', { name: 'video_name', nullable: true }) videoName: string | null;
@@ -34,6 +36,15 @@ export class Admission {
 
 export const lockAdmission = (manager: EntityManager, id: string): Promise<Admission | null> =>
   manager.findOne(Admission, { where: { id }, lock: { mode: 'pessimistic_write' } });
+
+/** Guests are identified by the admission's id, which the gateway keeps secret. @throws ProblemError `not_found` */
+export async function lockOwnAdmission(manager: EntityManager, caller: CallerIdentity, id: string): Promise<Admission> {
+  const admission = await lockAdmission(manager, id);
+  if (!admission || (admission.kind === 'time-capsule' && admission.holderId !== requireUser(caller))) {
+    throw new ProblemError('not_found', 'This upload does not exist.');
+  }
+  return admission;
+}
 
 /** Releases an open admission, unless a later attempt has resumed it. Needs the row lock. */
 export async function releaseAdmission(manager: EntityManager, id: string, attempt: number): Promise<void> {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { SubmittedAnswerDto } from '@dear-future/contracts/http/opening';
 import type {
   AdmitUploadRequest,
   AdmitUploadResponse,
@@ -10,36 +12,41 @@ import type { Admission } from './admission.entity.js';
 import type { VideoLimits } from './video-limits.js';
 
 export interface UploadTarget extends Pick<AdmitUploadResponse, 'ownerId' | 'countsForOwner' | 'slug'> {
+  /** What an admission belongs to. Many guests share a public link. */
+  holder: 'user' | 'link' | 'response' | 'contribution' | 'recipient';
   holderId: string;
   limits: VideoLimits;
   freeBytes?: number | null;
   latestExpiry?: Date;
   maxOpen?: number;
+  /** Whether it gets its slot with its first bytes, and not at once. */
+  isWithoutSlot?: boolean;
   /** Why no new upload may start, or null. @param known id of the admission with the same key; its slot is free */
   refusal: (known: string | null) => ProblemError | null | Promise<ProblemError | null>;
   sender?: Buffer | null;
 }
 
 export interface CommittedUpload {
-  response: object;
-  result: NonNullable<Admission['result']>;
+  /** Stored to repeat the first answer, which for a guest also has an edit link. */
+  result: { id: string } | SubmittedAnswerDto;
+  /** If it differs from the result. */
+  response?: object;
 }
 
 export interface UploadRules {
-  /** What an admission belongs to. Many guests share a public link. */
-  readonly holder: 'user' | 'link' | 'response' | 'contribution' | 'recipient';
-
   /** Null if the edit link is for another kind. @throws ProblemError `not_found` for an unknown link */
   findTarget(manager: EntityManager, request: AdmitUploadRequest, caller: CallerIdentity): Promise<UploadTarget | null>;
 
-  /** Why an upload gets no slot when its first bytes arrive, or null. Only for kinds with slots. */
+  /** Why an upload gets no slot when its first bytes arrive, or null. */
   slotRefusal?(manager: EntityManager, admission: Admission): Promise<ProblemError | null>;
 
   /** Runs with the admission locked. @throws ProblemError if it refuses; then its writes are rolled back */
   commit(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<CommittedUpload>;
 
   stillExists(manager: EntityManager, id: string): Promise<boolean>;
+}
 
-  /** The answer to a repeated upload; null if what it created no longer exists. Default: the first answer. */
-  repeatResponse?(manager: EntityManager, id: string): Promise<object | null>;
+/** A pseudonym of the guest, different for each link. @param id of the link's prompt or capsule */
+export function senderIn(id: string, { sender }: Pick<AdmitUploadRequest, 'sender'>): Buffer | null {
+  return sender === undefined ? null : createHash('sha256').update(`${id}:${sender}`).digest();
 }

@@ -11,7 +11,7 @@ const createVideos = (count: number): ArchivedVideo[] =>
 
 describe('the contents of an archive', () => {
   it('have file names and keep their order', () => {
-    expect(listingOf('../Ana & Ben', createVideos(2))).toEqual({
+    expect(listingOf('../Ana & Ben', createVideos(2), 'none')).toEqual({
       title: 'Ana & Ben',
       entries: [
         { videoName: '0.webm', fileName: '01 Ana 2026-11-21.webm' },
@@ -20,9 +20,13 @@ describe('the contents of an archive', () => {
     });
   });
 
+  it('are at least one video', () => {
+    expect(() => listingOf('x', [], 'There are none.')).toThrow('There are none.');
+  });
+
   it('are at most five thousand videos', () => {
-    expect(listingOf('x', createVideos(MAX_LISTED - 1)).entries).toHaveLength(5000);
-    expect(() => listingOf('x', createVideos(MAX_LISTED))).toThrow(/5,000/);
+    expect(listingOf('x', createVideos(MAX_LISTED - 1), 'none').entries).toHaveLength(5000);
+    expect(() => listingOf('x', createVideos(MAX_LISTED), 'none')).toThrow(/5,000/);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
-import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { ProblemError, wrongState } from '@dear-future/service-kit/errors/problem-error';
 
 /** Downloads of larger archives would often be interrupted. */
 const MAX_ENTRIES = 5000;
@@ -19,7 +19,8 @@ export interface ArchivedVideo {
   submittedAt: Date;
 }
 
-export function listingOf(title: string, videos: readonly ArchivedVideo[]): ArchiveListing {
+export function listingOf(title: string, videos: readonly ArchivedVideo[], none: string): ArchiveListing {
+  if (videos.length === 0) throw wrongState(none);
   if (videos.length > MAX_ENTRIES) {
     throw new ProblemError('too_large', 'There are more than 5,000 videos here. Please download them one by one.');
   }
@@ -40,15 +41,9 @@ export function fileNameOf(text: string, fallback: string): string {
   return DEVICE.test(name) ? `${name}_` : name;
 }
 
+/** Drops the rest of a character that was cut. */
 function shorten(text: string): string {
-  let bytes = 0;
-  let kept = '';
-  for (const character of text) {
-    bytes += Buffer.byteLength(character);
-    if (bytes > MAX_NAME_BYTES) break;
-    kept += character;
-  }
-  return kept;
+  return new TextDecoder().decode(Buffer.from(text).subarray(0, MAX_NAME_BYTES), { stream: true });
 }
 
 /** Such as `007 Ana 2026-11-21.webm`: unique, and sorted by the number. @param count of all entries */

@@ -1,9 +1,16 @@
 // Real: the rule, with the calendars and time zones of this machine's ICU data.
-import { validateCapsuleDay } from './capsule-day.js';
+import type { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { readForm } from '../forms/form.js';
+import { readCapsuleDay } from './capsule-day.js';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const validate = (deliveryDate: string, timeZone = 'Europe/Berlin', at = now) =>
-  validateCapsuleDay({ deliveryDate, timeZone }, at);
+function validate(deliveryDate: string, timeZone = 'Europe/Berlin', at = now) {
+  try {
+    return readForm({ deliveryDate, timeZone }, (form) => readCapsuleDay(form, 'UTC', at));
+  } catch (error) {
+    return { problems: (error as ProblemError).details };
+  }
+}
 
 describe('the delivery day of a paid capsule', () => {
   it.each([

@@ -1,14 +1,9 @@
 import { PAID_DELIVERY_TIME } from '@dear-future/contracts/constants';
 import type { FieldProblem } from '@dear-future/contracts/errors';
 import { instantOf, localMoment } from '@dear-future/service-kit/time/local-moment';
+import type { Form } from '../forms/form.js';
 import { validateDeliveryDate } from './delivery-date.js';
 import { readTimeZone, UNKNOWN_TIME_ZONE } from './time-zone.js';
-
-export interface CapsuleDay {
-  deliveryDay: string;
-  timeZone: string;
-  deliveryDate: Date;
-}
 
 export const TOO_LATE_TO_PAY: FieldProblem = {
   field: 'deliveryDate',
@@ -20,21 +15,15 @@ export function momentOfDay(day: string, timeZone: string): Date | null {
 }
 
 /** Reads only the day in the time zone: delivery is at 9:00 AM that day (docs/product.md §5.2, §5.8, §9.3). */
-export function validateCapsuleDay(
-  sent: { deliveryDate: string; timeZone: string },
-  now: Date,
-): CapsuleDay | { problems: FieldProblem[] } {
-  const problems: FieldProblem[] = [];
-  const known = readTimeZone(sent.timeZone);
-  if (known === null) problems.push({ field: 'timeZone', problem: UNKNOWN_TIME_ZONE });
+export function readCapsuleDay(form: Form, defaultZone: string, now: Date) {
+  const known = form.kept('timeZone', defaultZone, readTimeZone);
+  if (known === null) form.refuse('timeZone', UNKNOWN_TIME_ZONE);
   const timeZone = known ?? 'UTC';
-  const dayOf = (moment: Date): string | null => localMoment(moment, timeZone)?.date ?? null;
-  const result = validateDeliveryDate(sent.deliveryDate, now, (moment) => {
-    const day = dayOf(moment);
-    return day === null ? null : momentOfDay(day, timeZone);
-  });
-  if ('problem' in result) problems.push({ field: 'deliveryDate', problem: result.problem });
-  const deliveryDay = 'problem' in result ? null : dayOf(result.date);
-  if (problems.length > 0 || deliveryDay === null || 'problem' in result) return { problems };
-  return { deliveryDay, timeZone, deliveryDate: result.date };
+  const dayOf = (moment: Date): string => localMoment(moment, timeZone)?.date ?? '';
+  const result = form.kept('deliveryDate', undefined, (text) =>
+    validateDeliveryDate(text, now, (moment) => momentOfDay(dayOf(moment), timeZone)),
+  );
+  if ('problem' in result) form.refuse('deliveryDate', result.problem);
+  const deliveryDate = 'date' in result ? result.date : now;
+  return { deliveryDay: dayOf(deliveryDate), timeZone, deliveryDate };
 }

@@ -1,20 +1,11 @@
-import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { ProblemError, wrongState } from '@dear-future/service-kit/errors/problem-error';
 import type { EntityManager } from 'typeorm';
 import { isHoldingSlot, type Admission } from '../admissions/admission.entity.js';
-import { readResponderTexts } from '../forms/responder-texts.js';
-import type { Contribution } from '../paid-capsules/contribution.entity.js';
 import { isLinkAlive, isOpen } from '../paid-capsules/find-capsule.js';
 import { heldSlots } from '../paid-capsules/held-slots.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
-type ContributorTexts = Pick<Contribution, 'contributorName' | 'contributorEmail' | 'personalNote'>;
-
-export function readContributionForm(fields: Readonly<Record<string, string>>): ContributorTexts {
-  const { responderName, responderEmail, personalNote } = readResponderTexts(fields, { isAnonymous: false });
-  return { contributorName: responderName ?? '', contributorEmail: responderEmail ?? '', personalNote };
-}
-
-interface CheckedUpload {
+export interface CheckedUpload {
   sender: Buffer | null;
   /** False for a replacement, which already has its slot. */
   needsSlot: boolean;
@@ -60,5 +51,5 @@ export function closedCapsule(): ProblemError {
 }
 
 function refusal(message: string): ProblemError {
-  return new ProblemError('wrong_state', message);
+  return wrongState(message);
 }

@@ -1,43 +1,45 @@
-import { Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
-import { ContributorDto } from '@dear-future/contracts/http/paid-capsules';
+import { Body, Controller, Delete, Get, HttpCode, Param, ParseEnumPipe, Patch, Post } from '@nestjs/common';
+import { ApprovalBody, ContributorDto, type PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
-import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import { UserId } from '@dear-future/service-kit/identity/caller';
-import type { Response } from 'express';
-import { DataSource } from 'typeorm';
-import { dtoOf } from '../http/dto-of.js';
-import { listingOf, MAX_LISTED } from '../archives/archive-listing.js';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
-import { UuidParam } from '../http/uuid-param.js';
-import { sendList, ListQuery } from '@dear-future/service-kit/lists/send-list';
+import { ProblemError, wrongState } from '@dear-future/service-kit/errors/problem-error';
+import { EntityManager } from 'typeorm';
+import { MAX_LISTED, listingOf } from '../archives/archive-listing.js';
+import { dtoOf } from '../http/dto-of.js';
+import { List, ListParam } from '@dear-future/service-kit/lists/list';
+import { OwnParam, UuidParam, type Own } from '../http/own.js';
 import { Contribution, KEPT, OLDEST_FIRST } from '../paid-capsules/contribution.entity.js';
-import { canHostWatch, isSealed, nameOf, ownCapsule } from '../paid-capsules/find-capsule.js';
+import { canHostWatch, isSealed, isSettled, nameOf, ownCapsule, updateCapsule } from '../paid-capsules/find-capsule.js';
+import { HostUpdates } from '../paid-capsules/host-updates.js';
+import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+import { ReelRequests } from '../reels/reel-requests.js';
 import { blockedSenders } from './contribution-rules.js';
-import { isPresent } from './find-contribution.js';
+import { isPresent } from './present-contribution.js';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 const SEALED = { personalNote: null, videoFileName: null, durationSeconds: null, videoReady: false };
 
+const HOST_DECISIONS = ['remove', 'restore', 'approve', 'block', 'unblock'] as const;
+type HostDecision = (typeof HOST_DECISIONS)[number];
+type Decide = (manager: EntityManager, capsule: PaidCapsule, contribution: Contribution, now: Date) => Promise<void>;
+
 @Controller('capsules/:id')
 export class ContributionsController {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly manager: EntityManager,
+    private readonly reels: ReelRequests,
+    private readonly hostUpdates: HostUpdates,
+  ) {}
 
   @Get('contributors')
-  async list(
-    @UserId() userId: string,
-    @UuidParam() capsuleId: string,
-    @Query() query: ListQuery,
-    @Res({ passthrough: true }) response: Response,
-  ) {
-    const { manager } = this.database;
-    const capsule = await ownCapsule(manager, userId, capsuleId);
-    const hidden = canHostWatch(capsule, await databaseNow(manager)) ? {} : SEALED;
-    const blocked = await blockedSenders(manager, capsuleId);
-    return sendList(response, query, {
-      rows: manager.getRepository(Contribution),
-      where: { capsuleId },
-      sortedBy: 'createdAt',
+  async list(@OwnParam() own: Own, @ListParam() list: List) {
+    const capsule = await ownCapsule(this.manager, own);
+    const hidden = canHostWatch(capsule, await databaseNow(this.manager)) ? {} : SEALED;
+    const blocked = await blockedSenders(this.manager, own.id);
+    return list.send(this.manager, {
+      type: Contribution,
+      where: { capsuleId: own.id },
       toDto: (contribution) => {
         const { contributorName: name, contributorEmail: email, videoName: videoFileName, sender } = contribution;
         const isBlocked = sender && blocked.some((other) => other.equals(sender));
@@ -50,40 +52,91 @@ export class ContributionsController {
 
   @Post('archive')
   @HttpCode(200)
-  async archive(@UserId() userId: string, @UuidParam() capsuleId: string): Promise<ArchiveListing> {
-    const { manager } = this.database;
-    const capsule = await ownCapsule(manager, userId, capsuleId);
-    const now = await databaseNow(manager);
-    if (capsule.contributorCount === 0) throw noVideos('videos');
+  async archive(@OwnParam() own: Own): Promise<ArchiveListing> {
+    const capsule = await ownCapsule(this.manager, own);
+    const now = await databaseNow(this.manager);
+    if (capsule.contributorCount === 0) throw wrongState('There are no videos to download.');
     if (isSealed(capsule, now)) {
       const day = DAY.format(new Date(`${capsule.deliveryDay}T00:00:00Z`));
       const until = capsule.needsNewDate ? 'you choose a new date' : day;
-      throw new ProblemError('wrong_state', `The videos are sealed until ${until}.`);
+      throw wrongState(`The videos are sealed until ${until}.`);
     }
     if (!canHostWatch(capsule, now)) {
-      throw new ProblemError(
-        'wrong_state',
-        'The videos can’t be downloaded because this capsule isn’t paid for right now.',
-      );
+      throw wrongState('The videos can’t be downloaded because this capsule isn’t paid for right now.');
     }
-    const contributions = await manager.find(Contribution, {
+    const contributions = await this.manager.find(Contribution, {
       select: { contributorName: true, videoName: true, videoType: true, submittedAt: true, removedAt: true },
-      where: { capsuleId, ...KEPT },
+      where: { capsuleId: own.id, ...KEPT },
       order: OLDEST_FIRST,
       take: MAX_LISTED,
     });
-    if (contributions.length === 0) throw noVideos('approved videos');
     const videos = contributions.filter(isPresent).map((video) => ({ ...video, from: video.contributorName }));
-    return listingOf(nameOf(capsule), videos);
+    return listingOf(nameOf(capsule), videos, 'There are no approved videos to download.');
   }
+  /** Videos that are already waiting still need approval. */
+  @Patch('approval')
+  requireApproval(@OwnParam() own: Own, @Body() { needsApproval }: ApprovalBody): Promise<PaidCapsuleDto> {
+    return this.hostUpdates.change(own, async (manager, capsule) => {
+      await updateCapsule(manager, capsule, { needsApproval });
+    });
+  }
+
+  @Delete('contributors/:rid')
+  @HttpCode(204)
+  remove(@OwnParam() own: Own, @UuidParam('rid') rid: string): Promise<void> {
+    return this.decide(own, rid, 'remove');
+  }
+
+  @Post('contributors/:rid/:decision')
+  @HttpCode(204)
+  async decide(
+    @OwnParam() own: Own,
+    @UuidParam('rid') id: string,
+    @Param('decision', new ParseEnumPipe(HOST_DECISIONS)) decision: HostDecision,
+  ): Promise<void> {
+    await this.hostUpdates.change(own, async (manager, capsule, now) => {
+      const contribution = await manager.findOneBy(Contribution, { id, capsuleId: capsule.id });
+      if (!contribution) throw new ProblemError('not_found', 'This contribution does not exist.');
+      await this.decisions[decision](manager, capsule, contribution, now);
+      this.hostUpdates.notify(manager, capsule);
+    });
+  }
+
+  private readonly decisions: Record<HostDecision, Decide> = {
+    /** Keeps the video and its slot while this can be undone. After a refund, only the contributor can withdraw it. */
+    remove: async (manager, capsule, { id, removedAt, videoName }, now) => {
+      if (removedAt !== null || videoName === null) return;
+      if (!isSettled(capsule)) {
+        throw wrongState('Videos can’t be removed because this capsule isn’t paid for right now.');
+      }
+      await manager.update(Contribution, id, { removedAt: now });
+    },
+    restore: async (manager, _, { id, removedAt, videoName }) => {
+      if (removedAt === null) return;
+      if (videoName === null) throw wrongState('It’s too late to undo this: the video has been deleted.');
+      await manager.update(Contribution, id, { removedAt: null });
+    },
+    approve: async (manager, capsule, { id, needsApproval }, now) => {
+      if (!needsApproval) return;
+      await manager.update(Contribution, id, { needsApproval: false });
+      await this.reels.contributionsChanged(manager, capsule, now);
+    },
+    /** Keeps the videos that this sender has already sent. */
+    block: async (manager, { id }, { sender }) => {
+      if (sender === null) {
+        throw wrongState('We don’t know which internet connection this video came from, so we can’t block its sender.');
+      }
+      const insert = 'INSERT INTO blocked_senders (capsule_id, sender) VALUES ($1, $2) ON CONFLICT DO NOTHING';
+      await manager.query(insert, [id, sender]);
+    },
+    unblock: async (manager, { id }, { sender }) => {
+      await manager.query('DELETE FROM blocked_senders WHERE capsule_id = $1 AND sender = $2', [id, sender]);
+    },
+  };
 }
 
 function stateOf({ videoName, removedAt, needsApproval }: Contribution): ContributorDto['state'] {
   if (removedAt !== null) return videoName === null ? 'removed' : 'removing';
   if (videoName === null) return 'withdrawn';
   return needsApproval ? 'waiting' : 'kept';
-}
-
-function noVideos(what: string): ProblemError {
-  return new ProblemError('wrong_state', `There are no ${what} to download.`);
 }

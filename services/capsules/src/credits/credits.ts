@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { CapsulePackage } from '../paid-capsules/capsule-package.entity.js';
+import { PACKAGES } from '../paid-capsules/packages.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { Credit } from './credit.entity.js';
 
@@ -38,14 +37,12 @@ export class Credits {
   }
 
   async create(manager: EntityManager, { id, userId, packageId }: PaidCapsule): Promise<void> {
-    const bundle = await manager.findOneByOrFail(CapsulePackage, { id: packageId });
-    if (bundle.anniversaryCredits === 0) return;
-    const anniversary = await manager.findOneByOrFail(CapsulePackage, { kind: 'anniversary' });
-    const ids = Array.from({ length: bundle.anniversaryCredits }, () => randomUUID());
+    const { anniversaryCredits = 0 } = PACKAGES.find((each) => each.id === packageId) ?? {};
+    const anniversary = PACKAGES.find(({ kind }) => kind === 'anniversary')?.id;
     await manager.query(
       `INSERT INTO credits (id, user_id, package_id, from_capsule_id)
-       SELECT unnest($1::uuid[]), $2, $3, $4 WHERE NOT EXISTS (SELECT 1 FROM credits WHERE from_capsule_id = $4)`,
-      [ids, userId, anniversary.id, id],
+       SELECT gen_random_uuid(), $2, $3, $4 FROM generate_series(1, $1::int) WHERE NOT EXISTS (SELECT 1 FROM credits WHERE from_capsule_id = $4)`,
+      [anniversaryCredits, userId, anniversary, id],
     );
   }
 

@@ -1,18 +1,30 @@
 // Real: the rule.
+import type { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { readForm } from './form.js';
 import { readPromptTexts } from './prompt-texts.js';
 
 const validTexts = { promptTitle: 'A wish', promptDescription: 'What do you wish us?' };
 
+const read = (sent: object, current?: typeof validTexts) => readForm(sent, (form) => readPromptTexts(form, current));
+const findProblems = (sent: object) => {
+  try {
+    return read(sent);
+  } catch (error) {
+    return (error as ProblemError).details;
+  }
+};
+
 describe('the texts of a shared prompt', () => {
   it('are trimmed and sanitized; a description keeps its line breaks', () => {
-    expect(
-      readPromptTexts({ promptTitle: ' \u202eA\u200b wish ', promptDescription: ' One\r\ntwo <b>three</b> ' }),
-    ).toEqual({ texts: { promptTitle: 'A wish', promptDescription: 'One\ntwo <b>three</b>' } });
+    expect(read({ promptTitle: ' \u202eA\u200b wish ', promptDescription: ' One\r\ntwo <b>three</b> ' })).toEqual({
+      promptTitle: 'A wish',
+      promptDescription: 'One\ntwo <b>three</b>',
+    });
   });
 
-  it('are optional', () => {
-    expect(readPromptTexts({})).toEqual({ texts: {} });
-    expect(readPromptTexts({ promptTitle: 'A' })).toEqual({ texts: { promptTitle: 'A' } });
+  it('stay if they are not sent', () => {
+    expect(read({}, validTexts)).toEqual(validTexts);
+    expect(read({ promptTitle: 'A' }, validTexts)).toEqual({ ...validTexts, promptTitle: 'A' });
   });
 
   it.each([
@@ -24,17 +36,15 @@ describe('the texts of a shared prompt', () => {
     ['promptDescription', 'x'.repeat(501)],
     ['promptDescription', 'nul\0'],
   ])('cannot have the %s %j', (field, value) => {
-    expect(readPromptTexts({ ...validTexts, [field]: value })).toMatchObject({ problems: [{ field }] });
+    expect(findProblems({ ...validTexts, [field]: value })).toMatchObject([{ field }]);
   });
 
   it('are both reported if both are invalid, and may have their maximum length', () => {
-    expect(readPromptTexts({ promptTitle: '', promptDescription: '' })).toEqual({
-      problems: [
-        { field: 'promptTitle', problem: 'The prompt needs a title.' },
-        { field: 'promptDescription', problem: 'The prompt needs a description.' },
-      ],
-    });
+    expect(findProblems({ promptTitle: '', promptDescription: '' })).toEqual([
+      { field: 'promptTitle', problem: 'The prompt needs a title.' },
+      { field: 'promptDescription', problem: 'The prompt needs a description.' },
+    ]);
     const longest = { promptTitle: '😀'.repeat(120), promptDescription: 'ü'.repeat(500) };
-    expect(readPromptTexts(longest)).toEqual({ texts: longest });
+    expect(read(longest)).toEqual(longest);
   });
 });

@@ -1,11 +1,10 @@
 // Real: the rules of the form.
 import type { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import { readResponderTexts } from './responder-texts.js';
+import { readContribution, readResponse } from './responder-texts.js';
 
-const readResponseForm = (fields: Record<string, string>) => readResponderTexts(fields, { isAnonymous: true });
 const findInvalidFields = (fields: Record<string, string>) => {
   try {
-    readResponseForm(fields);
+    readResponse(fields);
     return [];
   } catch (error) {
     return (error as ProblemError).details?.map(({ field }) => field);
@@ -17,13 +16,13 @@ describe('the response form', () => {
   it.each<Record<string, string>>([{}, { responderName: '', responderEmail: ' ', personalNote: '\u200b\n' }])(
     'may be empty: %j',
     (fields) => {
-      expect(readResponseForm(fields)).toEqual(emptyTexts);
+      expect(readResponse(fields)).toEqual(emptyTexts);
     },
   );
 
   it('is sanitized', () => {
     expect(
-      readResponseForm({
+      readResponse({
         responderName: ' \u202eAna \u2066Maria\u2069 ',
         responderEmail: ' Ana@Example.Test ',
         personalNote: '<script>alert(1)</script>\r\nWith love\u200b 👩‍❤️‍👨',
@@ -59,5 +58,56 @@ describe('the response form', () => {
   it('names all invalid fields together', () => {
     const fields = { responderEmail: 'x', responderName: 'a\nb', personalNote: '\0', hostId: '1' };
     expect(findInvalidFields(fields)).toEqual(['responderName', 'responderEmail', 'personalNote', 'hostId']);
+  });
+});
+
+const validForm = { responderName: ' \u202eBen ', responderEmail: ' Ben@B.Test ' };
+const findContributionProblems = (fields: Record<string, string>) => {
+  try {
+    readContribution(fields);
+    return [];
+  } catch (error) {
+    return (error as ProblemError).details ?? [];
+  }
+};
+
+describe('the form of a contribution', () => {
+  it('needs a name and an email address; a note is optional', () => {
+    expect(readContribution(validForm)).toEqual({
+      contributorName: 'Ben',
+      contributorEmail: 'ben@b.test',
+      personalNote: null,
+    });
+    expect(readContribution({ ...validForm, personalNote: ' <b>Hi</b>\r\n' })).toMatchObject({
+      personalNote: '<b>Hi</b>',
+    });
+  });
+
+  it.each<Record<string, string>>([{}, { responderName: ' ', responderEmail: '\u200b' }])(
+    'names missing fields: %j',
+    (fields) => {
+      expect(findContributionProblems(fields)).toEqual([
+        { field: 'responderName', problem: 'Please enter your name.' },
+        { field: 'responderEmail', problem: 'Please enter your email address.' },
+      ]);
+    },
+  );
+
+  it.each([
+    ['responderName', 'Ben\r\nBcc: evil@c.test'],
+    ['responderName', 'x'.repeat(101)],
+    ['responderEmail', 'a@b.test, evil@c.test'],
+    ['responderEmail', 'a@b.test\r\nBcc: evil@c.test'],
+    ['responderEmail', 'a?bcc=evil@c.test'],
+    ['personalNote', 'x'.repeat(2001)],
+    ['hasSubmitted', 'true'],
+    ['contributorName', 'Ben'],
+    ['__proto__', 'x'],
+  ])('refuses %s %j with exactly one problem, for that field', (field, value) => {
+    expect(
+      findContributionProblems(Object.fromEntries([...Object.entries(validForm), [field, value]])).map(
+        (problem) => problem.field,
+      ),
+    ).toEqual([field]);
   });
 });

@@ -1,58 +1,75 @@
 import { hash, randomUUID } from 'node:crypto';
-import { Body, Controller, Get, Headers, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Patch, Post } from '@nestjs/common';
 import { CURRENCY } from '@dear-future/contracts/constants';
-import { CreatePaidCapsuleBody, CreditDto, type PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import { NOTICE_DAYS, earliestNewDate } from '@dear-future/contracts/date-change';
+import {
+  ChangeDateBody,
+  CreatePaidCapsuleBody,
+  CreditDto,
+  type PaidCapsuleDto,
+} from '@dear-future/contracts/http/paid-capsules';
 import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
 import { IDEMPOTENCY_KEY } from '@dear-future/contracts/internal/uploads';
 import { isTooLateToPay } from '@dear-future/contracts/payment-time';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
-import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { ProblemError, wrongState } from '@dear-future/service-kit/errors/problem-error';
 import { UserId } from '@dear-future/service-kit/identity/caller';
 import { invalid } from '@dear-future/service-kit/service/validation';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
-import type { Response } from 'express';
-import { DataSource, type EntityManager } from 'typeorm';
-import { dtoOf } from '../http/dto-of.js';
-import { TOO_LATE_TO_PAY } from '../calendar/capsule-day.js';
+import { EntityManager } from 'typeorm';
+import { TOO_LATE_TO_PAY, readCapsuleDay } from '../calendar/capsule-day.js';
 import { Credit } from '../credits/credit.entity.js';
 import { Credits } from '../credits/credits.js';
-import { UuidParam } from '../http/uuid-param.js';
+import { readForm } from '../forms/form.js';
+import { dtoOf } from '../http/dto-of.js';
+import { List, ListParam } from '@dear-future/service-kit/lists/list';
+import { OwnParam, type Own } from '../http/own.js';
 import { newSlug } from '../http/slug.js';
-import { sendList, ListQuery } from '@dear-future/service-kit/lists/send-list';
 import { CapsulePayments } from '../orders/capsule-payments.js';
 import { readOrder } from '../orders/read-order.js';
-import { findPackage } from '../paid-capsules/capsule-package.entity.js';
-import { isUnpaid, nameOf, ownCapsule, toPaidCapsuleDto } from '../paid-capsules/find-capsule.js';
+import { CapsuleOpenings } from '../openings/capsule-openings.js';
+import {
+  isUnderWay,
+  isUnpaid,
+  nameOf,
+  ownCapsule,
+  toPaidCapsuleDto,
+  updateCapsule,
+} from '../paid-capsules/find-capsule.js';
 import { HostUpdates } from '../paid-capsules/host-updates.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+import { ReelRequests } from '../reels/reel-requests.js';
+
+/** This close to the delivery date, the opening may have begun. */
+const DATE_FIXED_MS = 120_000;
 
 @Controller()
 export class PaidCapsulesController {
   constructor(
-    private readonly database: DataSource,
+    private readonly manager: EntityManager,
     private readonly messageSender: MessageSender,
     private readonly credits: Credits,
     private readonly payments: CapsulePayments,
+    private readonly openings: CapsuleOpenings,
+    private readonly reels: ReelRequests,
     private readonly hostUpdates: HostUpdates,
   ) {}
 
   @Get('credits')
-  listCredits(@UserId() userId: string, @Query() query: ListQuery, @Res({ passthrough: true }) response: Response) {
-    return sendList(response, query, {
-      rows: this.database.getRepository(Credit),
+  listCredits(@UserId() userId: string, @ListParam() list: List) {
+    return list.send(this.manager, {
+      type: Credit,
       where: { userId },
-      sortedBy: 'createdAt',
       toDto: (credit) => dtoOf(CreditDto, credit),
     });
   }
 
   @Get('capsules')
-  async list(@UserId() userId: string, @Query() query: ListQuery, @Res({ passthrough: true }) response: Response) {
-    const now = await databaseNow(this.database.manager);
-    return sendList(response, query, {
-      rows: this.database.getRepository(PaidCapsule),
+  async list(@UserId() userId: string, @ListParam() list: List) {
+    const now = await databaseNow(this.manager);
+    return list.send(this.manager, {
+      type: PaidCapsule,
       where: { userId },
-      sortedBy: 'createdAt',
       toDto: (capsule) => toPaidCapsuleDto(capsule, now),
     });
   }
@@ -79,14 +96,12 @@ export class PaidCapsulesController {
           'You’ve already ordered a different capsule from this page. Please start a new order.',
         );
       }
-      const { capsuleType, packageId, hasLongerVideoAddon, hasHighlightReelAddon } = sent;
-      const chosen = { capsuleType, packageId, hasLongerVideoAddon, hasHighlightReelAddon };
-      const order = { ...chosen, ...readOrder(sent, await findPackage(manager, packageId), now) };
+      const order = readOrder(sent, now);
       const [id, slug] = [randomUUID(), newSlug()];
       await manager.insert(PaidCapsule, { ...order, id, slug, userId, idempotencyKey, fingerprint });
       const capsule = await manager.findOneByOrFail(PaidCapsule, { id });
       if (capsule.usesCredit && !(await this.credits.reserve(manager, capsule))) {
-        throw new ProblemError('wrong_state', 'You don’t have a credit to use right now.');
+        throw wrongState('You don’t have a credit to use right now.');
       }
       if (capsule.totalPriceCents === 0) await this.payments.apply(manager, capsule, 'paid', 0);
       else this.hostUpdates.notify(manager, capsule);
@@ -95,21 +110,75 @@ export class PaidCapsulesController {
   }
 
   @Get('capsules/:id')
-  async one(@UserId() userId: string, @UuidParam() id: string): Promise<PaidCapsuleDto> {
-    const { manager } = this.database;
-    return toPaidCapsuleDto(await ownCapsule(manager, userId, id), await databaseNow(manager));
+  async one(@OwnParam() own: Own): Promise<PaidCapsuleDto> {
+    return toPaidCapsuleDto(await ownCapsule(this.manager, own), await databaseNow(this.manager));
   }
 
   @Post('capsules/:id/checkout/admit')
   @HttpCode(200)
-  async admitCheckout(@UserId() userId: string, @UuidParam() id: string): Promise<CheckoutOrder> {
-    const { manager } = this.database;
-    const capsule = await ownCapsule(manager, userId, id);
-    const refusal = checkoutRefusal(capsule, await databaseNow(manager));
-    if (refusal !== null) throw new ProblemError('wrong_state', refusal);
-    const { priceLines: lines, totalPriceCents: totalCents } = capsule;
+  async admitCheckout(@OwnParam() own: Own): Promise<CheckoutOrder> {
+    const capsule = await ownCapsule(this.manager, own);
+    const refusal = checkoutRefusal(capsule, await databaseNow(this.manager));
+    if (refusal !== null) throw wrongState(refusal);
+    const { id: orderId, userId, priceLines: lines, totalPriceCents: totalCents } = capsule;
     const payBefore = capsule.deliveryDate.toISOString();
-    return { orderId: id, userId, title: nameOf(capsule), lines, totalCents, currency: CURRENCY, payBefore };
+    return { orderId, userId, title: nameOf(capsule), lines, totalCents, currency: CURRENCY, payBefore };
+  }
+  @Patch('capsules/:id')
+  changeDate(@OwnParam() own: Own, @Body() sent: ChangeDateBody): Promise<PaidCapsuleDto> {
+    return this.hostUpdates.change(own, async (manager, capsule, now) => {
+      const isPaid = isUnderWay(capsule) && capsule.paymentStatus === 'paid';
+      if (!isPaid && !isUnpaid(capsule)) {
+        throw wrongState('The date of this capsule can’t be changed right now.');
+      }
+      if (isPaid && !capsule.needsNewDate && capsule.deliveryDate.getTime() - now.getTime() < DATE_FIXED_MS) {
+        throw wrongState('It’s too late to change the delivery date.');
+      }
+      const day = readForm(sent, (form) => readCapsuleDay(form, capsule.timeZone, now));
+      if (!isPaid && isTooLateToPay(day.deliveryDate, now)) throw invalid([TOO_LATE_TO_PAY]);
+      if (day.deliveryDate.getTime() === capsule.deliveryDate.getTime() && day.timeZone === capsule.timeZone) {
+        return;
+      }
+      if (isPaid && !capsule.needsNewDate && capsule.contributorCount > 0) {
+        requireNotice(day.deliveryDate, capsule, now);
+      }
+      await updateCapsule(manager, capsule, { ...day, needsNewDate: false, generation: capsule.generation + 1 });
+      if (isPaid) await this.openings.plan(manager, capsule);
+      // The reel shows the date.
+      if (capsule.status === 'closed') await this.reels.requestIfDue(manager, capsule);
+    });
+  }
+
+  @Patch('capsules/:id/close')
+  close(@OwnParam() own: Own): Promise<PaidCapsuleDto> {
+    return this.hostUpdates.change(own, async (manager, capsule) => {
+      if (capsule.status === 'closed') return;
+      if (capsule.status !== 'active') throw wrongState('Only an active capsule can be closed.');
+      await updateCapsule(manager, capsule, { status: 'closed' });
+      await this.reels.requestIfDue(manager, capsule);
+    });
+  }
+
+  @Patch('capsules/:id/reopen')
+  reopen(@OwnParam() own: Own): Promise<PaidCapsuleDto> {
+    return this.hostUpdates.change(own, async (manager, capsule, now) => {
+      if (!isUnderWay(capsule) || capsule.deliveryDate <= now) {
+        throw wrongState('You can only reopen a closed capsule before its delivery date.');
+      }
+      if (capsule.status === 'active') return;
+      await updateCapsule(manager, capsule, { status: 'active' });
+      await this.reels.forget(manager, capsule.id);
+    });
+  }
+
+  @Delete('capsules/:id')
+  @HttpCode(204)
+  async cancel(@OwnParam() own: Own): Promise<void> {
+    await this.hostUpdates.change(own, async (manager, capsule) => {
+      if (capsule.status === 'cancelled') return;
+      if (!isUnpaid(capsule)) throw wrongState('Only an unpaid capsule can be canceled.');
+      await this.payments.cancel(manager, capsule);
+    });
   }
 }
 
@@ -131,4 +200,11 @@ async function findByKey(manager: EntityManager, userId: string, key: string): P
 function fingerprintOf(sent: CreatePaidCapsuleBody): string {
   const fields = Object.entries(sent).sort(([a], [b]) => (a < b ? -1 : 1));
   return hash('sha256', JSON.stringify(fields));
+}
+
+/** Contributors sent their videos for the old date; their edit links show the new one. */
+function requireNotice(deliveryDate: Date, capsule: PaidCapsule, now: Date): void {
+  if (deliveryDate >= earliestNewDate(capsule.deliveryDate, now)) return;
+  const problem = `Some videos are already in, and your contributors need time to notice the change. Please choose a date at least ${String(NOTICE_DAYS)} days away, or later than the current one.`;
+  throw invalid([{ field: 'deliveryDate', problem }]);
 }

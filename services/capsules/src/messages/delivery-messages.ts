@@ -6,7 +6,7 @@ import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { addEvent } from '../time-capsules/capsule-events.js';
-import { markDelivered, type DeliveryReport } from '../time-capsules/find-capsule.js';
+import { markDelivered } from '../time-capsules/find-capsule.js';
 import { TimeCapsule } from '../time-capsules/time-capsule.entity.js';
 
 @Injectable()
@@ -70,8 +70,8 @@ function recordDelivery(manager: EntityManager, message: DeliveryDelivered): Pro
   const { source, generation, recipientId } = message;
   const deliveredAt = new Date(message.deliveredAt);
   if (recipientId !== undefined) return recordSent(manager, recipientId, deliveredAt);
-  const report = { capsuleId: source.id, generation, deliveredAt };
-  return source.kind === 'time-capsule' ? markDelivered(manager, report) : markPaidCapsuleDelivered(manager, report);
+  const table = source.kind === 'time-capsule' ? 'time_capsules' : 'paid_capsules';
+  return markDelivered(manager, { capsuleId: source.id, generation, deliveredAt }, table);
 }
 
 /** The first email to any recipient delivers the capsule, whatever its generation. Null for an unknown recipient. */
@@ -84,14 +84,4 @@ async function recordSent(manager: EntityManager, recipientId: string, delivered
   const { userId, generation } = await manager.findOneByOrFail(TimeCapsule, { id: sent.capsuleId });
   await markDelivered(manager, { ...sent, generation, deliveredAt });
   return userId;
-}
-
-/** Does nothing if the capsule was moved or refunded in the meantime. */
-async function markPaidCapsuleDelivered(manager: EntityManager, report: DeliveryReport): Promise<string | null> {
-  const [[changed]] = await manager.query<[{ userId: string }[], number]>(
-    `UPDATE paid_capsules SET status = 'delivered', delivered_at = $3
-     WHERE id = $1 AND generation = $2 AND status IN ('active', 'closed') RETURNING user_id AS "userId"`,
-    [report.capsuleId, report.generation, report.deliveredAt],
-  );
-  return changed?.userId ?? null;
 }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { ReelChanged } from '@dear-future/contracts/messages/reels';
 import { CapsulePictured } from '@dear-future/contracts/messages/time-capsules';
 import {
   VideoCommitted,
@@ -14,17 +13,13 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { Admission, isOpenAdmission, lockAdmission } from '../admissions/admission.entity.js';
 import { discardVideo } from '../admissions/discard.js';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
-import { lockCapsule } from '../paid-capsules/find-capsule.js';
-import { HostUpdates } from '../paid-capsules/host-updates.js';
-import { recordReel } from '../reels/reel-requests.js';
 import { UploadKinds } from '../uploads/upload-kinds.js';
-import { isKept, type Processed } from '../videos/video-owner.js';
+import { isKept, markProcessed, type Processed } from '../videos/video-owner.js';
 
 @Injectable()
 export class MediaMessages {
   constructor(
     private readonly kinds: UploadKinds,
-    private readonly hostUpdates: HostUpdates,
     private readonly messageSender: MessageSender,
     private readonly log: Log,
   ) {}
@@ -32,9 +27,10 @@ export class MediaMessages {
   @Handles(VideoProcessed)
   async onProcessed(message: VideoProcessed, { manager }: MessageContext): Promise<void> {
     const { videoName, isPlayable = null, isCopied = false, picture } = message;
+    const video = { videoName, isPlayable, isCopied };
+    await markProcessed(manager, video);
     let processed: Processed | null = null;
-    for (const owner of this.kinds.videoOwners)
-      processed ??= await owner.noteProcessed(manager, { videoName, isPlayable, isCopied });
+    for (const owner of this.kinds.videoOwners) processed ??= await owner.noteProcessed(manager, video);
     if (!processed) {
       this.log.info({ event: 'video.processed_unowned' }, 'A processed video has no owner');
       return;
@@ -70,22 +66,5 @@ export class MediaMessages {
       await manager.update(Admission, admission.id, { state: 'abandoned', idempotencyKey: null });
     }
     await discardVideo(manager, this.messageSender, admission, videoName);
-  }
-
-  @Handles(ReelChanged)
-  async onReel(change: ReelChanged, { manager }: MessageContext): Promise<void> {
-    const { capsuleId, reelId, step, state } = change;
-    const capsule = await lockCapsule(manager, capsuleId);
-    const { changed, replacedVideo } = await recordReel(manager, change);
-    if (changed && capsule) this.hostUpdates.notify(manager, capsule);
-    // The video is outdated if the capsule was reopened or another reel was requested.
-    for (const videoName of new Set([replacedVideo, change.videoName])) {
-      if (videoName === null || (await isKept(manager, videoName))) continue;
-      await this.messageSender.post(manager, VideoDiscard, { videoName });
-    }
-    this.log.info(
-      { event: 'reel.changed', capsuleId, reelId, step, state, changed },
-      changed ? 'A highlight reel changed' : 'Ignored a stale report about a highlight reel',
-    );
   }
 }

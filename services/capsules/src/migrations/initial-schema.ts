@@ -68,7 +68,7 @@ const TABLES = `
     video_name text NOT NULL UNIQUE,
     video_ready boolean NOT NULL DEFAULT false,
     video_playable boolean,
-    video_bytes bigint CHECK (video_bytes > 0),
+    video_bytes bigint NOT NULL CHECK (video_bytes > 0),
     duration_seconds double precision NOT NULL CHECK (duration_seconds > 0),
     opened_at timestamptz(3),
     removed_at timestamptz(3),

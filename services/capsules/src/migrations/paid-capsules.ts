@@ -1,31 +1,6 @@
 import { workColumns, workIndex } from '@dear-future/work/rows/columns';
 
-const WORK = `state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'working', 'done', 'dead')),
-    ${workColumns}`;
-
 export const PAID_CAPSULE_TABLES = `
-  CREATE TABLE capsule_packages (
-    id text PRIMARY KEY,
-    position integer NOT NULL UNIQUE,
-    kind text NOT NULL CHECK (kind IN ('wedding', 'anniversary', 'bundle')),
-    name text NOT NULL,
-    description text NOT NULL,
-    base_price_cents integer NOT NULL CHECK (base_price_cents >= 0),
-    max_contributors integer CHECK (max_contributors > 0),
-    max_video_duration_seconds integer NOT NULL CHECK (max_video_duration_seconds > 0),
-    capsule_type text NOT NULL,
-    anniversary_credits integer NOT NULL DEFAULT 0 CHECK (anniversary_credits >= 0)
-  );
-  INSERT INTO capsule_packages (id, position, kind, name, description, base_price_cents, max_contributors,
-                                max_video_duration_seconds, capsule_type, anniversary_credits) VALUES
-    ('wedding-capsule', 1, 'wedding', 'Wedding Capsule',
-     'The voices of everyone who was there, opened together on the day you choose.', 2900, 50, 300, 'wedding', 0),
-    ('anniversary-capsule', 2, 'anniversary', 'Anniversary Capsule',
-     'A year of love from the people closest to you.', 1900, 25, 300, 'anniversary', 0),
-    ('forever-bundle', 3, 'bundle', 'Forever Bundle',
-     'One Wedding Capsule with room for everyone you know, and five Anniversary Capsules for the years that follow.',
-     5900, NULL, 300, 'wedding', 5);
-
   CREATE TABLE paid_capsules (
     id uuid PRIMARY KEY,
     user_id text NOT NULL,
@@ -41,7 +16,7 @@ export const PAID_CAPSULE_TABLES = `
     delivery_date timestamptz(3) NOT NULL,
     needs_new_date boolean NOT NULL DEFAULT false,
     generation integer NOT NULL DEFAULT 1,
-    package_id text NOT NULL REFERENCES capsule_packages (id),
+    package_id text NOT NULL,
     package_name text NOT NULL,
     price_lines json NOT NULL,
     total_price_cents integer NOT NULL CHECK (total_price_cents >= 0),
@@ -69,7 +44,7 @@ export const PAID_CAPSULE_TABLES = `
   CREATE TABLE credits (
     id uuid PRIMARY KEY,
     user_id text NOT NULL,
-    package_id text NOT NULL REFERENCES capsule_packages (id),
+    package_id text NOT NULL,
     from_capsule_id uuid NOT NULL REFERENCES paid_capsules (id),
     status text NOT NULL DEFAULT 'available' CHECK (status IN ('available', 'reserved', 'spent', 'void')),
     capsule_id uuid UNIQUE REFERENCES paid_capsules (id),
@@ -108,23 +83,18 @@ export const PAID_CAPSULE_TABLES = `
            ELSE edit_link_hash IS NULL OR removed_at IS NOT NULL END)
   );
   CREATE INDEX contributions_of_capsule ON contributions (capsule_id, created_at DESC, id DESC);
+  CREATE INDEX contributions_removing ON contributions (removed_at) WHERE removed_at IS NOT NULL AND video_name IS NOT NULL;
   CREATE TABLE blocked_senders (
     capsule_id uuid NOT NULL REFERENCES paid_capsules (id),
     sender bytea NOT NULL,
     created_at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
     PRIMARY KEY (capsule_id, sender)
   );
-  -- Removals, due when they can no longer be undone. The id is the contribution's.
-  CREATE TABLE contribution_removals (
-    id uuid PRIMARY KEY REFERENCES contributions (id),
-    ${WORK}
-  );
-  ${workIndex('contribution_removals')};
-
   -- The opening of each paid capsule, due on its day. The id is the capsule's.
   CREATE TABLE capsule_openings (
     id uuid PRIMARY KEY REFERENCES paid_capsules (id),
-    ${WORK}
+    state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'working', 'done', 'dead')),
+    ${workColumns}
   );
   ${workIndex('capsule_openings')};
 

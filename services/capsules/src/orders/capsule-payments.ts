@@ -6,11 +6,11 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { Credits } from '../credits/credits.js';
-import { CapsuleOpenings } from '../paid-capsules/capsule-openings.js';
-import { isUnderWay, lockCapsule, updateCapsule } from '../paid-capsules/find-capsule.js';
+import { CapsuleOpenings } from '../openings/capsule-openings.js';
+import { isUnderWay, lockCapsule, lockCapsuleIfKnown, updateCapsule } from '../paid-capsules/find-capsule.js';
 import { HostUpdates } from '../paid-capsules/host-updates.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
-import { paymentStep, type PaymentEffect } from './payment-step.js';
+import { paymentStep } from './payment-step.js';
 
 @Injectable()
 export class CapsulePayments {
@@ -25,7 +25,7 @@ export class CapsulePayments {
   @Handles(PaymentChanged)
   async onPayment(payment: PaymentChanged, { manager }: MessageContext): Promise<void> {
     const { orderId, version, state, isChargedBack = false } = payment;
-    const capsule = await lockCapsule(manager, orderId);
+    const capsule = await lockCapsuleIfKnown(manager, orderId);
     if (!capsule) {
       // Perhaps an old backup was restored. Billing still handles the payment.
       this.log.warn({ event: 'payment.unknown_order', orderId, state }, 'A payment is for an unknown capsule');
@@ -53,7 +53,7 @@ export class CapsulePayments {
     const { paymentStatus, needsNewDate } = capsule;
     const status = (await this.hasOpened(manager, capsule)) ? 'delivered' : capsule.status;
     const isLate = capsule.deliveryDate <= now;
-    const { effects, ...next } = paymentStep({ status, paymentStatus, needsNewDate }, state, isLate);
+    const next = paymentStep({ status, paymentStatus, needsNewDate }, state, isLate);
     await updateCapsule(manager, capsule, {
       ...next,
       paidAt: capsule.paidAt ?? (next.paymentStatus === 'paid' ? now : null),
@@ -62,7 +62,7 @@ export class CapsulePayments {
       idempotencyKey: next.status === 'cancelled' ? null : capsule.idempotencyKey,
       paymentVersion: version,
     });
-    for (const effect of effects) await this.effects[effect](manager, capsule);
+    await this.follow(manager, capsule, state);
     this.hostUpdates.notify(manager, capsule);
   }
 
@@ -76,7 +76,7 @@ export class CapsulePayments {
   private async revokeCredits(manager: EntityManager, bundleId: string): Promise<void> {
     for (const id of await this.credits.usedBy(manager, bundleId, 'spent')) {
       const capsule = await lockCapsule(manager, id);
-      if (!capsule || !isUnderWay(capsule) || (await this.hasOpened(manager, capsule))) continue;
+      if (!isUnderWay(capsule) || (await this.hasOpened(manager, capsule))) continue;
       await this.apply(manager, capsule, 'refunded', capsule.paymentVersion);
       if (capsule.totalPriceCents > 0) await this.messageSender.post(manager, PaymentUnwanted, { orderId: id });
     }
@@ -87,23 +87,32 @@ export class CapsulePayments {
     return isUnderWay({ status }) && (await this.openings.isOver(manager, id));
   }
 
-  private readonly effects: Record<PaymentEffect, (manager: EntityManager, capsule: PaidCapsule) => Promise<void>> = {
-    'plan-opening': (manager, capsule) => this.openings.plan(manager, capsule),
-    'suspend-opening': (manager, { id }) => this.openings.stop(manager, id, 'waiting'),
-    'cancel-opening': (manager, { id }) => this.openings.stop(manager, id, 'done'),
-    'spend-credit': (manager, { id }) => this.credits.spend(manager, id),
-    'release-credit': (manager, { id }) => this.credits.release(manager, id),
-    'create-credits': (manager, capsule) => this.credits.create(manager, capsule),
-    'void-credits': (manager, { id }) => this.voidCredits(manager, id),
-    refund: (manager, { id }) => this.messageSender.post(manager, PaymentUnwanted, { orderId: id }),
-  };
+  /** Repeating it changes nothing. If a won dispute comes after the delivery date, the capsule opens now. */
+  private async follow(manager: EntityManager, capsule: PaidCapsule, state: PaymentChanged['state']): Promise<void> {
+    const { id, status } = capsule;
+    if (state === 'paid' && status === 'cancelled') {
+      await this.messageSender.post(manager, PaymentUnwanted, { orderId: id });
+    } else if (state === 'paid' && isUnderWay(capsule)) {
+      if (!capsule.needsNewDate) await this.openings.plan(manager, capsule);
+      await this.credits.spend(manager, id);
+      await this.credits.create(manager, capsule);
+    } else if (state === 'disputed' && isUnderWay(capsule)) {
+      await this.openings.stop(manager, id, 'waiting');
+    } else if (state === 'refunded') {
+      if (status === 'cancelled') {
+        await this.openings.stop(manager, id, 'done');
+        await this.credits.release(manager, id);
+      }
+      await this.voidCredits(manager, id);
+    }
+  }
 
   /** Cancels the pending capsules that reserved a credit. The first step waits for reservations in progress. */
   private async voidCredits(manager: EntityManager, bundleId: string): Promise<void> {
     await this.credits.void(manager, bundleId);
     for (const id of await this.credits.usedBy(manager, bundleId, 'reserved')) {
       const dependent = await lockCapsule(manager, id);
-      if (dependent?.status !== 'pending') continue;
+      if (dependent.status !== 'pending') continue;
       await this.cancel(manager, dependent);
       this.hostUpdates.notify(manager, dependent);
     }

@@ -1,7 +1,7 @@
 // Real: the rule, for every state, every message from billing, in time or late.
 import type { PaidCapsuleStatus, PaymentStatus } from '@dear-future/contracts/http/paid-capsules';
 import type { PaymentChanged } from '@dear-future/contracts/messages/payments';
-import { paymentStep, type PaymentEffect, type PaymentState } from './payment-step.js';
+import { paymentStep, type PaymentState } from './payment-step.js';
 
 const STATUSES: PaidCapsuleStatus[] = ['pending', 'active', 'closed', 'delivered', 'cancelled'];
 const PAYMENTS: PaymentStatus[] = ['pending', 'processing', 'paid', 'failed', 'refunded', 'disputed'];
@@ -32,76 +32,47 @@ describe('a message from billing', () => {
     ['open', 'pending'],
     ['processing', 'processing'],
     ['failed', 'failed'],
-  ] as const)('%s: an unpaid capsule becomes %s, without effects', (message, paymentStatus) => {
+  ] as const)('%s: an unpaid capsule becomes %s', (message, paymentStatus) => {
     const cases = find({ message: [message], payment: UNPAID });
     expect(cases).toHaveLength(5 * 3 * 2 * 2);
-    for (const { before, step } of cases) expect(step).toEqual({ ...before, paymentStatus, effects: [] });
+    for (const { before, step } of cases) expect(step).toEqual({ ...before, paymentStatus });
   });
 
   it('open, processing, failed: a paid, refunded or disputed capsule stays unchanged', () => {
     const cases = find({ message: ['open', 'processing', 'failed'], payment: ['paid', 'refunded', 'disputed'] });
     expect(cases).toHaveLength(3 * 5 * 3 * 2 * 2);
-    for (const { before, step } of cases) expect(step).toEqual({ ...before, effects: [] });
+    for (const { before, step } of cases) expect(step).toEqual(before);
   });
 
-  it('paid: a pending capsule becomes active, and its opening is planned unless its day has passed', () => {
+  it('paid: a pending capsule becomes active, and needs a new date if its day has passed', () => {
     const cases = find({ message: ['paid'], status: ['pending'] });
     expect(cases).toHaveLength(6 * 2 * 2);
     for (const { isLate, step } of cases) {
-      const effects: PaymentEffect[] = ['spend-credit', 'create-credits'];
-      expect(step).toEqual({
-        status: 'active',
-        paymentStatus: 'paid',
-        needsNewDate: isLate,
-        effects: isLate ? effects : ['plan-opening', ...effects],
-      });
+      expect(step).toEqual({ status: 'active', paymentStatus: 'paid', needsNewDate: isLate });
     }
   });
 
-  it('paid again: an active or closed capsule resumes, and its opening is planned unless it needs a new date', () => {
-    const cases = find({ message: ['paid'], status: ['active', 'closed'] });
-    expect(cases).toHaveLength(2 * 6 * 2 * 2);
-    for (const { before, step } of cases) {
-      const effects = before.needsNewDate ? [] : ['plan-opening'];
-      expect(step).toEqual({ ...before, paymentStatus: 'paid', effects });
-    }
+  it('paid again: any other capsule keeps its status', () => {
+    const cases = find({ message: ['paid'], status: ['active', 'closed', 'delivered', 'cancelled'] });
+    for (const { before, step } of cases) expect(step).toEqual({ ...before, paymentStatus: 'paid' });
   });
 
-  it('paid: a delivered capsule stays delivered, and a cancelled one is refunded', () => {
-    for (const { before, step } of find({ message: ['paid'], status: ['delivered'] })) {
-      expect(step).toEqual({ ...before, paymentStatus: 'paid', effects: [] });
-    }
-    for (const { before, step } of find({ message: ['paid'], status: ['cancelled'] })) {
-      expect(step).toEqual({ ...before, paymentStatus: 'paid', effects: ['refund'] });
-    }
-  });
-
-  it('refunded: an undelivered capsule is cancelled, together with its opening and credits', () => {
+  it('refunded: an undelivered capsule is cancelled', () => {
     const cases = find({ message: ['refunded'], status: ['pending', 'active', 'closed'] });
     expect(cases).toHaveLength(3 * 6 * 2 * 2);
     for (const { step } of cases) {
-      expect(step).toEqual({
-        status: 'cancelled',
-        paymentStatus: 'refunded',
-        needsNewDate: false,
-        effects: ['cancel-opening', 'release-credit', 'void-credits'],
-      });
+      expect(step).toEqual({ status: 'cancelled', paymentStatus: 'refunded', needsNewDate: false });
     }
   });
 
-  it('refunded: a delivered capsule loses its unused credits, and a cancelled one stays cancelled', () => {
-    for (const { before, step } of find({ message: ['refunded'], status: ['delivered'] })) {
-      expect(step).toEqual({ ...before, paymentStatus: 'refunded', effects: ['void-credits'] });
-    }
-    for (const { before, step } of find({ message: ['refunded'], status: ['cancelled'] })) {
-      expect(step).toEqual({ ...before, paymentStatus: 'refunded', effects: [] });
-    }
+  it('refunded: a delivered or cancelled capsule keeps its status', () => {
+    const cases = find({ message: ['refunded'], status: ['delivered', 'cancelled'] });
+    for (const { before, step } of cases) expect(step).toEqual({ ...before, paymentStatus: 'refunded' });
   });
 
-  it('disputed: the capsule keeps its status, and its opening is suspended', () => {
+  it('disputed: the capsule keeps its status', () => {
     for (const { before, step } of find({ message: ['disputed'] })) {
-      const effects = ['active', 'closed'].includes(before.status) ? ['suspend-opening'] : [];
-      expect(step).toEqual({ ...before, paymentStatus: 'disputed', effects });
+      expect(step).toEqual({ ...before, paymentStatus: 'disputed' });
     }
   });
 });

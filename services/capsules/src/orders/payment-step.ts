@@ -4,70 +4,23 @@ import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
 export type PaymentState = Pick<PaidCapsule, 'status' | 'paymentStatus' | 'needsNewDate'>;
 
-/** Executed in this order and in the same transaction; all are idempotent. */
-export type PaymentEffect =
-  | 'plan-opening'
-  | 'suspend-opening'
-  | 'cancel-opening'
-  | 'spend-credit'
-  | 'release-credit'
-  | 'create-credits'
-  | 'void-credits'
-  | 'refund';
-
-type PaymentStep = PaymentState & { effects: PaymentEffect[] };
-
 /** Any state may follow any other (docs/product.md §4.6, §4.7). @param isLate whether the capsule's date has passed */
-export function paymentStep(before: PaymentState, state: PaymentChanged['state'], isLate: boolean): PaymentStep {
+export function paymentStep(before: PaymentState, state: PaymentChanged['state'], isLate: boolean): PaymentState {
+  const { status } = before;
   switch (state) {
     case 'open':
     case 'processing':
     case 'failed':
-      return attemptPayment(before, state === 'open' ? 'pending' : state);
+      // A new attempt to pay does not change a capsule that was already paid.
+      if (['paid', 'refunded', 'disputed'].includes(before.paymentStatus)) return before;
+      return { ...before, paymentStatus: state === 'open' ? 'pending' : state };
     case 'paid':
-      return pay(before, isLate);
+      if (status === 'pending') return { status: 'active', paymentStatus: 'paid', needsNewDate: isLate };
+      return { ...before, paymentStatus: 'paid' };
     case 'refunded':
-      return refund(before);
+      if (status !== 'pending' && !isUnderWay(before)) return { ...before, paymentStatus: 'refunded' };
+      return { status: 'cancelled', paymentStatus: 'refunded', needsNewDate: false };
     case 'disputed':
-      return { ...before, paymentStatus: 'disputed', effects: isUnderWay(before) ? ['suspend-opening'] : [] };
-  }
-}
-
-/** A new attempt to pay does not change a capsule that was already paid. */
-function attemptPayment(before: PaymentState, paymentStatus: 'pending' | 'processing' | 'failed'): PaymentStep {
-  const wasPaid = ['paid', 'refunded', 'disputed'].includes(before.paymentStatus);
-  return { ...before, ...(!wasPaid && { paymentStatus }), effects: [] };
-}
-
-function pay(before: PaymentState, isLate: boolean): PaymentStep {
-  const after = { ...before, paymentStatus: 'paid' } as const;
-  const effects: PaymentEffect[] = isLate ? [] : ['plan-opening'];
-  switch (before.status) {
-    case 'pending':
-      effects.push('spend-credit', 'create-credits');
-      return { ...after, status: 'active', needsNewDate: isLate, effects };
-    case 'active':
-    case 'closed':
-      // A dispute was won. If the delivery date has passed, the capsule opens now.
-      return { ...after, effects: before.needsNewDate ? [] : ['plan-opening'] };
-    case 'delivered':
-      return { ...after, effects: [] };
-    case 'cancelled':
-      return { ...after, effects: ['refund'] };
-  }
-}
-
-function refund(before: PaymentState): PaymentStep {
-  const after = { ...before, paymentStatus: 'refunded' } as const;
-  const endingEffects: PaymentEffect[] = ['cancel-opening', 'release-credit', 'void-credits'];
-  switch (before.status) {
-    case 'pending':
-    case 'active':
-    case 'closed':
-      return { ...after, status: 'cancelled', needsNewDate: false, effects: endingEffects };
-    case 'delivered':
-      return { ...after, effects: ['void-credits'] };
-    case 'cancelled':
-      return { ...after, effects: [] };
+      return { ...before, paymentStatus: 'disputed' };
   }
 }

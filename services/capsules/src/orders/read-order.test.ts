@@ -1,16 +1,7 @@
 // Real: the rule.
 import type { CreatePaidCapsuleBody } from '@dear-future/contracts/http/paid-capsules';
-import type { CapsulePackage } from '../paid-capsules/capsule-package.entity.js';
 import { readOrder } from './read-order.js';
 
-const anniversary = {
-  id: 'anniversary-capsule',
-  kind: 'anniversary',
-  name: 'Anniversary Capsule',
-  basePriceCents: 1900,
-  maxContributors: 25,
-  maxVideoDurationSeconds: 300,
-} as CapsulePackage;
 const body: CreatePaidCapsuleBody = {
   capsuleName: null,
   capsuleType: 'anniversary',
@@ -28,7 +19,7 @@ const body: CreatePaidCapsuleBody = {
 };
 /** Reads the order this many minutes before nine o'clock on its delivery day. */
 const readMinutesBefore = (minutes: number, changes: Partial<CreatePaidCapsuleBody> = {}) =>
-  readOrder({ ...body, ...changes }, anniversary, new Date(Date.parse('2026-11-21T09:00:00Z') - minutes * 60_000));
+  readOrder({ ...body, ...changes }, new Date(Date.parse('2026-11-21T09:00:00Z') - minutes * 60_000));
 
 const TOO_LATE_TO_PAY = 'There’s no time left to pay before this delivery date. Please choose a later one.';
 

@@ -1,71 +1,62 @@
 import { MAX_CAPSULE_NAME_LENGTH } from '@dear-future/contracts/constants';
-import type { FieldProblem } from '@dear-future/contracts/errors';
-import type { CreatePaidCapsuleBody } from '@dear-future/contracts/http/paid-capsules';
+import type { CapsulePackageDto, CreatePaidCapsuleBody } from '@dear-future/contracts/http/paid-capsules';
 import { isTooLateToPay } from '@dear-future/contracts/payment-time';
 import { priceOf } from '@dear-future/contracts/pricing';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { invalid } from '@dear-future/service-kit/service/validation';
-import { readLine } from '@dear-future/service-kit/text/typed-text';
-import type { CapsulePackage } from '../paid-capsules/capsule-package.entity.js';
+import { readCapsuleDay, TOO_LATE_TO_PAY } from '../calendar/capsule-day.js';
+import { line, readForm, type Form } from '../forms/form.js';
 import { readPromptTexts } from '../forms/prompt-texts.js';
-import { TOO_LATE_TO_PAY, validateCapsuleDay } from '../calendar/capsule-day.js';
+import { PACKAGES } from '../paid-capsules/packages.js';
+
+const NAME = line('The name of the capsule', MAX_CAPSULE_NAME_LENGTH);
 
 /** @throws ProblemError `invalid` with every wrong field; `wrong_state` if the client computed a different price */
-export function readOrder(sent: CreatePaidCapsuleBody, chosen: CapsulePackage | null, now: Date) {
-  const usesCredit = sent.useCredit ?? false;
-  const name = readLine(sent.capsuleName ?? '', MAX_CAPSULE_NAME_LENGTH);
-  const read = readPromptTexts({ promptTitle: sent.promptTitle, promptDescription: sent.promptDescription });
-  const day = validateCapsuleDay({ deliveryDate: sent.deliveryDate, timeZone: sent.timeZone ?? 'UTC' }, now);
-  const problems = [
-    ...('problem' in name ? [{ field: 'capsuleName', problem: `The name of the capsule ${name.problem}` }] : []),
-    ...('problems' in read ? read.problems : []),
-    ...('problems' in day ? day.problems : []),
-    ...problemsOfPackage(sent.additionalContributorSlots, chosen, usesCredit),
-  ];
-  if (problems.length > 0 || 'problem' in name || 'problems' in read || 'problems' in day || !chosen) {
-    throw invalid(problems);
-  }
+export function readOrder(sent: CreatePaidCapsuleBody, now: Date) {
+  const { capsuleType, packageId, hasLongerVideoAddon, hasHighlightReelAddon, useCredit: usesCredit = false } = sent;
+  const chosen = PACKAGES.find(({ id }) => id === packageId);
+  const texts = readForm(sent, (form) => {
+    const capsuleName = form.optional('capsuleName', NAME);
+    const read = { capsuleName, ...readPromptTexts(form), ...readCapsuleDay(form, 'UTC', now) };
+    checkPackage(form, sent, chosen);
+    return read;
+  });
+  if (!chosen) throw new Error('the form was accepted without a package');
   const {
     lines: priceLines,
     totalCents: totalPriceCents,
     ...limits
   } = priceOf(chosen, { ...sent, useCredit: usesCredit });
-  if (totalPriceCents > 0 && isTooLateToPay(day.deliveryDate, now)) throw invalid([TOO_LATE_TO_PAY]);
-  const priced = { ...limits, priceLines, totalPriceCents };
-  requireTotals(sent, priced);
-  const { promptTitle = '', promptDescription = '' } = read.texts;
-  const capsuleName = name.text === '' ? null : name.text;
-  return { ...day, ...priced, capsuleName, promptTitle, promptDescription, packageName: chosen.name, usesCredit };
+  if (totalPriceCents > 0 && isTooLateToPay(texts.deliveryDate, now)) throw invalid([TOO_LATE_TO_PAY]);
+  requireTotals(sent, { totalPriceCents, ...limits });
+  const choices = { capsuleType, packageId, hasLongerVideoAddon, hasHighlightReelAddon, usesCredit };
+  return { ...choices, ...texts, ...limits, priceLines, totalPriceCents, packageName: chosen.name };
 }
 
-function problemsOfPackage(slots: number, chosen: CapsulePackage | null, usesCredit: boolean): FieldProblem[] {
-  if (!chosen) return [{ field: 'packageId', problem: 'This package does not exist.' }];
-  const problems: FieldProblem[] = [];
-  if (slots > 0 && chosen.maxContributors === null) {
-    const problem = 'This package has no contributor limit, so you don’t need extra spots.';
-    problems.push({ field: 'additionalContributorSlots', problem });
+function checkPackage(
+  form: Form,
+  { additionalContributorSlots, useCredit }: CreatePaidCapsuleBody,
+  chosen: CapsulePackageDto | undefined,
+): void {
+  if (!chosen) form.refuse('packageId', 'This package does not exist.');
+  if (additionalContributorSlots > 0 && chosen?.maxContributors === null) {
+    form.refuse('additionalContributorSlots', 'This package has no contributor limit, so you don’t need extra spots.');
   }
-  if (usesCredit && chosen.kind !== 'anniversary') {
-    problems.push({ field: 'useCredit', problem: 'A credit can only pay for an Anniversary Capsule.' });
+  if (useCredit && chosen && chosen.kind !== 'anniversary') {
+    form.refuse('useCredit', 'A credit can only pay for an Anniversary Capsule.');
   }
-  return problems;
 }
-
 type Totals = Pick<CreatePaidCapsuleBody, 'totalPriceCents' | 'maxContributors' | 'maxVideoDurationSeconds'>;
 
 function requireTotals(sent: Totals, { totalPriceCents, maxContributors, maxVideoDurationSeconds }: Totals): void {
   const room = maxContributors === null ? 'everyone' : `${String(maxContributors)} contributors`;
   const minutes = String(maxVideoDurationSeconds / 60);
-  const problems: FieldProblem[] = [];
-  if (sent.totalPriceCents !== totalPriceCents) {
-    problems.push({ field: 'totalPriceCents', problem: `The total is now $${(totalPriceCents / 100).toFixed(2)}.` });
-  }
-  if (sent.maxContributors !== maxContributors) {
-    problems.push({ field: 'maxContributors', problem: `There’s now room for ${room}.` });
-  }
-  if (sent.maxVideoDurationSeconds !== maxVideoDurationSeconds) {
-    problems.push({ field: 'maxVideoDurationSeconds', problem: `Videos can now be up to ${minutes} minutes long.` });
-  }
+  const totals = [
+    ['totalPriceCents', totalPriceCents, `The total is now $${(totalPriceCents / 100).toFixed(2)}.`],
+    ['maxContributors', maxContributors, `There’s now room for ${room}.`],
+    ['maxVideoDurationSeconds', maxVideoDurationSeconds, `Videos can now be up to ${minutes} minutes long.`],
+  ] as const;
+  const problems = totals.flatMap(([field, total, problem]) => (sent[field] === total ? [] : { field, problem }));
   if (problems.length === 0) return;
   const message = 'The price or the limits have changed. Please review your order again.';
   throw new ProblemError('wrong_state', message, problems);

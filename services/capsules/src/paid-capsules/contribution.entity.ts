@@ -21,11 +21,11 @@ export class Contribution {
   @Column('boolean', { name: 'video_playable', nullable: true }) videoPlayable: boolean | null;
   @Column('double precision', { name: 'duration_seconds', nullable: true }) durationSeconds: number | null;
   @Column('timestamptz', { name: 'submitted_at', nullable: true }) submittedAt: Date | null;
-  /** The capsule's delivery date when the current video was sent; null in old rows. */
+  /** The capsule's delivery date when the current video was sent. */
   @Column('timestamptz', { name: 'promised_date', nullable: true }) promisedDate: Date | null;
   @Column('boolean', { name: 'needs_approval' }) needsApproval: boolean;
   @Column('timestamptz', { name: 'removed_at', nullable: true }) removedAt: Date | null;
-  /** See `senderIn`. Null in old rows. */
+  /** See `senderIn`. */
   @Column('bytea', { nullable: true }) sender: Buffer | null;
 }
 
@@ -34,5 +34,8 @@ export const KEPT = {
   removedAt: IsNull(),
   needsApproval: false,
 } satisfies FindOptionsWhere<Contribution>;
+
+/** Removed by the host, which can still be undone. */
+export const REMOVING = { videoName: Not(IsNull()), removedAt: Not(IsNull()) } satisfies FindOptionsWhere<Contribution>;
 
 export const OLDEST_FIRST = { createdAt: 'ASC', id: 'ASC' } as const;

@@ -1,22 +1,15 @@
 import { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { EntityManager } from 'typeorm';
-import { isSlug } from '../http/slug.js';
 import { dtoOf } from '../http/dto-of.js';
+import { findOwn, type Own, type RowLock } from '../http/own.js';
+import { isSlug } from '../http/slug.js';
 import { PaidCapsule } from './paid-capsule.entity.js';
 
-/** Locks the capsule against changes. Lock order: the capsule before its contributions, credits, opening and reel. */
-export const ROW_LOCK = { mode: 'for_no_key_update' } as const;
+const missing = "This capsule does not exist or you don't have access to it.";
 
-export async function ownCapsule(
-  manager: EntityManager,
-  userId: string,
-  id: string,
-  lock?: typeof ROW_LOCK,
-): Promise<PaidCapsule> {
-  const capsule = await manager.findOne(PaidCapsule, { where: { id, userId }, lock });
-  if (!capsule) throw new ProblemError('not_found', "This capsule does not exist or you don't have access to it.");
-  return capsule;
+export function ownCapsule(manager: EntityManager, own: Own, lock?: RowLock): Promise<PaidCapsule> {
+  return findOwn(manager, PaidCapsule, { ...own }, { missing, lock });
 }
 
 export async function linkedCapsule(manager: EntityManager, slug: string): Promise<PaidCapsule> {
@@ -25,8 +18,16 @@ export async function linkedCapsule(manager: EntityManager, slug: string): Promi
   return capsule;
 }
 
-export function lockCapsule(manager: EntityManager, id: string): Promise<PaidCapsule | null> {
-  return manager.findOne(PaidCapsule, { where: { id }, lock: ROW_LOCK });
+/** Lock order: the capsule before its contributions, credits, opening and reel. Null if a backup lacks it. */
+export function lockCapsuleIfKnown(manager: EntityManager, id: string): Promise<PaidCapsule | null> {
+  return manager.findOne(PaidCapsule, { where: { id }, lock: { mode: 'for_no_key_update' } });
+}
+
+/** Paid capsules are never deleted. */
+export async function lockCapsule(manager: EntityManager, id: string): Promise<PaidCapsule> {
+  const capsule = await lockCapsuleIfKnown(manager, id);
+  if (!capsule) throw new Error(`there is no paid capsule ${id}`);
+  return capsule;
 }
 
 export async function updateCapsule(

@@ -1,35 +1,33 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { CapsulePackageDto, PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import { PublicCapsuleDto, type CapsulePackageDto } from '@dear-future/contracts/http/paid-capsules';
 import { VisitRequest } from '@dear-future/contracts/internal/visits';
 import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
-import { DataSource } from 'typeorm';
+import { EntityManager } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { isSlug } from '../http/slug.js';
 import { dtoOf } from '../http/dto-of.js';
-import { CapsulePackage } from './capsule-package.entity.js';
 import { isLinkAlive, isOpen, linkedCapsule, noSuchCapsuleLink } from './find-capsule.js';
 import { heldSlots } from './held-slots.js';
+import { PACKAGES } from './packages.js';
 
 @Controller()
 export class PublicCapsuleController {
-  constructor(private readonly database: DataSource) {}
+  constructor(private readonly manager: EntityManager) {}
 
   @Get('capsule-packages')
-  async packages(): Promise<CapsulePackageDto[]> {
-    const packages = await this.database.manager.find(CapsulePackage, { order: { position: 'ASC' } });
-    return packages.map((offered) => dtoOf(CapsulePackageDto, offered));
+  packages(): readonly CapsulePackageDto[] {
+    return PACKAGES;
   }
 
   /** Slots of open uploads are not offered to other guests. @throws ProblemError `not_found`, also for an unpaid capsule */
   @Get('public/capsules/:slug')
   async show(@Param('slug') slug: string): Promise<PublicCapsuleDto> {
-    const { manager } = this.database;
-    const capsule = await linkedCapsule(manager, slug);
+    const capsule = await linkedCapsule(this.manager, slug);
     if (!isLinkAlive(capsule)) throw noSuchCapsuleLink();
     const { id, maxContributors: limit, contributorCount } = capsule;
     const slotsRemaining =
-      limit === null ? null : Math.max(0, limit - contributorCount - (await heldSlots(manager, id)));
-    const acceptsVideos = isOpen(capsule, await databaseNow(manager));
+      limit === null ? null : Math.max(0, limit - contributorCount - (await heldSlots(this.manager, id)));
+    const acceptsVideos = isOpen(capsule, await databaseNow(this.manager));
     const state = !acceptsVideos ? 'closed' : slotsRemaining === 0 ? 'full' : 'open';
     return dtoOf(PublicCapsuleDto, { ...capsule, slotsRemaining, state });
   }
@@ -39,7 +37,7 @@ export class PublicCapsuleController {
   @HttpCode(204)
   async visit(@Caller() { userId }: CallerIdentity, @Body() { slug }: VisitRequest): Promise<void> {
     if (!isSlug(slug)) return;
-    await this.database.query(
+    await this.manager.query(
       `UPDATE paid_capsules SET view_count = view_count + 1
        WHERE slug = $1 AND payment_status = 'paid' AND status <> 'cancelled' AND user_id IS DISTINCT FROM $2`,
       [slug, userId],

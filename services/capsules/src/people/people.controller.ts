@@ -1,47 +1,45 @@
 import { randomUUID } from 'node:crypto';
-import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query, Res } from '@nestjs/common';
-import { MAX_PEOPLE } from '@dear-future/contracts/constants';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { MAX_PEOPLE, MAX_RESPONDER_NAME_LENGTH } from '@dear-future/contracts/constants';
 import { ChangePersonBody, CreatePersonBody, PersonDto } from '@dear-future/contracts/http/people';
 import { ContactChanged } from '@dear-future/contracts/messages/recipients';
-import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { wrongState } from '@dear-future/service-kit/errors/problem-error';
 import { UserId } from '@dear-future/service-kit/identity/caller';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
-import type { Response } from 'express';
-import { DataSource, type EntityManager } from 'typeorm';
+import { EntityManager } from 'typeorm';
 import { dtoOf } from '../http/dto-of.js';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
-import { UuidParam } from '../http/uuid-param.js';
-import { sendList, ListQuery } from '@dear-future/service-kit/lists/send-list';
+import { findOwn, OwnParam, type Own } from '../http/own.js';
+import { List, ListParam } from '@dear-future/service-kit/lists/list';
+import { address, line, readForm } from '../forms/form.js';
 import { Contact, toContactChanged } from './contact.entity.js';
-import { readPerson } from './person-form.js';
+
+const NAME = line('The name', MAX_RESPONDER_NAME_LENGTH);
+const GUARDIAN_NAME = line('The guardian’s name', MAX_RESPONDER_NAME_LENGTH);
 
 @Controller('people')
 export class PeopleController {
   constructor(
-    private readonly database: DataSource,
+    private readonly manager: EntityManager,
     private readonly messageSender: MessageSender,
   ) {}
 
   @Get()
-  list(@UserId() userId: string, @Query() query: ListQuery, @Res({ passthrough: true }) response: Response) {
-    return sendList(response, query, {
-      rows: this.database.getRepository(Contact),
+  list(@UserId() userId: string, @ListParam() list: List) {
+    return list.send(this.manager, {
+      type: Contact,
       where: { userId },
-      sortedBy: 'createdAt',
       toDto: (contact) => dtoOf(PersonDto, contact),
     });
   }
 
   @Post()
   async create(@UserId() userId: string, @Body() sent: CreatePersonBody): Promise<PersonDto> {
-    const texts = { secondEmail: null, guardianName: null, ...readPerson(sent) };
+    const texts = readPerson(sent);
     return this.messageSender.transaction(async (manager) => {
       await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`people ${userId}`]);
       if ((await manager.countBy(Contact, { userId })) >= MAX_PEOPLE) {
-        throw new ProblemError(
-          'wrong_state',
-          `Your People list is full (${String(MAX_PEOPLE)} people). Please remove someone first.`,
-        );
+        throw wrongState(`Your People list is full (${String(MAX_PEOPLE)} people). Please remove someone first.`);
       }
       const createdAt = await databaseNow(manager);
       const contact = manager.create(Contact, { id: randomUUID(), userId, version: 1, createdAt, ...texts });
@@ -52,14 +50,14 @@ export class PeopleController {
   }
 
   @Patch(':id')
-  async change(@UserId() userId: string, @UuidParam() id: string, @Body() sent: ChangePersonBody): Promise<PersonDto> {
-    const texts = readPerson(sent);
+  async change(@OwnParam() own: Own, @Body() sent: ChangePersonBody): Promise<PersonDto> {
     return this.messageSender.transaction(async (manager) => {
-      const before = await lockContact(manager, userId, id);
-      const change = { ...texts, version: before.version + 1 };
+      const before = await lockContact(manager, own);
+      const change = { ...readPerson(sent, before), version: before.version + 1 };
       const contact: Contact = { ...before, ...change };
-      await manager.update(Contact, id, change);
-      await manager.query('UPDATE time_capsule_recipients SET name = $2 WHERE contact_id = $1', [id, contact.name]);
+      await manager.update(Contact, own.id, change);
+      const rename = 'UPDATE time_capsule_recipients SET name = $2 WHERE contact_id = $1';
+      await manager.query(rename, [own.id, contact.name]);
       await this.messageSender.post(manager, ContactChanged, toContactChanged(contact));
       return dtoOf(PersonDto, contact);
     });
@@ -68,22 +66,30 @@ export class PeopleController {
   /** Ends the attempts to email this person. */
   @Delete(':id')
   @HttpCode(204)
-  async remove(@UserId() userId: string, @UuidParam() id: string): Promise<void> {
+  async remove(@OwnParam() own: Own): Promise<void> {
     await this.messageSender.transaction(async (manager) => {
-      const contact = await lockContact(manager, userId, id);
+      const contact = await lockContact(manager, own);
       await requireNothingScheduled(manager, contact);
-      await manager.delete(Contact, id);
+      await manager.delete(Contact, own.id);
       const noDetails = { name: '', email: null, secondEmail: null, guardianName: null };
       const version = contact.version + 1;
-      await this.messageSender.post(manager, ContactChanged, { contactId: id, userId, version, ...noDetails });
+      await this.messageSender.post(manager, ContactChanged, { ...toContactChanged(contact), version, ...noDetails });
     });
   }
 }
 
-async function lockContact(manager: EntityManager, userId: string, id: string): Promise<Contact> {
-  const contact = await manager.findOne(Contact, { where: { id, userId }, lock: { mode: 'pessimistic_write' } });
-  if (!contact) throw new ProblemError('not_found', 'This person is no longer in your People list.');
-  return contact;
+function readPerson(sent: CreatePersonBody | ChangePersonBody, current?: Contact) {
+  return readForm(sent, (form) => ({
+    name: form.required('name', NAME, 'Please enter a name.', current?.name),
+    email: form.required('email', address('The email address'), 'Please enter an email address.', current?.email),
+    secondEmail: form.optional('secondEmail', address('The second address'), current?.secondEmail),
+    guardianName: form.optional('guardianName', GUARDIAN_NAME, current?.guardianName),
+  }));
+}
+
+function lockContact(manager: EntityManager, own: Own): Promise<Contact> {
+  const missing = 'This person is no longer in your People list.';
+  return findOwn(manager, Contact, { ...own }, { missing, lock: 'pessimistic_write' });
 }
 
 async function requireNothingScheduled(manager: EntityManager, { id, name }: Contact): Promise<void> {
@@ -95,8 +101,7 @@ async function requireNothingScheduled(manager: EntityManager, { id, name }: Con
   const count = scheduled?.count ?? 0;
   if (count === 0) return;
   const capsules = count === 1 ? 'one time capsule is' : `${String(count)} time capsules are`;
-  throw new ProblemError(
-    'wrong_state',
+  throw wrongState(
     `You can’t remove ${name} yet: ${capsules} still scheduled for them. Please choose someone else for ${count === 1 ? 'it, or erase it' : 'those, or erase them'}.`,
   );
 }

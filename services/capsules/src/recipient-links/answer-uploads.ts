@@ -2,34 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { SubmittedAnswerDto } from '@dear-future/contracts/http/opening';
 import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
-import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import { invalid } from '@dear-future/service-kit/service/validation';
+import { ProblemError, wrongState } from '@dear-future/service-kit/errors/problem-error';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
 import type { CommittedUpload, UploadRules, UploadTarget } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
-import { editSecretHash } from '../edit-secrets/edit-secret.js';
-import { unknownFields } from '../forms/unknown-fields.js';
-import { findRecipient, notifyOwner, type Replier } from '../recipients/recipient-by-link.js';
+import { readForm } from '../forms/form.js';
+import { findRecipient, notifyOwner, recipientByLink, type Replier } from '../recipients/recipient-by-link.js';
 import { AccountStorage } from '../time-capsules/account-storage.js';
 import { newStoredVideo } from '../videos/stored-video.js';
-import {
-  VIDEO_PROCESSED,
-  type Processed,
-  type ProcessedVideo,
-  type VideoOwner,
-  type Viewer,
-} from '../videos/video-owner.js';
+import type { Processed, ProcessedVideo, VideoOwner, Viewer } from '../videos/video-owner.js';
 import { TimeCapsuleAnswer } from './time-capsule-answer.entity.js';
 
 const MAX_OPEN = 3;
 
 @Injectable()
 export class AnswerUploads implements UploadRules, VideoOwner {
-  readonly holder = 'recipient';
-
   constructor(
     private readonly messageSender: MessageSender,
     private readonly storage: AccountStorage,
@@ -39,6 +29,7 @@ export class AnswerUploads implements UploadRules, VideoOwner {
     const { id: holderId, ownerId, hasAnswered } = await findRecipient(manager, linkSecret);
     const left = await this.storage.left(manager, ownerId);
     return {
+      holder: 'recipient',
       holderId,
       ownerId,
       countsForOwner: true,
@@ -57,8 +48,7 @@ export class AnswerUploads implements UploadRules, VideoOwner {
     admission: Admission,
     { fields, video }: CommitUploadRequest,
   ): Promise<CommittedUpload> {
-    const problems = unknownFields(fields, new Set());
-    if (problems.length > 0) throw invalid(problems);
+    readForm(fields, (form) => form.refuseOthers([]));
     const recipientId = admission.holderId;
     const [owner] = await manager.query<{ id: string }[]>(
       `SELECT c.user_id AS id FROM time_capsule_recipients r JOIN time_capsules c ON c.id = r.capsule_id WHERE r.id = $1`,
@@ -83,46 +73,51 @@ export class AnswerUploads implements UploadRules, VideoOwner {
     const stored = newStoredVideo(admission, video, await databaseNow(manager));
     await manager.insert(TimeCapsuleAnswer, { id, recipientId, ...stored, videoBytes: String(video.bytes) });
     await notifyOwner(manager, this.messageSender, recipient, 'video');
-    this.messageSender.publish(manager, recipient.ownerId, { kind: 'time-capsules' });
     const submittedAt = stored.submittedAt.toISOString();
-    const response: SubmittedAnswerDto = { id, submittedAt, isPlayable: stored.videoPlayable };
-    return { response, result: response };
+    const result: SubmittedAnswerDto = { id, submittedAt, isPlayable: stored.videoPlayable };
+    return { result };
   }
 
   stillExists(manager: EntityManager, id: string): Promise<boolean> {
     return manager.existsBy(TimeCapsuleAnswer, { id });
   }
 
-  async noteProcessed(manager: EntityManager, { videoName, isPlayable }: ProcessedVideo): Promise<Processed | null> {
-    const [[updated]] = await manager.query<[{ userId: string }[], number]>(
-      `UPDATE time_capsule_answers SET ${VIDEO_PROCESSED} WHERE video_name = $1
-       RETURNING (SELECT c.user_id FROM time_capsule_recipients r JOIN time_capsules c ON c.id = r.capsule_id
-                   WHERE r.id = recipient_id) AS "userId"`,
-      [videoName, isPlayable],
-    );
-    return updated ? { userId: updated.userId, event: { kind: 'time-capsules' }, notice: null } : null;
+  async noteProcessed(manager: EntityManager, { videoName }: ProcessedVideo): Promise<Processed | null> {
+    const answer = await findAnswer(manager, videoName);
+    return answer && { userId: answer.ownerId, event: { kind: 'time-capsules' }, notice: null };
   }
 
   async canWatch(manager: EntityManager, { userId, editSecret }: Viewer, videoName: string): Promise<boolean> {
-    const [found] = await manager.query<{ allowed: boolean | null }[]>(
-      `SELECT c.user_id = $2 OR EXISTS (SELECT 1 FROM recipient_links link
-                                         WHERE link.hash = $3 AND link.recipient_id = r.id) AS allowed
-         FROM time_capsule_answers answer
-         JOIN time_capsule_recipients r ON r.id = answer.recipient_id JOIN time_capsules c ON c.id = r.capsule_id
-        WHERE answer.video_name = $1 AND c.removed_at IS NULL`,
-      [videoName, userId, editSecret === null ? null : editSecretHash(editSecret)],
-    );
-    return found?.allowed === true;
+    const answer = await findAnswer(manager, videoName);
+    if (!answer || answer.isRemoved) return false;
+    if (answer.ownerId === userId) return true;
+    return editSecret !== null && (await recipientByLink(manager, editSecret))?.id === answer.recipientId;
   }
 }
 
+interface Answer {
+  recipientId: string;
+  ownerId: string;
+  isRemoved: boolean;
+}
+
+async function findAnswer(manager: EntityManager, videoName: string): Promise<Answer | null> {
+  const [found] = await manager.query<Answer[]>(
+    `SELECT r.id AS "recipientId", c.user_id AS "ownerId", c.removed_at IS NOT NULL AS "isRemoved"
+       FROM time_capsule_answers answer
+       JOIN time_capsule_recipients r ON r.id = answer.recipient_id JOIN time_capsules c ON c.id = r.capsule_id
+      WHERE answer.video_name = $1`,
+    [videoName],
+  );
+  return found ?? null;
+}
+
 function noRoom(): ProblemError {
-  return new ProblemError(
-    'wrong_state',
+  return wrongState(
     'The sender’s account has no room for your video. Please ask them to make some. Your recording is safe in this browser.',
   );
 }
 
 function alreadyAnswered(): ProblemError {
-  return new ProblemError('wrong_state', 'You’ve already answered with a video.');
+  return wrongState('You’ve already answered with a video.');
 }

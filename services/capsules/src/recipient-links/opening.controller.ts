@@ -3,33 +3,33 @@ import { MAX_THANKS_LENGTH } from '@dear-future/contracts/constants';
 import { ChangeAddressBody, ThanksBody } from '@dear-future/contracts/http/opening';
 import { OpeningAnswer } from '@dear-future/contracts/internal/opening';
 import { RecipientReaddressed, SenderJudged } from '@dear-future/contracts/messages/recipients';
-import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { ProblemError, wrongState } from '@dear-future/service-kit/errors/problem-error';
 import { mailboxHash as hashOf } from '@dear-future/service-kit/identity/mailbox';
-import { invalid } from '@dear-future/service-kit/service/validation';
-import { readNote } from '@dear-future/service-kit/text/typed-text';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
-import { DataSource, type EntityManager } from 'typeorm';
+import { EntityManager } from 'typeorm';
 import { dtoOf } from '../http/dto-of.js';
 import { editSecretHash } from '../edit-secrets/edit-secret.js';
 import { Contact, toContactChanged } from '../people/contact.entity.js';
-import { readPerson } from '../people/person-form.js';
+import { address, note, readForm } from '../forms/form.js';
 import { findRecipient, notifyOwner, type LinkedRecipient } from '../recipients/recipient-by-link.js';
 import { Recipients } from '../recipients/recipients.js';
 
 /** Each change sends another email. */
 const MAX_ADDRESS_CHANGES = 5;
+const ADDRESS = address('The email address');
+const THANKS = note('Your message', MAX_THANKS_LENGTH);
 
 @Controller('public/opening')
 export class OpeningController {
   constructor(
-    private readonly database: DataSource,
+    private readonly manager: EntityManager,
     private readonly messageSender: MessageSender,
     private readonly recipients: Recipients,
   ) {}
 
   @Get()
   async show(@Headers('x-recipient') secret = ''): Promise<OpeningAnswer> {
-    return dtoOf(OpeningAnswer, await findRecipient(this.database.manager, secret));
+    return dtoOf(OpeningAnswer, await findRecipient(this.manager, secret));
   }
 
   /** From then on, the sender counts as known at the link's mailbox. */
@@ -51,16 +51,14 @@ export class OpeningController {
 
   @Post('thanks')
   @HttpCode(204)
-  async thank(@Headers('x-recipient') secret = '', @Body() { text }: ThanksBody): Promise<void> {
-    const read = readNote(text, MAX_THANKS_LENGTH);
-    const problem = 'problem' in read ? `Your message ${read.problem}` : 'Please write something first.';
-    if ('problem' in read || read.text === '') throw invalid([{ field: 'text', problem }]);
+  async thank(@Headers('x-recipient') secret = '', @Body() sent: ThanksBody): Promise<void> {
+    const thanks = readForm(sent, (form) => form.required('text', THANKS, 'Please write something first.'));
     await this.change(secret, async (manager, recipient) => {
-      if (recipient.thanks !== null) throw new ProblemError('wrong_state', 'You’ve already sent your thanks.');
+      if (recipient.thanks !== null) throw wrongState('You’ve already sent your thanks.');
       await manager.query(
         `UPDATE time_capsule_recipients
             SET thanks = $2, answered_at = coalesce(answered_at, clock_timestamp()) WHERE id = $1`,
-        [recipient.id, read.text],
+        [recipient.id, thanks],
       );
       await notifyOwner(manager, this.messageSender, recipient, 'thanks');
     });
@@ -70,14 +68,13 @@ export class OpeningController {
   @Put('address')
   @HttpCode(204)
   async changeAddress(@Headers('x-recipient') secret = '', @Body() sent: ChangeAddressBody): Promise<void> {
-    const { email = sent.email } = readPerson(sent);
+    const email = readForm(sent, (form) => form.required('email', ADDRESS, 'Please enter an email address.'));
     await this.messageSender.transaction(async (manager) => {
       const contact = await lockContact(manager, await findRecipient(manager, secret));
       // Read with the contact locked: an email to an earlier address gives no right to change the new one.
       const recipient = await findRecipient(manager, secret);
       if (!recipient.canChangeAddress) {
-        throw new ProblemError(
-          'wrong_state',
+        throw wrongState(
           'Your address has been changed since we sent this link. To change it again, please ask the sender.',
         );
       }
@@ -102,7 +99,6 @@ export class OpeningController {
         contact: toContactChanged({ ...contact, ...change }),
       });
       await notifyOwner(manager, this.messageSender, recipient, 'address');
-      this.messageSender.publish(manager, recipient.ownerId, { kind: 'time-capsules' });
     });
   }
 
@@ -133,8 +129,7 @@ export class OpeningController {
       [capsuleId, email],
     );
     if (sameMailbox.length === 0 && (await this.recipients.addWithinLimits(manager, ownerId, 1)) === null) return;
-    throw new ProblemError(
-      'wrong_state',
+    throw wrongState(
       'We can’t send the time capsule to that address today. Please check the address, try again tomorrow, or ask the sender to change it for you.',
     );
   }
@@ -162,8 +157,5 @@ async function lockContact(manager: EntityManager, { contactId }: LinkedRecipien
   const lock = { mode: 'pessimistic_write' } as const;
   const contact = contactId && (await manager.findOne(Contact, { where: { id: contactId }, lock }));
   if (contact) return contact;
-  throw new ProblemError(
-    'wrong_state',
-    'We can’t change your address from here anymore. Please ask the sender to change it.',
-  );
+  throw wrongState('We can’t change your address from here anymore. Please ask the sender to change it.');
 }

@@ -54,4 +54,5 @@ export async function notifyOwner(
 ): Promise<void> {
   const about = { capsuleId, userId, recipientName, promptTitle };
   await messageSender.post(manager, RecipientReplied, { replyId: randomUUID(), kind, ...about });
+  messageSender.publish(manager, userId, { kind: 'time-capsules' });
 }

@@ -1,15 +1,17 @@
 import { hash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type ReelChanged, ReelRequested } from '@dear-future/contracts/messages/reels';
+import { ReelChanged, ReelRequested } from '@dear-future/contracts/messages/reels';
 import { VideoDiscard } from '@dear-future/contracts/messages/videos';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { In, type EntityManager } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { Contribution, KEPT, OLDEST_FIRST } from '../paid-capsules/contribution.entity.js';
-import { canHostWatch, isOpen, nameOf } from '../paid-capsules/find-capsule.js';
+import { canHostWatch, isOpen, lockCapsuleIfKnown, nameOf } from '../paid-capsules/find-capsule.js';
 import { HostUpdates } from '../paid-capsules/host-updates.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
-import type { Processed, ProcessedVideo, VideoOwner, Viewer } from '../videos/video-owner.js';
+import { isKept, type Processed, type ProcessedVideo, type VideoOwner, type Viewer } from '../videos/video-owner.js';
 import { Reel } from './reel.entity.js';
 
 type ReelPlan = Pick<ReelRequested, 'title' | 'capsuleType' | 'day' | 'contributions'>;
@@ -23,6 +25,7 @@ export class ReelRequests implements VideoOwner {
   constructor(
     private readonly messageSender: MessageSender,
     private readonly hostUpdates: HostUpdates,
+    private readonly log: Log,
   ) {}
 
   /** Notifies the host's pages of changed contributions, which need another reel once the capsule is closed. */
@@ -51,13 +54,45 @@ export class ReelRequests implements VideoOwner {
 
   /** Media reports a reel with `reel.changed`, so there is nothing to store here. */
   async noteProcessed(manager: EntityManager, { videoName }: ProcessedVideo): Promise<Processed | null> {
-    const capsule = await capsuleOf(manager, videoName);
-    return capsule && { userId: capsule.userId, event: { kind: 'paid-capsule', capsuleId: capsule.id }, notice: null };
+    const reel = await manager.findOne(Reel, { where: { videoName }, relations });
+    if (!reel) return null;
+    const { capsuleId, capsule } = reel;
+    return { userId: capsule.userId, event: { kind: 'paid-capsule', capsuleId }, notice: null };
   }
 
   async canWatch(manager: EntityManager, { userId }: Viewer, videoName: string): Promise<boolean> {
-    const capsule = await capsuleOf(manager, videoName);
-    return capsule !== null && capsule.userId === userId && canHostWatch(capsule, await databaseNow(manager));
+    const reel = await manager.findOne(Reel, { where: { videoName }, relations });
+    return reel?.capsule.userId === userId && canHostWatch(reel.capsule, await databaseNow(manager));
+  }
+
+  /** Ignores outdated reports and those about older reels. The previous video stays until the new one is ready. */
+  @Handles(ReelChanged)
+  async onReel(change: ReelChanged, { manager }: MessageContext): Promise<void> {
+    const { capsuleId, reelId, state, step, videoName, durationSeconds } = change;
+    const capsule = await lockCapsuleIfKnown(manager, capsuleId);
+    const reel = await manager.findOneBy(Reel, { capsuleId });
+    const changed = capsule !== null && reel?.reelId === reelId && step > reel.step;
+    if (changed) {
+      const where = { videoName: In(change.skipped) };
+      const skipped = await manager.find(Contribution, { where, order: OLDEST_FIRST });
+      const madeAt = await databaseNow(manager);
+      await manager.update(Reel, capsuleId, {
+        step,
+        state,
+        progress: Math.round(change.progress),
+        skipped: skipped.map(({ contributorName }) => contributorName),
+        ...(state === 'ready' && { videoName, durationSeconds, shownVideos: reel.requestedVideos, madeAt }),
+      });
+      this.hostUpdates.notify(manager, capsule);
+    }
+    // The video is outdated if the capsule was reopened or another reel was requested.
+    for (const name of new Set([reel?.videoName ?? null, videoName])) {
+      if (name !== null && !(await isKept(manager, name))) await this.discard(manager, name);
+    }
+    this.log.info(
+      { event: 'reel.changed', capsuleId, reelId, step, state, changed },
+      changed ? 'A highlight reel changed' : 'Ignored a stale report about a highlight reel',
+    );
   }
 
   private async request(
@@ -68,7 +103,7 @@ export class ReelRequests implements VideoOwner {
     const capsuleId = capsule.id;
     const before = await manager.findOneBy(Reel, { capsuleId });
     const plan = await planOf(manager, capsule);
-    const planFingerprint = fingerprintOf(plan);
+    const planFingerprint = hash('sha256', JSON.stringify(plan));
     if (before?.planFingerprint === planFingerprint && suffices(before)) return;
 
     const requestedVideos = plan.contributions.map(({ videoName }) => videoName);
@@ -88,10 +123,7 @@ export class ReelRequests implements VideoOwner {
   }
 }
 
-async function capsuleOf(manager: EntityManager, videoName: string): Promise<PaidCapsule | null> {
-  const reel = await manager.findOneBy(Reel, { videoName });
-  return reel && manager.findOneBy(PaidCapsule, { id: reel.capsuleId });
-}
+const relations = { capsule: true };
 
 /** Whether the old video may stay until the next one is ready: it must show nothing that was withdrawn or replaced. */
 function mayStay({ videoName, shownVideos }: Reel, requestedVideos: readonly string[]): boolean {
@@ -108,31 +140,4 @@ async function planOf(manager: EntityManager, capsule: PaidCapsule): Promise<Ree
       videoName === null ? [] : [{ videoName, name }],
     ),
   };
-}
-
-function fingerprintOf({ title, capsuleType, day, contributions }: ReelPlan): string {
-  const shown = contributions.map(({ videoName, name }) => [videoName, name]);
-  return hash('sha256', JSON.stringify([title, capsuleType, day, shown]));
-}
-
-/** Ignores outdated reports and those about older reels. The previous video stays until the new one is ready. */
-export async function recordReel(
-  manager: EntityManager,
-  { capsuleId, reelId, state, step, progress, videoName, durationSeconds, skipped }: ReelChanged,
-): Promise<{ changed: boolean; replacedVideo: string | null }> {
-  const reel = await manager.findOneBy(Reel, { capsuleId });
-  if (reel?.reelId !== reelId || step <= reel.step) return { changed: false, replacedVideo: null };
-  const skippedContributions = await manager.find(Contribution, {
-    where: { videoName: In(skipped) },
-    order: OLDEST_FIRST,
-  });
-  const madeAt = await databaseNow(manager);
-  await manager.update(Reel, capsuleId, {
-    step,
-    state,
-    progress: Math.round(progress),
-    skipped: skippedContributions.map(({ contributorName }) => contributorName),
-    ...(state === 'ready' && { videoName, durationSeconds, shownVideos: reel.requestedVideos, madeAt }),
-  });
-  return { changed: true, replacedVideo: state === 'ready' && reel.videoName !== videoName ? reel.videoName : null };
 }

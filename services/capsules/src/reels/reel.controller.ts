@@ -1,12 +1,11 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ReelDto } from '@dear-future/contracts/http/paid-capsules';
-import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import { UserId } from '@dear-future/service-kit/identity/caller';
+import { wrongState } from '@dear-future/service-kit/errors/problem-error';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
-import { DataSource, type EntityManager } from 'typeorm';
+import { EntityManager } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
-import { UuidParam } from '../http/uuid-param.js';
-import { canHostWatch, isOpen, isSettled, ownCapsule, ROW_LOCK } from '../paid-capsules/find-capsule.js';
+import { OwnParam, type Own } from '../http/own.js';
+import { canHostWatch, isOpen, isSettled, ownCapsule } from '../paid-capsules/find-capsule.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { dtoOf } from '../http/dto-of.js';
 import { ReelRequests } from './reel-requests.js';
@@ -17,27 +16,26 @@ const NO_REEL = { state: 'none' as const, progress: 0, skipped: [], madeAt: null
 @Controller('capsules/:id/reel')
 export class ReelController {
   constructor(
-    private readonly database: DataSource,
+    private readonly manager: EntityManager,
     private readonly messageSender: MessageSender,
     private readonly requests: ReelRequests,
   ) {}
 
   @Get()
-  async show(@UserId() userId: string, @UuidParam() id: string): Promise<ReelDto> {
-    const { manager } = this.database;
-    return readReel(manager, withReel(await ownCapsule(manager, userId, id)));
+  async show(@OwnParam() own: Own): Promise<ReelDto> {
+    return readReel(this.manager, withReel(await ownCapsule(this.manager, own)));
   }
 
   @Post()
   @HttpCode(202)
-  remake(@UserId() userId: string, @UuidParam() id: string): Promise<ReelDto> {
+  remake(@OwnParam() own: Own): Promise<ReelDto> {
     return this.messageSender.transaction(async (manager) => {
-      const capsule = withReel(await ownCapsule(manager, userId, id, ROW_LOCK));
+      const capsule = withReel(await ownCapsule(manager, own, 'for_no_key_update'));
       if (!isSettled(capsule)) {
-        throw new ProblemError('wrong_state', 'The highlight reel can be made once the capsule is paid for.');
+        throw wrongState('The highlight reel can be made once the capsule is paid for.');
       }
       if (isOpen(capsule, await databaseNow(manager))) {
-        throw new ProblemError('wrong_state', 'The highlight reel can be made once submissions are closed.');
+        throw wrongState('The highlight reel can be made once submissions are closed.');
       }
       await this.requests.requestAgain(manager, capsule);
       return readReel(manager, capsule);
@@ -47,7 +45,7 @@ export class ReelController {
 
 function withReel(capsule: PaidCapsule): PaidCapsule {
   if (capsule.hasHighlightReelAddon) return capsule;
-  throw new ProblemError('wrong_state', 'This capsule was bought without a highlight reel.');
+  throw wrongState('This capsule was bought without a highlight reel.');
 }
 
 async function readReel(manager: EntityManager, capsule: PaidCapsule): Promise<ReelDto> {

@@ -1,9 +1,11 @@
 import type { ReelDto } from '@dear-future/contracts/http/paid-capsules';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
+import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
 @Entity('reels')
 export class Reel {
   @PrimaryColumn('uuid', { name: 'capsule_id' }) capsuleId: string;
+  @OneToOne(() => PaidCapsule) @JoinColumn({ name: 'capsule_id' }) capsule: PaidCapsule;
   @Column('uuid', { name: 'reel_id', nullable: true }) reelId: string | null;
   @Column('integer') version: number;
   @Column('text', { name: 'plan_fingerprint', nullable: true }) planFingerprint: string | null;

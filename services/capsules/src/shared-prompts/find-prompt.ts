@@ -1,23 +1,22 @@
-import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { ProblemError, wrongState } from '@dear-future/service-kit/errors/problem-error';
 import type { EntityManager } from 'typeorm';
 import { isHoldingSlot, type Admission } from '../admissions/admission.entity.js';
+import { findOwn, type Own, type RowLock } from '../http/own.js';
 import { isSlug } from '../http/slug.js';
 import { SharedPrompt } from './shared-prompt.entity.js';
 
-export async function ownPrompt(
-  manager: EntityManager,
-  userId: string,
-  id: string,
-  lock?: 'for_no_key_update' | 'pessimistic_write',
-): Promise<SharedPrompt> {
-  const where = { id, userId };
-  const prompt = await manager.findOne(SharedPrompt, { where, ...(lock && { lock: { mode: lock } }) });
-  if (!prompt) throw new ProblemError('not_found', 'This prompt does not exist.');
-  return prompt;
+export function ownPrompt(manager: EntityManager, own: Own, lock?: RowLock): Promise<SharedPrompt> {
+  return findOwn(manager, SharedPrompt, { ...own }, { missing: 'This prompt does not exist.', lock });
 }
 
-export async function linkedPrompt(manager: EntityManager, slug: string): Promise<SharedPrompt> {
-  const prompt = isSlug(slug) ? await manager.findOneBy(SharedPrompt, { slug }) : null;
+/** An admission locks the prompt, so that its texts stay until the admission is stored. */
+export async function linkedPrompt(
+  manager: EntityManager,
+  slug: string,
+  lock?: 'for_key_share',
+): Promise<SharedPrompt> {
+  const options = { where: { slug }, ...(lock && { lock: { mode: lock } }) };
+  const prompt = isSlug(slug) ? await manager.findOne(SharedPrompt, options) : null;
   if (!prompt) throw noSuchLink();
   return prompt;
 }
@@ -37,14 +36,5 @@ export function requireOpen({ status }: SharedPrompt, admission: Admission, now:
 }
 
 export function closedPrompt(): ProblemError {
-  return new ProblemError(
-    'wrong_state',
-    'This question is closed, so responses can’t be added, changed, or withdrawn.',
-  );
-}
-
-/** Admissions share this lock; a change of the texts takes it exclusively. Lock before reading the texts. */
-export async function lockTexts(manager: EntityManager, slug: string): Promise<void> {
-  if (!isSlug(slug)) return;
-  await manager.query('SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [`words ${slug}`]);
+  return wrongState('This question is closed, so responses can’t be added, changed, or withdrawn.');
 }

@@ -1,5 +1,6 @@
 import type { SharedPromptStatus } from '@dear-future/contracts/http/shared-prompts';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { StoredVideo } from '../videos/stored-video.js';
 
 @Entity('shared_prompts')
 export class SharedPrompt {
@@ -14,4 +15,16 @@ export class SharedPrompt {
   /** Whether it ever had a response, even one that was deleted. */
   @Column('boolean') answered: boolean;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
+}
+
+@Entity('shared_responses')
+export class SharedResponse extends StoredVideo {
+  @PrimaryColumn('uuid') id: string;
+  @Column('uuid', { name: 'prompt_id' }) promptId: string;
+  @ManyToOne(() => SharedPrompt) @JoinColumn({ name: 'prompt_id' }) prompt: SharedPrompt;
+  /** SHA-256 of the edit link's secret, which only the responder has. */
+  @Column('bytea', { name: 'edit_link_hash' }) editLinkHash: Buffer;
+  @Column('text', { name: 'responder_name', nullable: true }) responderName: string | null;
+  @Column('text', { name: 'responder_email', nullable: true }) responderEmail: string | null;
+  @Column('text', { name: 'personal_note', nullable: true }) personalNote: string | null;
 }

@@ -4,40 +4,33 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { EntityManager } from 'typeorm';
 import type { CapsulesSettings } from '../config.js';
 
-/** Assumed for videos without a stored size. */
-const USUAL_BYTES_PER_SECOND = 330_000;
-
 /** Counts time capsules until they are erased, and the answers to them. Responses and contributions do not count. */
 @Injectable()
 export class AccountStorage {
-  private readonly limit: number | null;
-
-  constructor(@Inject(SETTINGS) { ACCOUNT_STORAGE_BYTES }: CapsulesSettings) {
-    this.limit = ACCOUNT_STORAGE_BYTES === 0 ? null : ACCOUNT_STORAGE_BYTES;
-  }
+  constructor(@Inject(SETTINGS) private readonly settings: CapsulesSettings) {}
 
   async show(manager: EntityManager, userId: string): Promise<StorageDto> {
     const [row] = await manager.query<{ bytes: number }[]>(
       `SELECT coalesce(sum(bytes), 0)::float8 AS bytes
-         FROM (SELECT coalesce(video_bytes, duration_seconds * $2) AS bytes FROM time_capsules WHERE user_id = $1
+         FROM (SELECT video_bytes AS bytes FROM time_capsules WHERE user_id = $1
                UNION ALL
                SELECT answer.video_bytes
                  FROM time_capsules c JOIN time_capsule_recipients r ON r.capsule_id = c.id
                       JOIN time_capsule_answers answer ON answer.recipient_id = r.id
                 WHERE c.user_id = $1) AS videos`,
-      [userId, USUAL_BYTES_PER_SECOND],
+      [userId],
     );
-    return { usedBytes: Math.ceil(row?.bytes ?? 0), limitBytes: this.limit };
+    return { usedBytes: row?.bytes ?? 0, limitBytes: this.settings.ACCOUNT_STORAGE_BYTES };
   }
 
-  async left(manager: EntityManager, userId: string): Promise<number | null> {
-    return this.limit === null ? null : Math.max(0, this.limit - (await this.show(manager, userId)).usedBytes);
+  async left(manager: EntityManager, userId: string): Promise<number> {
+    const { usedBytes, limitBytes } = await this.show(manager, userId);
+    return Math.max(0, limitBytes - usedBytes);
   }
 
   /** Whether a video of this size fits. Serializes the commits of one account. */
   async fits(manager: EntityManager, userId: string, bytes: number): Promise<boolean> {
-    if (this.limit === null) return true;
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`storage ${userId}`]);
-    return bytes <= ((await this.left(manager, userId)) ?? Infinity);
+    return bytes <= (await this.left(manager, userId));
   }
 }

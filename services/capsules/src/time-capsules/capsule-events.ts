@@ -49,7 +49,7 @@ export async function timelineOf(manager: EntityManager, capsule: TimeCapsule): 
   const sharedAt = new Set(recipients.flatMap((recipient) => recipient.sharedAt ?? []));
   const entries: (Omit<TimelineEntryDto, 'at'> & { at: Date })[] = [
     { at: createdAt, kind: 'recorded' },
-    { at: createdAt, kind: 'stored', ...(videoBytes !== null && { bytes: Number(videoBytes) }) },
+    { at: createdAt, kind: 'stored', bytes: Number(videoBytes) },
     ...events.map(({ details: { recipientId, ...details }, ...event }) => ({
       ...event,
       ...details,

@@ -5,11 +5,11 @@ import { readCapsuleForm } from './capsule-form.js';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const valid = { promptId: 'custom-1', promptTitle: 'For Ana', deliveryDate: '2027-11-21T09:00:00+01:00' };
-const read = (fields: Record<string, string>) => readCapsuleForm(fields, null, now);
+const read = (fields: Record<string, string>) => readCapsuleForm(fields, [], now);
 
-function findProblems(fields: Record<string, string>, prompt: Parameters<typeof readCapsuleForm>[1] = null) {
+function findProblems(fields: Record<string, string>, prompts: Parameters<typeof readCapsuleForm>[1] = []) {
   try {
-    readCapsuleForm(fields, prompt, now);
+    readCapsuleForm(fields, prompts, now);
   } catch (error) {
     return (error as ProblemError).details;
   }
@@ -100,11 +100,11 @@ describe('the form of a time capsule', () => {
   });
 });
 
-const ownPrompt = { title: 'Our title', isActive: true };
+const ourPrompt = { id: 'goals-a', title: 'Our title', isActive: true };
 
 describe('the prompt of a capsule', () => {
   it('has our title, not the sent one, if it is one of ours', () => {
-    expect(readCapsuleForm({ ...valid, promptId: 'goals-a', promptTitle: 'Other' }, ownPrompt, now)).toMatchObject({
+    expect(readCapsuleForm({ ...valid, promptId: 'goals-a', promptTitle: 'Other' }, [ourPrompt], now)).toMatchObject({
       promptId: 'goals-a',
       promptTitle: 'Our title',
     });
@@ -112,7 +112,7 @@ describe('the prompt of a capsule', () => {
 
   it("may be a user's own, with its title trimmed", () => {
     expect(
-      readCapsuleForm({ ...valid, promptId: 'custom-1763700000000', promptTitle: '  For Ana ' }, null, now),
+      readCapsuleForm({ ...valid, promptId: 'custom-1763700000000', promptTitle: '  For Ana ' }, [], now),
     ).toMatchObject({
       promptId: 'custom-1763700000000',
       promptTitle: 'For Ana',
@@ -134,7 +134,7 @@ describe('the prompt of a capsule', () => {
   });
 
   it('cannot be retired', () => {
-    expect(findProblems({ ...valid, promptId: 'goals-a' }, { ...ownPrompt, isActive: false })).toHaveLength(1);
+    expect(findProblems({ ...valid, promptId: 'goals-a' }, [{ ...ourPrompt, isActive: false }])).toHaveLength(1);
   });
 
   it.each([undefined, '', '   ', '\u200b'])('needs a title other than %j, even if it is one of ours', (promptTitle) => {
@@ -143,7 +143,7 @@ describe('the prompt of a capsule', () => {
       deliveryDate: valid.deliveryDate,
       ...(promptTitle !== undefined && { promptTitle }),
     };
-    expect(findProblems(fields, ownPrompt)).toEqual([{ field: 'promptTitle', problem: 'The prompt needs a title.' }]);
+    expect(findProblems(fields, [ourPrompt])).toEqual([{ field: 'promptTitle', problem: 'The prompt needs a title.' }]);
   });
 
   it('is refused with both fields if both are missing', () => {

@@ -1,20 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, ParseEnumPipe, Post } from '@nestjs/common';
 import { ChangeTimeCapsuleBody, type TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import type { AdmitPlanResponse } from '@dear-future/contracts/internal/capsule-plans';
+import { PLAN_STEPS, type AdmitPlanResponse, type PlanStep } from '@dear-future/contracts/internal/capsule-plans';
 import { CommitDeliverNowRequest, type AdmitDeliverNowResponse } from '@dear-future/contracts/internal/deliver-now';
 import { CapsulePlanned } from '@dear-future/contracts/messages/time-capsules';
-import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import { UserId } from '@dear-future/service-kit/identity/caller';
+import { ProblemError, wrongState } from '@dear-future/service-kit/errors/problem-error';
 import { invalid } from '@dear-future/service-kit/service/validation';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
-import { DataSource, type EntityManager } from 'typeorm';
+import { EntityManager } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
-import { UuidParam } from '../http/uuid-param.js';
+import { OwnParam, type Own } from '../http/own.js';
 import { Recipients } from '../recipients/recipients.js';
 import { readCapsuleChange, type CapsuleChange } from './capsule-form.js';
 import { CapsulePlans, changedFields, recipientIdsOf } from './capsule-plans.js';
-import { markDelivered, ownCapsule, REMOVED, toDeliveryDefinition, toTimeCapsuleDto } from './find-capsule.js';
+import {
+  markDelivered,
+  NOT_REMOVED,
+  ownCapsule,
+  REMOVED,
+  toDeliveryDefinition,
+  toTimeCapsuleDto,
+} from './find-capsule.js';
 import type { TimeCapsule } from './time-capsule.entity.js';
 
 /** A restoration this soon after the removal is an Undo, which pages offer for ten seconds; connections may be slow. */
@@ -23,90 +29,71 @@ const UNDO_MS = 60_000;
 @Controller('time-capsules/:id')
 export class CapsulePlansController {
   constructor(
-    private readonly database: DataSource,
+    private readonly manager: EntityManager,
     private readonly messageSender: MessageSender,
     private readonly recipients: Recipients,
     private readonly plans: CapsulePlans,
   ) {}
 
-  @Post('change/admit')
+  @Post('deliver/admit')
   @HttpCode(200)
-  async admitChange(
-    @UserId() userId: string,
-    @UuidParam() id: string,
-    @Body() body: ChangeTimeCapsuleBody,
-  ): Promise<AdmitPlanResponse> {
-    const capsule = await ownCapsule(this.database.manager, userId, id);
-    if (capsule.status === 'delivered') {
-      throw new ProblemError('wrong_state', 'This time capsule has been delivered, so it can’t be changed anymore.');
-    }
-    const change = await this.readChange(body, capsule, await databaseNow(this.database.manager));
-    if (changedFields(capsule, change).length > 0) return planOf(capsule, change);
-    return { definition: null };
-  }
-
-  @Post('remove/admit')
-  @HttpCode(200)
-  async admitRemoval(@UserId() userId: string, @UuidParam() id: string): Promise<AdmitPlanResponse> {
-    return planOf(await ownCapsule(this.database.manager, userId, id));
+  async admitDelivery(@OwnParam() own: Own): Promise<AdmitDeliverNowResponse> {
+    const capsule = await ownCapsule(this.manager, own);
+    const alreadyDelivered = capsule.status === 'delivered';
+    if (!alreadyDelivered) await requireDue(this.manager, capsule);
+    return { alreadyDelivered, definition: toDeliveryDefinition(capsule) };
   }
 
   /** A date that passed while it was removed has to be changed, so that nothing is delivered by surprise. */
-  @Post('restore/admit')
+  @Post(':step/admit')
   @HttpCode(200)
-  async admitRestoration(
-    @UserId() userId: string,
-    @UuidParam() id: string,
+  async admit(
+    @OwnParam() own: Own,
+    @Param('step', new ParseEnumPipe(PLAN_STEPS)) step: PlanStep,
     @Body() body: ChangeTimeCapsuleBody,
   ): Promise<AdmitPlanResponse> {
-    const { manager } = this.database;
-    const capsule = await ownCapsule(manager, userId, id, REMOVED);
-    if (capsule.status === 'delivered') return planOf(capsule);
-    const now = await databaseNow(manager);
+    const capsule = await ownCapsule(this.manager, own, step === 'restore' ? REMOVED : NOT_REMOVED);
+    const isDelivered = capsule.status === 'delivered';
+    if (step === 'change' && isDelivered) {
+      throw wrongState('This time capsule has been delivered, so it can’t be changed anymore.');
+    }
+    if (step === 'remove' || isDelivered) return planOf(capsule);
+    const now = await databaseNow(this.manager);
     const change = await this.readChange(body, capsule, now);
     const isUndo = now.getTime() - Number(capsule.removedAt) < UNDO_MS;
-    if (!isUndo && change.deliveryDate <= now) {
+    if (step === 'restore' && !isUndo && change.deliveryDate <= now) {
       const problem = 'Its delivery date has passed. Please choose a new one to restore it.';
       throw invalid([{ field: 'deliveryDate', problem }]);
     }
-    return planOf(capsule, change);
+    const isUnchanged = step === 'change' && changedFields(capsule, change).length === 0;
+    return isUnchanged ? { definition: null } : planOf(capsule, change);
   }
 
   @Post('plan')
   @HttpCode(204)
-  async commit(@UserId() userId: string, @UuidParam() id: string, @Body() plan: CapsulePlanned): Promise<void> {
+  async commit(@OwnParam() own: Own, @Body() plan: CapsulePlanned): Promise<void> {
     const { source, userId: owner } = plan.definition;
-    if (owner !== userId || source.id !== id) throw new ProblemError('not_found', 'This time capsule does not exist.');
+    if (owner !== own.userId || source.id !== own.id)
+      throw new ProblemError('not_found', 'This time capsule does not exist.');
     await this.messageSender.transaction((manager) => this.plans.apply(plan, { manager }));
-  }
-
-  @Post('deliver/admit')
-  @HttpCode(200)
-  async admitDelivery(@UserId() userId: string, @UuidParam() id: string): Promise<AdmitDeliverNowResponse> {
-    const { manager } = this.database;
-    const capsule = await ownCapsule(manager, userId, id);
-    const alreadyDelivered = capsule.status === 'delivered';
-    if (!alreadyDelivered) await requireDue(manager, capsule);
-    return { alreadyDelivered, definition: toDeliveryDefinition(capsule) };
   }
 
   /** Delivery's message does the same; the later of the two changes nothing. */
   @Post('deliver/commit')
   @HttpCode(200)
   async commitDelivery(
-    @UserId() userId: string,
-    @UuidParam() id: string,
+    @OwnParam() own: Own,
     @Body() { deliveredAt }: CommitDeliverNowRequest,
   ): Promise<TimeCapsuleDto> {
     return this.messageSender.transaction(async (manager) => {
-      const capsule = await ownCapsule(manager, userId, id);
+      const capsule = await ownCapsule(manager, own);
       if (capsule.status === 'delivered') return toTimeCapsuleDto(capsule);
       // The owner may have changed the date between the two steps, so that this delivery is stale.
       await requireDue(manager, capsule);
-      const report = { capsuleId: id, generation: capsule.generation, deliveredAt: new Date(deliveredAt) };
+      const report = { capsuleId: own.id, generation: capsule.generation, deliveredAt: new Date(deliveredAt) };
       const changed = await markDelivered(manager, report);
-      if (changed !== null) this.messageSender.publish(manager, userId, { kind: 'time-capsules' });
-      return toTimeCapsuleDto(await ownCapsule(manager, userId, id));
+      if (changed !== null) this.messageSender.publish(manager, own.userId, { kind: 'time-capsules' });
+      return toTimeCapsuleDto(await ownCapsule(manager, own));
     });
   }
 
@@ -114,7 +101,7 @@ export class CapsulePlansController {
     const known = recipientIdsOf(capsule);
     const change = readCapsuleChange(body, { ...capsule, recipientIds: known }, now);
     const added = change.recipientIds.filter((id) => !known.includes(id));
-    await this.database.transaction((manager) => this.recipients.requireAllowed(manager, capsule.userId, added));
+    await this.manager.transaction((manager) => this.recipients.requireAllowed(manager, capsule.userId, added));
     return change;
   }
 }
@@ -131,5 +118,5 @@ function planOf(capsule: TimeCapsule, change?: CapsuleChange): AdmitPlanResponse
 
 async function requireDue(manager: EntityManager, { deliveryDate }: TimeCapsule): Promise<void> {
   if (deliveryDate <= (await databaseNow(manager))) return;
-  throw new ProblemError('wrong_state', 'It’s not time to deliver this capsule yet.');
+  throw wrongState('It’s not time to deliver this capsule yet.');
 }

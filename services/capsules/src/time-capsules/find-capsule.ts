@@ -1,8 +1,8 @@
 import { RemovedTimeCapsuleDto, TimeCapsuleDto, type RecipientDto } from '@dear-future/contracts/http/time-capsules';
 import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
-import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import { dtoOf } from '../http/dto-of.js';
+import { findOwn, type Own, type RowLock } from '../http/own.js';
 import { TimeCapsule } from './time-capsule.entity.js';
 
 export const DAY_MS = 86_400_000;
@@ -10,15 +10,10 @@ export const DAY_MS = 86_400_000;
 export const REMOVED = { removedAt: Not(IsNull()) };
 export const NOT_REMOVED = { removedAt: IsNull() };
 
-export async function ownCapsule(
-  manager: EntityManager,
-  userId: string,
-  id: string,
-  removal = NOT_REMOVED,
-): Promise<TimeCapsule> {
-  const capsule = await manager.findOneBy(TimeCapsule, { userId, id, ...removal });
-  if (!capsule) throw new ProblemError('not_found', 'This time capsule does not exist.');
-  return capsule;
+export const missing = 'This time capsule does not exist.';
+
+export function ownCapsule(manager: EntityManager, own: Own, removal = NOT_REMOVED, lock?: RowLock) {
+  return findOwn(manager, TimeCapsule, { ...own, ...removal }, { missing, lock });
 }
 
 export function toTimeCapsuleDto(capsule: TimeCapsule): TimeCapsuleDto {
@@ -51,7 +46,7 @@ export function toDeliveryDefinition(capsule: Planned): DeliveryDefinition {
   };
 }
 
-export interface DeliveryReport {
+interface DeliveryReport {
   capsuleId: string;
   /** A report with an older generation than the capsule's is stale. A newer plan may still be on its way. */
   generation: number;
@@ -59,10 +54,14 @@ export interface DeliveryReport {
 }
 
 /** For delivery's message and for Deliver Now; idempotent. Returns the owner's id if this call changed it. */
-export async function markDelivered(manager: EntityManager, report: DeliveryReport): Promise<string | null> {
+export async function markDelivered(
+  manager: EntityManager,
+  report: DeliveryReport,
+  table: 'time_capsules' | 'paid_capsules' = 'time_capsules',
+): Promise<string | null> {
   const [[changed]] = await manager.query<[{ userId: string }[], number]>(
-    `UPDATE time_capsules SET status = 'delivered', delivered_at = $3
-     WHERE id = $1 AND generation <= $2 AND status = 'scheduled' RETURNING user_id AS "userId"`,
+    `UPDATE ${table} SET status = 'delivered', delivered_at = $3
+     WHERE id = $1 AND generation <= $2 AND status IN ('scheduled', 'active', 'closed') RETURNING user_id AS "userId"`,
     [report.capsuleId, report.generation, report.deliveredAt],
   );
   return changed?.userId ?? null;

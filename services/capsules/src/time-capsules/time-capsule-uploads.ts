@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import { DeliveryScheduled } from '@dear-future/contracts/messages/deliveries';
-import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { ProblemError, wrongState } from '@dear-future/service-kit/errors/problem-error';
 import { requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
@@ -14,13 +14,7 @@ import { Prompt } from '../prompts/prompt.entity.js';
 import { IS_WATCHABLE } from '../recipients/received-capsule.entity.js';
 import { recipientByLink } from '../recipients/recipient-by-link.js';
 import { Recipients } from '../recipients/recipients.js';
-import {
-  VIDEO_PROCESSED,
-  type Processed,
-  type ProcessedVideo,
-  type VideoOwner,
-  type Viewer,
-} from '../videos/video-owner.js';
+import type { Processed, ProcessedVideo, VideoOwner, Viewer } from '../videos/video-owner.js';
 import { AccountStorage } from './account-storage.js';
 import { addEvent } from './capsule-events.js';
 import { readCapsuleForm } from './capsule-form.js';
@@ -30,8 +24,6 @@ import { TimeCapsule } from './time-capsule.entity.js';
 /** Owners can watch a capsule until it is erased; recipients and users who keep it, until it is removed. */
 @Injectable()
 export class TimeCapsuleUploads implements UploadRules, VideoOwner {
-  readonly holder = 'user';
-
   constructor(
     private readonly messageSender: MessageSender,
     private readonly recipients: Recipients,
@@ -42,6 +34,7 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
     const userId = requireUser(caller);
     const left = await this.storage.left(manager, userId);
     return {
+      holder: 'user',
       holderId: userId,
       ownerId: userId,
       limits: RECORDING_LIMITS,
@@ -58,7 +51,7 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
     const userId = admission.holderId;
     if (!(await this.storage.fits(manager, userId, video.bytes))) throw storageFull();
     const now = await databaseNow(manager);
-    const { recipientIds, ...choices } = readCapsuleForm(fields, await promptOf(manager, fields.promptId), now);
+    const { recipientIds, ...choices } = readCapsuleForm(fields, await manager.find(Prompt), now);
     await this.recipients.requireAllowed(manager, userId, recipientIds);
     const id = randomUUID();
     await manager.insert(TimeCapsule, {
@@ -74,10 +67,9 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
     });
     const planned = recipientIds.map((contactId) => ({ id: randomUUID(), contactId }));
     await this.recipients.set(manager, id, planned);
-    const capsule = await ownCapsule(manager, userId, id);
+    const capsule = await ownCapsule(manager, { id, userId });
     await this.messageSender.post(manager, DeliveryScheduled, toDeliveryDefinition(capsule));
-    const response = toTimeCapsuleDto(capsule);
-    return { response, result: response };
+    return { result: toTimeCapsuleDto(capsule) };
   }
 
   stillExists(manager: EntityManager, id: string): Promise<boolean> {
@@ -88,13 +80,10 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
     manager: EntityManager,
     { videoName, isPlayable, isCopied }: ProcessedVideo,
   ): Promise<Processed | null> {
-    const [[updated]] = await manager.query<[{ id: string }[], number]>(
-      `UPDATE time_capsules SET ${VIDEO_PROCESSED} WHERE video_name = $1 RETURNING id`,
-      [videoName, isPlayable],
-    );
-    if (!updated) return null;
-    if (isCopied && isPlayable !== false) await addEvent(manager, updated.id, 'copied');
-    const { id, userId, promptTitle, createdAt } = await manager.findOneByOrFail(TimeCapsule, updated);
+    const capsule = await manager.findOneBy(TimeCapsule, { videoName });
+    if (!capsule) return null;
+    const { id, userId, promptTitle, createdAt } = capsule;
+    if (isCopied && isPlayable !== false) await addEvent(manager, id, 'copied');
     const receivedAt = createdAt.toISOString();
     return {
       userId,
@@ -116,15 +105,8 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
   }
 }
 
-async function promptOf(manager: EntityManager, sent = ''): Promise<Prompt | null> {
-  const id = sent.trim();
-  // Other ids are not looked up: PostgreSQL fails on a NUL in a text.
-  return /^[a-z][a-z0-9-]{2,63}$/.test(id) ? manager.findOneBy(Prompt, { id }) : null;
-}
-
 function storageFull(): ProblemError {
-  return new ProblemError(
-    'wrong_state',
+  return wrongState(
     'There’s no room left in your account for this video. Your recording is safe in this browser. To make room, remove a time capsule in My Capsules, then erase it under Recently removed. Or save a copy of your recording.',
   );
 }

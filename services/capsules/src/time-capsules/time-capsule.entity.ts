@@ -23,8 +23,8 @@ export class TimeCapsule {
   @Column('text', { name: 'video_name' }) videoName: string;
   @Column('boolean', { name: 'video_ready' }) videoReady: boolean;
   @Column('boolean', { name: 'video_playable', nullable: true }) videoPlayable: boolean | null;
-  /** Null in old rows. A decimal string, as the driver returns bigint. */
-  @Column('bigint', { name: 'video_bytes', nullable: true }) videoBytes: string | null;
+  /** A decimal string, as the driver returns bigint. */
+  @Column('bigint', { name: 'video_bytes' }) videoBytes: string;
   @Column('double precision', { name: 'duration_seconds' }) durationSeconds: number;
   @Column('timestamptz', { name: 'opened_at', nullable: true }) openedAt: Date | null;
   /** Set while the capsule is in Recently removed. */

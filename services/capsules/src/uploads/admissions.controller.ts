@@ -1,53 +1,68 @@
-import { Body, Controller, HttpCode, Post, type PipeTransform } from '@nestjs/common';
-import { isValid } from '@dear-future/contracts/fields';
+import { randomUUID } from 'node:crypto';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import {
+  ADMISSION_MINUTES,
+  MAX_OPEN_UPLOADS,
+  MAX_OPEN_UPLOADS_PER_CLIENT,
+  MAX_OPEN_UPLOADS_PER_LINK,
+} from '@dear-future/contracts/constants';
 import {
   AdmitUploadRequest,
-  CommitUploadRequest,
   ReleaseUploadRequest,
   type AdmitUploadResponse,
 } from '@dear-future/contracts/internal/uploads';
+import { databaseNow } from '@dear-future/service-kit/database/database-now';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
-import { invalid } from '@dear-future/service-kit/service/validation';
-import { DataSource } from 'typeorm';
-import { Admission, releaseAdmission } from '../admissions/admission.entity.js';
-import { UuidParam } from '../http/uuid-param.js';
-import { AdmitService } from './admit.service.js';
-import { CommitService, lockOwnAdmission } from './commit.service.js';
+import { EntityManager } from 'typeorm';
+import { Admission, isHoldingSlot, lockOwnAdmission, releaseAdmission } from '../admissions/admission.entity.js';
+import type { UploadRules, UploadTarget } from '../admissions/upload-rules.js';
+import { UuidParam } from '../http/own.js';
 import { UploadKinds } from './upload-kinds.js';
-
-/**
- * Refuses only unreadable bodies: later refusals also discard the video and release the slot. Returns the body as sent:
- * class-transformer's copy would lack fields named `constructor` or `__proto__`, which must be refused.
- */
-const readCommit: PipeTransform<unknown, CommitUploadRequest> = {
-  transform(body) {
-    if (isValid(CommitUploadRequest, body)) return body;
-    throw invalid([{ field: 'upload', problem: 'The upload could not be read.' }]);
-  },
-};
 
 @Controller('admissions')
 export class AdmissionsController {
   constructor(
-    private readonly database: DataSource,
+    private readonly manager: EntityManager,
     private readonly kinds: UploadKinds,
-    private readonly admitService: AdmitService,
-    private readonly commitService: CommitService,
   ) {}
 
+  /** Returns the same admission for the same key, so that a retry starts immediately; `digest` mode once committed. */
   @Post()
   admit(@Caller() caller: CallerIdentity, @Body() request: AdmitUploadRequest): Promise<AdmitUploadResponse> {
-    return this.admitService.admit(caller, { ...request, idempotencyKey: request.idempotencyKey ?? null });
-  }
+    const { kind } = request;
+    const idempotencyKey = request.idempotencyKey ?? null;
+    return this.manager.transaction(async (manager) => {
+      const { rules, target } = await this.kinds.findTarget(manager, request, caller);
+      const { ownerId, countsForOwner, slug, limits, freeBytes = null, sender = null } = target;
+      const scope = `${target.holder}:${target.holderId}`;
+      await lockScope(manager, target, scope, idempotencyKey);
+      const existing = await findByKey(manager, rules, { kind, scope, idempotencyKey });
+      const terms = { ...limits, ownerId, slug, countsForOwner };
+      if (existing?.state === 'committed') {
+        return { admissionId: existing.id, attempt: existing.attempt, ...terms, mode: 'digest' };
+      }
 
-  @Post(':id/commit')
-  commit(
-    @Caller() caller: CallerIdentity,
-    @UuidParam() id: string,
-    // Readonly, so that the global pipe sees no class and leaves the body as sent.
-    @Body(readCommit) upload: Readonly<CommitUploadRequest>,
-  ): Promise<object> {
-    return this.commitService.commit(caller, id, upload);
+      const admissionId = existing?.id ?? randomUUID();
+      const attempt = (existing?.attempt ?? 0) + 1;
+      const refusal = await target.refusal(existing?.id ?? null);
+      // Read after waiting for locks.
+      const now = await databaseNow(manager);
+      if (!refusal) {
+        await requireRoom(manager, target, scope, admissionId);
+        const latest = now.getTime() + ADMISSION_MINUTES * 60_000;
+        const expiresAt = new Date(Math.min(latest, target.latestExpiry?.getTime() ?? Infinity));
+        const holdsSlot = !target.isWithoutSlot;
+        const { maxSeconds } = limits;
+        const opened = { state: 'open', attempt, maxSeconds, expiresAt, sender, holdsSlot } as const;
+        await manager.upsert(Admission, { id: admissionId, kind, scope, idempotencyKey, ...opened }, ['id']);
+      } else if (existing !== null && freeBytes !== 0 && isHoldingSlot(existing, now)) {
+        // An upload that holds its slot may be retried, without a longer expiry.
+        await manager.update(Admission, admissionId, { attempt });
+      } else throw refusal;
+      const maxBytes = Math.min(limits.maxBytes, freeBytes ?? Infinity);
+      return { admissionId, attempt, ...terms, maxBytes, mode: 'store' };
+    });
   }
 
   /** Called when the first bytes have arrived. Does nothing for an earlier attempt, or once the upload has ended. */
@@ -58,7 +73,7 @@ export class AdmissionsController {
     @UuidParam() id: string,
     @Body() { attempt }: ReleaseUploadRequest,
   ): Promise<void> {
-    await this.database.transaction(async (manager) => {
+    await this.manager.transaction(async (manager) => {
       const admission = await lockOwnAdmission(manager, caller, id);
       if (admission.state !== 'open' || admission.attempt !== attempt || admission.holdsSlot) return;
       const refusal = await this.kinds.of(admission).slotRefusal?.(manager, admission);
@@ -75,9 +90,58 @@ export class AdmissionsController {
     @UuidParam() id: string,
     @Body() { attempt }: ReleaseUploadRequest,
   ): Promise<void> {
-    await this.database.transaction(async (manager) => {
+    await this.manager.transaction(async (manager) => {
       await lockOwnAdmission(manager, caller, id);
       await releaseAdmission(manager, id, attempt);
     });
   }
+}
+
+/** Lets only one admission take the last free slot or insert a key. With a public link, only equal keys wait. */
+async function lockScope(
+  manager: EntityManager,
+  { holder }: UploadTarget,
+  scope: string,
+  key: string | null,
+): Promise<void> {
+  if (holder === 'link' && key === null) return;
+  const name = holder === 'link' ? `admissions ${scope} ${String(key)}` : `admissions ${scope}`;
+  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+}
+
+/** Finds the admission of a key. Frees the key if what the upload created was removed. */
+async function findByKey(
+  manager: EntityManager,
+  rules: UploadRules,
+  { kind, scope, idempotencyKey }: Pick<Admission, 'kind' | 'scope' | 'idempotencyKey'>,
+): Promise<Admission | null> {
+  if (idempotencyKey === null) return null;
+  const where = { kind, scope, idempotencyKey };
+  const existing = await manager.findOne(Admission, { where, lock: { mode: 'pessimistic_write' } });
+  if (existing?.state !== 'committed' || existing.result === null) return existing;
+  if (await rules.stillExists(manager, existing.result.id)) return existing;
+  await manager.update(Admission, existing.id, { idempotencyKey: null });
+  return null;
+}
+
+async function requireRoom(
+  manager: EntityManager,
+  { holder, sender, maxOpen }: UploadTarget,
+  scope: string,
+  except: string,
+): Promise<void> {
+  const isShared = holder === 'link';
+  const limit = maxOpen ?? (isShared ? MAX_OPEN_UPLOADS_PER_LINK : MAX_OPEN_UPLOADS);
+  // Not `clock_timestamp`, which is volatile and cannot use the index that skips the many expired rows.
+  const [open] = await manager.query<{ held: number; ofSender: number }[]>(
+    `SELECT count(*)::int AS held, (count(*) FILTER (WHERE sender = $3))::int AS "ofSender"
+     FROM admissions
+     WHERE scope = $1 AND state = 'open' AND expires_at > statement_timestamp() AND id <> $2`,
+    [scope, except, sender],
+  );
+  if (!open || (open.held < limit && open.ofSender < MAX_OPEN_UPLOADS_PER_CLIENT)) return;
+  const message = isShared
+    ? 'A lot of videos are being sent right now. Please try again in a minute.'
+    : 'Too many of your videos are being uploaded at once. Please wait until one is done, then try again.';
+  throw new ProblemError('too_many_requests', message, undefined, { 'Retry-After': '60' });
 }

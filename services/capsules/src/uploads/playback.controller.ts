@@ -3,13 +3,13 @@ import { AdmitPlaybackRequest } from '@dear-future/contracts/internal/playback';
 import { VIDEO_NAME } from '@dear-future/contracts/internal/uploads';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
-import { DataSource } from 'typeorm';
+import { EntityManager } from 'typeorm';
 import { UploadKinds } from './upload-kinds.js';
 
 @Controller('playback')
 export class PlaybackController {
   constructor(
-    private readonly database: DataSource,
+    private readonly manager: EntityManager,
     private readonly kinds: UploadKinds,
   ) {}
 
@@ -23,7 +23,7 @@ export class PlaybackController {
     const editSecret = sentSecret ?? null;
     if (userId === null && editSecret === null) throw new ProblemError('unauthenticated', 'Please log in first.');
     for (const owner of VIDEO_NAME.test(videoName) ? this.kinds.videoOwners : []) {
-      if (await owner.canWatch(this.database.manager, { userId, editSecret }, videoName)) return;
+      if (await owner.canWatch(this.manager, { userId, editSecret }, videoName)) return;
     }
     throw new ProblemError('not_found', 'This video does not exist.');
   }

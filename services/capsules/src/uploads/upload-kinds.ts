@@ -4,38 +4,37 @@ import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
 import type { UploadRules, UploadTarget } from '../admissions/upload-rules.js';
-import { ContributionEditLinks, ContributionUploads } from '../contributions/contribution-uploads.js';
-import { unknownEditLink, type EditLinkRules } from '../edit-secrets/edit-link-rules.js';
+import { ContributionUploads } from '../contributions/contribution-uploads.js';
+import { unknownEditLink } from '../edit-secrets/guest-uploads.js';
 import { AnswerUploads } from '../recipient-links/answer-uploads.js';
 import { ReelRequests } from '../reels/reel-requests.js';
-import { PromptResponseUploads, ResponseEditLinks } from '../shared-prompts/response-uploads.js';
+import { ResponseUploads } from '../shared-prompts/response-uploads.js';
 import { TimeCapsuleUploads } from '../time-capsules/time-capsule-uploads.js';
 import type { VideoOwner } from '../videos/video-owner.js';
 
+type Guests = ResponseUploads | ContributionUploads;
+
 @Injectable()
 export class UploadKinds {
-  private readonly rules: Readonly<Record<UploadKind, readonly UploadRules[]>>;
-  readonly editLinks: readonly EditLinkRules[];
+  private readonly rules: Readonly<Record<Exclude<UploadKind, 'replacement'>, UploadRules>>;
+  readonly guests: readonly Guests[];
   /** Each video belongs to at most one of them. */
   readonly videoOwners: readonly VideoOwner[];
 
   constructor(
     timeCapsules: TimeCapsuleUploads,
-    responses: PromptResponseUploads,
-    contributions: ContributionUploads,
+    private readonly responses: ResponseUploads,
+    private readonly contributions: ContributionUploads,
     answers: AnswerUploads,
     reels: ReelRequests,
-    responseLinks: ResponseEditLinks,
-    contributionLinks: ContributionEditLinks,
   ) {
-    this.editLinks = [responseLinks, contributionLinks];
+    this.guests = [responses, contributions];
     this.videoOwners = [timeCapsules, responses, contributions, reels, answers];
     this.rules = {
-      'time-capsule': [timeCapsules],
-      'prompt-response': [responses],
-      contribution: [contributions],
-      answer: [answers],
-      replacement: this.editLinks,
+      'time-capsule': timeCapsules,
+      'prompt-response': responses,
+      contribution: contributions,
+      answer: answers,
     };
   }
 
@@ -44,16 +43,19 @@ export class UploadKinds {
     request: AdmitUploadRequest,
     caller: CallerIdentity,
   ): Promise<{ rules: UploadRules; target: UploadTarget }> {
-    for (const rules of this.rules[request.kind]) {
+    const candidates = request.kind === 'replacement' ? this.guests : [this.rules[request.kind]];
+    for (const rules of candidates) {
       const target = await rules.findTarget(manager, request, caller);
       if (target) return { rules, target };
     }
     throw unknownEditLink();
   }
 
-  of({ kind, scope }: Admission): UploadRules {
-    const rules = this.rules[kind].find(({ holder }) => scope.startsWith(`${holder}:`));
-    if (!rules) throw new Error('no upload rules for the scope of this admission');
-    return rules;
+  of(admission: Admission): UploadRules {
+    return admission.kind === 'replacement' ? this.guestsOf(admission) : this.rules[admission.kind];
+  }
+
+  guestsOf({ scope }: Admission): Guests {
+    return scope.startsWith('response:') ? this.responses : this.contributions;
   }
 }

@@ -20,18 +20,29 @@ export interface ProcessedVideo {
 }
 
 export interface VideoOwner {
+  /** Null if the video belongs to another owner. `markProcessed` has updated its row. */
   noteProcessed(manager: EntityManager, video: ProcessedVideo): Promise<Processed | null>;
 
   canWatch(manager: EntityManager, viewer: Viewer, videoName: string): Promise<boolean>;
 }
 
-const TABLES = ['time_capsules', 'time_capsule_answers', 'shared_responses', 'contributions', 'reels'];
+const TABLES = ['time_capsules', 'time_capsule_answers', 'shared_responses', 'contributions'];
 
 export async function isKept(manager: EntityManager, videoName: string): Promise<boolean> {
-  const owners = TABLES.map((table) => `SELECT 1 FROM ${table} WHERE video_name = $1`).join(' UNION ALL ');
+  const owners = [...TABLES, 'reels']
+    .map((table) => `SELECT 1 FROM ${table} WHERE video_name = $1`)
+    .join(' UNION ALL ');
   return (await manager.query<object[]>(owners, [videoName])).length > 0;
 }
 
-/** SQL: columns to set in any table with a video. `$2` is null if media does not know whether it is playable. */
-export const VIDEO_PROCESSED =
-  'video_ready = $2::boolean IS DISTINCT FROM false, video_playable = coalesce($2, video_playable)';
+/** @param video its `isPlayable` is null if media does not know it */
+export async function markProcessed(manager: EntityManager, { videoName, isPlayable }: ProcessedVideo): Promise<void> {
+  for (const table of TABLES) {
+    await manager.query(
+      `UPDATE ${table}
+          SET video_ready = $2::boolean IS DISTINCT FROM false, video_playable = coalesce($2, video_playable)
+        WHERE video_name = $1`,
+      [videoName, isPlayable],
+    );
+  }
+}

@@ -1,10 +1,9 @@
-import { Controller, Get, HttpCode, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { UserId } from '@dear-future/service-kit/identity/caller';
-import { sendList, ListQuery } from '@dear-future/service-kit/lists/send-list';
+import { List, ListParam } from '@dear-future/service-kit/lists/list';
 import { isUUID } from 'class-validator';
-import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { Notification } from './notifications.js';
 
@@ -13,14 +12,9 @@ export class NotificationsController {
   constructor(private readonly database: DataSource) {}
 
   @Get()
-  async list(
-    @UserId() userId: string,
-    @Query() query: ListQuery,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<NotificationDto[] | undefined> {
+  list(@UserId() userId: string, @ListParam() list: List): Promise<NotificationDto[] | undefined> {
     const where = { userId };
-    const rows = this.database.getRepository(Notification);
-    return sendList(response, query, { rows, where, sortedBy: 'createdAt', toDto });
+    return list.send(this.database.manager, { type: Notification, where, toDto });
   }
 
   /** Skips locked rows, which are being marked or deleted: waiting for them could deadlock. */

@@ -20,13 +20,6 @@ export function StorageCard() {
 }
 
 function Used({ usedBytes, limitBytes }: StorageDto) {
-  if (limitBytes === null) {
-    return (
-      <CardDescription className="mt-1">
-        Your time capsules and the replies to them take up {bytesText(usedBytes)}.
-      </CardDescription>
-    );
-  }
   const isFull = usedBytes >= limitBytes;
   const words = `${bytesText(usedBytes)} of ${bytesText(limitBytes)} used`;
 

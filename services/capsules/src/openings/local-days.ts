@@ -8,8 +8,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import type { CapsulesSettings } from '../config.js';
 import { CapsuleOpenings } from './capsule-openings.js';
-import { isUnderWay, lockCapsule, updateCapsule } from './find-capsule.js';
-import { HostUpdates } from './host-updates.js';
+import { isUnderWay, lockCapsule, updateCapsule } from '../paid-capsules/find-capsule.js';
+import { HostUpdates } from '../paid-capsules/host-updates.js';
 
 /** Sorted like the index `capsule_openings_due`. */
 const WAITING = `SELECT opening.id, capsule.delivery_date AS "dueAt", capsule.delivery_day::text AS date,
@@ -39,7 +39,7 @@ export class LocalDays extends LocalTimeSweep<LocalTimeRow> {
 
   private async correct(manager: EntityManager, { id, dueAt, correct: deliveryDate }: WrongRow): Promise<boolean> {
     const capsule = await lockCapsule(manager, id);
-    const isWaiting = capsule?.paymentStatus === 'paid' && isUnderWay(capsule);
+    const isWaiting = capsule.paymentStatus === 'paid' && isUnderWay(capsule);
     if (!isWaiting || capsule.deliveryDate.getTime() !== dueAt.getTime()) return false;
     if (dueAt <= (await databaseNow(manager))) return false;
     await updateCapsule(manager, capsule, { deliveryDate });

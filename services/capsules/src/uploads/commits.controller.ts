@@ -1,30 +1,50 @@
-import { Injectable } from '@nestjs/common';
-import type { CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
+import { Body, Controller, Post, type PipeTransform } from '@nestjs/common';
+import { isValid } from '@dear-future/contracts/fields';
+import { CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import { VideoCommitted } from '@dear-future/contracts/messages/videos';
-import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import { requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { ProblemError, wrongState } from '@dear-future/service-kit/errors/problem-error';
+import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { invalid } from '@dear-future/service-kit/service/validation';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
-import { Admission, lockAdmission, releaseAdmission } from '../admissions/admission.entity.js';
+import { Admission, lockOwnAdmission, releaseAdmission } from '../admissions/admission.entity.js';
 import { discardVideo, wasCommitted } from '../admissions/discard.js';
 import { fingerprintOf } from '../admissions/fingerprint.js';
 import { limitsOf, videoProblem } from '../admissions/video-limits.js';
-import { repeatEditLink, type StoredEditLink } from '../edit-secrets/edit-secret.js';
+import { editSecretOf } from '../edit-secrets/edit-secret.js';
+import { UuidParam } from '../http/own.js';
 import { UploadKinds } from './upload-kinds.js';
+
+/**
+ * Refuses only unreadable bodies: later refusals also discard the video and release the slot. Returns the body as sent:
+ * class-transformer's copy would lack fields named `constructor` or `__proto__`, which must be refused.
+ */
+const readCommit: PipeTransform<unknown, CommitUploadRequest> = {
+  transform(body) {
+    if (isValid(CommitUploadRequest, body)) return body;
+    throw invalid([{ field: 'upload', problem: 'The upload could not be read.' }]);
+  },
+};
 
 type Outcome = { response: object } | { refusal: ProblemError };
 
-@Injectable()
-export class CommitService {
+@Controller('admissions/:id/commit')
+export class CommitsController {
   constructor(
     private readonly messageSender: MessageSender,
     private readonly kinds: UploadKinds,
   ) {}
 
   /** Commits once, even if repeated concurrently: with the admission locked, in one transaction with the messages. */
-  async commit(caller: CallerIdentity, admissionId: string, upload: CommitUploadRequest): Promise<object> {
+  @Post()
+  async commit(
+    @Caller() caller: CallerIdentity,
+    @UuidParam() id: string,
+    // Readonly, so that the global pipe sees no class and leaves the body as sent.
+    @Body(readCommit) upload: Readonly<CommitUploadRequest>,
+  ): Promise<object> {
     const outcome = await this.messageSender.transaction<Outcome>(async (manager) => {
-      const admission = await lockOwnAdmission(manager, caller, admissionId);
+      const admission = await lockOwnAdmission(manager, caller, id);
       if (admission.state === 'committed') return this.repeat(manager, admission, upload);
       await manager.query('SAVEPOINT before_upload');
       try {
@@ -51,16 +71,16 @@ export class CommitService {
     }
     const problem = videoProblem(video, limitsOf(maxSeconds));
     if (problem !== null) throw new ProblemError('video_refused', problem);
-    if (await wasCommitted(manager, video.name)) throw new ProblemError('wrong_state', 'This video is already saved.');
+    if (await wasCommitted(manager, video.name)) throw wrongState('This video is already saved.');
     const { response, result } = await this.kinds.of(admission).commit(manager, admission, upload);
     await this.messageSender.post(manager, VideoCommitted, { videoName: video.name });
     const fingerprint = fingerprintOf(upload);
     await manager.update(Admission, id, { state: 'committed', videoName: video.name, fingerprint, result });
-    return response;
+    return response ?? firstResponse(admission, result, upload);
   }
 
   private async repeat(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Outcome> {
-    const { result } = admission;
+    const { result, kind } = admission;
     if (upload.mode === 'store' && upload.video.name !== admission.videoName) {
       await discardVideo(manager, this.messageSender, admission, upload.video.name);
     }
@@ -70,23 +90,15 @@ export class CommitService {
       return { refusal: new ProblemError('idempotency_mismatch', message) };
     }
     const rules = this.kinds.of(admission);
-    if (rules.repeatResponse) {
-      const current = await rules.repeatResponse(manager, result.id);
-      if (current) return { response: current };
-    } else if (await rules.stillExists(manager, result.id)) {
-      const hasEditLink = 'encryptedSecret' in result;
-      return { response: hasEditLink ? repeatEditLink(result as StoredEditLink, admission, upload) : result };
-    }
+    const exists = await rules.stillExists(manager, result.id);
+    const shown = kind === 'replacement' ? await this.kinds.guestsOf(admission).show(manager, { id: result.id }) : null;
+    if (exists) return { response: shown ?? firstResponse(admission, result, upload) };
     const message = 'This video was already sent, and has since been removed. To send it again, please start over.';
     return { refusal: new ProblemError('upload_abandoned', message) };
   }
 }
 
-/** Guests are identified by the admission's id, which the gateway keeps secret. @throws ProblemError `not_found` */
-export async function lockOwnAdmission(manager: EntityManager, caller: CallerIdentity, id: string): Promise<Admission> {
-  const admission = await lockAdmission(manager, id);
-  if (!admission || (admission.kind === 'time-capsule' && admission.holderId !== requireUser(caller))) {
-    throw new ProblemError('not_found', 'This upload does not exist.');
-  }
-  return admission;
+/** A guest's also has the secret of the edit link, which is not stored. */
+function firstResponse({ id, scope }: Admission, result: object, upload: CommitUploadRequest): object {
+  return scope.startsWith('link:') ? { ...result, editSecret: editSecretOf(id, upload) } : result;
 }

@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { REMOVAL_UNDO_SECONDS } from '@dear-future/contracts/constants';
+import { databaseNow } from '@dear-future/service-kit/database/database-now';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
+import { PeriodicRounds } from '@dear-future/work/rows/periodic-rounds';
+import { EntityManager, LessThan } from 'typeorm';
+import type { CapsulesSettings } from '../config.js';
+import { Contribution, REMOVING } from '../paid-capsules/contribution.entity.js';
+import { lockCapsule } from '../paid-capsules/find-capsule.js';
+import { ReelRequests } from '../reels/reel-requests.js';
+import { eraseContribution } from './present-contribution.js';
+
+/** With extra time for a click on Undo at the last moment. */
+const REMOVAL_MS = (REMOVAL_UNDO_SECONDS + 2) * 1000;
+
+const FAILED = { event: 'contributions.not_removed', sentence: 'A removal failed; the next round retries' };
+
+/** Erases contributions that their host removed, once this cannot be undone anymore. */
+@Injectable()
+export class ContributionRemover extends PeriodicRounds {
+  constructor(
+    private readonly manager: EntityManager,
+    private readonly messageSender: MessageSender,
+    private readonly reels: ReelRequests,
+    log: Log,
+    @Inject(SETTINGS) settings: CapsulesSettings,
+  ) {
+    super(log, settings.SWEEP_INTERVAL_MS);
+  }
+
+  protected async round(): Promise<void> {
+    const removedAt = LessThan(new Date((await databaseNow(this.manager)).getTime() - REMOVAL_MS));
+    for (const { id, capsuleId } of await this.manager.findBy(Contribution, { ...REMOVING, removedAt })) {
+      const erased = this.messageSender.transaction(async (manager) => {
+        const capsule = await lockCapsule(manager, capsuleId);
+        // Its removal may have been undone while this waited for the lock.
+        const removed = await manager.findOneBy(Contribution, { id, ...REMOVING, removedAt });
+        if (!removed) return;
+        await eraseContribution(manager, this.messageSender, removed, removed.editLinkHash);
+        await this.reels.contributionsChanged(manager, capsule, await databaseNow(manager));
+      });
+      // One that fails must not hold up the others.
+      await erased.catch((err: unknown) => this.log.warn({ event: FAILED.event, id, err }, FAILED.sentence));
+    }
+  }
+}

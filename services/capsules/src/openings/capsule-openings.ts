@@ -1,0 +1,114 @@
+import { Processor } from '@nestjs/bullmq';
+import { CapsuleOpened } from '@dear-future/contracts/messages/paid-capsules';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
+import type { Claim } from '@dear-future/work/rows/claims';
+import { LeasedWork } from '@dear-future/work/rows/leased-work';
+import { WorkContext } from '@dear-future/work/rows/work-context';
+import type { EntityManager } from 'typeorm';
+import { dtoOf } from '../http/dto-of.js';
+import { databaseNow } from '@dear-future/service-kit/database/database-now';
+import { Contribution, KEPT, OLDEST_FIRST, REMOVING } from '../paid-capsules/contribution.entity.js';
+import { ReelRequests } from '../reels/reel-requests.js';
+import { momentOfDay } from '../calendar/capsule-day.js';
+import { isUnderWay, lockCapsule, nameOf, updateCapsule } from '../paid-capsules/find-capsule.js';
+import { HostUpdates } from '../paid-capsules/host-updates.js';
+import { heldSlots } from '../paid-capsules/held-slots.js';
+import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+
+export const OPENINGS_QUEUE = 'capsule-openings';
+const CONCURRENCY = 4;
+/** In milliseconds. The sweep finds later openings: neither timers nor queues keep a job for months. */
+const WAKE_UP_HORIZON_MS = 3_600_000;
+const RETRY_SECONDS = 3;
+const MAX_NAMES = 5;
+
+/** On its date, a capsule waits for uploads and removals. Then its host is notified, once (docs/product.md §4.6). */
+@Processor(OPENINGS_QUEUE)
+export class CapsuleOpenings extends LeasedWork {
+  constructor(
+    context: WorkContext,
+    private readonly messageSender: MessageSender,
+    private readonly reels: ReelRequests,
+    private readonly hostUpdates: HostUpdates,
+  ) {
+    super(context, {
+      table: 'capsule_openings',
+      // The work is one short transaction.
+      leaseSeconds: 30,
+      claimedState: 'working',
+      waitingState: 'waiting',
+      concurrency: CONCURRENCY,
+    });
+  }
+
+  /** Schedules, moves or resumes the opening; a finished one stays finished. Needs the capsule's lock. Ends a claim. */
+  async plan(manager: EntityManager, { id, deliveryDate }: PaidCapsule): Promise<void> {
+    const [planned] = await manager.query<{ delay: number }[]>(
+      `INSERT INTO capsule_openings (id, next_attempt_at) VALUES ($1, $2)
+       ON CONFLICT (id) DO UPDATE
+         SET state = 'waiting', next_attempt_at = excluded.next_attempt_at, lease_until = NULL,
+             attempt = capsule_openings.attempt + 1, tries = 0
+         WHERE capsule_openings.state <> 'done'
+       RETURNING (extract(epoch FROM next_attempt_at - clock_timestamp()) * 1000)::float8 AS delay`,
+      [id, deliveryDate],
+    );
+    if (planned && planned.delay <= WAKE_UP_HORIZON_MS) {
+      this.messageSender.wake(manager, OPENINGS_QUEUE, planned.delay);
+    }
+  }
+
+  /** `waiting` suspends the opening until `plan`; `done` cancels it. */
+  async stop(manager: EntityManager, capsuleId: string, state: 'waiting' | 'done'): Promise<void> {
+    await manager.query(
+      `UPDATE capsule_openings SET state = $2, next_attempt_at = NULL, lease_until = NULL, attempt = attempt + 1
+       WHERE id = $1 AND state <> 'done'`,
+      [capsuleId, state],
+    );
+  }
+
+  async isOver(manager: EntityManager, id: string): Promise<boolean> {
+    const sql = `SELECT 1 FROM capsule_openings WHERE id = $1 AND state = 'done'`;
+    return (await manager.query<object[]>(sql, [id])).length > 0;
+  }
+
+  protected perform(claim: Claim): Promise<void> {
+    return this.messageSender.transaction(async (manager) => {
+      const capsule = await lockCapsule(manager, claim.id);
+      if (!isUnderWay(capsule) || capsule.needsNewDate) return this.claims.finish(manager, claim, 'done');
+      if (capsule.paymentStatus !== 'paid') return this.claims.finish(manager, claim, 'waiting');
+      const now = await databaseNow(manager);
+      const deliveryDate = momentOfDay(capsule.deliveryDay, capsule.timeZone) ?? now;
+      if (deliveryDate > now) {
+        // The rules of its time zone have changed.
+        await updateCapsule(manager, capsule, { deliveryDate });
+        const seconds = (deliveryDate.getTime() - now.getTime()) / 1000;
+        return this.claims.postpone(manager, claim, 'waiting', seconds);
+      }
+      const isRemoving = await manager.existsBy(Contribution, { capsuleId: capsule.id, ...REMOVING });
+      if (isRemoving || (await heldSlots(manager, capsule.id)) > 0) {
+        return this.claims.postpone(manager, claim, 'waiting', RETRY_SECONDS);
+      }
+      await this.open(manager, capsule);
+      await this.claims.finish(manager, claim, 'done');
+    });
+  }
+
+  private async open(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
+    const capsuleId = capsule.id;
+    const first = { where: { capsuleId, ...KEPT }, order: OLDEST_FIRST, take: MAX_NAMES };
+    const [contributions, contributionCount] = await manager.findAndCount(Contribution, first);
+    const opened = dtoOf(CapsuleOpened, {
+      ...capsule,
+      capsuleId,
+      title: nameOf(capsule),
+      contributionCount,
+      waitingCount: await manager.countBy(Contribution, { capsuleId, ...KEPT, needsApproval: true }),
+      names: contributions.map(({ contributorName }) => contributorName),
+      hasReel: capsule.hasHighlightReelAddon && contributionCount > 0,
+    });
+    await this.messageSender.post(manager, CapsuleOpened, opened);
+    await this.reels.requestIfDue(manager, capsule);
+    this.hostUpdates.notify(manager, capsule);
+    this.context.log.info({ event: 'capsule.opened', capsuleId }, 'A paid capsule opened');
+  }
+}

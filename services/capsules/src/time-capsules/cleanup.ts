@@ -1,0 +1,66 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CapsuleErased } from '@dear-future/contracts/messages/time-capsules';
+import { VideoDiscard } from '@dear-future/contracts/messages/videos';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
+import { PeriodicRounds } from '@dear-future/work/rows/periodic-rounds';
+import { EntityManager, LessThan, type FindOptionsWhere } from 'typeorm';
+import { Admission } from '../admissions/admission.entity.js';
+import { removeOldAdmissions } from '../admissions/old-admissions.js';
+import { databaseNow } from '@dear-future/service-kit/database/database-now';
+import type { CapsulesSettings } from '../config.js';
+import { DAY_MS } from './find-capsule.js';
+import { TimeCapsule } from './time-capsule.entity.js';
+
+/** Erases time capsules REMOVED_CAPSULE_DAYS after their removal, and removes old admissions. */
+@Injectable()
+export class Cleanup extends PeriodicRounds {
+  constructor(
+    private readonly manager: EntityManager,
+    private readonly messageSender: MessageSender,
+    log: Log,
+    @Inject(SETTINGS) private readonly settings: CapsulesSettings,
+  ) {
+    const failed = { event: 'cleanup.failed', sentence: 'The cleanup failed; the next round retries' };
+    super(log, settings.CLEANUP_MS);
+  }
+
+  protected async round(): Promise<void> {
+    const now = await databaseNow(this.manager);
+    const removedAt = LessThan(new Date(now.getTime() - this.settings.REMOVED_CAPSULE_DAYS * DAY_MS));
+    // The next round takes the others.
+    const oldest = { order: { removedAt: 'ASC' }, take: 1_000 } as const;
+    let capsules = 0;
+    for (const { id } of await this.manager.find(TimeCapsule, { where: { removedAt }, ...oldest })) {
+      // Checks the date again: the capsule may have been restored in the meantime.
+      if (!this.stopping && (await eraseCapsule(this.messageSender, { id, removedAt }))) capsules += 1;
+    }
+    const admissions = await removeOldAdmissions(this.manager);
+    if (capsules + admissions === 0) return;
+    this.log.info({ event: 'cleanup.done', capsules, admissions }, 'Erased time capsules and removed old admissions');
+  }
+}
+
+/** Erases a removed capsule with its video. @returns whether there was one */
+export function eraseCapsule(messageSender: MessageSender, where: FindOptionsWhere<TimeCapsule>): Promise<boolean> {
+  return messageSender.transaction(async (manager) => {
+    // Locked before its answers are read: an answer that is being committed comes first.
+    const capsule = await manager.findOne(TimeCapsule, { where, lock: { mode: 'pessimistic_write' } });
+    if (!capsule) return false;
+    const { id: capsuleId, userId, videoName, admissionId } = capsule;
+    const answers = await manager.query<{ videoName: string }[]>(
+      `SELECT answer.video_name AS "videoName"
+         FROM time_capsule_answers answer JOIN time_capsule_recipients r ON r.id = answer.recipient_id
+        WHERE r.capsule_id = $1`,
+      [capsuleId],
+    );
+    await manager.delete(TimeCapsule, capsuleId);
+    // The stored answer contains the capsule's texts. The id suffices to tell a late retry that it was removed.
+    await manager.update(Admission, admissionId, { idempotencyKey: null, result: { id: capsuleId } });
+    await messageSender.postAll(manager, VideoDiscard, [{ videoName }, ...answers]);
+    await messageSender.post(manager, CapsuleErased, { capsuleId });
+    messageSender.publish(manager, userId, { kind: 'time-capsules' });
+    return true;
+  });
+}
