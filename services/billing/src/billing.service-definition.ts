@@ -5,7 +5,6 @@ import Stripe from 'stripe';
 import type { ServiceDefinition } from '@dear-future/service-kit/service/bootstrap';
 import { CheckoutController } from './checkout/checkout.controller.js';
 import { CheckoutChooser } from './checkout/checkout-chooser.js';
-import { Checkouts } from './orders/checkouts.js';
 import { FactsWriter } from './settlement/facts-writer.js';
 import { PaymentSync } from './settlement/payment-sync.js';
 import { Orders } from './orders/orders.js';
@@ -13,12 +12,11 @@ import { CheckoutRow, OrderRow } from './orders/rows.js';
 import { CancelledOrders } from './settlement/cancelled-orders.js';
 import { PaymentMetrics } from './payments/payment-metrics.js';
 import { PaymentsController } from './payments/payments.controller.js';
-import { Reconciler } from './reconciliation/reconciler.js';
 import { stripeClient } from './stripe/stripe-client.js';
 import { StripeApi } from './stripe/stripe-api.js';
-import { StripeTaskList, TASKS_QUEUE } from './settlement/stripe-task-list.js';
-import { StripeTasks } from './settlement/stripe-tasks.js';
-import { EVENTS_QUEUE, StripeEvents } from './webhooks/stripe-events.js';
+import { CheckList, CHECKS_QUEUE } from './settlement/check-list.js';
+import { PaymentChecks } from './settlement/payment-checks.js';
+import { Reconciler } from './webhooks/reconciler.js';
 import { WebhookController } from './webhooks/webhook.controller.js';
 import { readBillingSettings, type BillingSettings } from './config.js';
 
@@ -34,21 +32,19 @@ export const billingService: ServiceDefinition<BillingSettings> = {
     module: BillingModule,
     imports: [
       ServiceModule.forService({ name: 'billing', settings, entities: [OrderRow, CheckoutRow] }),
-      WorkModule.forService({ name: 'billing', settings, queues: [EVENTS_QUEUE, TASKS_QUEUE] }),
+      WorkModule.forService({ name: 'billing', settings, queues: [CHECKS_QUEUE] }),
     ],
     controllers: [CheckoutController, PaymentsController, WebhookController],
     providers: [
       { provide: Stripe, useFactory: () => stripeClient(settings) },
       StripeApi,
       Orders,
-      Checkouts,
-      StripeTaskList,
+      CheckList,
       FactsWriter,
       PaymentSync,
       CancelledOrders,
       CheckoutChooser,
-      StripeEvents,
-      StripeTasks,
+      PaymentChecks,
       Reconciler,
       PaymentMetrics,
     ],

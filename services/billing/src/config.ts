@@ -34,10 +34,6 @@ export const billingSettings = {
     default: 60_000,
     desc: 'How often payments are compared with Stripe, in case webhooks were lost, in milliseconds.',
   }),
-  RECONCILE_AFTER_SECONDS: positive({
-    default: 60,
-    desc: 'Age at which Stripe is asked about an open checkout, and the shortest time between two such requests, in seconds.',
-  }),
 };
 
 export function readBillingSettings(environment = process.env) {

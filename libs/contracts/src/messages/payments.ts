@@ -3,19 +3,12 @@ import { IsListOf } from '../fields.js';
 import { PriceLineDto } from '../http/payments.js';
 import { defineMessage } from './message.js';
 
-/** capsules → billing: cancelled before the payment; an open checkout must end. */
+/** capsules → billing: an open checkout must end, and every payment is refunded. */
 export class OrderCancelled {
   @IsUUID() orderId: string;
 }
 
 export const orderCancelled = defineMessage('billing', 'order.cancelled', 1, OrderCancelled);
-
-/** capsules → billing: cancelled although paid; everything must be refunded. */
-export class PaymentUnwanted {
-  @IsUUID() orderId: string;
-}
-
-export const paymentUnwanted = defineMessage('billing', 'payment.unwanted', 1, PaymentUnwanted);
 
 const PAYMENT_STATES = ['open', 'processing', 'paid', 'failed', 'refunded', 'disputed'] as const;
 

@@ -21,12 +21,3 @@ export class UserChanged {
 }
 
 export const userChanged = defineMessage('delivery', 'user.changed', 1, UserChanged);
-
-/** gateway → billing. An older version never overwrites a newer one. */
-export class UserKnown {
-  @IsUUID() userId: string;
-  @IsInt() @Min(0) version: number;
-  @IsString() email: string;
-}
-
-export const userKnown = defineMessage('billing', 'user.known', 1, UserKnown);

@@ -1,32 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import { paymentAnnounced } from '@dear-future/contracts/messages/payments';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { writeLedger } from '../ledger/ledger.js';
 import { noticesOf, type PaymentNotice } from '../ledger/payment-notices.js';
-import type { SessionFacts } from '../stripe/facts.js';
-import { StripeTaskList } from './stripe-task-list.js';
-import { Checkouts } from '../orders/checkouts.js';
 import { Orders, type OrderSnapshot } from '../orders/orders.js';
-import { OrderRow, type CheckoutRow } from '../orders/rows.js';
-import {
-  paymentProblem,
-  isRefundBlocked,
-  keptCents,
-  orderState,
-  refundReason,
-  sumsOf,
-  type Flag,
-} from '../orders/payment-state.js';
+import { isUnwanted, orderState, paymentProblem, stripeTask, sumsOf, type Flag } from '../orders/payment-state.js';
+import { CheckoutRow, OrderRow } from '../orders/rows.js';
+import type { SessionFacts } from '../stripe/facts.js';
+import { CheckList } from './check-list.js';
 
 @Injectable()
 export class FactsWriter {
   constructor(
     private readonly orders: Orders,
-    private readonly checkouts: Checkouts,
-    private readonly tasks: StripeTaskList,
+    private readonly checks: CheckList,
     private readonly messageSender: MessageSender,
     private readonly log: Log,
   ) {}
@@ -34,26 +25,73 @@ export class FactsWriter {
   /** Call `conclude` after all checkouts. @param snapshot read under the lock; its main checkout may be set */
   async write(manager: EntityManager, snapshot: OrderSnapshot, facts: SessionFacts): Promise<void> {
     const { order } = snapshot;
-    const row =
-      findRow(snapshot, facts) ??
-      (hasPayment(facts) ? await this.checkouts.insertFromStripe(manager, order, facts) : null);
+    const { state, stripeSessionId, intentId: paymentIntent } = facts;
+    // A session without a row matters only once it has a payment: no user has its URL.
+    const isPayment = state === 'processing' || state === 'paid';
+    const row = findRow(snapshot, facts) ?? (isPayment ? await this.insertFromStripe(manager, order, facts) : null);
     // Our row has a later state, or has not recorded the open session yet.
-    if (!row || (facts.state === 'open' && row.state !== 'open')) return;
-    const flag = facts.state === 'paid' ? (keptFlag(row) ?? paymentProblem(order, row.id, facts)) : null;
-    if (facts.state === 'paid' && flag === null && order.mainCheckout === null) {
+    if (!row || (state === 'open' && row.state !== 'open')) return;
+    const flag = state === 'paid' ? (row.flag ?? paymentProblem(order, row.id, facts)) : null;
+    if (state === 'paid' && flag === null && order.mainCheckout === null) {
       order.mainCheckout = row.id;
       await manager.update(OrderRow, order.orderId, { mainCheckout: row.id });
     }
     const after = sumsOf(facts);
-    await this.checkouts.update(manager, row, facts, after, flag);
+    await manager.update(CheckoutRow, row.id, {
+      ...{ stripeSessionId, state, paymentIntent, ...after },
+      ...(state !== 'open' && { url: null }),
+      paidAt: state === 'paid' ? () => 'coalesce(paid_at, clock_timestamp())' : null,
+    });
+    if (flag !== row.flag) await this.setFlag(manager, row, flag);
     const entries = await writeLedger(manager, row, facts);
     const isMain = order.mainCheckout === row.id;
     for (const notice of noticesOf(entries, { isMain, flag, before: row, after })) {
       await this.announce(manager, order, notice);
     }
-    if (facts.state === 'failed' && row.state !== 'failed') {
+    if (state === 'failed' && row.state !== 'failed') {
       await this.announce(manager, order, { id: row.id, kind: 'failed', amountCents: order.totalCents, at: null });
     }
+  }
+
+  /** Stripe does not know the session, so it cannot be paid. Money that it already brought stays recorded. */
+  async writeMissing(manager: EntityManager, stripeSessionId: string): Promise<void> {
+    const unpaid = { stripeSessionId, state: In(['open', 'processing'] as const) };
+    await manager.update(CheckoutRow, unpaid, { state: 'expired', url: null });
+  }
+
+  /** Derives the order's state from its checkouts. Asks for a check if something is to be done at Stripe. */
+  async conclude(manager: EntityManager, orderId: string): Promise<void> {
+    await this.orders.touch(manager, orderId);
+    const snapshot = await this.orders.read(orderId, manager);
+    if (!snapshot) return;
+    const { order, checkouts, isCancelled } = snapshot;
+    for (const checkout of checkouts) {
+      // Another refund would fail in the same way: an operator has to pay the money back.
+      const isStuck = isUnwanted(checkout, isCancelled) && checkout.hasFailedRefund;
+      if (isStuck && checkout.flag === null) await this.setFlag(manager, checkout, 'refund_failed');
+    }
+    const state = orderState(order.mainCheckout, checkouts);
+    const lost = checkouts.find(({ id }) => id === order.mainCheckout)?.lostCents ?? 0;
+    await this.orders.changeState(manager, order, state, { isChargedBack: state === 'refunded' && lost > 0 });
+    const isDone = checkouts.every((checkout) => stripeTask(checkout, isCancelled) === null);
+    if (!isDone) await this.checks.addOrder(manager, orderId);
+  }
+
+  private async insertFromStripe(manager: EntityManager, order: OrderRow, facts: SessionFacts): Promise<CheckoutRow> {
+    const { orderId, userId, title, lines } = order;
+    const { totalCents, currency, expiresAt, state, stripeSessionId } = facts;
+    const id = randomUUID();
+    const session = { totalCents, currency, expiresAt, state, stripeSessionId };
+    await manager.insert(CheckoutRow, { id, orderId, userId, title, lines, ...session });
+    return manager.findOneByOrFail(CheckoutRow, { id });
+  }
+
+  private async setFlag(manager: EntityManager, { id, orderId }: CheckoutRow, flag: Flag | null): Promise<void> {
+    await manager.update(CheckoutRow, id, { flag });
+    if (flag === null) return;
+    this.messageSender.afterCommit(manager, () =>
+      this.log.error({ event: 'payment.flagged', orderId, checkout: id, flag }, 'A payment was flagged'),
+    );
   }
 
   /** Runs in the transaction that writes the entry, so that each entry is announced once. */
@@ -69,37 +107,6 @@ export class FactsWriter {
       this.log.error({ event: 'refund.failed', ...fields }, 'A refund failed'),
     );
   }
-
-  async writeMissing(manager: EntityManager, { checkouts }: OrderSnapshot, stripeSessionId: string): Promise<void> {
-    const row = checkouts.find((each) => each.stripeSessionId === stripeSessionId);
-    if (row) await this.checkouts.markGone(manager, row);
-  }
-
-  async conclude(manager: EntityManager, orderId: string): Promise<void> {
-    await this.orders.touch(manager, orderId);
-    const snapshot = await this.orders.read(orderId, manager);
-    if (!snapshot) throw new Error('an order vanished while it was written');
-    const { order, checkouts } = snapshot;
-    const isCancelled = await this.orders.isCancelled(manager, orderId);
-    for (const checkout of checkouts) {
-      const reason = refundReason(checkout, isCancelled);
-      if (reason === null) {
-        if (checkout.state === 'paid' && keptCents(checkout) <= 0) await this.tasks.release(manager, checkout);
-        continue;
-      }
-      const wasDone = await this.tasks.add(manager, checkout, 'refund', reason);
-      // Another refund would fail in the same way: an operator has to pay the money back.
-      if (wasDone && !isRefundBlocked(checkout)) await this.checkouts.flag(manager, checkout, 'refund_failed');
-    }
-    const state = orderState(order.mainCheckout, checkouts);
-    const lost = checkouts.find(({ id }) => id === order.mainCheckout)?.lostCents ?? 0;
-    await this.orders.changeState(manager, order, state, { isChargedBack: state === 'refunded' && lost > 0 });
-  }
-}
-
-/** Removes `gone` once Stripe knows the session again. */
-function keptFlag({ flag }: CheckoutRow): Flag | null {
-  return flag === 'gone' ? null : flag;
 }
 
 function findRow({ checkouts }: OrderSnapshot, facts: SessionFacts): CheckoutRow | undefined {
@@ -107,9 +114,4 @@ function findRow({ checkouts }: OrderSnapshot, facts: SessionFacts): CheckoutRow
     checkouts.find(({ stripeSessionId }) => stripeSessionId === facts.stripeSessionId) ??
     checkouts.find(({ id, stripeSessionId }) => stripeSessionId === null && id === facts.checkoutId)
   );
-}
-
-/** A session without a row matters only once it has a payment: no user has its URL. */
-function hasPayment({ state }: SessionFacts): boolean {
-  return state === 'processing' || state === 'paid';
 }

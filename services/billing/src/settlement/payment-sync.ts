@@ -69,7 +69,7 @@ export class PaymentSync {
     if (snapshot?.order.revision !== revision) return null;
     for (const { id, facts } of reads) {
       if (facts) await this.writer.write(manager, snapshot, facts);
-      else await this.writer.writeMissing(manager, snapshot, id);
+      else await this.writer.writeMissing(manager, id);
     }
     await this.writer.conclude(manager, orderId);
     return this.orders.read(orderId, manager);

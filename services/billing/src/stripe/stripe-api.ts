@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Log } from '@dear-future/service-kit/logging/log';
 import Stripe from 'stripe';
 import { readFacts, type SessionFacts } from './facts.js';
-import { StripeUnavailableError, StripeRefusedError, toStripeError } from './stripe-errors.js';
+import { isStripeProblem, StripeCallError, toStripeCallError } from './stripe-errors.js';
 
 const PAGE = 100;
 const MAX_ENTRIES = 10_000;
 
-/** @throws StripeUnavailableError without a response, StripeFailedError for a 5xx, StripeRefusedError for a 4xx */
+/** @throws StripeCallError */
 @Injectable()
 export class StripeApi {
   constructor(
@@ -21,7 +21,7 @@ export class StripeApi {
     idempotencyKey: string,
   ): Promise<{ stripeSessionId: string; url: string }> {
     const { id, url } = await this.request(() => this.stripe.checkout.sessions.create(request, { idempotencyKey }));
-    if (url === null) throw new StripeUnavailableError();
+    if (url === null) throw new StripeCallError('unavailable');
     return { stripeSessionId: id, url };
   }
 
@@ -30,7 +30,7 @@ export class StripeApi {
     try {
       await this.request(() => this.stripe.checkout.sessions.expire(stripeSessionId));
     } catch (error) {
-      if (!(error instanceof StripeRefusedError)) throw error;
+      if (!isStripeProblem(error, 'refused')) throw error;
     }
   }
 
@@ -64,22 +64,15 @@ export class StripeApi {
     try {
       await this.request(() => this.stripe.refunds.create({ payment_intent: intentId, reason }, { idempotencyKey }));
     } catch (error) {
-      if (!(error instanceof StripeRefusedError) || error.stripeCode !== 'charge_already_refunded') throw error;
+      if (!isStripeProblem(error, 'refused') || error.stripeCode !== 'charge_already_refunded') throw error;
     }
-  }
-
-  async events(since: Date, types: string[], after?: string): Promise<Stripe.ApiList<Stripe.Event>> {
-    const created = { gte: Math.floor(since.getTime() / 1000) };
-    return this.request(() =>
-      this.stripe.events.list({ created, types, limit: PAGE, ...(after !== undefined && { starting_after: after }) }),
-    );
   }
 
   private async requestOrNull<T>(call: () => Promise<T>): Promise<T | null> {
     try {
       return await this.request(call);
     } catch (error) {
-      if (error instanceof StripeRefusedError && error.stripeCode === 'resource_missing') return null;
+      if (isStripeProblem(error, 'refused') && error.stripeCode === 'resource_missing') return null;
       throw error;
     }
   }
@@ -93,7 +86,7 @@ export class StripeApi {
         const { type, code, statusCode: status, requestId: stripeRequest } = error;
         this.log.warn({ event: 'stripe.failed', type, code, status, stripeRequest }, 'A call to Stripe failed');
       }
-      throw toStripeError(error);
+      throw toStripeCallError(error);
     }
   }
 }

@@ -1,10 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  orderCancelled,
-  paymentChanged,
-  paymentUnwanted,
-  type PaymentChanged,
-} from '@dear-future/contracts/messages/payments';
+import { orderCancelled, paymentChanged, type PaymentChanged } from '@dear-future/contracts/messages/payments';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
@@ -83,7 +78,7 @@ export class CapsulePayments {
       const capsule = await lockCapsule(manager, id);
       if (!capsule || !isUnderWay(capsule) || (await this.hasOpened(manager, capsule))) continue;
       await this.apply(manager, capsule, 'refunded', capsule.paymentVersion);
-      if (capsule.totalPriceCents > 0) await this.messageSender.post(manager, paymentUnwanted, { orderId: id });
+      if (capsule.totalPriceCents > 0) await this.messageSender.post(manager, orderCancelled, { orderId: id });
     }
   }
 
@@ -100,7 +95,7 @@ export class CapsulePayments {
     'release-credit': (manager, { id }) => this.credits.release(manager, id),
     'create-credits': (manager, capsule) => this.credits.create(manager, capsule),
     'void-credits': (manager, { id }) => this.voidCredits(manager, id),
-    refund: (manager, { id }) => this.messageSender.post(manager, paymentUnwanted, { orderId: id }),
+    refund: (manager, { id }) => this.messageSender.post(manager, orderCancelled, { orderId: id }),
   };
 
   /** Cancels the pending capsules that reserved a credit. The first step waits for reservations in progress. */
