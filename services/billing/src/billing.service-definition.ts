@@ -5,11 +5,10 @@ import Stripe from 'stripe';
 import type { ServiceDefinition } from '@dear-future/service-kit/service/bootstrap';
 import { CheckoutController } from './checkout/checkout.controller.js';
 import { CheckoutChooser } from './checkout/checkout-chooser.js';
-import { FactsWriter } from './settlement/facts-writer.js';
+import { OrderWriter } from './settlement/order-writer.js';
 import { PaymentSync } from './settlement/payment-sync.js';
 import { Orders } from './orders/orders.js';
 import { CheckoutRow, OrderRow } from './orders/rows.js';
-import { CancelledOrders } from './settlement/cancelled-orders.js';
 import { PaymentMetrics } from './payments/payment-metrics.js';
 import { PaymentsController } from './payments/payments.controller.js';
 import { stripeClient } from './stripe/stripe-client.js';
@@ -40,9 +39,8 @@ export const billingService: ServiceDefinition<BillingSettings> = {
       StripeApi,
       Orders,
       CheckList,
-      FactsWriter,
+      OrderWriter,
       PaymentSync,
-      CancelledOrders,
       CheckoutChooser,
       PaymentChecks,
       Reconciler,

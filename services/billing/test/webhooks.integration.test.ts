@@ -54,6 +54,46 @@ describe('an event', () => {
     }
   });
 
+  it('that is signed but malformed: 400, and nothing is stored', async () => {
+    const valid = createEvent('checkout.session.completed', { object: 'checkout.session', id: 'cs_1' });
+    const deeplyNested: unknown = JSON.parse('['.repeat(2000) + ']'.repeat(2000));
+    for (const malformed of [
+      {},
+      { ...valid, id: undefined },
+      { ...valid, id: null },
+      { ...valid, id: 7 },
+      { ...valid, id: ['evt_1'] },
+      { ...valid, id: 'evt_\u0000' },
+      { ...valid, type: undefined },
+      { ...valid, type: { a: 1 } },
+      { ...valid, type: 'charge.\u0000' },
+    ]) {
+      expect([malformed, (await billing.postSignedWebhook(malformed)).status]).toEqual([malformed, 400]);
+    }
+    expect(await billing.readEventState(valid)).toBeUndefined();
+    expect((await billing.postSignedWebhook({ ...valid, data: { object: { id: deeplyNested } } })).status).toBe(200);
+  });
+
+  it('whose data does not match its type: 200, stored and ignored', async () => {
+    const types = ['checkout.session.completed', 'charge.refunded', 'charge.dispute.closed'];
+    const shapes: unknown[] = [
+      ...[undefined, null, [], 'text', 7],
+      ...[undefined, null, [], 'text', 7].map((object) => ({ object })),
+      { object: { id: null, payment_intent: null } },
+      { object: { id: ['cs_1'], payment_intent: ['pi_1'] } },
+      { object: { id: 7, payment_intent: 7 } },
+      { object: { id: '', payment_intent: '' } },
+      { object: { id: '../../v1/refunds', payment_intent: 'a b' } },
+      { object: { id: 'cs_\u0000', payment_intent: { id: 'pi_\u0000' } } },
+      { object: { id: 'x'.repeat(10_000), payment_intent: 'x'.repeat(10_000) } },
+      { object: { payment_intent: { id: { id: 'pi_1' } } } },
+    ];
+    const events = types.flatMap((type) => shapes.map((data) => ({ ...createEvent(type, {}), data })));
+    for (const malformed of events)
+      expect([malformed, (await billing.postSignedWebhook(malformed)).status]).toEqual([malformed, 200]);
+    for (const malformed of events) await billing.waitForEventState(malformed, 'ignored');
+  });
+
   it('that claims a payment Stripe does not confirm: nothing changes', async () => {
     const { order, id } = await billing.createOpenOrder();
     const forgedSession = {

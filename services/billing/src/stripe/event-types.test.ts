@@ -11,6 +11,8 @@ describe('the subject of an event', () => {
     ['refund.created', { id: 're_1', payment_intent: { id: 'pi_1' } }, { sessionId: null, intentId: 'pi_1' }],
     ['charge.dispute.closed', { id: 'dp_1', payment_intent: 'pi_1' }, { sessionId: null, intentId: 'pi_1' }],
     ['charge.refunded', { id: 'ch_1', payment_intent: null }, null],
+    ['charge.refunded', {}, null],
+    ['checkout.session.completed', { id: { id: 'cs_1' } }, null],
     ['customer.created', { id: 'cus_1', payment_intent: 'pi_1' }, null],
     ['checkout.session.something_new', { id: 'cs_1' }, null],
   ])('%s of %j', (type, object, expected) => {

@@ -23,10 +23,24 @@ export interface Subject {
   intentId: string | null;
 }
 
+const ID = /^[\w.]{1,255}$/;
+
+/** Even a signed event may have any shape. */
+export function isEvent(event: unknown): event is Stripe.Event {
+  const { id, type } = Object(event) as Record<string, unknown>;
+  return idOf(id) !== null && idOf(type) !== null;
+}
+
 export function subjectOf({ type, data }: Pick<Stripe.Event, 'type' | 'data'>): Subject | null {
   if (!RELEVANT_TYPES.includes(type)) return null;
-  const { id, payment_intent: intent } = data.object as { id: string } & Pick<Stripe.Refund, 'payment_intent'>;
-  if (type.startsWith('checkout.session.')) return { sessionId: id, intentId: null };
-  const intentId = typeof intent === 'string' ? intent : intent?.id;
-  return intentId === undefined ? null : { sessionId: null, intentId };
+  const { object } = Object(data) as Record<string, unknown>;
+  const { id, payment_intent: intent } = Object(object) as Record<string, unknown>;
+  const isSession = type.startsWith('checkout.session.');
+  const sessionId = isSession ? idOf(id) : null;
+  const intentId = isSession ? null : (idOf(intent) ?? idOf((Object(intent) as Record<string, unknown>)['id']));
+  return sessionId === null && intentId === null ? null : { sessionId, intentId };
+}
+
+function idOf(value: unknown): string | null {
+  return typeof value === 'string' && ID.test(value) ? value : null;
 }

@@ -27,53 +27,50 @@ export class StripeApi {
 
   /** Ignores the refusal for an expired or paid session; callers read its state afterwards. */
   async expireSession(stripeSessionId: string): Promise<void> {
-    try {
-      await this.request(() => this.stripe.checkout.sessions.expire(stripeSessionId));
-    } catch (error) {
-      if (!isStripeProblem(error, 'refused')) throw error;
-    }
+    await this.requestUnlessRefused(() => this.stripe.checkout.sessions.expire(stripeSessionId));
   }
 
   async readSession(stripeSessionId: string): Promise<SessionFacts | null> {
-    const session = await this.requestOrNull(() => this.stripe.checkout.sessions.retrieve(stripeSessionId));
+    const expand = ['payment_intent.latest_charge'];
+    const session = await this.requestUnlessRefused(
+      () => this.stripe.checkout.sessions.retrieve(stripeSessionId, { expand }),
+      'resource_missing',
+    );
+    const intent = session?.payment_intent;
     if (!session) return null;
-    const { payment_intent: intentOrId } = session;
-    const id = typeof intentOrId === 'string' ? intentOrId : (intentOrId?.id ?? null);
-    if (id === null) return readFacts({ session, intent: null, refunds: [], disputes: [] });
-    const [intent, refunds, disputes] = await Promise.all([
-      this.request(() => this.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
-      this.request(() =>
-        this.stripe.refunds.list({ payment_intent: id, limit: PAGE }).autoPagingToArray({ limit: MAX_ENTRIES }),
-      ),
-      this.request(() =>
-        this.stripe.disputes.list({ payment_intent: id, limit: PAGE }).autoPagingToArray({ limit: MAX_ENTRIES }),
-      ),
+    if (typeof intent === 'string') throw new Error('Stripe did not expand a payment');
+    if (!intent) return readFacts({ session, intent: null, refunds: [], disputes: [] });
+    const list = { payment_intent: intent.id, limit: PAGE };
+    const [refunds, disputes] = await Promise.all([
+      this.request(() => this.stripe.refunds.list(list).autoPagingToArray({ limit: MAX_ENTRIES })),
+      this.request(() => this.stripe.disputes.list(list).autoPagingToArray({ limit: MAX_ENTRIES })),
     ]);
     return readFacts({ session, intent, refunds, disputes });
   }
 
   async sessionOfIntent(intentId: string): Promise<{ stripeSessionId: string; orderId: string | null } | null> {
-    const sessions = await this.requestOrNull(() =>
-      this.stripe.checkout.sessions.list({ payment_intent: intentId, limit: 1 }),
+    const sessions = await this.requestUnlessRefused(
+      () => this.stripe.checkout.sessions.list({ payment_intent: intentId, limit: 1 }),
+      'resource_missing',
     );
     const session = sessions?.data[0];
     return session ? { stripeSessionId: session.id, orderId: session.metadata?.['orderId'] ?? null } : null;
   }
 
   async refund(intentId: string, reason: 'duplicate' | 'requested_by_customer', idempotencyKey: string): Promise<void> {
-    try {
-      await this.request(() => this.stripe.refunds.create({ payment_intent: intentId, reason }, { idempotencyKey }));
-    } catch (error) {
-      if (!isStripeProblem(error, 'refused') || error.stripeCode !== 'charge_already_refunded') throw error;
-    }
+    await this.requestUnlessRefused(
+      () => this.stripe.refunds.create({ payment_intent: intentId, reason }, { idempotencyKey }),
+      'charge_already_refunded',
+    );
   }
 
-  private async requestOrNull<T>(call: () => Promise<T>): Promise<T | null> {
+  /** Null if Stripe refuses the request; with a code, only for this reason. */
+  private async requestUnlessRefused<T>(call: () => Promise<T>, code?: string): Promise<T | null> {
     try {
       return await this.request(call);
     } catch (error) {
-      if (isStripeProblem(error, 'refused') && error.stripeCode === 'resource_missing') return null;
-      throw error;
+      if (!isStripeProblem(error, 'refused') || (code !== undefined && error.stripeCode !== code)) throw error;
+      return null;
     }
   }
 

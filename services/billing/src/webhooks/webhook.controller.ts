@@ -3,6 +3,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import Stripe from 'stripe';
 import type { BillingSettings } from '../config.js';
+import { isEvent } from '../stripe/event-types.js';
 import { CheckList } from '../settlement/check-list.js';
 
 /** https://docs.stripe.com/webhooks. The gateway forwards the bytes unchanged. */
@@ -14,18 +15,20 @@ export class WebhookController {
     @Inject(SETTINGS) private readonly settings: BillingSettings,
   ) {}
 
-  /** Answers 400 to a wrong signature; 503 if the event could not be stored, so that Stripe sends it again. */
+  /** Answers 400 to a wrong signature or event; 503 if the event could not be stored, so that Stripe sends it again. */
   @Post('stripe')
   @HttpCode(HttpStatus.OK)
   async receive(
     @Req() { body }: { body: Buffer },
     @Headers('stripe-signature') signature: string | undefined,
   ): Promise<{ received: true }> {
-    await this.checks.addEvent(this.verify(body, signature));
+    const event = this.verify(body, signature);
+    if (!isEvent(event)) throw new ProblemError('malformed', 'This is not a Stripe event.');
+    await this.checks.addEvent(event);
     return { received: true };
   }
 
-  private verify(body: Buffer, signature = ''): Stripe.Event {
+  private verify(body: Buffer, signature = ''): unknown {
     try {
       return this.stripe.webhooks.constructEvent(body, signature, this.settings.STRIPE_WEBHOOK_SECRET);
     } catch {

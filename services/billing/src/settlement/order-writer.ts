@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { In, type EntityManager } from 'typeorm';
-import { paymentAnnounced } from '@dear-future/contracts/messages/payments';
+import { orderCancelled, paymentAnnounced, type OrderCancelled } from '@dear-future/contracts/messages/payments';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { Log } from '@dear-future/service-kit/logging/log';
+import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { writeLedger } from '../ledger/ledger.js';
 import { noticesOf, type PaymentNotice } from '../ledger/payment-notices.js';
@@ -13,14 +14,28 @@ import { CheckoutRow, OrderRow } from '../orders/rows.js';
 import type { SessionFacts } from '../stripe/facts.js';
 import { CheckList } from './check-list.js';
 
+/** Writes what Stripe and capsules say about an order. The order must be locked. */
 @Injectable()
-export class FactsWriter {
+export class OrderWriter {
   constructor(
     private readonly orders: Orders,
     private readonly checks: CheckList,
     private readonly messageSender: MessageSender,
     private readonly log: Log,
   ) {}
+
+  /**
+   * Prevents new checkouts, expires the open one, and refunds payments, also later ones. Stored even before the order
+   * exists, because messages overtake requests.
+   */
+  @Handles(orderCancelled)
+  async onOrderCancelled({ orderId }: OrderCancelled, { manager }: MessageContext): Promise<void> {
+    await this.orders.lock(manager, orderId);
+    await manager.query('INSERT INTO cancelled_orders (order_id) VALUES ($1) ON CONFLICT DO NOTHING', [orderId]);
+    // The session may not exist at Stripe yet. The process that creates it finds the cancellation and expires it.
+    await manager.update(CheckoutRow, { orderId, state: 'creating' }, { state: 'expired' });
+    await this.conclude(manager, orderId);
+  }
 
   /** Call `conclude` after all checkouts. @param snapshot read under the lock; its main checkout may be set */
   async write(manager: EntityManager, snapshot: OrderSnapshot, facts: SessionFacts): Promise<void> {
