@@ -41,7 +41,7 @@ export function paymentTexts(payment: PaymentDetails): PaymentTexts {
   };
   switch (payment.kind) {
     case 'receipt':
-      return about('Paid', 'Your receipt', `Your payment of ${amount} has arrived. Here’s your receipt.`);
+      return about('Paid', 'Your receipt', `Your payment of ${amount} has arrived.`, 'Here’s your receipt.');
     case 'refund':
       if (!isFullyRefunded(payment)) {
         return about(
