@@ -50,10 +50,10 @@ describe('payments', () => {
     for (const { announcementId } of news) await harness.waitForNewestState(announcementId, 'delivered');
     expect(harness.stub.mails.map(subjectOf).sort()).toEqual([
       'Part of your payment is on its way back: Our Wedding',
-      'The rest of your payment is on its way back: Our Wedding',
       'Your bank has returned your payment: Our Wedding',
       'Your payment didn’t go through: Our Wedding',
       'Your payment is being disputed: Our Wedding',
+      'Your payment is on its way back: Our Wedding',
       'Your payment is on its way back: Our Wedding',
       'Your payment is on its way back: Our Wedding',
       'Your payment stands: Our Wedding',
@@ -68,8 +68,8 @@ describe('payments', () => {
         'payment-problem: “Our Wedding”: We sent $59.00 back to you, but your bank couldn’t accept it. The card or account may be closed.',
         'payment-received: “Our Wedding”: The dispute about your payment of $59.00 is over, and the payment stands.',
         `payment-refunded: “Our Wedding”: $10.00 of your payment is on its way back to you. ${days}`,
-        `payment-refunded: “Our Wedding”: Your whole payment of $59.00 is on its way back to you. ${days}`,
-        `payment-refunded: “Our Wedding”: The remaining $9.00 of your payment is on its way back to you, so all of it is now refunded. ${days}`,
+        `payment-refunded: “Our Wedding”: $59.00 of your payment is on its way back to you, so all of it is refunded. ${days}`,
+        `payment-refunded: “Our Wedding”: $9.00 of your payment is on its way back to you, so all of it is refunded. ${days}`,
         'payment-refunded: “Our Wedding”: The dispute about your payment is over: your bank has returned $59.00 to you.',
         `payment-refunded: “Our Wedding”: We received $50.00, which isn’t the price of your order. We’re sending it back to you. ${days}`,
         `payment-refunded: “Our Wedding”: You paid twice for this capsule. The second payment, $59.00, is on its way back to you. ${days}`,

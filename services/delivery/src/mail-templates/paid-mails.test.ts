@@ -103,7 +103,7 @@ describe('a payment email', () => {
     [{}, 'Your receipt', page],
     [{ kind: 'refund' }, 'Your payment is on its way back', '/payment'],
     [refund, 'Part of your payment is on its way back', page],
-    [{ ...refund, refundedSoFarCents: 5900 }, 'The rest of your payment is on its way back', '/payment'],
+    [{ ...refund, refundedSoFarCents: 5900 }, 'Your payment is on its way back', '/payment'],
     [{ ...refund, refundedSoFarCents: 2000 }, 'Part of your payment is on its way back', page],
     [{ kind: 'dispute_won' }, 'Your payment stands', page],
     [{ kind: 'dispute_lost', refundedSoFarCents: 5900 }, 'Your bank has returned your payment', '/payment'],
@@ -123,7 +123,7 @@ describe('a payment email', () => {
   it('says what happens to the capsule after the last refund and a lost dispute', async () => {
     const textOf = async (change: Partial<PaymentDetails>) => (await mailOf({ ...payment, ...change })).text;
     const rest = await textOf({ kind: 'refund', amountCents: 1000, refundedSoFarCents: 5900 });
-    expect(rest).toContain('The remaining $10.00');
+    expect(rest).toContain('$10.00 of your payment is on its way back to you, so all of it is refunded.');
     expect(rest).toContain('Your capsule’s link is now closed');
     const part = await textOf({ kind: 'dispute_lost', amountCents: 900, refundedSoFarCents: 900 });
     expect(part).toContain('link works again');
