@@ -1,15 +1,13 @@
 import { isReadByWatching } from './use-read-by-watching.js';
 
 const delivered = { kind: 'time-capsule-delivered', path: '/my-capsules/a/open', readAt: null } as const;
-const older = { ...delivered, path: '/my-capsules?capsule=a' };
 const response = { kind: 'prompt-response-received', path: '/shared-prompts/a/responses', readAt: null } as const;
 
 it.each([
   ['the opening of its capsule', delivered, '/my-capsules/a/open', true],
-  ['the video of its capsule', delivered, '/my-capsules?capsule=a', true],
-  ['the opening, after an older one', older, '/my-capsules/a/open', true],
-  ['the opening of another capsule', older, '/my-capsules/b/open', false],
-  ['another capsule', delivered, '/my-capsules?capsule=b', false],
+  ['the page of its capsule', delivered, '/my-capsules/a', true],
+  ['the opening of another capsule', delivered, '/my-capsules/b/open', false],
+  ['another capsule', delivered, '/my-capsules/b', false],
   ['only the list', delivered, '/my-capsules', false],
   ['a response', response, '/shared-prompts/a/responses?response=b', true],
   ['the responses to another prompt', response, '/shared-prompts/b/responses?response=b', false],

@@ -10,28 +10,20 @@ const ABOUT_VIDEOS: readonly NotificationDto['kind'][] = [
   'paid-capsule-delivered',
 ];
 
-const OPEN_VIDEO = ['capsule', 'response', 'video'];
+const OPEN_VIDEO = ['response', 'video'];
 
-type Address = Pick<Location, 'pathname' | 'search'>;
-
-/** Maps both addresses of a time capsule's video, its opening and its dialog in the list, to the dialog. */
-function asDialog({ pathname, search }: Address): { pathname: string; shown: URLSearchParams } {
-  const [, list, id] = /^(\/my-capsules)\/([^/]+)\/open$/.exec(pathname) ?? [];
-  return { pathname: list ?? pathname, shown: new URLSearchParams(list === undefined ? search : `capsule=${id}`) };
-}
+/** A time capsule's video is on two pages: its own, and its opening. */
+const CAPSULE = /^\/my-capsules\/[^/]+/;
 
 export function isReadByWatching(
   { kind, path, readAt }: Pick<NotificationDto, 'kind' | 'path' | 'readAt'>,
-  address: Address,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
 ): boolean {
-  const here = asDialog(address);
-  const showsVideo = OPEN_VIDEO.some((part) => here.shown.has(part));
-  if (readAt !== null || !ABOUT_VIDEOS.includes(kind) || !showsVideo) return false;
-  const [pathname = '', search = ''] = path.split('?');
-  const wanted = asDialog({ pathname, search });
-  return (
-    wanted.pathname === here.pathname && [...wanted.shown].every(([name, value]) => here.shown.get(name) === value)
-  );
+  const [capsule] = CAPSULE.exec(pathname) ?? [];
+  const shown = new URLSearchParams(search);
+  if (readAt !== null || !ABOUT_VIDEOS.includes(kind)) return false;
+  if (capsule !== undefined) return CAPSULE.exec(path)?.[0] === capsule;
+  return path === pathname && OPEN_VIDEO.some((part) => shown.has(part));
 }
 
 /** Marks notifications about an open video as read, each only once, so that refusals do not repeat forever. */

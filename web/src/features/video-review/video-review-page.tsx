@@ -23,6 +23,8 @@ const ScheduleStep = lazyComponent(
 );
 const LATER_STEPS = [ScheduleStep];
 
+const EMPTY_DRAFT: ScheduleDraft = { date: '', time: DEFAULT_DELIVERY_TIME, method: 'email', note: '' };
+
 const REVIEW = '/video-review';
 const SCHEDULE = '/video-review?step=schedule';
 
@@ -45,11 +47,7 @@ function Review({ userId, email }: { userId: string; email: string }) {
   );
   const isForOthers = data?.recording.isForOthers === true;
   const [you, whose] = isForOthers ? ['they’ll', 'who gets it'] : ['you’ll', 'who it’s for'];
-  const skeleton = scheduling ? (
-    <ReviewSkeleton label="Loading the form" className="h-167" />
-  ) : (
-    <ReviewSkeleton label="Loading your recording" className="aspect-video max-h-[min(75svh,calc(100svh-9rem))]" />
-  );
+  const skeleton = <ReviewSkeleton />;
   return (
     <Page
       width="wide"
@@ -70,19 +68,10 @@ interface StepsProps {
   readonly onLeave: (redirect: NavigateProps) => void;
 }
 
-function Steps({ stored: { recording, draft: storedDraft }, scheduling, userId, email, onLeave }: StepsProps) {
+function Steps({ stored: { recording, draft }, scheduling, userId, email, onLeave }: StepsProps) {
   const { isForOthers } = recording;
-  const { clear, created, discard } = useRecordingStore(userId);
+  const { clear, created, discard, changeDraft } = useRecordingStore(userId);
   const history = useStepHistory();
-  const [draft, setDraft] = useState<ScheduleDraft>(
-    storedDraft ?? {
-      date: '',
-      time: DEFAULT_DELIVERY_TIME,
-      method: 'email',
-      recipients: isForOthers ? null : [],
-      note: '',
-    },
-  );
   usePrefetch(LATER_STEPS, 0);
   useEffect(() => {
     window.scrollTo({ top: 0 });
@@ -104,8 +93,8 @@ function Steps({ stored: { recording, draft: storedDraft }, scheduling, userId, 
     <ScheduleStep
       recording={recording}
       email={email}
-      initial={draft}
-      onChange={setDraft}
+      draft={draft ?? { ...EMPTY_DRAFT, recipients: isForOthers ? null : [] }}
+      onChange={(changed) => changeDraft(recording, changed)}
       onBack={() => history.back(REVIEW)}
       onCreated={(capsule) => {
         onLeave({ to: '/record', state: recordEntry({ step: 'sealed', capsuleId: capsule.id }) });

@@ -1,12 +1,12 @@
 import { earliestNewDate, NOTICE_DAYS } from '@dear-future/contracts/date-change';
-import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import type { ChangeDateBody, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { useState } from 'react';
 import { CapsuleDayField } from '../../../entities/paid-capsules/components/capsule-day-field.js';
 import { deliveryTimeOf, earliestDay, firstDayFrom } from '../../../entities/paid-capsules/delivery-time.js';
 import { dayInZone, placeOf } from '../../../lib/time/zoned-time.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
-import { useChangeDate } from '../host-api.js';
+import { useCapsuleChange } from '../host-api.js';
 
 export function DateDialog({ capsule, onClose }: { capsule: PaidCapsuleDto; onClose: () => void }) {
   const { timeZone } = capsule;
@@ -19,7 +19,7 @@ export function DateDialog({ capsule, onClose }: { capsule: PaidCapsuleDto; onCl
   const before = passed ? '' : dayInZone(current, timeZone);
   const [day, setDay] = useState(before);
   const deliveryDate = deliveryTimeOf(day, timeZone);
-  const change = useChangeDate(capsule.id);
+  const change = useCapsuleChange<ChangeDateBody>(capsule.id, 'date');
   return (
     <Dialog
       onClose={onClose}

@@ -1,0 +1,3 @@
+import { lazyDialog } from '../ui/overlays/preloaded.js';
+
+export const LazyVideoDialog = lazyDialog(async () => (await import('./video-dialog.js')).VideoDialog);
