@@ -124,7 +124,7 @@ describe('responses to a shared prompt', () => {
     const last = await prompt.receive();
     await prompt.waitForNotifications(3);
     await prompt.remove(last);
-    await prompt.waitForMailState(2, 'cancelled');
+    await prompt.waitForMailState(3, 'cancelled');
     for (const each of kept) await prompt.remove(each);
     await harness.waitUntilHandled();
     expect(await prompt.notifications()).toEqual([]);
@@ -211,7 +211,7 @@ describe('responses to a shared prompt', () => {
     await prompt.receive();
     await prompt.waitForNotifications(3);
     await prompt.letGapPass();
-    await prompt.waitForMailState(3, 'cancelled');
+    await prompt.waitForMailState(2, 'cancelled');
 
     const on = { method: 'PATCH', body: '{"responseMails":true}', headers: { 'content-type': 'application/json' } };
     expect((await harness.call('/email-settings', on)).status).toBe(200);
