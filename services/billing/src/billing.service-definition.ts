@@ -2,20 +2,17 @@ import { defineService } from '@dear-future/work/define-service';
 import Stripe from 'stripe';
 import { CheckoutController } from './checkout/checkout.controller.js';
 import { CheckoutChooser } from './checkout/checkout-chooser.js';
-import { Checkouts } from './orders/checkouts.js';
-import { FactsWriter } from './settlement/facts-writer.js';
+import { OrderWriter } from './settlement/order-writer.js';
 import { PaymentSync } from './settlement/payment-sync.js';
 import { Orders } from './orders/orders.js';
 import { CheckoutRow, OrderRow } from './orders/rows.js';
-import { CancelledOrders } from './settlement/cancelled-orders.js';
 import { PaymentMetrics } from './payments/payment-metrics.js';
 import { PaymentsController } from './payments/payments.controller.js';
-import { Reconciler } from './reconciliation/reconciler.js';
 import { stripeClient } from './stripe/stripe-client.js';
 import { StripeApi } from './stripe/stripe-api.js';
-import { StripeTaskList } from './settlement/stripe-task-list.js';
-import { StripeTasks } from './settlement/stripe-tasks.js';
-import { StripeEvents } from './webhooks/stripe-events.js';
+import { CheckList } from './settlement/check-list.js';
+import { PaymentChecks } from './settlement/payment-checks.js';
+import { Reconciler } from './webhooks/reconciler.js';
 import { WebhookController } from './webhooks/webhook.controller.js';
 import { billingSettings } from './config.js';
 
@@ -31,14 +28,11 @@ export const billingService = defineService({
       { provide: Stripe, useFactory: () => stripeClient(settings) },
       StripeApi,
       Orders,
-      Checkouts,
-      StripeTaskList,
-      FactsWriter,
+      CheckList,
+      OrderWriter,
       PaymentSync,
-      CancelledOrders,
       CheckoutChooser,
-      StripeEvents,
-      StripeTasks,
+      PaymentChecks,
       Reconciler,
       PaymentMetrics,
     ],

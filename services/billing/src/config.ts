@@ -1,4 +1,4 @@
-import { commonSettings, pem, positive, str, type SettingsOf, url } from '@dear-future/service-kit/config/environment';
+import { commonSettings, pem, positive, str, url, type SettingsOf } from '@dear-future/service-kit/config/environment';
 
 export const billingSettings = {
   ...commonSettings,
@@ -6,15 +6,14 @@ export const billingSettings = {
   PUBLIC_URL: url({ desc: 'Public address of the product; the checkout leads back there.' }),
   STRIPE_SECRET_KEY: str({ desc: 'Secret key of the Stripe account.' }),
   STRIPE_WEBHOOK_SECRET: str({ desc: 'Secret of the webhook, from Stripe.' }),
-  STRIPE_API_URL: url({ default: 'https://api.stripe.com', desc: "Address of Stripe's API, without a path." }),
+  STRIPE_API_URL: url({
+    default: 'https://api.stripe.com',
+    desc: "Address of Stripe's API; only host and port count.",
+  }),
   STRIPE_TIMEOUT_MS: positive({ default: 6000, desc: 'Longest wait for one answer of Stripe, in milliseconds.' }),
   RECONCILE_INTERVAL_MS: positive({
     default: 60_000,
     desc: 'How often payments are compared with Stripe, in case webhooks were lost, in milliseconds.',
-  }),
-  RECONCILE_AFTER_SECONDS: positive({
-    default: 60,
-    desc: 'Age at which Stripe is asked about an open checkout, and the shortest time between two such requests, in seconds.',
   }),
 };
 

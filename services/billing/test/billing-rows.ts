@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
+import type { CheckoutOrder, CheckoutRequest } from '@dear-future/contracts/internal/checkout';
 import type { PaymentAnnounced, PaymentChanged } from '@dear-future/contracts/messages/payments';
 import type { TestDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
@@ -21,7 +21,7 @@ export class BillingRows {
     await eventually(async () => (await this.query(sql, ...values)).length > 0, { withinMs: 60_000, what: sql });
   }
 
-  buildOrder(change: Partial<CheckoutOrder> = {}): CheckoutOrder {
+  buildOrder(change: Partial<CheckoutRequest> = {}): CheckoutRequest {
     return {
       orderId: randomUUID(),
       userId: randomUUID(),
@@ -32,6 +32,7 @@ export class BillingRows {
       ],
       totalCents: 4900,
       currency: 'usd',
+      email: 'ada@example.com',
       payBefore: new Date(Date.now() + 30 * 86_400_000).toISOString(),
       ...change,
     };
@@ -111,7 +112,7 @@ export class BillingRows {
 
   /** Returns undefined if the event is not stored. */
   async readEventState({ id }: { id: string }): Promise<string | undefined> {
-    const sql = 'SELECT state FROM billing.stripe_events WHERE event_id = $1';
+    const sql = 'SELECT state FROM billing.payment_checks WHERE event_id = $1';
     return (await this.query<{ state: string }>(sql, id))[0]?.state;
   }
 
@@ -121,7 +122,7 @@ export class BillingRows {
 
   /** Expires the leases of a dead process, as if time had passed. */
   async expireLeases(): Promise<void> {
-    for (const table of ['inbox', 'stripe_events', 'stripe_tasks']) {
+    for (const table of ['inbox', 'payment_checks']) {
       await this.query(
         `UPDATE billing.${table} SET next_attempt_at = clock_timestamp(), lease_until = clock_timestamp()
           WHERE lease_until IS NOT NULL`,
@@ -131,12 +132,10 @@ export class BillingRows {
 
   /** Makes failed work due for its next attempt now. */
   async makeRetriesDue(): Promise<void> {
-    for (const table of ['stripe_events', 'stripe_tasks']) {
-      await this.query(
-        `UPDATE billing.${table} SET next_attempt_at = clock_timestamp()
-          WHERE lease_until IS NULL AND next_attempt_at IS NOT NULL`,
-      );
-    }
+    await this.query(
+      `UPDATE billing.payment_checks SET next_attempt_at = clock_timestamp()
+        WHERE lease_until IS NULL AND next_attempt_at IS NOT NULL`,
+    );
   }
 
   /** Makes the poll of Stripe's events due; an earlier instance postponed it by an hour. */
@@ -144,21 +143,13 @@ export class BillingRows {
     await this.query('UPDATE billing.event_cursor SET next_poll_at = clock_timestamp()');
   }
 
-  async post(type: 'order.cancelled' | 'payment.unwanted', { orderId }: CheckoutOrder): Promise<void> {
-    await this.postAs('capsules', type, { orderId });
-  }
-
-  async addCustomer(userId: string, email: string): Promise<void> {
-    await this.postAs('gateway', 'user.known', { userId, version: 1, email });
-    await this.waitForRow('SELECT 1 FROM billing.customers WHERE user_id = $1', userId);
-  }
-
-  /** Posts a message with its sender's database role. */
-  async postAs(sender: 'capsules' | 'gateway', type: string, payload: object): Promise<void> {
-    const client = new pg.Client({ connectionString: this.database.url(sender) });
+  /** Cancels an order as capsules does. */
+  async cancel({ orderId }: Pick<CheckoutOrder, 'orderId'>): Promise<void> {
+    const client = new pg.Client({ connectionString: this.database.url('capsules') });
     await client.connect();
     try {
-      await client.query('SELECT billing.post_message($1, $2, $3)', [randomUUID(), type, JSON.stringify(payload)]);
+      const sql = `SELECT billing.post_message($1, 'order.cancelled', $2)`;
+      await client.query(sql, [randomUUID(), JSON.stringify({ orderId })]);
     } finally {
       await client.end();
     }

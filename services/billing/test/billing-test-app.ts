@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { PaymentCheckDto, PaymentDto } from '@dear-future/contracts/http/payments';
-import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
+import type { CheckoutOrder, CheckoutRequest } from '@dear-future/contracts/internal/checkout';
 import { Metrics } from '@dear-future/service-kit/service/metrics';
 import { createDatabase, type TestDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
@@ -119,7 +119,7 @@ export class BillingTestApp extends BillingRows {
   }
 
   /** Settings that let the reconciler find lost webhooks within two seconds. */
-  static readonly reconciling = { RECONCILE_INTERVAL_MS: '300', RECONCILE_AFTER_SECONDS: '1' };
+  static readonly reconciling = { RECONCILE_INTERVAL_MS: '300' };
 
   private environment(overrides: Record<string, string> = {}): Record<string, string> {
     const { apiKey: secretKey, webhookSecret, url } = this.sandbox;
@@ -157,12 +157,12 @@ export class BillingTestApp extends BillingRows {
     return fetch(`${this.instance.url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   }
 
-  async requestCheckout(order: CheckoutOrder): Promise<Response> {
+  async requestCheckout(order: CheckoutRequest): Promise<Response> {
     return this.call('POST', '/checkout-sessions', order.userId, order);
   }
 
   /** Opens a checkout and returns its Stripe session. */
-  async openCheckout(order: CheckoutOrder): Promise<StripeSessionState> {
+  async openCheckout(order: CheckoutRequest): Promise<StripeSessionState> {
     const response = await this.requestCheckout(order);
     if (response.status !== 201) throw new Error(`checkout: ${String(response.status)} ${await response.text()}`);
     const { url } = (await response.json()) as { url: string };
@@ -172,20 +172,20 @@ export class BillingTestApp extends BillingRows {
   }
 
   /** Opens and pays a checkout; returns the ids of its session and payment. */
-  async payFor(order: CheckoutOrder): Promise<{ id: string; intent: string }> {
+  async payFor(order: CheckoutRequest): Promise<{ id: string; intent: string }> {
     const { id } = await this.openCheckout(order);
     await this.stripe.pay(id);
     return { id, intent: await this.findIntent(id) };
   }
 
   /** Creates an order with an open checkout; returns it with its Stripe session. */
-  async createOpenOrder(): Promise<StripeSessionState & { order: CheckoutOrder }> {
+  async createOpenOrder(): Promise<StripeSessionState & { order: CheckoutRequest }> {
     const order = this.buildOrder();
     return { order, ...(await this.openCheckout(order)) };
   }
 
   /** Creates a paid order, after billing has recorded the payment. */
-  async createPaidOrder(): Promise<{ order: CheckoutOrder; id: string; intent: string }> {
+  async createPaidOrder(): Promise<{ order: CheckoutRequest; id: string; intent: string }> {
     const order = this.buildOrder();
     const payment = await this.payFor(order);
     await this.waitForState(order, 'paid');
@@ -193,7 +193,7 @@ export class BillingTestApp extends BillingRows {
   }
 
   /** Creates a paid order with a disputed payment. */
-  async createDisputedOrder(refundedCents = 0): Promise<{ order: CheckoutOrder; intent: string }> {
+  async createDisputedOrder(refundedCents = 0): Promise<{ order: CheckoutRequest; intent: string }> {
     const { order, intent } = await this.createPaidOrder();
     if (refundedCents > 0) await this.stripe.refund(intent, refundedCents);
     await this.waitUntilIdle();
@@ -203,7 +203,7 @@ export class BillingTestApp extends BillingRows {
   }
 
   /** Creates an order whose bank transfer has not arrived yet. */
-  async createProcessingOrder(): Promise<{ order: CheckoutOrder; id: string }> {
+  async createProcessingOrder(): Promise<{ order: CheckoutRequest; id: string }> {
     const { order, id } = await this.createOpenOrder();
     await this.stripe.payLater(id);
     await this.waitForState(order, 'processing');
@@ -254,10 +254,7 @@ export class BillingTestApp extends BillingRows {
     await eventually(
       async () => {
         const { webhooks } = await this.stripe.state();
-        const open = await this.query(
-          `SELECT id FROM billing.stripe_events WHERE next_attempt_at IS NOT NULL
-            UNION ALL SELECT id FROM billing.stripe_tasks WHERE next_attempt_at IS NOT NULL`,
-        );
+        const open = await this.query('SELECT id FROM billing.payment_checks WHERE next_attempt_at IS NOT NULL');
         return webhooks.waiting === 0 && open.length === 0;
       },
       { withinMs: 20_000, what: 'all events to be handled' },

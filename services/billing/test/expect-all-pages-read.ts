@@ -11,9 +11,9 @@ export async function expectAllPagesRead(billing: BillingTestApp, refundCount: n
   await billing.waitForLedgerEntries(order, 1 + refundCount);
   // One session event, and two events for each refund.
   await billing.waitForRow(
-    `SELECT FROM billing.stripe_events LEFT JOIN billing.checkout_sessions ON stripe_session_id = stripe_events.session_id
+    `SELECT FROM billing.payment_checks checks LEFT JOIN billing.checkout_sessions ON stripe_session_id = checks.session_id
       WHERE coalesce(intent_id, payment_intent) = $1
-     HAVING count(*) = $2 AND bool_and(stripe_events.state = 'handled')`,
+     HAVING count(*) = $2 AND bool_and(checks.state = 'handled')`,
     intent,
     1 + 2 * refundCount,
   );

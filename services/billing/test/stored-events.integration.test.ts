@@ -16,7 +16,7 @@ describe('a stored event', () => {
       [createEvent('customer.created', { id: 'cus_1', ...customer }), { session_id: null, intent_id: null }],
     ] as const) {
       await billing.postSignedWebhook(event);
-      const [row] = await billing.query('SELECT * FROM billing.stripe_events WHERE event_id = $1', event.id);
+      const [row] = await billing.query('SELECT * FROM billing.payment_checks WHERE event_id = $1', event.id);
       expect(row).toMatchObject(ids);
       expect(JSON.stringify(row)).not.toContain('ada@example.com');
     }

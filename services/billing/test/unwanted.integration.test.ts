@@ -5,9 +5,12 @@ import { BillingTestApp } from './billing-test-app.js';
 
 const billing = await BillingTestApp.start();
 
-/** Returns the states and refusal counts of an order's Stripe tasks. */
-async function listTasks({ orderId }: CheckoutOrder): Promise<object[]> {
-  return billing.query('SELECT state, refusals FROM billing.stripe_tasks WHERE order_id = $1', orderId);
+/** Returns how often Stripe refused each refund of an order. */
+async function listRefusals({ orderId }: CheckoutOrder): Promise<object[]> {
+  return billing.query(
+    'SELECT refund_refusals AS refusals FROM billing.checkout_sessions WHERE order_id = $1',
+    orderId,
+  );
 }
 
 describe('an order paid twice', () => {
@@ -49,7 +52,7 @@ describe('an order paid twice', () => {
 describe('an order that is cancelled', () => {
   it('while its checkout is open: the checkout expires, and a new one is refused', async () => {
     const { order, id } = await billing.createOpenOrder();
-    await billing.post('order.cancelled', order);
+    await billing.cancel(order);
     await eventually(async () => (await billing.stripe.sessionOf(order.orderId))?.status === 'expired');
     await expect(billing.stripe.pay(id)).rejects.toThrow('expired');
     expect((await billing.requestCheckout(order)).status).toBe(409);
@@ -61,7 +64,7 @@ describe('an order that is cancelled', () => {
     await billing.stripe.setFaults({ webhooks: { paused: true } });
     const { order, id } = await billing.createOpenOrder();
     await billing.stripe.pay(id);
-    await billing.post('order.cancelled', order);
+    await billing.cancel(order);
     await billing.waitForState(order, 'refunded');
     await billing.stripe.setFaults();
     await billing.waitUntilIdle();
@@ -71,7 +74,7 @@ describe('an order that is cancelled', () => {
 
   it('before its bank transfer arrives: the transfer is refunded on arrival', async () => {
     const { order, id } = await billing.createProcessingOrder();
-    await billing.post('order.cancelled', order);
+    await billing.cancel(order);
     await billing.waitUntilIdle();
     await billing.stripe.settle(id);
     await billing.waitForState(order, 'refunded');
@@ -80,7 +83,7 @@ describe('an order that is cancelled', () => {
 
   it('before its first checkout: the checkout is refused', async () => {
     const order = billing.buildOrder();
-    await billing.post('order.cancelled', order);
+    await billing.cancel(order);
     await billing.waitForRow('SELECT 1 FROM billing.cancelled_orders WHERE order_id = $1', order.orderId);
     expect((await billing.requestCheckout(order)).status).toBe(409);
     expect(await billing.listStripeSessions(order)).toEqual([]);
@@ -92,7 +95,7 @@ describe('an order that is cancelled', () => {
     await billing.stripe.setFaults({ latencyMs: 15_000 });
     const checkout = billing.requestCheckout(order);
     await eventually(async () => (await billing.listSessionStates(order))[0] === 'creating');
-    await billing.post('order.cancelled', order);
+    await billing.cancel(order);
     await billing.waitForRow('SELECT 1 FROM billing.cancelled_orders WHERE order_id = $1', order.orderId);
     await billing.stripe.setFaults();
     expect((await checkout).status).toBe(409);
@@ -104,9 +107,9 @@ describe('an order that is cancelled', () => {
 describe('a payment that capsules does not want', () => {
   it('is refunded once, after repeated messages', async () => {
     const { order } = await billing.createPaidOrder();
-    await Promise.all([billing.post('payment.unwanted', order), billing.post('payment.unwanted', order)]);
+    await Promise.all([billing.cancel(order), billing.cancel(order)]);
     await billing.waitForState(order, 'refunded');
-    await billing.post('payment.unwanted', order);
+    await billing.cancel(order);
     await billing.waitUntilIdle();
     expect(await billing.readLedger(order)).toEqual(['charge 4900', 'refund -4900']);
     expect(await billing.listChanges(order)).toEqual(['1 paid', '2 refunded']);
@@ -115,13 +118,13 @@ describe('a payment that capsules does not want', () => {
 
   it('whose refund fails later is flagged, announced to the user and not refunded again', async () => {
     const { order, intent } = await billing.createPaidOrder();
-    await billing.post('payment.unwanted', order);
+    await billing.cancel(order);
     await billing.waitForState(order, 'refunded');
     await billing.waitUntilIdle();
     await billing.stripe.failRefund(intent);
     await billing.waitForLog('payment.flagged', order);
     await billing.waitForState(order, 'paid');
-    await billing.post('payment.unwanted', order);
+    await billing.cancel(order);
     await billing.waitUntilIdle();
     expect(await billing.listSessions(order)).toEqual([{ state: 'paid', flag: 'refund_failed' }]);
     expect(await billing.listNotices(order)).toEqual(['receipt 4900', 'refund 4900 of 4900', 'refund_failed 4900']);
@@ -136,16 +139,14 @@ describe('a payment that capsules does not want', () => {
     ['won', ['charge 4900', 'dispute -4900', 'dispute_won 4900', 'refund -4900']],
   ] as const)('under dispute: its refund waits until the dispute is %s', async (outcome, ledger) => {
     const { order, intent } = await billing.createDisputedOrder();
-    await billing.post('payment.unwanted', order);
-    await billing.waitForRow(
-      `SELECT 1 FROM billing.stripe_tasks
-        WHERE order_id = $1 AND lease_until IS NULL AND next_attempt_at > clock_timestamp() + interval '1 hour'`,
-      order.orderId,
-    );
+    await billing.cancel(order);
+    await billing.waitUntilInboxHandled();
+    await billing.waitUntilIdle();
+    expect(await billing.sumRefunds(order)).toBe(0);
     await billing.stripe.closeDispute(intent, outcome);
     await billing.waitForState(order, 'refunded');
     await billing.waitUntilIdle();
-    expect(await listTasks(order)).toEqual([{ state: 'done', refusals: 0 }]);
+    expect(await listRefusals(order)).toEqual([{ refusals: 0 }]);
     expect(await billing.readLedger(order)).toEqual(ledger);
   });
 
@@ -155,13 +156,13 @@ describe('a payment that capsules does not want', () => {
     await billing.waitUntilIdle();
     expect(await countRefusedRefunds()).toBe(0);
     await billing.stripe.setFaults({ failNext: { status: 402, count: 3 } });
-    await billing.post('payment.unwanted', order);
+    await billing.cancel(order);
     expect(await billing.waitForLog('refund.refused', order)).toMatchObject({ code: 'card_declined' });
     expect(await countRefusedRefunds()).toBe(1);
     await billing.retryUntilState(order, 'refunded');
     await billing.waitUntilIdle();
     expect(await countRefusedRefunds()).toBe(0);
-    expect(await listTasks(order)).toEqual([{ state: 'done', refusals: 3 }]);
+    expect(await listRefusals(order)).toEqual([{ refusals: 3 }]);
     expect(await billing.readLedger(order)).toEqual(['charge 4900', 'refund -4900']);
   });
 
@@ -172,10 +173,10 @@ describe('a payment that capsules does not want', () => {
     const { order } = await billing.createPaidOrder();
     await billing.waitUntilIdle();
     await billing.stripe.setFaults({ failNext: { status, count } });
-    await billing.post('payment.unwanted', order);
+    await billing.cancel(order);
     await billing.retryUntilState(order, 'refunded');
     await billing.waitUntilIdle();
-    expect(await listTasks(order)).toEqual([{ state: 'done', refusals }]);
+    expect(await listRefusals(order)).toEqual([{ refusals }]);
     expect(await billing.readLedger(order)).toEqual(['charge 4900', 'refund -4900']);
   });
 });

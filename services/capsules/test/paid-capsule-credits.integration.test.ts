@@ -79,8 +79,8 @@ describe('credits', () => {
       expect(await capsules.read(host, id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
       expect((await capsules.findOpening(id))?.next ?? null).toBeNull();
     }
-    expect(await app.findMessageTypes(active.id)).not.toContain('payment.unwanted');
-    expect(await app.findMessageTypes(partlyPaid.id)).toContain('payment.unwanted');
+    expect(await app.findMessageTypes(active.id)).not.toContain('order.cancelled');
+    expect(await app.findMessageTypes(partlyPaid.id)).toContain('order.cancelled');
     expect(await capsules.read(host, opened.id)).toMatchObject({ paymentStatus: 'paid' });
     expect(await capsules.read(host, withoutCredit.id)).toMatchObject({ status: 'active', paymentStatus: 'paid' });
   });

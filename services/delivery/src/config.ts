@@ -1,7 +1,6 @@
 import {
   commonSettings,
   makeValidator,
-  num,
   pem,
   positive,
   type SettingsOf,
@@ -51,7 +50,6 @@ export const deliverySettings = {
     default: 10_000,
     desc: 'Longest that a request to deliver now waits for the outcome, in milliseconds.',
   }),
-  SMTP_CONNECTIONS: num({ default: 5, desc: 'Maximum connections to the mail server for deliveries.' }),
 };
 
 export type DeliverySettings = SettingsOf<typeof deliverySettings>;

@@ -20,8 +20,8 @@ interface CrashPoint {
   attempts: string[];
 }
 
-const diedWhileSending = ['started first', 'ended unknown', 'started resend', 'ended accepted'];
-const sentOnce = ['started first', 'ended accepted'];
+const diedWhileSending = ['unknown', 'resent accepted'];
+const sentOnce = ['accepted'];
 
 const crashPoints: CrashPoint[] = [
   { name: 'before the claim', state: 'scheduled', copies: 1, attempts: sentOnce },

@@ -2,7 +2,7 @@ import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliver
 import type { TestDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
 import pg from 'pg';
-import { checkInvariants, isBroken, type InvariantReport } from '../src/invariants/invariants.js';
+import { checkInvariants, isBroken, type InvariantReport } from '../src/invariants.js';
 
 /** A row of `delivery.deliveries`. */
 export interface DeliveryRow {
@@ -103,11 +103,11 @@ export class DeliveryDatabase {
     }
   }
 
-  /** Returns the attempt steps of one delivery: `started first`, `ended accepted`, … */
+  /** Returns the outcomes of one delivery's attempts: `unknown`, `resent accepted`, … */
   async attemptSteps({ source }: DeliveryDefinition): Promise<string[]> {
     const { rows } = await this.admin.query<{ line: string }>(
-      `SELECT a.step || ' ' || coalesce(a.mode, a.outcome) AS line FROM delivery.attempts a
-         JOIN delivery.deliveries d ON d.id = a.delivery_id WHERE d.source_id = $1 ORDER BY a.at`,
+      `SELECT CASE WHEN a.is_resend THEN 'resent ' ELSE '' END || a.outcome AS line FROM delivery.attempts a
+         JOIN delivery.deliveries d ON d.id = a.delivery_id WHERE d.source_id = $1 ORDER BY a.attempt`,
       [source.id],
     );
     return rows.map(({ line }) => line);
@@ -143,7 +143,7 @@ export class DeliveryDatabase {
       SELECT pg_advisory_lock(1);
       CREATE FUNCTION delivery.wait() RETURNS trigger LANGUAGE plpgsql AS
         'BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NEW; END';
-      CREATE TRIGGER wait BEFORE INSERT ON delivery.attempts FOR EACH ROW WHEN (NEW.step = 'ended')
+      CREATE TRIGGER wait BEFORE INSERT ON delivery.attempts FOR EACH ROW WHEN (NEW.outcome IS NOT NULL)
         EXECUTE FUNCTION delivery.wait()`);
   }
 

@@ -50,28 +50,31 @@ describe('payments', () => {
     for (const { announcementId } of news) await harness.waitForNewestState(announcementId, 'delivered');
     expect(harness.stub.mails.map(subjectOf).sort()).toEqual([
       'Part of your payment is on its way back: Our Wedding',
-      'The rest of your payment is on its way back: Our Wedding',
       'Your bank has returned your payment: Our Wedding',
       'Your payment didn’t go through: Our Wedding',
       'Your payment is being disputed: Our Wedding',
+      'Your payment is on its way back: Our Wedding',
       'Your payment is on its way back: Our Wedding',
       'Your payment is on its way back: Our Wedding',
       'Your payment stands: Our Wedding',
       'Your refund didn’t reach you: Our Wedding',
       'Your second payment is on its way back: Our Wedding',
     ]);
-    expect((await harness.notifications()).map(({ kind, body }) => `${kind}: ${body}`).sort()).toEqual([
-      'payment-problem: $59.00 for “Our Wedding”. Nothing was charged.',
-      'payment-problem: $59.00 for “Our Wedding”. Until your bank decides, the capsule is on hold, unless it was already delivered.',
-      'payment-problem: $59.00 for “Our Wedding”. We’re on it. You’ll get it back another way.',
-      'payment-received: The dispute about $59.00 for “Our Wedding” is over, and your payment stands.',
-      'payment-refunded: $10.00 for “Our Wedding”.',
-      'payment-refunded: $59.00 for “Our Wedding”.',
-      'payment-refunded: $9.00 for “Our Wedding”.',
-      'payment-refunded: The dispute about $59.00 for “Our Wedding” is over.',
-      'payment-refunded: We received $50.00, which isn’t the price of “Our Wedding”. It’s on its way back, and you can pay again.',
-      'payment-refunded: You paid twice for “Our Wedding”. $59.00 is on its way back to you.',
-    ]);
+    const days = 'This usually takes 5–10 days, depending on your bank.';
+    expect(new Set((await harness.notifications()).map(({ kind, body }) => `${kind}: ${body}`))).toEqual(
+      new Set([
+        'payment-problem: “Our Wedding”: Your payment of $59.00 didn’t go through. Your bank declined it, and nothing was charged.',
+        'payment-problem: “Our Wedding”: Your bank has taken back $59.00 for now because the payment is being disputed.',
+        'payment-problem: “Our Wedding”: We sent $59.00 back to you, but your bank couldn’t accept it. The card or account may be closed.',
+        'payment-received: “Our Wedding”: The dispute about your payment of $59.00 is over, and the payment stands.',
+        `payment-refunded: “Our Wedding”: $10.00 of your payment is on its way back to you. ${days}`,
+        `payment-refunded: “Our Wedding”: $59.00 of your payment is on its way back to you, so all of it is refunded. ${days}`,
+        `payment-refunded: “Our Wedding”: $9.00 of your payment is on its way back to you, so all of it is refunded. ${days}`,
+        'payment-refunded: “Our Wedding”: The dispute about your payment is over: your bank has returned $59.00 to you.',
+        `payment-refunded: “Our Wedding”: We received $50.00, which isn’t the price of your order. We’re sending it back to you. ${days}`,
+        `payment-refunded: “Our Wedding”: You paid twice for this capsule. The second payment, $59.00, is on its way back to you. ${days}`,
+      ]),
+    );
     expect(await harness.notifications('/payment')).toHaveLength(5);
   });
 

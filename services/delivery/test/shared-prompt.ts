@@ -76,11 +76,9 @@ export class SharedPrompt {
 
   /** Moves this prompt's emails and attempts one gap into the past. */
   async letGapPass(): Promise<void> {
-    // Attempts are append-only: the replica role skips the trigger that enforces it.
     await this.harness.admin.query(`
       BEGIN;
-      SET LOCAL session_replication_role = replica;
-      UPDATE delivery.attempts a SET at = a.at - interval '${GAP_SECONDS} seconds'
+      UPDATE delivery.attempts a SET started_at = a.started_at - interval '${GAP_SECONDS} seconds'
         FROM delivery.deliveries d WHERE d.id = a.delivery_id AND d.source_id = '${this.promptId}';
       UPDATE delivery.deliveries
          SET due_at = due_at - interval '${GAP_SECONDS} seconds',
@@ -89,17 +87,17 @@ export class SharedPrompt {
       COMMIT`);
   }
 
-  /** Seconds between the last event of one email (handed over or accepted) and the next email's hand-over, in order. */
+  /** Seconds between the hand-overs of one email and the next. */
   async gaps(): Promise<number[]> {
     const { rows } = await this.harness.admin.query<{ gap: number }>(
       `WITH story AS (
-         SELECT a.delivery_id, a.step, a.at FROM delivery.attempts a JOIN delivery.deliveries d ON d.id = a.delivery_id
-          WHERE d.source_id = $1 AND (a.step = 'started' OR a.outcome = 'accepted')
+         SELECT a.delivery_id, a.started_at AS at FROM delivery.attempts a
+           JOIN delivery.deliveries d ON d.id = a.delivery_id WHERE d.source_id = $1
        ), paired AS (
-         SELECT step, at, delivery_id <> lag(delivery_id) OVER moments AS other, lag(at) OVER moments AS before
+         SELECT at, delivery_id <> lag(delivery_id) OVER moments AS other, lag(at) OVER moments AS before
            FROM story WINDOW moments AS (ORDER BY at)
        )
-       SELECT extract(epoch FROM at - before)::float8 AS gap FROM paired WHERE step = 'started' AND other ORDER BY at`,
+       SELECT extract(epoch FROM at - before)::float8 AS gap FROM paired WHERE other ORDER BY at`,
       [this.promptId],
     );
     return rows.map(({ gap }) => gap);

@@ -19,3 +19,8 @@ export class CheckoutOrder {
   /** The checkout ends before this. */
   @IsMoment() payBefore: string;
 }
+
+export class CheckoutRequest extends CheckoutOrder {
+  /** Prefills Stripe's page. */
+  @IsString() email: string;
+}

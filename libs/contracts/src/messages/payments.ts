@@ -3,15 +3,9 @@ import { IsCount, IsListOf, IsMoment } from '../fields.js';
 import { PriceLineDto } from '../http/payments.js';
 import { Message } from './message.js';
 
-/** capsules → billing: cancelled before the payment; an open checkout must end. */
+/** capsules → billing: an open checkout must end, and every payment is refunded. */
 @Message('billing', 'order.cancelled')
 export class OrderCancelled {
-  @IsUUID() orderId: string;
-}
-
-/** capsules → billing: cancelled although paid; everything must be refunded. */
-@Message('billing', 'payment.unwanted')
-export class PaymentUnwanted {
   @IsUUID() orderId: string;
 }
 

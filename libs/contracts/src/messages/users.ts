@@ -19,11 +19,3 @@ export class UserChanged {
   @IsString() email: string;
   @IsNullable() @IsString() firstName: string | null;
 }
-
-/** gateway → billing. An older version never overwrites a newer one. */
-@Message('billing', 'user.known')
-export class UserKnown {
-  @IsUUID() userId: string;
-  @IsCount() version: number;
-  @IsString() email: string;
-}

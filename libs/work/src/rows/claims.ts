@@ -83,8 +83,11 @@ export class Claims {
     await this.write(manager, claim, `state = $3, ${ENDED}, last_error = NULL`, [state]);
   }
 
+  /** The next step of the work, with a new lease. */
   async advance(manager: EntityManager, claim: Claim, state: string): Promise<void> {
-    await this.write(manager, claim, 'state = $3', [state]);
+    const lease = 'clock_timestamp() + make_interval(secs => $4)';
+    const set = `state = $3, lease_until = ${lease}, next_attempt_at = ${lease}`;
+    await this.write(manager, claim, set, [state, this.options.leaseSeconds]);
   }
 
   /** For work that came too early; its tries start over. */

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
-import { UserKnown } from '@dear-future/contracts/messages/users';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
-import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { In, type EntityManager } from 'typeorm';
 import type { BillingSettings } from '../config.js';
@@ -34,49 +33,39 @@ export class CheckoutChooser {
     @Inject(SETTINGS) private readonly settings: BillingSettings,
   ) {}
 
-  /** The address prefills Stripe's page. Messages arrive in any order; the newest version wins. */
-  @Handles(UserKnown)
-  async onUserKnown({ userId, email, version }: UserKnown, { manager }: MessageContext): Promise<void> {
-    await manager.query(
-      `INSERT INTO customers AS known (user_id, email, version) VALUES ($1, $2, $3)
-       ON CONFLICT (user_id) DO UPDATE SET email = excluded.email, version = excluded.version
-        WHERE known.version < excluded.version`,
-      [userId, email, version],
-    );
-  }
-
-  async decide(order: CheckoutOrder, prefillEmail: boolean): Promise<NextCheckoutStep> {
+  /** @param email prefills Stripe's page */
+  async decide(order: CheckoutOrder, email: string | null): Promise<NextCheckoutStep> {
+    const { orderId, userId } = order;
     return this.messageSender.transaction(async (manager) => {
-      await this.orders.lock(manager, order.orderId);
-      const row = await this.orderRow(manager, order);
-      const refusal = (await this.orders.isCancelled(manager, order.orderId))
-        ? 'This capsule was canceled.'
-        : REFUSALS[row.state];
+      await this.orders.lock(manager, orderId);
+      const newRow = { orderId, userId, ...termsOf(order) };
+      await manager.createQueryBuilder().insert().into(OrderRow).values(newRow).orIgnore().execute();
+      const snapshot = await this.orders.read(orderId, manager);
+      if (snapshot?.order.userId !== userId) throw new ProblemError('not_found', 'This order does not exist.');
+      const refusal = snapshot.isCancelled ? 'This capsule was canceled.' : REFUSALS[snapshot.order.state];
       if (refusal !== undefined) throw new ProblemError('wrong_state', refusal);
       const now = await databaseNow(manager);
-      return (
-        (await this.existingCheckout(manager, order, now)) ??
-        this.createCheckout(manager, order, row, now, prefillEmail)
-      );
+      const row = snapshot.checkouts.find(({ state }) => state === 'creating' || state === 'open');
+      const isCurrent = row && hasSameTerms(row, order) && row.expiresAt <= new Date(order.payBefore);
+      if (row?.state === 'open') {
+        if (isCurrent && row.url !== null) return { kind: 'reuse', url: row.url };
+        return { kind: 'expire', stripeSessionId: row.stripeSessionId ?? '' };
+      }
+      if (isCurrent && row.expiresAt.getTime() - now.getTime() > MIN_SECONDS * 1000) return { kind: 'create', row };
+      // The session may exist at Stripe, but no user has its URL.
+      if (row) await manager.update(CheckoutRow, row.id, { state: 'expired' });
+      return this.createCheckout(manager, order, snapshot.order, now, email);
     });
   }
 
-  /** Returns false if the order was cancelled in the meantime. */
-  async markOpen(row: CheckoutRow, session: { stripeSessionId: string; url: string }): Promise<boolean> {
+  /** Returns false if the order was cancelled in the meantime. Another process may have marked it already. */
+  async markOpen({ id, orderId }: CheckoutRow, session: { stripeSessionId: string; url: string }): Promise<boolean> {
     return this.messageSender.transaction(async (manager) => {
-      await this.orders.lock(manager, row.orderId);
-      const [, count] = await manager.query<[unknown, number]>(
-        `UPDATE checkout_sessions SET state = 'open', stripe_session_id = $2, url = $3,
-                next_check_at = clock_timestamp() + make_interval(secs => $4)
-          WHERE id = $1 AND state = 'creating'`,
-        [row.id, session.stripeSessionId, session.url, this.settings.RECONCILE_AFTER_SECONDS],
-      );
-      if (count === 1) await this.orders.touch(manager, row.orderId);
-      const [open] = await manager.query<object[]>(
-        `SELECT 1 FROM checkout_sessions WHERE id = $1 AND stripe_session_id = $2 AND state = 'open'`,
-        [row.id, session.stripeSessionId],
-      );
-      return open !== undefined;
+      await this.orders.lock(manager, orderId);
+      const unpaid = { id, state: In(['creating', 'open'] as const) };
+      const { affected } = await manager.update(CheckoutRow, unpaid, { state: 'open', ...session });
+      await this.orders.touch(manager, orderId);
+      return affected === 1;
     });
   }
 
@@ -87,42 +76,12 @@ export class CheckoutChooser {
     });
   }
 
-  private async orderRow(manager: EntityManager, order: CheckoutOrder): Promise<OrderRow> {
-    const { orderId, userId } = order;
-    const row = { orderId, userId, ...termsOf(order) };
-    await manager.createQueryBuilder().insert().into(OrderRow).values(row).orIgnore().execute();
-    const snapshot = await this.orders.read(orderId, manager);
-    if (snapshot?.order.userId !== userId) throw new ProblemError('not_found', 'This order does not exist.');
-    return snapshot.order;
-  }
-
-  private async existingCheckout(
-    manager: EntityManager,
-    order: CheckoutOrder,
-    now: Date,
-  ): Promise<NextCheckoutStep | null> {
-    const row = await manager.findOneBy(CheckoutRow, {
-      orderId: order.orderId,
-      state: In(['creating', 'open'] as const),
-    });
-    if (!row) return null;
-    const isCurrent = hasSameTerms(row, order) && row.expiresAt <= new Date(order.payBefore);
-    if (row.state === 'open') {
-      if (isCurrent && row.url !== null) return { kind: 'reuse', url: row.url };
-      return { kind: 'expire', stripeSessionId: row.stripeSessionId ?? '' };
-    }
-    if (isCurrent && row.expiresAt.getTime() - now.getTime() > MIN_SECONDS * 1000) return { kind: 'create', row };
-    // The session may exist at Stripe, but no user has its URL.
-    await manager.update(CheckoutRow, row.id, { state: 'expired' });
-    return null;
-  }
-
   private async createCheckout(
     manager: EntityManager,
     order: CheckoutOrder,
     before: OrderRow,
     now: Date,
-    prefillEmail: boolean,
+    email: string | null,
   ): Promise<NextCheckoutStep> {
     const expiresAt = checkoutEnd(now, new Date(order.payBefore));
     if (!expiresAt) {
@@ -131,10 +90,6 @@ export class CheckoutChooser {
     }
     const { orderId, userId } = order;
     const id = randomUUID();
-    const [customer] = await manager.query<{ email: string }[]>('SELECT email FROM customers WHERE user_id = $1', [
-      userId,
-    ]);
-    const email = prefillEmail ? (customer?.email ?? null) : null;
     const request = checkoutRequest(order, { checkoutId: id, publicUrl: this.settings.PUBLIC_URL, email, expiresAt });
     const terms = termsOf(order);
     const row = manager.create(CheckoutRow, { id, orderId, userId, ...terms, expiresAt, request, state: 'creating' });
@@ -145,24 +100,13 @@ export class CheckoutChooser {
   }
 }
 
-function termsOf({
-  title,
-  lines,
-  totalCents,
-  currency,
-}: CheckoutOrder): Pick<OrderRow, 'title' | 'lines' | 'totalCents' | 'currency'> {
+type Terms = Pick<OrderRow, 'title' | 'lines' | 'totalCents' | 'currency'>;
+
+function termsOf({ title, lines, totalCents, currency }: Terms): Terms {
   return { title, lines, totalCents, currency };
 }
 
-function hasSameTerms(row: CheckoutRow, order: CheckoutOrder): boolean {
-  return (
-    row.totalCents === order.totalCents &&
-    row.currency === order.currency &&
-    row.title === order.title &&
-    JSON.stringify(row.lines.map(valuesOf)) === JSON.stringify(order.lines.map(valuesOf))
-  );
-}
-
-function valuesOf({ kind, label, unitCents, quantity }: CheckoutOrder['lines'][number]): unknown[] {
-  return [kind, label, unitCents, quantity];
+function hasSameTerms(row: Terms, order: Terms): boolean {
+  // Clones are plain objects, like those from the database.
+  return isDeepStrictEqual(structuredClone(termsOf(row)), structuredClone(termsOf(order)));
 }

@@ -1,6 +1,6 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import type { CheckoutSessionDto } from '@dear-future/contracts/http/payments';
-import { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
+import { CheckoutRequest } from '@dear-future/contracts/internal/checkout';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { Log } from '@dear-future/service-kit/logging/log';
@@ -9,7 +9,7 @@ import { PaymentSync } from '../settlement/payment-sync.js';
 import type { CheckoutRow } from '../orders/rows.js';
 import { SingleFlight } from '../orders/single-flight.js';
 import { StripeApi } from '../stripe/stripe-api.js';
-import { StripeUnavailableError, StripeFailedError, StripeRefusedError } from '../stripe/stripe-errors.js';
+import { isStripeProblem } from '../stripe/stripe-errors.js';
 import { CheckoutChooser } from './checkout-chooser.js';
 
 /** More rounds are needed only if several windows compete with different prices. */
@@ -31,26 +31,27 @@ export class CheckoutController {
   ) {}
 
   @Post()
-  async create(@Caller() caller: CallerIdentity, @Body() order: CheckoutOrder): Promise<CheckoutSessionDto> {
-    if (requireUser(caller) !== order.userId) throw new ProblemError('not_found', 'This order does not exist.');
-    const sum = order.lines.reduce((total, { unitCents, quantity }) => total + unitCents * quantity, 0);
-    if (sum !== order.totalCents) {
+  async create(@Caller() caller: CallerIdentity, @Body() request: CheckoutRequest): Promise<CheckoutSessionDto> {
+    const { userId, lines, totalCents } = request;
+    if (requireUser(caller) !== userId) throw new ProblemError('not_found', 'This order does not exist.');
+    const sum = lines.reduce((total, { unitCents, quantity }) => total + unitCents * quantity, 0);
+    if (sum !== totalCents) {
       throw invalid([{ field: 'totalCents', problem: 'The total is not the sum of the lines.' }]);
     }
     try {
-      return { url: await this.findOrOpen(order) };
+      return { url: await this.findOrOpen(request) };
     } catch (error) {
-      if (!(error instanceof StripeUnavailableError)) throw error;
+      if (!isStripeProblem(error, 'unavailable', 'failed')) throw error;
       throw new ProblemError('unavailable', STRIPE_UNAVAILABLE, undefined, error.headers);
     }
   }
 
-  private async findOrOpen(order: CheckoutOrder): Promise<string> {
-    let prefillEmail = true;
+  private async findOrOpen({ email, ...order }: CheckoutRequest): Promise<string> {
+    let prefilled: string | null = email;
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       // An open session may have been paid a moment ago.
       await this.paymentSync.sync(order.orderId);
-      const next = await this.checkoutChooser.decide(order, prefillEmail);
+      const next = await this.checkoutChooser.decide(order, prefilled);
       switch (next.kind) {
         case 'reuse':
           return next.url;
@@ -61,7 +62,7 @@ export class CheckoutController {
           const url = await this.open(next.row);
           if (url !== null) return url;
           // Stripe refuses some email addresses that we accept. The user can type another one on Stripe's page.
-          prefillEmail = false;
+          prefilled = null;
         }
       }
     }
@@ -81,8 +82,8 @@ export class CheckoutController {
       throw new ProblemError('wrong_state', CHANGED);
     } catch (error) {
       // The session may exist at Stripe, but no user has its URL. The next request uses another key.
-      if (error instanceof StripeFailedError) await this.checkoutChooser.end(row, 'expired');
-      if (!(error instanceof StripeRefusedError)) throw error;
+      if (isStripeProblem(error, 'failed')) await this.checkoutChooser.end(row, 'expired');
+      if (!isStripeProblem(error, 'refused')) throw error;
       await this.checkoutChooser.end(row, 'refused');
       if (error.param === 'customer_email') return null;
       this.log.error({ event: 'checkout.refused', orderId, checkout: id, err: error }, 'Stripe refused a checkout');

@@ -16,6 +16,7 @@ const sums = (change: Partial<Sums> = {}): Sums => ({
   refundedCents: 0,
   lostCents: 0,
   disputedCents: 0,
+  hasFailedRefund: false,
   ...change,
 });
 const summarizeNotices = (entries: Entry[], change: Partial<MovedPayment> = {}): string[] =>

@@ -3,13 +3,6 @@ import { workColumns, workIndex } from '@dear-future/work/rows/columns';
 
 /** Amounts are in the smallest unit of their currency. */
 const TABLES = `
-  -- Users who may become customers, as the gateway announces them.
-  CREATE TABLE customers (
-    user_id uuid PRIMARY KEY,
-    email text NOT NULL,
-    version integer NOT NULL
-  );
-
   -- "version" counts changes of the state and is sent to other services; "revision" counts writes and detects stale
   -- reads of Stripe. "main_session_id" is the checkout session that paid.
   CREATE TABLE orders (
@@ -33,7 +26,7 @@ const TABLES = `
     cancelled_at timestamptz NOT NULL DEFAULT clock_timestamp()
   );
 
-  -- The reconciler asks Stripe at "next_check_at".
+  -- After each of "refund_refusals", a refund needs another idempotency key.
   CREATE TABLE checkout_sessions (
     id uuid PRIMARY KEY,
     order_id uuid NOT NULL REFERENCES orders (order_id),
@@ -49,37 +42,40 @@ const TABLES = `
     stripe_session_id text UNIQUE,
     url text,
     payment_intent text UNIQUE,
-    flag text CHECK (flag IN ('amount_mismatch', 'paid_twice', 'refund_failed', 'gone')),
+    flag text CHECK (flag IN ('amount_mismatch', 'paid_twice', 'refund_failed')),
     charged_cents integer NOT NULL DEFAULT 0,
     refunded_cents integer NOT NULL DEFAULT 0,
     lost_cents integer NOT NULL DEFAULT 0,
     disputed_cents integer NOT NULL DEFAULT 0,
+    has_failed_refund boolean NOT NULL DEFAULT false,
+    refund_refusals integer NOT NULL DEFAULT 0,
     paid_at timestamptz,
-    next_check_at timestamptz,
     created_at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
     CHECK ((state IN ('creating', 'refused')) <= (stripe_session_id IS NULL)),
     CHECK (state NOT IN ('open', 'processing', 'paid', 'failed') OR stripe_session_id IS NOT NULL)
   );
   CREATE UNIQUE INDEX checkout_sessions_one_open ON checkout_sessions (order_id) WHERE state IN ('creating', 'open');
   CREATE INDEX checkout_sessions_of_order ON checkout_sessions (order_id, created_at);
-  CREATE INDEX checkout_sessions_to_check ON checkout_sessions (next_check_at) WHERE next_check_at IS NOT NULL;
   CREATE INDEX checkout_sessions_flagged ON checkout_sessions (flag) WHERE flag IS NOT NULL;
   CREATE INDEX checkout_sessions_of_user ON checkout_sessions (user_id, created_at DESC, id DESC)
     WHERE state IN ('processing', 'paid', 'failed');
 
-  -- Events of Stripe, without the payers' data. The row stays, to recognize a repeated event.
-  CREATE TABLE stripe_events (
+  -- Work: Stripe is to be asked about an order. For an event of Stripe, the row has its ids without the payer's data,
+  -- and stays, to recognize a repeated event.
+  CREATE TABLE payment_checks (
     id uuid PRIMARY KEY,
-    event_id text NOT NULL UNIQUE,
-    type text NOT NULL,
-    occurred_at timestamptz NOT NULL,
+    order_id uuid,
+    event_id text UNIQUE,
+    type text,
     session_id text,
     intent_id text,
     state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'handled', 'ignored', 'dead')),
-    received_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    CHECK ((order_id IS NULL) = (event_id IS NOT NULL)),
     ${workColumns}
   );
-  ${workIndex('stripe_events')};
+  ${workIndex('payment_checks')};
+  CREATE INDEX payment_checks_of_order ON payment_checks (order_id) WHERE next_attempt_at IS NOT NULL;
   -- How far the list of events was read: everything before "since" is known.
   CREATE TABLE event_cursor (
     singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
@@ -87,21 +83,6 @@ const TABLES = `
     next_poll_at timestamptz NOT NULL DEFAULT clock_timestamp()
   );
   INSERT INTO event_cursor DEFAULT VALUES;
-
-  -- "refusals" of Stripe: the next request needs another idempotency key, and an operator should look.
-  CREATE TABLE stripe_tasks (
-    id uuid PRIMARY KEY,
-    order_id uuid NOT NULL REFERENCES orders (order_id),
-    session_id uuid NOT NULL REFERENCES checkout_sessions (id),
-    kind text NOT NULL CHECK (kind IN ('expire', 'refund')),
-    reason text NOT NULL CHECK (reason IN ('paid_twice', 'cancelled', 'amount_mismatch')),
-    state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'done', 'dead')),
-    refusals integer NOT NULL DEFAULT 0,
-    created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-    UNIQUE (session_id, kind),
-    ${workColumns}
-  );
-  ${workIndex('stripe_tasks')};
 
   -- Positive for money received, negative for money paid out. Each id of Stripe has one entry for each kind.
   CREATE TABLE ledger (

@@ -10,6 +10,7 @@ const LOCK_SEED = 7_231_003;
 export interface OrderSnapshot {
   order: OrderRow;
   checkouts: CheckoutRow[];
+  isCancelled: boolean;
 }
 
 /** Writers of an order, or of anything that belongs to it, hold its lock. */
@@ -29,12 +30,9 @@ export class Orders {
   async read(orderId: string, manager: EntityManager = this.database.manager): Promise<OrderSnapshot | null> {
     const order = await manager.findOneBy(OrderRow, { orderId });
     if (!order) return null;
-    return { order, checkouts: await manager.find(CheckoutRow, { where: { orderId }, order: { createdAt: 'ASC' } }) };
-  }
-
-  async isCancelled(manager: EntityManager, orderId: string): Promise<boolean> {
-    const found = await manager.query<object[]>('SELECT 1 FROM cancelled_orders WHERE order_id = $1', [orderId]);
-    return found.length > 0;
+    const checkouts = await manager.find(CheckoutRow, { where: { orderId }, order: { createdAt: 'ASC' } });
+    const cancelled = await manager.query<object[]>('SELECT 1 FROM cancelled_orders WHERE order_id = $1', [orderId]);
+    return { order, checkouts, isCancelled: cancelled.length > 0 };
   }
 
   /** Makes answers outdated that Stripe is still preparing. */

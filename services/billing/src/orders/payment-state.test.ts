@@ -1,14 +1,5 @@
 import fc from 'fast-check';
-import {
-  paymentProblem,
-  isRefundBlocked,
-  keptCents,
-  orderState,
-  refundReason,
-  sumsOf,
-  type Flag,
-  type Sums,
-} from './payment-state.js';
+import { paymentProblem, keptCents, orderState, stripeTask, sumsOf, type Flag, type Sums } from './payment-state.js';
 import type { CheckoutState } from './rows.js';
 
 const at = new Date('2026-11-21T12:00:00Z');
@@ -33,6 +24,7 @@ const checkout = (state: CheckoutState, change: Partial<Checkout> = {}): Checkou
   refundedCents: 0,
   lostCents: 0,
   disputedCents: 0,
+  hasFailedRefund: false,
   ...change,
 });
 
@@ -118,6 +110,7 @@ describe('the sums of a payment', () => {
       refundedCents: 0,
       lostCents: 0,
       disputedCents: 0,
+      hasFailedRefund: false,
     });
   });
 });
@@ -145,23 +138,20 @@ describe('a paid checkout', () => {
   });
 });
 
-describe('the reason for a refund', () => {
+describe('what is done at Stripe', () => {
   it.each<[string, Checkout, boolean, string | null]>([
+    ['an open checkout', checkout('open'), false, null],
+    ['an open checkout of a cancelled order', checkout('open'), true, 'expire'],
     ['a payment of an active order', checkout('paid'), false, null],
-    ['a payment of a cancelled order', checkout('paid'), true, 'cancelled'],
-    ['a failed refund of a cancelled order', checkout('paid', { flag: 'refund_failed' }), true, 'cancelled'],
-    ['a second payment', checkout('paid', { flag: 'paid_twice' }), false, 'paid_twice'],
-    ['a payment of a wrong amount', checkout('paid', { flag: 'amount_mismatch' }), true, 'amount_mismatch'],
+    ['a payment of a cancelled order', checkout('paid'), true, 'refund'],
+    ['a failed refund of a cancelled order', checkout('paid', { hasFailedRefund: true }), true, null],
+    ['a disputed payment of a cancelled order', checkout('paid', { disputedCents: 4900 }), true, null],
+    ['a second payment', checkout('paid', { flag: 'paid_twice' }), false, 'refund'],
+    ['a payment of a wrong amount', checkout('paid', { flag: 'amount_mismatch' }), true, 'refund'],
     ['a refunded payment', checkout('paid', { flag: 'paid_twice', refundedCents: 4900 }), true, null],
     ['a lost dispute', checkout('paid', { lostCents: 4900 }), true, null],
     ['a transfer that has not arrived', checkout('processing'), true, null],
-  ])('%s', (_, paid, isCancelled, reason) => {
-    expect(refundReason(paid, isCancelled)).toBe(reason);
+  ])('%s', (_, paid, isCancelled, task) => {
+    expect(stripeTask(paid, isCancelled)).toBe(task);
   });
-});
-
-it('a refund is blocked during a dispute, and while Stripe does not know the session', () => {
-  expect(isRefundBlocked(checkout('paid'))).toBe(false);
-  expect(isRefundBlocked(checkout('paid', { disputedCents: 4900 }))).toBe(true);
-  expect(isRefundBlocked(checkout('paid', { flag: 'gone' }))).toBe(true);
 });

@@ -1,14 +1,15 @@
 import type { SessionFacts } from '../stripe/facts.js';
 import type { CheckoutRow, OrderRow, OrderState } from './rows.js';
 
-/** A problem with a payment. Only the first two prevent it from paying its order. `gone`: Stripe no longer knows it. */
-export type Flag = 'amount_mismatch' | 'paid_twice' | 'refund_failed' | 'gone';
+/** A problem with a payment. Only the first two prevent it from paying its order. */
+export type Flag = 'amount_mismatch' | 'paid_twice' | 'refund_failed';
 
 export interface Sums {
   chargedCents: number;
   refundedCents: number;
   lostCents: number;
   disputedCents: number;
+  hasFailedRefund: boolean;
 }
 
 export function sumsOf({ charge, refunds, disputes }: Pick<SessionFacts, 'charge' | 'refunds' | 'disputes'>): Sums {
@@ -19,6 +20,7 @@ export function sumsOf({ charge, refunds, disputes }: Pick<SessionFacts, 'charge
     refundedCents: sum(refunds.filter(({ failed }) => !failed)),
     lostCents: sum(disputes.filter(({ state }) => state === 'lost')),
     disputedCents: sum(disputes.filter(({ state }) => state === 'open')),
+    hasFailedRefund: refunds.some(({ failed }) => failed),
   };
 }
 
@@ -47,21 +49,20 @@ export function paymentProblem(
   return order.mainCheckout === null ? null : 'paid_twice';
 }
 
-export type RefundReason = 'paid_twice' | 'cancelled' | 'amount_mismatch';
+type Payment = Pick<CheckoutRow, 'state' | 'flag'> & Sums;
 
-export function refundReason(
-  checkout: Pick<CheckoutRow, 'state' | 'flag'> & Sums,
-  isCancelled: boolean,
-): RefundReason | null {
-  const { state, flag } = checkout;
-  if (state !== 'paid' || keptCents(checkout) <= 0) return null;
-  if (flag === 'paid_twice' || flag === 'amount_mismatch') return flag;
-  return isCancelled ? 'cancelled' : null;
+/** Whether the rest of a payment goes back: it does not pay its order, or the order was cancelled. */
+export function isUnwanted(payment: Payment, isCancelled: boolean): boolean {
+  const { state, flag } = payment;
+  if (state !== 'paid' || keptCents(payment) <= 0) return false;
+  return isCancelled || flag === 'paid_twice' || flag === 'amount_mismatch';
 }
 
-/** True during a dispute, and while Stripe does not know the session. */
-export function isRefundBlocked({ flag, disputedCents }: Pick<CheckoutRow, 'flag' | 'disputedCents'>): boolean {
-  return disputedCents > 0 || flag === 'gone';
+/** What is to be done at Stripe. A refund waits for the end of a dispute, and is not repeated after it failed. */
+export function stripeTask(payment: Payment, isCancelled: boolean): 'expire' | 'refund' | null {
+  if (isCancelled && payment.state === 'open') return 'expire';
+  const isBlocked = payment.disputedCents > 0 || payment.hasFailedRefund;
+  return isUnwanted(payment, isCancelled) && !isBlocked ? 'refund' : null;
 }
 
 /** Derived only from the checkouts, oldest first, so that the order of events does not matter. */

@@ -43,7 +43,8 @@ export class CheckoutRow {
   @Column('integer', { name: 'refunded_cents' }) refundedCents: number;
   @Column('integer', { name: 'lost_cents' }) lostCents: number;
   @Column('integer', { name: 'disputed_cents' }) disputedCents: number;
+  @Column('boolean', { name: 'has_failed_refund' }) hasFailedRefund: boolean;
+  @Column('integer', { name: 'refund_refusals' }) refundRefusals: number;
   @Column('timestamptz', { name: 'paid_at', nullable: true }) paidAt: Date | null;
-  @Column('timestamptz', { name: 'next_check_at', nullable: true }) nextCheckAt: Date | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
 }

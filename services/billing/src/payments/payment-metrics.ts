@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 @Injectable()
 export class PaymentMetrics {
   constructor(database: DataSource, log: Log, metrics: Metrics) {
-    const gauge = (name: string, help: string, where: string, table = 'checkout_sessions'): void => {
+    const gauge = (name: string, help: string, where: string): void => {
       new Gauge({
         name,
         help,
@@ -15,7 +15,7 @@ export class PaymentMetrics {
         async collect() {
           try {
             const [row] = await database.query<{ count: number }[]>(
-              `SELECT count(*)::int AS count FROM ${table} WHERE ${where}`,
+              `SELECT count(*)::int AS count FROM checkout_sessions WHERE ${where}`,
             );
             this.set(row?.count ?? 0);
           } catch (err) {
@@ -24,12 +24,6 @@ export class PaymentMetrics {
         },
       });
     };
-    gauge('billing_open_checkouts', 'Checkout sessions that can be paid now.', `state IN ('creating', 'open')`);
-    gauge(
-      'billing_processing_payments',
-      'Payments that a bank has not confirmed yet.',
-      `state = 'processing' AND next_check_at IS NOT NULL`,
-    );
     gauge(
       'billing_flagged_payments',
       'Flagged payments that are neither fully refunded nor lost to a dispute; should be 0.',
@@ -38,8 +32,7 @@ export class PaymentMetrics {
     gauge(
       'billing_refused_refunds',
       'Refunds that Stripe refused or answered with a 5xx, and that are still being retried; should be 0.',
-      'next_attempt_at IS NOT NULL AND refusals > 0',
-      'stripe_tasks',
+      'refund_refusals > 0 AND charged_cents > refunded_cents + lost_cents',
     );
   }
 }

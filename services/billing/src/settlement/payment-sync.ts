@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import { Log } from '@dear-future/service-kit/logging/log';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { StripeApi } from '../stripe/stripe-api.js';
 import type { SessionFacts } from '../stripe/facts.js';
-import { FactsWriter } from './facts-writer.js';
+import { OrderWriter } from './order-writer.js';
 import { Orders, type OrderSnapshot } from '../orders/orders.js';
 import { SingleFlight } from '../orders/single-flight.js';
 
@@ -25,9 +24,8 @@ export class PaymentSync {
   constructor(
     private readonly orders: Orders,
     private readonly stripe: StripeApi,
-    private readonly writer: FactsWriter,
+    private readonly writer: OrderWriter,
     private readonly messageSender: MessageSender,
-    private readonly log: Log,
   ) {}
 
   /** @param stripeSessionId a session that an event assigns to the order; Stripe is asked whether that is true */
@@ -48,10 +46,6 @@ export class PaymentSync {
       if (ownReads.length === 0) return before;
       const after = await this.messageSender.transaction((manager) => this.write(manager, before, ownReads));
       if (after) return after;
-      this.log.debug(
-        { event: 'order.changed_meanwhile', orderId },
-        'The order changed while we asked Stripe; asking again',
-      );
     }
     throw new ProblemError('unavailable', 'This payment is being checked right now. Please try again.', undefined, {
       'Retry-After': '2',
@@ -69,7 +63,7 @@ export class PaymentSync {
     if (snapshot?.order.revision !== revision) return null;
     for (const { id, facts } of reads) {
       if (facts) await this.writer.write(manager, snapshot, facts);
-      else await this.writer.writeMissing(manager, snapshot, id);
+      else await this.writer.writeMissing(manager, id);
     }
     await this.writer.conclude(manager, orderId);
     return this.orders.read(orderId, manager);

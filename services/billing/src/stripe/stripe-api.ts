@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Log } from '@dear-future/service-kit/logging/log';
 import Stripe from 'stripe';
 import { readFacts, type SessionFacts } from './facts.js';
-import { StripeUnavailableError, StripeRefusedError, toStripeError } from './stripe-errors.js';
+import { isStripeProblem, StripeCallError, toStripeCallError } from './stripe-errors.js';
 
 const PAGE = 100;
 const MAX_ENTRIES = 10_000;
 
-/** @throws StripeUnavailableError without a response, StripeFailedError for a 5xx, StripeRefusedError for a 4xx */
+/** @throws StripeCallError */
 @Injectable()
 export class StripeApi {
   constructor(
@@ -21,66 +21,56 @@ export class StripeApi {
     idempotencyKey: string,
   ): Promise<{ stripeSessionId: string; url: string }> {
     const { id, url } = await this.request(() => this.stripe.checkout.sessions.create(request, { idempotencyKey }));
-    if (url === null) throw new StripeUnavailableError();
+    if (url === null) throw new StripeCallError('unavailable');
     return { stripeSessionId: id, url };
   }
 
   /** Ignores the refusal for an expired or paid session; callers read its state afterwards. */
   async expireSession(stripeSessionId: string): Promise<void> {
-    try {
-      await this.request(() => this.stripe.checkout.sessions.expire(stripeSessionId));
-    } catch (error) {
-      if (!(error instanceof StripeRefusedError)) throw error;
-    }
+    await this.requestUnlessRefused(() => this.stripe.checkout.sessions.expire(stripeSessionId));
   }
 
   async readSession(stripeSessionId: string): Promise<SessionFacts | null> {
-    const session = await this.requestOrNull(() => this.stripe.checkout.sessions.retrieve(stripeSessionId));
+    const expand = ['payment_intent.latest_charge'];
+    const session = await this.requestUnlessRefused(
+      () => this.stripe.checkout.sessions.retrieve(stripeSessionId, { expand }),
+      'resource_missing',
+    );
+    const intent = session?.payment_intent;
     if (!session) return null;
-    const { payment_intent: intentOrId } = session;
-    const id = typeof intentOrId === 'string' ? intentOrId : (intentOrId?.id ?? null);
-    if (id === null) return readFacts({ session, intent: null, refunds: [], disputes: [] });
-    const [intent, refunds, disputes] = await Promise.all([
-      this.request(() => this.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
-      this.request(() =>
-        this.stripe.refunds.list({ payment_intent: id, limit: PAGE }).autoPagingToArray({ limit: MAX_ENTRIES }),
-      ),
-      this.request(() =>
-        this.stripe.disputes.list({ payment_intent: id, limit: PAGE }).autoPagingToArray({ limit: MAX_ENTRIES }),
-      ),
+    if (typeof intent === 'string') throw new Error('Stripe did not expand a payment');
+    if (!intent) return readFacts({ session, intent: null, refunds: [], disputes: [] });
+    const list = { payment_intent: intent.id, limit: PAGE };
+    const [refunds, disputes] = await Promise.all([
+      this.request(() => this.stripe.refunds.list(list).autoPagingToArray({ limit: MAX_ENTRIES })),
+      this.request(() => this.stripe.disputes.list(list).autoPagingToArray({ limit: MAX_ENTRIES })),
     ]);
     return readFacts({ session, intent, refunds, disputes });
   }
 
   async sessionOfIntent(intentId: string): Promise<{ stripeSessionId: string; orderId: string | null } | null> {
-    const sessions = await this.requestOrNull(() =>
-      this.stripe.checkout.sessions.list({ payment_intent: intentId, limit: 1 }),
+    const sessions = await this.requestUnlessRefused(
+      () => this.stripe.checkout.sessions.list({ payment_intent: intentId, limit: 1 }),
+      'resource_missing',
     );
     const session = sessions?.data[0];
     return session ? { stripeSessionId: session.id, orderId: session.metadata?.['orderId'] ?? null } : null;
   }
 
   async refund(intentId: string, reason: 'duplicate' | 'requested_by_customer', idempotencyKey: string): Promise<void> {
-    try {
-      await this.request(() => this.stripe.refunds.create({ payment_intent: intentId, reason }, { idempotencyKey }));
-    } catch (error) {
-      if (!(error instanceof StripeRefusedError) || error.stripeCode !== 'charge_already_refunded') throw error;
-    }
-  }
-
-  async events(since: Date, types: string[], after?: string): Promise<Stripe.ApiList<Stripe.Event>> {
-    const created = { gte: Math.floor(since.getTime() / 1000) };
-    return this.request(() =>
-      this.stripe.events.list({ created, types, limit: PAGE, ...(after !== undefined && { starting_after: after }) }),
+    await this.requestUnlessRefused(
+      () => this.stripe.refunds.create({ payment_intent: intentId, reason }, { idempotencyKey }),
+      'charge_already_refunded',
     );
   }
 
-  private async requestOrNull<T>(call: () => Promise<T>): Promise<T | null> {
+  /** Null if Stripe refuses the request; with a code, only for this reason. */
+  private async requestUnlessRefused<T>(call: () => Promise<T>, code?: string): Promise<T | null> {
     try {
       return await this.request(call);
     } catch (error) {
-      if (error instanceof StripeRefusedError && error.stripeCode === 'resource_missing') return null;
-      throw error;
+      if (!isStripeProblem(error, 'refused') || (code !== undefined && error.stripeCode !== code)) throw error;
+      return null;
     }
   }
 
@@ -93,7 +83,7 @@ export class StripeApi {
         const { type, code, statusCode: status, requestId: stripeRequest } = error;
         this.log.warn({ event: 'stripe.failed', type, code, status, stripeRequest }, 'A call to Stripe failed');
       }
-      throw toStripeError(error);
+      throw toStripeCallError(error);
     }
   }
 }

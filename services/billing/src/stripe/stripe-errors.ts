@@ -1,44 +1,37 @@
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import Stripe from 'stripe';
 
-/** Stripe did not answer or is busy. The same request may be repeated. */
-export class StripeUnavailableError extends ProblemError {
-  constructor() {
-    super('unavailable', 'Our payment service isn’t answering right now. Please try again in a moment.', undefined, {
-      'Retry-After': '10',
-    });
-    this.name = 'StripeUnavailableError';
-  }
-}
+/**
+ * `unavailable`: no answer, so only repeating the request with the same idempotency key reveals the outcome. `failed`: a
+ * 5xx, which Stripe repeats for the same key for a day. `refused`: repeating it would not help.
+ */
+export type StripeProblem = 'unavailable' | 'failed' | 'refused';
 
-/** Stripe repeats a 5xx for the same idempotency key for a day, so the next request needs another key. */
-export class StripeFailedError extends StripeUnavailableError {
-  constructor() {
-    super();
-    this.name = 'StripeFailedError';
-  }
-}
-
-/** Repeating the request would not help. Stripe's message may quote a user and is not shown. */
-export class StripeRefusedError extends ProblemError {
+/** Without Stripe's message, which may quote a user. */
+export class StripeCallError extends ProblemError {
   constructor(
-    readonly stripeCode: string | null,
-    readonly param: string | null,
-    readonly stripeStatus: number,
+    readonly problem: StripeProblem,
+    readonly stripeCode?: string,
+    readonly param?: string,
   ) {
-    super('bad_gateway', 'Our payment service couldn’t process this request. We’re looking into it.');
-    this.name = 'StripeRefusedError';
+    const isRefused = problem === 'refused';
+    const message = isRefused
+      ? 'Our payment service couldn’t process this request. We’re looking into it.'
+      : 'Our payment service isn’t answering right now. Please try again in a moment.';
+    super(isRefused ? 'bad_gateway' : 'unavailable', message, undefined, isRefused ? {} : { 'Retry-After': '10' });
+    this.name = 'StripeCallError';
   }
 }
 
-export function toStripeError(error: unknown): unknown {
+export function isStripeProblem(error: unknown, ...problems: StripeProblem[]): error is StripeCallError {
+  return error instanceof StripeCallError && problems.includes(error.problem);
+}
+
+export function toStripeCallError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
-  const isRefused =
+  const isRefusal =
     error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError;
   // 409: another request with the same idempotency key is in progress.
-  if (isRefused && error.statusCode !== 409) {
-    return new StripeRefusedError(error.code ?? null, error.param ?? null, error.statusCode ?? 400);
-  }
-  // Without a status the outcome is unknown: only repeating the request with the same key reveals it.
-  return (error.statusCode ?? 0) >= 500 ? new StripeFailedError() : new StripeUnavailableError();
+  if (isRefusal && error.statusCode !== 409) return new StripeCallError('refused', error.code, error.param);
+  return new StripeCallError((error.statusCode ?? 0) >= 500 ? 'failed' : 'unavailable');
 }

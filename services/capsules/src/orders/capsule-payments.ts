@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OrderCancelled, PaymentChanged, PaymentUnwanted } from '@dear-future/contracts/messages/payments';
+import { OrderCancelled, PaymentChanged } from '@dear-future/contracts/messages/payments';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
@@ -78,7 +78,7 @@ export class CapsulePayments {
       const capsule = await lockCapsule(manager, id);
       if (!isUnderWay(capsule) || (await this.hasOpened(manager, capsule))) continue;
       await this.apply(manager, capsule, 'refunded', capsule.paymentVersion);
-      if (capsule.totalPriceCents > 0) await this.messageSender.post(manager, PaymentUnwanted, { orderId: id });
+      if (capsule.totalPriceCents > 0) await this.messageSender.post(manager, OrderCancelled, { orderId: id });
     }
   }
 
@@ -91,7 +91,7 @@ export class CapsulePayments {
   private async follow(manager: EntityManager, capsule: PaidCapsule, state: PaymentChanged['state']): Promise<void> {
     const { id, status } = capsule;
     if (state === 'paid' && status === 'cancelled') {
-      await this.messageSender.post(manager, PaymentUnwanted, { orderId: id });
+      await this.messageSender.post(manager, OrderCancelled, { orderId: id });
     } else if (state === 'paid' && isUnderWay(capsule)) {
       if (!capsule.needsNewDate) await this.openings.plan(manager, capsule);
       await this.credits.spend(manager, id);

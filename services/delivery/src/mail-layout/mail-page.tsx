@@ -1,24 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { oneLine } from '../mail/plain-text.js';
-import { Button, Table, Text } from './mail-parts.js';
+import type { MailContent } from './mail-content.js';
+import { Amounts, Button, Quote, Table, Text } from './mail-parts.js';
 import { COLOURS, display, mailStyle, sans, STYLE, drawStripes } from './mail-style.js';
-
-export interface MailPageProps {
-  /** The line after the subject in inboxes. */
-  preview: string;
-  kicker: string;
-  heading: string;
-  /** Greets the reader; null without a name, undefined for no greeting. */
-  firstName?: string | null;
-  sentences: readonly string[];
-  picture?: { jpeg: Buffer; alt: string } | undefined;
-  /** The day on the postmark, like `May 4, 2026`. */
-  postmark?: string | undefined;
-  button: { label: string; href: string };
-  footnote: string;
-  unsubscribe?: URL;
-  children?: ReactNode;
-}
 
 /** Not in the plain text: decoration, and texts about the button. */
 const HTML_ONLY = { 'data-skip-in-text': 'true' };
@@ -26,9 +10,17 @@ const HTML_ONLY = { 'data-skip-in-text': 'true' };
 const PREVIEW_END = '\u00a0\u200c'.repeat(100);
 const LONG_HEADING = 70;
 
-export function MailPage(page: MailPageProps): ReactElement {
-  const { heading, firstName, picture, button, unsubscribe } = page;
+interface MailPageProps {
+  content: MailContent;
+  /** Where the button leads. */
+  href: string;
+  unsubscribe: string | undefined;
+}
+
+export function MailPage({ content, href, unsubscribe }: MailPageProps): ReactElement {
+  const { heading, firstName, quote, amounts } = content;
   const size = heading.length > LONG_HEADING ? 22 : 30;
+  const link = mailStyle({ color: 'ink-faint', wordBreak: 'break-all' });
   return (
     <html lang="en" dir="ltr">
       <head>
@@ -42,7 +34,7 @@ export function MailPage(page: MailPageProps): ReactElement {
       </head>
       <body {...mailStyle({ backgroundColor: 'paper', margin: 0, padding: 0 })}>
         <div {...HTML_ONLY} style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
-          {page.preview + PREVIEW_END}
+          {content.preview + PREVIEW_END}
         </div>
         <div role="main">
           <Table>
@@ -54,44 +46,38 @@ export function MailPage(page: MailPageProps): ReactElement {
                   </tr>
                   <tr>
                     <td {...mailStyle({ backgroundColor: 'surface', borderColor: 'line', ...SHEET }, 'sheet')}>
-                      <Head postmark={page.postmark} />
-                      <p {...mailStyle({ color: 'ink-soft', margin: '0 0 8px', font: sans(14, 600) })}>{page.kicker}</p>
-                      <h1
-                        {...mailStyle({
-                          color: 'ink',
-                          margin: '0 0 20px',
-                          font: display(size),
-                          overflowWrap: 'anywhere',
-                        })}
-                      >
-                        {heading}
-                      </h1>
-                      {picture && <Print alt={picture.alt} href={button.href} />}
+                      <Head postmark={content.postmark} />
+                      <p {...mailStyle({ color: 'ink-soft', margin: '0 0 8px', font: sans(14, 600) })}>
+                        {content.kicker}
+                      </p>
+                      <h1 {...mailStyle({ color: 'ink', font: display(size), ...HEADING })}>{heading}</h1>
+                      {content.picture && <Print alt={content.picture.alt} href={href} />}
                       {firstName !== undefined && <Text>{greeting(firstName)}</Text>}
-                      {page.sentences.map((sentence) => (
+                      {content.sentences.map((sentence) => (
                         <Text key={sentence}>{sentence}</Text>
                       ))}
-                      {page.children}
-                      <Button {...button} />
-                      <p {...mailStyle({ color: 'ink-faint', margin: 0, font: sans(14) })}>{page.footnote}</p>
+                      {quote && <Quote label={quote.label}>{quote.text}</Quote>}
+                      {amounts && <Amounts rows={amounts} />}
+                      <Button label={content.button.label} href={href} />
+                      <p {...mailStyle({ color: 'ink-faint', margin: 0, font: sans(14) })}>{content.footnote}</p>
                     </td>
                   </tr>
                   <tr {...HTML_ONLY}>
-                    <td align="center" {...mailStyle({ color: 'ink-faint', padding: '24px 16px 0', font: sans(14) })}>
+                    <Below>
                       If the button doesn’t work, open this link:
                       <br />
-                      <a href={button.href} {...mailStyle({ color: 'ink-faint', wordBreak: 'break-all' })}>
-                        {button.href}
+                      <a href={href} {...link}>
+                        {href}
                       </a>
-                    </td>
+                    </Below>
                   </tr>
-                  {unsubscribe && (
+                  {unsubscribe !== undefined && (
                     <tr>
-                      <td align="center" {...mailStyle({ color: 'ink-faint', padding: '16px 16px 0', font: sans(14) })}>
-                        <a href={unsubscribe.href} {...mailStyle({ color: 'ink-faint' })}>
+                      <Below>
+                        <a href={unsubscribe} {...link}>
                           Turn off these emails
                         </a>
-                      </td>
+                      </Below>
                     </tr>
                   )}
                 </Table>
@@ -109,11 +95,21 @@ function greeting(firstName: string | null): string {
   return name === '' ? 'Hi,' : `Hi ${name},`;
 }
 
+const HEADING = { margin: '0 0 20px', overflowWrap: 'anywhere' } as const;
 const EDGE = { backgroundImage: drawStripes(), borderRadius: '14px 14px 0 0', fontSize: 0 };
 const SHEET = { padding: '28px 40px 40px', border: '1px solid', borderTop: 0, borderRadius: '0 0 14px 14px' };
 
+/** Small print below the letter. */
+function Below({ children }: { children: ReactNode }): ReactElement {
+  return (
+    <td align="center" {...mailStyle({ color: 'ink-faint', padding: '20px 16px 0', font: sans(14) })}>
+      {children}
+    </td>
+  );
+}
+
 /** Our name and a postmarked stamp. Drawn without images, because many mail programs block them. */
-function Head({ postmark }: Pick<MailPageProps, 'postmark'>): ReactElement {
+function Head({ postmark }: { postmark: string | undefined }): ReactElement {
   const [month = '', date, year] = postmark?.split(/,? /) ?? [];
   const small = { font: sans(11, 600), lineHeight: 1.2, letterSpacing: 1 };
   return (

@@ -1,4 +1,5 @@
 import { Fragment, type CSSProperties, type ReactElement, type ReactNode } from 'react';
+import type { MailContent } from './mail-content.js';
 import { display, mailStyle, sans } from './mail-style.js';
 
 /** A layout table, because Outlook for Windows supports no other layout. */
@@ -42,13 +43,7 @@ export function Quote({ label, children }: { label: string; children: string }):
   );
 }
 
-export interface Amount {
-  label: string;
-  value: string;
-  isTotal?: boolean;
-}
-
-export function Amounts({ rows }: { rows: readonly Amount[] }): ReactElement {
+export function Amounts({ rows }: { rows: NonNullable<MailContent['amounts']> }): ReactElement {
   return (
     <Table style={{ margin: '8px 0 28px' }}>
       {rows.map(({ label, value, isTotal = false }) => {

@@ -1,18 +1,13 @@
 import { render, toPlainText } from '@react-email/render';
 import type { Mail } from '../mail/mail-transport.js';
-import { oneLine, shorten } from '../mail/plain-text.js';
-import { MailPage, type MailPageProps } from './mail-page.js';
+import type { MailContent } from './mail-content.js';
+import { MailPage } from './mail-page.js';
 
-export async function renderMailAbout(
-  title: string,
-  { subject, ...page }: Omit<MailPageProps, 'heading'> & { subject: string },
-): Promise<Mail> {
-  const heading = oneLine(title);
-  return renderMail({ ...page, heading, subject: `${subject}: ${shorten(heading, 60)}` });
-}
-
-export async function renderMail({ subject, ...page }: MailPageProps & { subject: string }): Promise<Mail> {
-  const html = await render(<MailPage {...page} />);
+export async function renderMail(content: MailContent, publicUrl: string): Promise<Mail> {
+  const { subject, picture, button, unsubscribePath } = content;
+  const { href } = new URL(button.path, publicUrl);
+  const unsubscribe = unsubscribePath === undefined ? undefined : new URL(unsubscribePath, publicUrl);
+  const html = await render(<MailPage content={content} href={href} unsubscribe={unsubscribe?.href} />);
   const text = toPlainText(html, {
     selectors: [
       { selector: 'h1', options: { uppercase: false, leadingLineBreaks: 2 } },
@@ -22,10 +17,9 @@ export async function renderMail({ subject, ...page }: MailPageProps & { subject
       { selector: '.cell', format: 'inline' },
       { selector: '.label', format: 'inlineSurround', options: { suffix: ':' } },
       { selector: '.amount-label', format: 'inlineSurround', options: { suffix: ': ' } },
-      { selector: 'a.button', format: 'inlineSurround', options: { suffix: `: ${page.button.href}` } },
+      { selector: 'a.button', format: 'inlineSurround', options: { suffix: `: ${href}` } },
     ],
   });
-  const { picture, unsubscribe } = page;
   return {
     subject,
     html,

@@ -1,7 +1,8 @@
 // Unit: the templates. Integration tests prove what a mail server receives.
 import { readFileSync } from 'node:fs';
 import { inRepository } from '@dear-future/testing/processes/repository';
-import { arrivalMail, longDate } from './arrival-mail.js';
+import { renderMail } from '../mail-layout/render-mail.js';
+import { arrivalMail } from './arrival-mail.js';
 import { COLOURS } from '../mail-layout/mail-style.js';
 import { recipientMail } from './recipient-mail.js';
 import { sampleFacts, sampleMails } from './sample-mails.js';
@@ -46,7 +47,7 @@ describe('every email', () => {
 
 describe('the arrival email', () => {
   it('names prompt, date and link, in HTML and in text', async () => {
-    const { subject, html, text } = await arrivalMail(details, site);
+    const { subject, html, text } = await renderMail(arrivalMail(details), site);
     expect(subject).toBe('It’s here: What do you hope for?');
     const link = `${site}/my-capsules/${details.sourceId}/open`;
     for (const words of ['What do you hope for?', 'May 5, 2026', link, 'Hi Ada,']) {
@@ -56,7 +57,7 @@ describe('the arrival email', () => {
 
   it('shows the video', async () => {
     const picture = Buffer.from('a JPEG');
-    const mail = await arrivalMail({ ...details, picture }, site);
+    const mail = await renderMail(arrivalMail({ ...details, picture }), site);
     expect(mail.html).toContain('<img src="cid:picture" alt="Your video, recorded on May 5, 2026"');
     expect(mail.picture).toBe(picture);
   });
@@ -67,12 +68,15 @@ describe('the arrival email', () => {
     ['2038-05-05T07:00:00Z', 'On May 5, 2026, 12 years ago today, you sat down'],
     ['2031-05-06T07:00:00Z', 'On May 5, 2026, you sat down'],
   ])('says when it was recorded, seen from %s', async (today, words) => {
-    expect((await arrivalMail(details, site, new Date(today))).text).toContain(words);
+    expect((await renderMail(arrivalMail(details, new Date(today)), site)).text).toContain(words);
   });
 
   it('escapes markup in a note and a title', async () => {
     const personalNote = '<script>alert(1)</script>\n<img src=x onerror="steal()"> & \'quotes\'';
-    const { html, text } = await arrivalMail({ ...details, personalNote, promptTitle: '"></title><b>bold</b>' }, site);
+    const { html, text } = await renderMail(
+      arrivalMail({ ...details, personalNote, promptTitle: '"></title><b>bold</b>' }),
+      site,
+    );
     expect(html).not.toMatch(/<script|<img|<b>/);
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;<br/>');
     expect(text).toContain(`Your note to yourself:\n> ${personalNote.replace('\n', '\n> ')}\n`);
@@ -80,24 +84,23 @@ describe('the arrival email', () => {
 
   it('keeps line breaks out of the subject and the greeting', async () => {
     const promptTitle = 'Hi\r\nBcc: evil@c.test\u2028there';
-    const { subject, text } = await arrivalMail({ ...details, promptTitle, firstName: 'Ada\r\nX: y' }, site);
+    const { subject, text } = await renderMail(
+      arrivalMail({ ...details, promptTitle, firstName: 'Ada\r\nX: y' }),
+      site,
+    );
     expect(subject).toBe('It’s here: Hi Bcc: evil@c.test there');
     expect(text).toContain('Hi Ada X: y,');
   });
 
   it('cuts a long title between whole characters', async () => {
-    const { subject } = await arrivalMail({ ...details, promptTitle: '👩‍👩‍👧'.repeat(70) }, site);
+    const { subject } = await renderMail(arrivalMail({ ...details, promptTitle: '👩‍👩‍👧'.repeat(70) }), site);
     expect(subject.endsWith('👩‍👩‍👧…')).toBe(true);
   });
 
   it('omits an empty note and an unknown name', async () => {
-    const { html, text } = await arrivalMail({ ...details, personalNote: '  ', firstName: null }, site);
+    const { html, text } = await renderMail(arrivalMail({ ...details, personalNote: '  ', firstName: null }), site);
     expect(html).not.toContain('Your note to yourself');
     expect(text).toContain('Hi,');
-  });
-
-  it('falls back to UTC for an unknown zone', () => {
-    expect(longDate(new Date('2026-05-04T22:30:00Z'), 'Mars/Olympus')).toBe('May 4, 2026');
   });
 });
 
@@ -105,7 +108,7 @@ describe('the email to someone else', () => {
   const forBen = { ...details, firstName: 'Mara', timeZone: null };
 
   it('names the sender with the proven address, and the recipient', async () => {
-    const { subject, html, text } = await recipientMail(forBen, site);
+    const { subject, html, text } = await renderMail(recipientMail(forBen), site);
     expect(subject).toBe('A video from Mara (mara@b.test)');
     for (const words of [
       'Hi Ben,',
@@ -117,7 +120,7 @@ describe('the email to someone else', () => {
   });
 
   it('goes to the guardian of a child', async () => {
-    const { subject, text } = await recipientMail({ ...forBen, guardianName: 'Rosa' }, site);
+    const { subject, text } = await renderMail(recipientMail({ ...forBen, guardianName: 'Rosa' }), site);
     expect(subject).toBe('A video for a child in your care, from Mara (mara@b.test)');
     expect(text).toContain('Hi Rosa,');
     expect(text).toContain('You’re getting this email for Ben.');
@@ -131,18 +134,20 @@ describe('the email to someone else', () => {
     'Your account was locked, call us now at',
     'call us 1-888-555-0199',
   ])('does not render the name %j as a link', async (name) => {
-    const mail = await recipientMail({ ...forBen, firstName: name, recipientName: name, guardianName: name }, site);
+    const mail = await renderMail(
+      recipientMail({ ...forBen, firstName: name, recipientName: name, guardianName: name }),
+      site,
+    );
     for (const text of Object.values(mail)) expect(text).not.toMatch(/evil|Bcc|<b>|call us/);
     expect(mail.subject).toMatch(/^A video for a child in your care, from [^\r\n]*mara@b\.test\)?$/);
   });
 });
 
 describe('the sign-in email', () => {
-  it('shows the link and how long it works, and escapes it', async () => {
-    const link = `${site}/api/login/verify?token=a&x="`;
-    const { html, text } = await signInMail(link, 10);
-    expect(html).toContain(`href="${site}/api/login/verify?token=a&amp;x=&quot;"`);
+  it('shows the link and how long it works', async () => {
+    const { html, text } = await renderMail(signInMail('abc-1', 10), site);
+    expect(html).toContain(`href="${site}/api/login/verify?token=abc-1"`);
     expect(text).toContain('within the next 10 minutes');
-    expect(text).toContain(`Log in: ${link}\n`);
+    expect(text).toContain(`Log in: ${site}/api/login/verify?token=abc-1\n`);
   });
 });

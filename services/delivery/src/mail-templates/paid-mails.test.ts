@@ -1,4 +1,5 @@
 // Unit: the templates. Integration tests prove what a mail server receives.
+import { renderMail } from '../mail-layout/render-mail.js';
 import { openingMail } from './opening-mail.js';
 import { paymentMail } from './payment-mail.js';
 import { money } from './payment-texts.js';
@@ -23,7 +24,7 @@ const openingWith = (change: Partial<OpeningDetails>) => ({ ...opening, details:
 
 describe('the opening email', () => {
   it('names occasion, title, contributors and link, in HTML and in text', async () => {
-    const { subject, html, text } = await openingMail(opening, site);
+    const { subject, html, text } = await renderMail(openingMail(opening), site);
     expect(subject).toBe('The day is here: Our Wedding');
     for (const words of [
       'Your wedding capsule is open',
@@ -39,8 +40,8 @@ describe('the opening email', () => {
   });
 
   it('does not mention a reel that does not exist, and counts one video', async () => {
-    const { html, text } = await openingMail(
-      openingWith({ hasReel: false, contributionCount: 1, names: ['Maya'] }),
+    const { html, text } = await renderMail(
+      openingMail(openingWith({ hasReel: false, contributionCount: 1, names: ['Maya'] })),
       site,
     );
     expect(html).not.toContain('reel');
@@ -49,7 +50,7 @@ describe('the opening email', () => {
 
   it('has kind words for a capsule without videos', async () => {
     const empty = openingWith({ contributionCount: 0, names: [], hasReel: false, capsuleType: 'custom' });
-    const { text } = await openingMail(empty, site);
+    const { text } = await renderMail(openingMail(empty), site);
     expect(text).toContain('Your capsule is open');
     expect(text).toContain('there are no videos to watch');
     expect(text).not.toMatch(/videos? from|Watch/);
@@ -57,7 +58,7 @@ describe('the opening email', () => {
 
   it('asks to approve the videos of a capsule that has no others', async () => {
     const waiting = openingWith({ contributionCount: 0, waitingCount: 3, names: [], hasReel: false });
-    const { text } = await openingMail(waiting, site);
+    const { text } = await renderMail(openingMail(waiting), site);
     expect(text).toContain('is open. 3 videos are waiting for your OK.');
     expect(text).toContain('Review the videos');
     expect(text).not.toContain('no videos');
@@ -65,8 +66,8 @@ describe('the opening email', () => {
 
   it('escapes what contributors and the host typed', async () => {
     const names = ['<b>Eve</b>', 'Win at evil.test', 'Tom'];
-    const mail = await openingMail(
-      { ...openingWith({ names }), promptTitle: 'Us\r\nBcc: a@b.test\u202e', firstName: '<i>Ada' },
+    const mail = await renderMail(
+      openingMail({ ...openingWith({ names }), promptTitle: 'Us\r\nBcc: a@b.test\u202e', firstName: '<i>Ada' }),
       site,
     );
     expect(mail.subject).toBe('The day is here: Us Bcc: a@b.test');
@@ -82,7 +83,7 @@ const payment: PaymentDetails = {
   capsuleId,
   lines: [{ ...line!, label: '<b>Wedding</b> Capsule' }, ...more],
 };
-const mailOf = (details: PaymentDetails) => paymentMail({ ...capsule, firstName: null, details }, site);
+const mailOf = (details: PaymentDetails) => renderMail(paymentMail({ ...capsule, firstName: null, details }), site);
 
 describe('a payment email', () => {
   it('shows every line, the total, the amount and the date, escaped', async () => {
@@ -102,7 +103,7 @@ describe('a payment email', () => {
     [{}, 'Your receipt', page],
     [{ kind: 'refund' }, 'Your payment is on its way back', '/payment'],
     [refund, 'Part of your payment is on its way back', page],
-    [{ ...refund, refundedSoFarCents: 5900 }, 'The rest of your payment is on its way back', '/payment'],
+    [{ ...refund, refundedSoFarCents: 5900 }, 'Your payment is on its way back', '/payment'],
     [{ ...refund, refundedSoFarCents: 2000 }, 'Part of your payment is on its way back', page],
     [{ kind: 'dispute_won' }, 'Your payment stands', page],
     [{ kind: 'dispute_lost', refundedSoFarCents: 5900 }, 'Your bank has returned your payment', '/payment'],
@@ -122,7 +123,7 @@ describe('a payment email', () => {
   it('says what happens to the capsule after the last refund and a lost dispute', async () => {
     const textOf = async (change: Partial<PaymentDetails>) => (await mailOf({ ...payment, ...change })).text;
     const rest = await textOf({ kind: 'refund', amountCents: 1000, refundedSoFarCents: 5900 });
-    expect(rest).toContain('The remaining $10.00');
+    expect(rest).toContain('$10.00 of your payment is on its way back to you, so all of it is refunded.');
     expect(rest).toContain('Your capsule’s link is now closed');
     const part = await textOf({ kind: 'dispute_lost', amountCents: 900, refundedSoFarCents: 900 });
     expect(part).toContain('link works again');

@@ -34,6 +34,7 @@ const CONTINUES =
 
 export function paymentTexts(payment: PaymentDetails): PaymentTexts {
   const amount = money(payment.amountCents, payment.currency);
+  const isAll = isFullyRefunded(payment);
   const about = (outcome: string, subject: string, ...sentences: string[]): PaymentTexts => {
     const isRefund = payment.kind === 'refund' || payment.kind === 'refund_failed';
     const kicker = payment.kind === 'receipt' ? 'Thank you' : isRefund ? 'Your refund' : 'About your payment';
@@ -41,28 +42,13 @@ export function paymentTexts(payment: PaymentDetails): PaymentTexts {
   };
   switch (payment.kind) {
     case 'receipt':
-      return about('Paid', 'Your receipt', `Your payment of ${amount} has arrived. Here’s your receipt.`);
+      return about('Paid', 'Your receipt', `Your payment of ${amount} has arrived.`, 'Here’s your receipt.');
     case 'refund':
-      if (!isFullyRefunded(payment)) {
-        return about(
-          'Refunded',
-          'Part of your payment is on its way back',
-          `${amount} of your payment is on its way back to you. ${REFUND_TIME}`,
-        );
-      }
-      if (payment.amountCents < payment.totalCents) {
-        return about(
-          'Refunded',
-          'The rest of your payment is on its way back',
-          `The remaining ${amount} of your payment is on its way back to you, so all of it is now refunded. ${REFUND_TIME}`,
-          LINK_CLOSED,
-        );
-      }
       return about(
         'Refunded',
-        'Your payment is on its way back',
-        `Your whole payment of ${amount} is on its way back to you. ${REFUND_TIME}`,
-        LINK_CLOSED,
+        isAll ? 'Your payment is on its way back' : 'Part of your payment is on its way back',
+        `${amount} of your payment is on its way back to you${isAll ? ', so all of it is refunded' : ''}. ${REFUND_TIME}`,
+        ...(isAll ? [LINK_CLOSED] : []),
       );
     case 'returned':
       return payment.returnReason === 'amount_mismatch'
@@ -107,18 +93,11 @@ export function paymentTexts(payment: PaymentDetails): PaymentTexts {
         CONTINUES,
       );
     case 'dispute_lost':
-      return isFullyRefunded(payment)
-        ? about(
-            'Refunded',
-            'Your bank has returned your payment',
-            `The dispute about your payment is over: your bank has returned ${amount} to you.`,
-            LINK_CLOSED,
-          )
-        : about(
-            'Refunded',
-            'Your bank has returned part of your payment',
-            `The dispute about your payment is over: your bank has returned ${amount} of it to you.`,
-            CONTINUES,
-          );
+      return about(
+        'Refunded',
+        isAll ? 'Your bank has returned your payment' : 'Your bank has returned part of your payment',
+        `The dispute about your payment is over: your bank has returned ${amount}${isAll ? '' : ' of it'} to you.`,
+        isAll ? LINK_CLOSED : CONTINUES,
+      );
   }
 }

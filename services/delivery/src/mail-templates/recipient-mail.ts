@@ -1,12 +1,11 @@
-import type { Mail } from '../mail/mail-transport.js';
 import { looksLikeLink, shorten, guestName } from '../mail/plain-text.js';
 import { longDate } from './arrival-mail.js';
-import { renderMail } from '../mail-layout/render-mail.js';
+import type { MailContent } from '../mail-layout/mail-content.js';
 import type { MailFacts } from '../sources/source-kinds.js';
 import { MAX_NAME_IN_SUBJECT } from './responses-mail.js';
 
 /** Without title and note: no sender may write to strangers in our name (docs/product.md §4.9). */
-export function recipientMail(capsule: MailFacts, publicUrl: string): Promise<Mail> {
+export function recipientMail(capsule: MailFacts): MailContent {
   const { recordedAt, timeZone, secret = '' } = capsule;
   const senderEmail = capsule.senderEmail ?? '';
   const senderName = mentionable(capsule.firstName);
@@ -16,7 +15,7 @@ export function recipientMail(capsule: MailFacts, publicUrl: string): Promise<Ma
   const child = recipientName ?? 'a child in your care';
   const recorded = longDate(recordedAt, timeZone);
   const isThroughGuardian = capsule.guardianName !== null;
-  return renderMail({
+  return {
     // Inboxes show the subject beside our name, so it begins with our words.
     subject: isThroughGuardian ? `A video for a child in your care, from ${sender}` : `A video from ${sender}`,
     heading: isThroughGuardian ? `A video for ${child}` : 'A video for you',
@@ -29,10 +28,10 @@ export function recipientMail(capsule: MailFacts, publicUrl: string): Promise<Ma
       ...(isThroughGuardian ? [`You’re getting this email for ${child}. Please watch the video together.`] : []),
       'Dear Future keeps videos safe until the day the sender chose.',
     ],
-    button: { label: 'Open it', href: new URL(`/open#${secret}`, publicUrl).href },
+    button: { label: 'Open it', path: `/open#${secret}` },
     footnote:
       'You don’t need an account. Please keep this email to yourself: its link opens the video. If you don’t know the sender, say so on the page that opens, and they won’t be able to send you anything again.',
-  });
+  };
 }
 
 /** A name from the sender, too short for a message; null if mail programs would turn it into a link. */

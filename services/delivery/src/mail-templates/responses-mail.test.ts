@@ -1,4 +1,5 @@
 // Unit: the template. Integration tests prove what a mail server receives.
+import { renderMail } from '../mail-layout/render-mail.js';
 import { responsesMail, describeSenders } from './responses-mail.js';
 import { sampleFacts } from './sample-mails.js';
 
@@ -14,7 +15,7 @@ const details = {
 
 describe('the email about responses', () => {
   it('names responders, prompt and link, in HTML and in text', async () => {
-    const { subject, html, text } = await responsesMail(details, site);
+    const { subject, html, text } = await renderMail(responsesMail(details), site);
     expect(subject).toBe('New response from Maya: What do you hope for?');
     const link = `${site}/shared-prompts/${details.sourceId}/responses`;
     const unsubscribe = `${site}/api/public/unsubscribe/${details.unsubscribeToken}`;
@@ -24,8 +25,8 @@ describe('the email about responses', () => {
   });
 
   it('counts them in the subject', async () => {
-    const { subject, html, text } = await responsesMail(
-      { ...details, responseCount: 30, responderNames: ['Maya', 'Tom', 'Zoë'] },
+    const { subject, html, text } = await renderMail(
+      responsesMail({ ...details, responseCount: 30, responderNames: ['Maya', 'Tom', 'Zoë'] }),
       site,
     );
     expect(subject).toBe('30 new responses: What do you hope for?');
@@ -40,13 +41,13 @@ describe('the email about responses', () => {
 
   it('escapes names, and keeps line breaks out of the subject', async () => {
     const promptTitle = 'Hi\r\nBcc: evil@c.test';
-    const { html, subject } = await responsesMail(
-      { ...details, promptTitle, responderNames: ['<b onclick="x">Eve</b'] },
+    const { html, subject } = await renderMail(
+      responsesMail({ ...details, promptTitle, responderNames: ['<b onclick="x">Eve</b'] }),
       site,
     );
     expect(html).not.toContain('<b ');
     expect(subject).toBe('New response: Hi Bcc: evil@c.test');
-    const harmless = await responsesMail({ ...details, responderNames: ['<i>Eve & "co"'] }, site);
+    const harmless = await renderMail(responsesMail({ ...details, responderNames: ['<i>Eve & "co"'] }), site);
     expect(harmless.html).toContain('&lt;i&gt;Eve &amp; &quot;co&quot; took a moment');
   });
 });
@@ -57,7 +58,7 @@ describe('its subject', () => {
     ['Maximiliane von und zu Hohenstein', 'New response from Maximiliane von und zu…: What do you hope for?'],
     ['evil.test', 'New response: What do you hope for?'],
   ])('begins with our words, and shortens or omits the name %s', async (name, subject) => {
-    expect((await responsesMail({ ...details, responderNames: [name] }, site)).subject).toBe(subject);
+    expect((await renderMail(responsesMail({ ...details, responderNames: [name] }), site)).subject).toBe(subject);
   });
 });
 

@@ -1,30 +1,26 @@
-import type { Mail } from '../mail/mail-transport.js';
 import { looksLikeLink, shorten } from '../mail/plain-text.js';
-import { responsesPath, unsubscribePath } from './pages.js';
-import { renderMailAbout } from '../mail-layout/render-mail.js';
+import { about, type MailContent } from '../mail-layout/mail-content.js';
 import type { MailFacts } from '../sources/source-kinds.js';
+import { responsesPath, unsubscribePath } from './pages.js';
 
-export function responsesMail(responses: MailFacts, publicUrl: string): Promise<Mail> {
+export function responsesMail(responses: MailFacts): MailContent {
   const { sourceId, promptTitle, responseCount: count, responderNames: names, firstName } = responses;
   const isSingle = count === 1;
   const headline = isSingle ? `New response${fromName(names)}` : `${String(count)} new responses`;
   const waiting = isSingle ? 'The video is waiting for you.' : 'Their videos are waiting for you.';
-  return renderMailAbout(promptTitle, {
-    subject: headline,
+  return {
+    ...about(promptTitle, headline),
     preview: `${headline}. Press play.`,
     kicker: isSingle ? 'Your question has a new response' : `Your question has ${String(count)} new responses`,
     firstName,
     sentences: [
       `${describeSenders(names, count)} took a moment, looked into the camera, and answered your question. ${waiting}`,
     ],
-    button: {
-      label: isSingle ? 'Watch the response' : 'Watch the responses',
-      href: new URL(responsesPath(sourceId), publicUrl).href,
-    },
+    button: { label: isSingle ? 'Watch the response' : 'Watch the responses', path: responsesPath(sourceId) },
     footnote:
       'Only you can open this page. You may need to log in. When several responses come in, we tell you about them in one email.',
-    unsubscribe: new URL(unsubscribePath(responses.unsubscribeToken ?? ''), publicUrl),
-  });
+    unsubscribePath: unsubscribePath(responses.unsubscribeToken ?? ''),
+  };
 }
 
 export const MAX_NAME_IN_SUBJECT = 24;

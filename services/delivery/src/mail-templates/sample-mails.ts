@@ -1,4 +1,5 @@
 import type { Mail } from '../mail/mail-transport.js';
+import { renderMail } from '../mail-layout/render-mail.js';
 import type { MailFacts, OpeningDetails, PaymentDetails } from '../sources/source-kinds.js';
 import { arrivalMail } from './arrival-mail.js';
 import { openingMail } from './opening-mail.js';
@@ -54,39 +55,34 @@ export async function sampleMails(site = 'https://future.example'): Promise<Reco
   const facts = sampleFacts;
   const personalNote = 'Pour yourself a coffee first.\nYou will want to sit down for this one.';
   const paid = { ...facts, promptTitle: 'Mara & Jon', recordedAt: new Date('2027-04-23T09:00:00Z') };
+  const empty = { ...sampleOpening, contributionCount: 0, names: [], hasReel: false };
   const opening = { ...paid, details: sampleOpening };
   const payment = { ...paid, recordedAt: new Date('2027-04-23T09:12:00Z'), details: samplePayment };
   const prompt = { ...facts, promptTitle: 'For Grandma’s eightieth' };
   const unplayable = { kind: 'prompt-response', sourceId: id, senderName: 'Tomás' } as const;
-  return {
-    'login link': await signInMail(`${site}/api/login/verify?token=AAAAAAAAAAAAAAAAAAAAAA`, 10),
-    'time capsule': await arrivalMail({ ...facts, picture: PICTURE, personalNote }, site, fiveYearsLater),
-    'time capsule without a picture': await arrivalMail(facts, site, fiveYearsLater),
-    'long texts': await arrivalMail(
-      { ...facts, promptTitle: LONG_TITLE, personalNote: LONG_NOTE },
-      site,
-      facts.recordedAt,
-    ),
-    'for someone': await recipientMail(facts, site),
-    'for a child': await recipientMail({ ...facts, guardianName: 'Rosa' }, site),
-    'one response': await responsesMail(prompt, site),
-    'many responses': await responsesMail(
-      { ...prompt, responseCount: 30, responderNames: ['Aunt Rosa', 'Tomás', 'Ann'] },
-      site,
-    ),
-    'opened capsule': await openingMail(opening, site),
-    'capsule with videos to approve': await openingMail(
-      { ...opening, details: { ...sampleOpening, contributionCount: 0, waitingCount: 3, names: [], hasReel: false } },
-      site,
-    ),
-    'empty capsule': await openingMail(
-      { ...opening, details: { ...sampleOpening, contributionCount: 0, names: [], hasReel: false } },
-      site,
-    ),
-    'payment receipt': await paymentMail(payment, site),
-    'disputed payment': await paymentMail({ ...payment, details: { ...samplePayment, kind: 'dispute' } }, site),
-    'broken video': await unplayableMail({ ...prompt, details: unplayable }, site),
+  const contents = {
+    'login link': signInMail('AAAAAAAAAAAAAAAAAAAAAA', 10),
+    'time capsule': arrivalMail({ ...facts, picture: PICTURE, personalNote }, fiveYearsLater),
+    'time capsule without a picture': arrivalMail(facts, fiveYearsLater),
+    'long texts': arrivalMail({ ...facts, promptTitle: LONG_TITLE, personalNote: LONG_NOTE }, facts.recordedAt),
+    'for someone': recipientMail(facts),
+    'for a child': recipientMail({ ...facts, guardianName: 'Rosa' }),
+    'one response': responsesMail(prompt),
+    'many responses': responsesMail({
+      ...prompt,
+      responseCount: 30,
+      responderNames: ['Aunt Rosa', 'Tomás', 'Ann'],
+    }),
+    'opened capsule': openingMail(opening),
+    'capsule with videos to approve': openingMail({ ...opening, details: { ...empty, waitingCount: 3 } }),
+    'empty capsule': openingMail({ ...opening, details: empty }),
+    'payment receipt': paymentMail(payment),
+    'disputed payment': paymentMail({ ...payment, details: { ...samplePayment, kind: 'dispute' } }),
+    'broken video': unplayableMail({ ...prompt, details: unplayable }),
   };
+  const mails: Record<string, Mail> = {};
+  for (const [name, content] of Object.entries(contents)) mails[name] = await renderMail(content, site);
+  return mails;
 }
 
 const LONG_TITLE =

@@ -1,15 +1,14 @@
-import type { Mail } from '../mail/mail-transport.js';
-import { renderMail } from '../mail-layout/render-mail.js';
+import type { MailContent } from '../mail-layout/mail-content.js';
 
-export function signInMail(link: string, minutes: number): Promise<Mail> {
+export function signInMail(token: string, minutes: number): MailContent {
   const validity = `It works once, within the next ${String(minutes)} minutes.`;
-  return renderMail({
+  return {
     subject: 'Your login link',
     preview: `Log in to Dear Future. ${validity}`,
     kicker: 'Log in',
     heading: 'Your login link',
     sentences: ['Here’s your link to log in to Dear Future.', validity],
-    button: { label: 'Log in', href: link },
+    button: { label: 'Log in', path: `/api/login/verify?token=${token}` },
     footnote: 'If this wasn’t you, you can ignore this email.',
-  });
+  };
 }

@@ -1,7 +1,6 @@
 import type { Mailed, UnplayableDetails } from '../sources/source-kinds.js';
-import type { Mail } from '../mail/mail-transport.js';
 import { capsulePath, hostPath, responsesPath } from './pages.js';
-import { renderMailAbout } from '../mail-layout/render-mail.js';
+import { about, type MailContent } from '../mail-layout/mail-content.js';
 
 /** @param senderName already cleaned by `guestName` */
 export function unplayableTexts({ kind, senderName }: UnplayableDetails): { subject: string; advice: string } {
@@ -22,18 +21,15 @@ export function unplayablePath({ kind, sourceId }: UnplayableDetails): string {
   return { 'time-capsule': capsulePath, 'prompt-response': responsesPath, contribution: hostPath }[kind](sourceId);
 }
 
-export function unplayableMail(
-  { promptTitle, firstName, details }: Mailed<UnplayableDetails>,
-  publicUrl: string,
-): Promise<Mail> {
+export function unplayableMail({ promptTitle, firstName, details }: Mailed<UnplayableDetails>): MailContent {
   const { subject, advice } = unplayableTexts(details);
-  return renderMailAbout(promptTitle, {
-    subject,
+  return {
+    ...about(promptTitle, subject),
     preview: advice,
     kicker: subject,
     firstName,
     sentences: [advice],
-    button: { label: 'See it in Dear Future', href: new URL(unplayablePath(details), publicUrl).href },
+    button: { label: 'See it in Dear Future', path: unplayablePath(details) },
     footnote: 'You may need to log in.',
-  });
+  };
 }

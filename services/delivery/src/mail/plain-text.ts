@@ -1,16 +1,11 @@
 import { MAX_RESPONDER_NAME_LENGTH } from '@dear-future/contracts/constants';
 import { isVisible, withoutHidden } from '@dear-future/service-kit/text/hidden-characters';
 
-const CONTROL = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u{202A}-\u{202E}\u{2066}-\u{2069}]+/gu;
 
 /** Characters that end a line, start another header (RFC 5322 §2.2) or change the reading direction become spaces. */
 export function oneLine(text: string): string {
   return text.replace(CONTROLS, ' ').replace(/ {2,}/g, ' ').trim();
-}
-
-export function isPlainName(name: string): boolean {
-  return !CONTROL.test(name) && name.length <= 200;
 }
 
 export function shorten(text: string, maxLength: number): string {

@@ -12,7 +12,7 @@ const TRANSITIONS = `
 
 const TABLES = `
   -- "details": what emails say besides the title. "recipient_id" and "contact_id": null for the user.
-  -- "copy" counts the emails that were sent to a recipient again. "send_now": the owner requested it and accepts a possible duplicate.
+  -- "copy" counts the emails that were sent to a recipient again.
   -- "mailbox": the hash of the person's mailbox, if it had opened nothing from the user yet.
   CREATE TABLE deliveries (
     id uuid PRIMARY KEY,
@@ -39,7 +39,6 @@ const TABLES = `
       state IN ('scheduled', 'claimed', 'sending', 'retry_wait', 'unknown', 'delivered', 'cancelled')),
     failures integer NOT NULL DEFAULT 0,
     unknowns integer NOT NULL DEFAULT 0,
-    send_now boolean NOT NULL DEFAULT false,
     created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
     delivered_at timestamptz,
     CHECK ((state = 'delivered') = (delivered_at IS NOT NULL)),
@@ -50,8 +49,6 @@ const TABLES = `
   );
   ${workIndex('deliveries')};
   CREATE INDEX deliveries_waiting ON deliveries (user_id) WHERE state = 'retry_wait';
-  CREATE INDEX deliveries_about_responses ON deliveries (user_id)
-    WHERE source_kind = 'prompt-responses' AND state IN ('scheduled', 'retry_wait', 'unknown');
   CREATE INDEX deliveries_waiting_for_contact ON deliveries (contact_id) WHERE state = 'retry_wait';
   CREATE INDEX deliveries_of_recipient ON deliveries (recipient_id) WHERE recipient_id IS NOT NULL;
   CREATE INDEX deliveries_to_mailbox ON deliveries (mailbox) WHERE mailbox IS NOT NULL;
@@ -68,21 +65,17 @@ const TABLES = `
   CREATE TRIGGER deliveries_transitions BEFORE UPDATE OF state ON deliveries FOR EACH ROW
     WHEN (OLD.state IS DISTINCT FROM NEW.state) EXECUTE FUNCTION refuse_transition();
 
+  -- An attempt without "started_at" sent no email; one without "outcome" is sending, or its process died.
   CREATE TABLE attempts (
     delivery_id uuid NOT NULL REFERENCES deliveries (id),
     attempt integer NOT NULL,
-    step text NOT NULL CHECK (step IN ('started', 'ended', 'confirmed')),
-    mode text CHECK (mode IN ('first', 'retry', 'resend', 'send_now')),
+    is_resend boolean NOT NULL DEFAULT false,
+    started_at timestamptz,
     outcome text CHECK (outcome IN ('accepted', 'not_sent', 'refused', 'unknown')),
-    code integer,
     reason text,
-    at timestamptz NOT NULL DEFAULT clock_timestamp(),
-    PRIMARY KEY (delivery_id, attempt, step),
-    CHECK ((step = 'started') = (outcome IS NULL))
+    PRIMARY KEY (delivery_id, attempt),
+    CHECK (started_at IS NOT NULL OR outcome IS NOT NULL)
   );
-  CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN RAISE EXCEPTION 'attempts are append-only'; END $$;
-  CREATE TRIGGER attempts_append_only BEFORE UPDATE OR DELETE ON attempts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
   CREATE TABLE users (
     user_id uuid PRIMARY KEY,

@@ -6,7 +6,7 @@ import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { Schedule } from './schedule.js';
-import { lockSource, mayHaveArrived } from '../sources/sources.js';
+import { lockSource, MAY_HAVE_ARRIVED } from '../sources/sources.js';
 
 const KINDS = ['time-capsule', 'unplayable-video'] as const;
 
@@ -82,7 +82,7 @@ export class CapsulePlans {
               coalesce(bool_or(state = 'sending'), false) AS "isBeingSent",
               EXISTS (SELECT 1 FROM deliveries tried JOIN attempts a ON a.delivery_id = tried.id
                        WHERE tried.source_kind = 'time-capsule' AND tried.source_id = $2
-                         AND a.step = 'started' AND ${mayHaveArrived('a')}) AS "mayHaveArrived"
+                         AND ${MAY_HAVE_ARRIVED}) AS "mayHaveArrived"
          FROM deliveries WHERE source_kind = ANY ($1) AND source_id = $2`,
       [KINDS, capsuleId, userId],
     );

@@ -60,8 +60,8 @@ export class Schedule {
     );
     if (newer || (await isRemoved(manager, source.id))) return null;
     const local = await localTimeOf(manager, source, plan);
-    await this.cancel(manager, source.kind, source.id, generation);
     await this.dropUntried(manager, source.kind, source.id, generation);
+    await this.cancel(manager, source.kind, source.id, generation);
     const recipients = plan.recipients ?? [];
     for (const recipient of recipients.length > 0 ? recipients : [null]) {
       await this.add(manager, plan, recipient, local);
@@ -89,47 +89,27 @@ export class Schedule {
     );
     const plan = { ...definition, generation: Math.max(newest?.generation ?? 0, definition.generation) };
     const local = await localTimeOf(manager, source, plan);
-    for (const recipient of recipients) {
-      if (recipient.copy === undefined) await this.add(manager, plan, recipient, local);
-      else await this.sendCopy(manager, recipient.id, recipient.copy, ['sending', 'delivered']);
-    }
+    for (const recipient of recipients) await this.add(manager, plan, recipient, local);
   }
 
-  /** Replaces a copy that is not sent yet. Does nothing if another email to the recipient is in one of `unlessIn`. */
-  async sendCopy(
-    manager: EntityManager,
-    recipientId: string,
-    copy: number,
-    unlessIn: readonly DeliveryState[] = [],
-  ): Promise<void> {
-    const [mail] = await manager.query<{ sourceId: string }[]>(
-      'SELECT source_id AS "sourceId" FROM deliveries WHERE recipient_id = $1 LIMIT 1',
-      [recipientId],
-    );
-    if (!mail) return;
-    await lockSource(manager, 'time-capsule', mail.sourceId);
-    if (await isRemoved(manager, mail.sourceId)) return;
-    // Cancelled first, so that none of them can start after their states were read.
-    await manager.query(
-      `UPDATE deliveries SET ${CANCELLED} WHERE recipient_id = $1 AND copy < $2 AND state = ANY ($3)`,
-      [recipientId, copy, CANCELLABLE_STATES],
-    );
-    const id = randomUUID();
-    const added = await manager.query<object[]>(
-      `INSERT INTO deliveries (id, source_kind, source_id, channel, generation, user_id, recipient_id, contact_id, copy,
-                               due_at, local_date, local_time, time_zone, recorded_at, prompt_title, personal_note,
-                               message_id, next_attempt_at)
-       SELECT $2, source_kind, source_id, channel, generation, user_id, recipient_id, contact_id, $3,
-              due_at, local_date, local_time, time_zone, recorded_at, prompt_title, personal_note, $4, clock_timestamp()
-         FROM deliveries
-        WHERE recipient_id = $1
-          AND NOT EXISTS (SELECT 1 FROM deliveries other
-                           WHERE other.recipient_id = $1 AND (other.copy >= $3 OR other.state = ANY ($5)))
-        ORDER BY generation DESC, copy DESC LIMIT 1
-       RETURNING 1`,
-      [recipientId, id, copy, this.messageIdOf(id), unlessIn],
-    );
-    if (added.length > 0) this.messageSender.wake(manager, DUE_QUEUE);
+  /** Replaces an email to a recipient by another one, whose number is `copy`. */
+  async resend(manager: EntityManager, recipientId: string, copy: number): Promise<void> {
+    const findNewest = (): Promise<(Definition & { sourceId: string; contactId: string })[]> =>
+      manager.query(
+        `SELECT source_id AS "sourceId", contact_id AS "contactId", generation, user_id AS "userId",
+                due_at::text AS "dueAt", time_zone AS "timeZone", recorded_at::text AS "recordedAt",
+                prompt_title AS "promptTitle", personal_note AS "personalNote"
+           FROM deliveries WHERE recipient_id = $1 ORDER BY generation DESC, copy DESC LIMIT 1`,
+        [recipientId],
+      );
+    const [found] = await findNewest();
+    if (!found) return;
+    const source = { kind: 'time-capsule', id: found.sourceId } as const;
+    await lockSource(manager, source.kind, source.id);
+    const [plan] = await findNewest();
+    if (!plan || (await isRemoved(manager, source.id))) return;
+    const local = await localTimeOf(manager, source, plan);
+    await this.add(manager, { ...plan, source }, { id: recipientId, contactId: plan.contactId, copy }, local, []);
   }
 
   private async cancel(manager: EntityManager, kind: SourceKind, sourceId: string, before?: number): Promise<void> {
@@ -168,37 +148,44 @@ export class Schedule {
     );
   }
 
-  /** Deletes cancelled deliveries without an attempt, which repeated changes would pile up. */
+  /** Deletes earlier deliveries without an attempt, which repeated changes would pile up. */
   private async dropUntried(manager: EntityManager, kind: SourceKind, sourceId: string, before: number): Promise<void> {
-    const untried = await manager.query<{ id: string }[]>(
-      `SELECT id FROM deliveries d
-        WHERE source_kind = $1 AND source_id = $2 AND generation < $3 AND state = 'cancelled'
-          AND NOT EXISTS (SELECT 1 FROM attempts WHERE delivery_id = d.id)`,
+    const [dropped] = await manager.query<[{ id: string }[], number]>(
+      `DELETE FROM deliveries d
+        WHERE source_kind = $1 AND source_id = $2 AND generation < $3 AND state <> 'delivered'
+          AND NOT EXISTS (SELECT 1 FROM attempts WHERE delivery_id = d.id) RETURNING id`,
       [kind, sourceId, before],
     );
-    if (untried.length === 0) return;
-    const ids = untried.map(({ id }) => id);
-    await this.notifications.withdraw(manager, ids);
-    await manager.query('DELETE FROM deliveries WHERE id = ANY ($1)', [ids]);
+    const ids = dropped.map(({ id }) => id);
+    if (ids.length > 0) await this.notifications.withdraw(manager, ids);
   }
 
-  /** Null if it exists, or if an email of an earlier generation to this recipient is sent or being sent. */
+  /** Null if it exists, or if another email to this recipient is in one of the states `unlessIn`. */
   async add(
     manager: EntityManager,
     plan: Plan,
     recipient: PlannedRecipient | null = null,
     local: LocalMoment | null = null,
+    unlessIn: readonly DeliveryState[] = ['sending', 'delivered'],
   ): Promise<string | null> {
     const { source, generation, dueAt, timeZone } = plan;
+    const { id: recipientId, contactId, copy = 0 } = recipient ?? {};
     const id = randomUUID();
+    if (copy > 0) {
+      // Cancelled first, so that none of them can start after their states were read.
+      await manager.query(
+        `UPDATE deliveries SET ${CANCELLED} WHERE recipient_id = $1 AND copy < $2 AND state = ANY ($3)`,
+        [recipientId, copy, CANCELLABLE_STATES],
+      );
+    }
     const [added] = await manager.query<{ id: string; delay: number }[]>(
       `INSERT INTO deliveries (id, source_kind, source_id, channel, generation, user_id, due_at, local_date, local_time,
                                time_zone, recorded_at, prompt_title, personal_note, message_id, details, next_attempt_at,
-                               recipient_id, contact_id)
-       SELECT $1, $2, $3, $4, $5, $6, moment, $8, $9, $10, $11, $12, $13, $14, $15, moment, $16, $17
+                               recipient_id, contact_id, copy)
+       SELECT $1, $2, $3, $4, $5, $6, moment, $8, $9, $10, $11, $12, $13, $14, $15, moment, $16, $17, $18
          FROM (SELECT coalesce($7::timestamptz, clock_timestamp()) AS moment) AS due
         WHERE NOT EXISTS (SELECT 1 FROM deliveries sent
-                           WHERE sent.recipient_id = $16 AND sent.state IN ('sending', 'delivered'))
+                           WHERE sent.recipient_id = $16 AND (sent.state = ANY ($19) OR sent.copy > $18))
        ON CONFLICT (source_kind, source_id, channel, generation, recipient_id, copy) DO NOTHING
        RETURNING id, (extract(epoch FROM due_at - clock_timestamp()) * 1000)::float8 AS delay`,
       [
@@ -217,8 +204,10 @@ export class Schedule {
         plan.personalNote,
         this.messageIdOf(id),
         plan.details ? JSON.stringify(plan.details) : null,
-        recipient?.id,
-        recipient?.contactId,
+        recipientId,
+        contactId,
+        copy,
+        unlessIn,
       ],
     );
     if (!added) return null;

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Processor } from '@nestjs/bullmq';
 import { Inject, type OnModuleDestroy } from '@nestjs/common';
 import { DeliveryAttempted, DeliveryDelivered } from '@dear-future/contracts/messages/deliveries';
@@ -13,10 +14,11 @@ import type { EntityManager } from 'typeorm';
 import type { DeliverySettings } from '../config.js';
 import { DeliveryTransport, type Mail } from '../mail/mail-transport.js';
 import type { SendOutcome } from '../mail/outcome.js';
+import { renderMail } from '../mail-layout/render-mail.js';
 import { Notifications } from '../notifications/notifications.js';
 import { LocalTimes } from '../schedule/local-times.js';
 import { DUE_QUEUE } from '../schedule/schedule.js';
-import { beginAttempt, confirmAttempt, endAttempt, retryUntilWritten } from './attempts.js';
+import { beginAttempt, confirmAttempt, endAttempt } from './attempts.js';
 import { loadForUpdate, type DeliveryContext } from './delivery-context.js';
 import { mailFor } from './mail-for.js';
 import { newSenderWait } from './new-sender-wait.js';
@@ -30,9 +32,11 @@ const LOST: SendOutcome = { kind: 'unknown', reason: 'the sending process ended'
 /** How long a shutdown waits for an email in flight before it closes the connection. */
 const SHUTDOWN_PATIENCE_MS = 8000;
 
+/** Between two attempts to write an outcome. */
+const WRITE_PAUSE_MS = 500;
+
 @Processor(DUE_QUEUE)
 export class Deliverer extends LeasedWork implements OnModuleDestroy {
-  private readonly leaseSeconds: number;
   private readonly hangUp = new AbortController();
 
   constructor(
@@ -43,15 +47,13 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     private readonly transport: DeliveryTransport,
     private readonly localTimes: LocalTimes,
   ) {
-    const leaseSeconds = Math.ceil(settings.SMTP_DEADLINE_MS / 1000 + settings.OUTCOME_WRITE_SECONDS);
     super(context, {
       table: 'deliveries',
-      leaseSeconds,
+      leaseSeconds: leaseMs(settings) / 1000,
       claimedState: 'claimed',
       waitingState: 'retry_wait',
       concurrency: 5,
     });
-    this.leaseSeconds = leaseSeconds;
   }
 
   onModuleDestroy(): void {
@@ -64,39 +66,32 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     const delivery = await this.messageSender.transaction((manager) => this.takeNextStep(manager, claim));
     if (delivery === null) return;
     const outcome = await this.send(delivery, startedAt);
-    await this.record(claim, delivery, outcome, startedAt + this.leaseSeconds * 1000);
+    await this.record(claim, delivery, outcome, startedAt + leaseMs(this.settings));
   }
 
   private async send(delivery: DeliveryContext, startedAt: number): Promise<SendOutcome> {
-    const { email: to, messageId } = delivery;
-    if (to === null) return { kind: 'not_sent', code: null, reason: 'no address' };
+    const { id, email, messageId } = delivery;
     let mail: Mail;
     try {
-      mail = await mailFor(delivery, this.settings.PUBLIC_URL);
+      mail = await renderMail(mailFor(delivery), this.settings.PUBLIC_URL);
     } catch (err) {
-      this.context.log.error(
-        { event: 'delivery.not_rendered', id: delivery.id, err },
-        'An email could not be rendered',
-      );
+      this.context.log.error({ event: 'delivery.not_rendered', id, err }, 'An email could not be rendered');
       return { kind: 'not_sent', code: null, reason: 'the email could not be rendered' };
     }
-    return this.transport.send({ mail, to, messageId, signal: this.hangUp.signal, startedAt });
+    return this.transport.send({ mail, to: email ?? '', messageId, signal: this.hangUp.signal, startedAt });
   }
 
   /** Returns the delivery if an email must be sent after the commit, otherwise null. */
   private async takeNextStep(manager: EntityManager, claim: Claim): Promise<DeliveryContext | null> {
     const delivery = await loadForUpdate(manager, claim);
     // Only before the first attempt can it be too early in the time zone.
-    if (delivery.sendAttempts === 0 && (await this.localTimes.postpone(manager, claim))) return null;
+    if (!delivery.isTried && (await this.localTimes.postpone(manager, claim))) return null;
     const { RESPONSE_MAIL_GAP_SECONDS, NEW_SENDER_MAILS_PER_DAY } = this.settings;
-    const step = nextStep({
-      ...delivery,
-      pauseSeconds: Math.max(
-        waitBetweenMails(delivery.secondsSinceSibling, RESPONSE_MAIL_GAP_SECONDS),
-        await newSenderWait(manager, delivery, NEW_SENDER_MAILS_PER_DAY),
-      ),
-    });
-    switch (step.kind) {
+    const pauseSeconds = Math.max(
+      waitBetweenMails(delivery.secondsSinceSibling, RESPONSE_MAIL_GAP_SECONDS),
+      await newSenderWait(manager, delivery, NEW_SENDER_MAILS_PER_DAY),
+    );
+    switch (nextStep(delivery, pauseSeconds)) {
       case 'cancel':
         if (delivery.sourceKind === 'prompt-responses') await this.notifications.withdraw(manager, [claim.id]);
         await this.claims.finish(manager, claim, 'cancelled');
@@ -118,14 +113,9 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
         return null;
       }
       case 'pause':
-        if (delivery.recipientId !== null) {
-          await this.claims.postpone(manager, claim, 'retry_wait', step.seconds);
-          await this.reportPause(manager, delivery);
-          return null;
-        }
-        await this.claims.postpone(manager, claim, 'scheduled', step.seconds);
-        // The due time moves too, so that the delivery does not count as late.
-        await manager.query('UPDATE deliveries SET due_at = next_attempt_at WHERE id = $1', [claim.id]);
+        // News of the recipient ends the wait in `retry_wait` (`Schedule.retryNow`).
+        await this.claims.postpone(manager, claim, delivery.recipientId ? 'retry_wait' : 'scheduled', pauseSeconds);
+        await this.report(manager, delivery, { outcome: 'postponed', reason: null });
         return null;
       case 'refuse':
         await this.applyOutcome(manager, claim, delivery, BLOCKED);
@@ -134,16 +124,8 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
         // The app shows the arrival on time and once, whatever the mail server does.
         if (delivery.recipientId === null) await this.notifications.announce(manager, delivery, 'arrived');
         else delivery.secret = await this.issueLink(manager, delivery, delivery.recipientId);
-        await beginAttempt(manager, claim, step.mode);
+        await beginAttempt(manager, claim, delivery.unknowns > 0);
         await this.claims.advance(manager, claim, 'sending');
-        await manager.query(
-          `UPDATE deliveries
-              SET send_now = false,
-                  lease_until = clock_timestamp() + make_interval(secs => $2),
-                  next_attempt_at = clock_timestamp() + make_interval(secs => $2)
-            WHERE id = $1`,
-          [claim.id, this.leaseSeconds],
-        );
         return delivery;
     }
   }
@@ -159,9 +141,19 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
 
   /** Retries until the lease ends: an accepted email that is not recorded would be sent twice. */
   private async record(claim: Claim, delivery: DeliveryContext, outcome: SendOutcome, until: number): Promise<void> {
-    const write = (manager: EntityManager): Promise<void> => this.applyOutcome(manager, claim, delivery, outcome);
-    const confirmLate = (manager: EntityManager): Promise<void> => confirmAttempt(manager, claim);
-    await retryUntilWritten(this.messageSender, write, outcome.kind === 'accepted' ? confirmLate : null, until);
+    for (let isWritten = false; !isWritten;) {
+      try {
+        await this.messageSender.transaction((manager) => this.applyOutcome(manager, claim, delivery, outcome));
+        isWritten = true;
+      } catch (error) {
+        const isStale = error instanceof StaleClaimError;
+        if (isStale && outcome.kind === 'accepted') {
+          await this.messageSender.transaction((manager) => confirmAttempt(manager, claim, outcome));
+        }
+        if (isStale || performance.now() + WRITE_PAUSE_MS >= until) throw error;
+        await pause(WRITE_PAUSE_MS);
+      }
+    }
     const fields = { id: claim.id, attempt: claim.attempt, outcome: outcome.kind };
     this.context.log.info({ event: 'delivery.attempt', ...fields }, 'Tried to send an email');
   }
@@ -179,18 +171,24 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     // Done first, because it refuses a stale claim.
     if (decision.state === 'delivered') await this.markDelivered(manager, claim, delivery);
     else await this.scheduleRetry(manager, claim, delivery, decision, reason ?? '');
-    const at = await endAttempt(manager, { id: claim.id, attempt }, outcome);
-    if (delivery.sourceKind !== 'time-capsule') return;
+    await endAttempt(manager, { id: claim.id, attempt }, outcome);
     const { kind, words } = outcome;
     const hidesReason = kind === 'refused' && delivery.recipientId !== null;
     const reply = hidesReason ? { reason: null } : { reason, ...(words !== undefined && { words }) };
-    await this.messageSender.post(manager, DeliveryAttempted, { ...aboutMail(delivery), at, outcome: kind, ...reply });
+    await this.report(manager, delivery, { outcome: kind, ...reply });
   }
 
-  private async reportPause(manager: EntityManager, delivery: DeliveryContext): Promise<void> {
-    const at = (await databaseNow(manager)).toISOString();
-    const postponed = { ...aboutMail(delivery), at, outcome: 'postponed', reason: null } as const;
-    await this.messageSender.post(manager, DeliveryAttempted, postponed);
+  /** For the timeline of a time capsule. */
+  private async report(
+    manager: EntityManager,
+    { sourceKind, sourceId: capsuleId, recipientId }: DeliveryContext,
+    attempt: Pick<DeliveryAttempted, 'outcome' | 'reason' | 'words'>,
+  ): Promise<void> {
+    if (sourceKind !== 'time-capsule') return;
+    // The transaction's start, because in the timeline an attempt comes before the delivery.
+    const [{ at }] = await manager.query<[{ at: Date }]>('SELECT now() AS at');
+    const attempted = { capsuleId, ...(recipientId !== null && { recipientId }), at: at.toISOString(), ...attempt };
+    await this.messageSender.post(manager, DeliveryAttempted, attempted);
   }
 
   private async markDelivered(manager: EntityManager, claim: Claim, delivery: DeliveryContext): Promise<void> {
@@ -239,6 +237,6 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   }
 }
 
-function aboutMail({ sourceId: capsuleId, recipientId }: DeliveryContext): { capsuleId: string; recipientId?: string } {
-  return { capsuleId, ...(recipientId !== null && { recipientId }) };
+function leaseMs({ SMTP_DEADLINE_MS, OUTCOME_WRITE_SECONDS }: DeliverySettings): number {
+  return SMTP_DEADLINE_MS + OUTCOME_WRITE_SECONDS * 1000;
 }

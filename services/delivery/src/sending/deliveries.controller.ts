@@ -83,7 +83,7 @@ export class DeliveriesController {
 
   private async begin(ids: readonly string[]): Promise<void> {
     await this.database.query(
-      `UPDATE deliveries SET next_attempt_at = clock_timestamp(), send_now = true
+      `UPDATE deliveries SET next_attempt_at = clock_timestamp()
         WHERE id = ANY ($1) AND lease_until IS NULL AND state IN ('scheduled', 'retry_wait', 'unknown')`,
       [ids],
     );

@@ -2,7 +2,7 @@ import { UNKNOWN_SENDER_LIMIT, type DeliveryMethod } from '@dear-future/contract
 import { mailboxHash } from '@dear-future/service-kit/identity/mailbox';
 import { StaleClaimError, type Claim } from '@dear-future/work/rows/claims';
 import type { EntityManager } from 'typeorm';
-import { lockSource, mayHaveArrived } from '../sources/sources.js';
+import { lockSource, MAY_HAVE_ARRIVED } from '../sources/sources.js';
 import type { MailFacts, Source } from '../sources/source-kinds.js';
 
 const NAMES_TO_CHOOSE_FROM = 10;
@@ -10,7 +10,7 @@ const NAMES_TO_CHOOSE_FROM = 10;
 /** SQL: whether response `s` counts for email `d`; a withdrawn response only if the email may have arrived. */
 const COUNTS = `s.delivery_id = d.id
                      AND (NOT EXISTS (SELECT 1 FROM removals r WHERE r.id = s.id)
-                          OR EXISTS (SELECT 1 FROM attempts a WHERE a.delivery_id = d.id AND ${mayHaveArrived('a')}))`;
+                          OR EXISTS (SELECT 1 FROM attempts a WHERE a.delivery_id = d.id AND ${MAY_HAVE_ARRIVED}))`;
 
 /** SQL: the address to use. A contact's two addresses alternate after refusals; none before the sender's is known. */
 const ADDRESS = `
@@ -30,6 +30,11 @@ const IS_KNOWN = `(SELECT is_known FROM mailbox_senders
 const IS_UNWANTED = `(SELECT count(*) >= ${String(UNKNOWN_SENDER_LIMIT)} FROM mailbox_senders sender
                        WHERE sender.user_id = d.user_id AND NOT sender.is_known)`;
 
+const TRIED = `
+  SELECT count(started_at) > 0 AS "isTried", max(attempt) FILTER (WHERE outcome IS NULL) AS "openAttempt",
+         coalesce(bool_or(outcome = 'accepted'), false) AS "isConfirmed"
+    FROM attempts WHERE delivery_id = d.id`;
+
 export type DeliveryContext = Source & DeliveryFacts;
 
 export interface DeliveryFacts extends MailFacts {
@@ -41,13 +46,11 @@ export interface DeliveryFacts extends MailFacts {
   messageId: string;
   failures: number;
   unknowns: number;
-  /** The owner requested it now and accepts a possible duplicate. */
-  sendNow: boolean;
   /** A newer generation or payment exists, the contact or all responses are gone, or these emails are turned off. */
   isObsolete: boolean;
   secondsSinceSibling: number | null;
-  /** The number of attempts that started to send. */
-  sendAttempts: number;
+  /** Whether an attempt started to send. */
+  isTried: boolean;
   /** The attempt that started to send and has no outcome: its process died or hangs. */
   openAttempt: number | null;
   /** An earlier attempt got its 250 after losing its claim. */
@@ -70,7 +73,7 @@ export async function loadForUpdate(manager: EntityManager, claim: Claim): Promi
     `SELECT d.id, d.attempt, d.source_kind AS "sourceKind", d.source_id AS "sourceId", d.channel, d.generation,
             d.user_id AS "userId", d.time_zone AS "timeZone", d.recorded_at AS "recordedAt",
             d.prompt_title AS "promptTitle", d.personal_note AS "personalNote", d.message_id AS "messageId",
-            d.details, d.failures, d.unknowns, d.send_now AS "sendNow", u.first_name AS "firstName",
+            d.details, d.failures, d.unknowns, u.first_name AS "firstName",
             d.recipient_id AS "recipientId", c.name AS "recipientName", c.guardian_name AS "guardianName",
             u.unsubscribe_token AS "unsubscribeToken", u.email AS "senderEmail", address.email, address.mailbox AS "mailboxHash",
             coalesce(c.second_email IS NOT NULL AND address.refusals % 2 = 0, false) AS "hasOtherAddress",
@@ -92,19 +95,14 @@ export async function loadForUpdate(manager: EntityManager, claim: Claim): Promi
             ARRAY(SELECT s.responder_name FROM responses s
                    WHERE ${COUNTS} AND s.responder_name IS NOT NULL
                    ORDER BY s.received_at, s.id LIMIT $2) AS "responderNames",
-            (SELECT extract(epoch FROM clock_timestamp() - max(a.at))::float8
+            (SELECT extract(epoch FROM clock_timestamp() - max(a.started_at))::float8
                FROM deliveries other JOIN attempts a ON a.delivery_id = other.id
               WHERE d.source_kind = 'prompt-responses'
                 AND other.source_kind = d.source_kind AND other.source_id = d.source_id AND other.id <> d.id
-                AND ${mayHaveArrived('a')}) AS "secondsSinceSibling",
-            (SELECT count(*)::int FROM attempts a WHERE a.delivery_id = d.id AND a.step = 'started') AS "sendAttempts",
-            (SELECT max(a.attempt) FROM attempts a
-              WHERE a.delivery_id = d.id AND a.step = 'started'
-                AND NOT EXISTS (SELECT 1 FROM attempts ended
-                                 WHERE ended.delivery_id = d.id AND ended.attempt = a.attempt AND ended.step = 'ended')) AS "openAttempt",
-            EXISTS (SELECT 1 FROM attempts a WHERE a.delivery_id = d.id AND a.step = 'confirmed') AS "isConfirmed"
+                AND ${MAY_HAVE_ARRIVED}) AS "secondsSinceSibling",
+            tried.*
        FROM deliveries d LEFT JOIN users u ON u.user_id = d.user_id LEFT JOIN contacts c ON c.id = d.contact_id
-            CROSS JOIN LATERAL (${ADDRESS}) AS address
+            CROSS JOIN LATERAL (${ADDRESS}) AS address CROSS JOIN LATERAL (${TRIED}) AS tried
       WHERE d.id = $1
         FOR UPDATE OF d`,
     [claim.id, NAMES_TO_CHOOSE_FROM],

@@ -1,4 +1,4 @@
-import type { Mail } from '../mail/mail-transport.js';
+import type { MailContent } from '../mail-layout/mail-content.js';
 import { arrivalMail } from '../mail-templates/arrival-mail.js';
 import { openingMail } from '../mail-templates/opening-mail.js';
 import { paymentMail } from '../mail-templates/payment-mail.js';
@@ -7,17 +7,17 @@ import { responsesMail } from '../mail-templates/responses-mail.js';
 import { unplayableMail } from '../mail-templates/unplayable-mail.js';
 import type { DeliveryContext } from './delivery-context.js';
 
-export function mailFor(delivery: DeliveryContext, publicUrl: string): Promise<Mail> {
+export function mailFor(delivery: DeliveryContext): MailContent {
   switch (delivery.sourceKind) {
     case 'time-capsule':
-      return (delivery.recipientName === null ? arrivalMail : recipientMail)(delivery, publicUrl);
+      return delivery.recipientName === null ? arrivalMail(delivery) : recipientMail(delivery);
     case 'prompt-responses':
-      return responsesMail(delivery, publicUrl);
+      return responsesMail(delivery);
     case 'paid-capsule':
-      return openingMail(delivery, publicUrl);
+      return openingMail(delivery);
     case 'payment':
-      return paymentMail(delivery, publicUrl);
+      return paymentMail(delivery);
     case 'unplayable-video':
-      return unplayableMail(delivery, publicUrl);
+      return unplayableMail(delivery);
   }
 }

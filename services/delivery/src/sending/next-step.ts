@@ -3,44 +3,30 @@ import type { DeliveryProblem } from '../notifications/announcements.js';
 import type { DeliveryState } from '../schedule/states.js';
 import type { DeliveryFacts } from './delivery-context.js';
 
-export type SendMode = 'first' | 'retry' | 'resend' | 'send_now';
-
 export type ClaimedDelivery = Pick<
   DeliveryFacts,
-  | 'channel'
-  | 'isObsolete'
-  | 'openAttempt'
-  | 'isConfirmed'
-  | 'unknowns'
-  | 'sendAttempts'
-  | 'sendNow'
-  | 'email'
-  | 'isBlocked'
-> & {
-  /** Over 0 if another email about the prompt was just sent, or the mailbox got too many from new senders. */
-  pauseSeconds: number;
-};
+  'channel' | 'isObsolete' | 'openAttempt' | 'isConfirmed' | 'email' | 'isBlocked'
+>;
 
 export type NextStep =
-  | { kind: 'cancel' | 'settle' | 'mark_unknown' | 'show_in_app' | 'wait_for_address' | 'refuse' }
-  | { kind: 'pause'; seconds: number }
-  | { kind: 'send'; mode: SendMode };
+  | 'cancel'
+  | 'settle'
+  | 'mark_unknown'
+  | 'show_in_app'
+  | 'wait_for_address'
+  | 'pause'
+  | 'refuse'
+  | 'send';
 
-export function nextStep(delivery: ClaimedDelivery): NextStep {
-  if (delivery.isConfirmed) return { kind: 'settle' };
-  if (delivery.openAttempt !== null) return { kind: 'mark_unknown' };
-  if (delivery.isObsolete) return { kind: 'cancel' };
-  if (delivery.channel === 'app') return { kind: 'show_in_app' };
-  if (delivery.email === null) return { kind: 'wait_for_address' };
-  if (delivery.pauseSeconds > 0) return { kind: 'pause', seconds: delivery.pauseSeconds };
-  if (delivery.isBlocked) return { kind: 'refuse' };
-  return { kind: 'send', mode: modeOf(delivery) };
-}
-
-function modeOf({ sendNow, unknowns, sendAttempts }: ClaimedDelivery): SendMode {
-  if (sendNow) return 'send_now';
-  if (unknowns > 0) return 'resend';
-  return sendAttempts > 0 ? 'retry' : 'first';
+/** @param pauseSeconds over 0 if another email about the prompt was just sent, or new senders sent too many */
+export function nextStep(delivery: ClaimedDelivery, pauseSeconds: number): NextStep {
+  if (delivery.isConfirmed) return 'settle';
+  if (delivery.openAttempt !== null) return 'mark_unknown';
+  if (delivery.isObsolete) return 'cancel';
+  if (delivery.channel === 'app') return 'show_in_app';
+  if (delivery.email === null) return 'wait_for_address';
+  if (pauseSeconds > 0) return 'pause';
+  return delivery.isBlocked ? 'refuse' : 'send';
 }
 
 export interface OutcomeDecision {

@@ -5,8 +5,8 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { DeliverySettings } from '../config.js';
 import { SignInTransport } from '../mail/mail-transport.js';
-import { isOneMailbox } from '../mail/mailbox.js';
 import type { SendOutcome } from '../mail/outcome.js';
+import { renderMail } from '../mail-layout/render-mail.js';
 import { signInMail } from '../mail-templates/sign-in-mail.js';
 
 @Controller('mail')
@@ -24,18 +24,8 @@ export class SignInMailController {
    */
   @Post('sign-in')
   @HttpCode(HttpStatus.NO_CONTENT)
-  async signIn(@Body() { address, link, minutes, dryRun = false }: SignInMailRequest): Promise<void> {
-    if (!isOneMailbox(address)) {
-      throw new ProblemError('invalid', 'The address must be one email address.', [
-        { field: 'address', problem: 'must be one email address' },
-      ]);
-    }
-    if (new URL(link).origin !== new URL(this.settings.PUBLIC_URL).origin) {
-      throw new ProblemError('invalid', 'The link must lead to this site.', [
-        { field: 'link', problem: 'must begin with the public address' },
-      ]);
-    }
-    const mail = await signInMail(link, minutes);
+  async signIn(@Body() { address, token, minutes, dryRun = false }: SignInMailRequest): Promise<void> {
+    const mail = await renderMail(signInMail(token, minutes), this.settings.PUBLIC_URL);
     const outcome = await this.transport.send({ mail, to: address, signal: new AbortController().signal, dryRun });
     // The server's reply may contain the address.
     const { kind, ...details } = { ...outcome, words: undefined };

@@ -1,7 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import type { SourceKind } from './source-kinds.js';
 
-export async function lockSource(manager: EntityManager, kind: SourceKind, sourceId: string): Promise<void> {
+/** Serializes decisions until the transaction ends: about a source, or about emails from new senders to a mailbox. */
+export async function lockSource(
+  manager: EntityManager,
+  kind: SourceKind | 'mailbox',
+  sourceId: string,
+): Promise<void> {
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 7))', [`${kind}:${sourceId}`]);
 }
 
@@ -19,14 +24,5 @@ export async function isRemoved(manager: EntityManager, id: string): Promise<boo
   return found.length > 0;
 }
 
-/** SQL: whether the email of attempt `alias` may have arrived: not if the attempt certainly did not send. */
-export function mayHaveArrived(alias: string): string {
-  return `NOT EXISTS (SELECT 1 FROM attempts failed
-                       WHERE failed.delivery_id = ${alias}.delivery_id AND failed.attempt = ${alias}.attempt
-                         AND failed.step = 'ended' AND failed.outcome IN ('not_sent', 'refused'))`;
-}
-
-/** Serializes decisions about emails from new senders to a mailbox, until the transaction ends. */
-export async function lockMailbox(manager: EntityManager, mailboxHash: string): Promise<void> {
-  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 8))', [mailboxHash]);
-}
+/** SQL: whether the email of attempt `a` may have arrived: not if the attempt certainly did not send. */
+export const MAY_HAVE_ARRIVED = `(a.started_at IS NOT NULL AND coalesce(a.outcome, 'unknown') IN ('accepted', 'unknown'))`;

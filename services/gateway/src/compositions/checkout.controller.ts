@@ -1,7 +1,7 @@
 import { Controller, Param } from '@nestjs/common';
 import { onlyKnownFields } from '@dear-future/contracts/fields';
 import { CheckoutSessionDto } from '@dear-future/contracts/http/payments';
-import { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
+import { CheckoutOrder, type CheckoutRequest } from '@dear-future/contracts/internal/checkout';
 import { fillPath } from '../routes/path-params.js';
 import { Serves } from '../routes/route-table.js';
 import { CurrentUser } from '../sessions/current-session.js';
@@ -19,7 +19,8 @@ export class CheckoutController {
   @Serves('startCheckout')
   async startCheckout(@CurrentUser() user: User, @Param('id') id: string): Promise<CheckoutSessionDto> {
     const path = fillPath('/capsules/:id/checkout/admit', { id });
-    const body = await this.services.callFor(CheckoutOrder, 'capsules', 'POST', path, { userId: user.id });
+    const order = await this.services.callFor(CheckoutOrder, 'capsules', 'POST', path, { userId: user.id });
+    const body: CheckoutRequest = { ...order, email: user.email };
     const act = ['billing', 'POST', '/checkout-sessions', { userId: user.id, body, timeoutMs: ACT_MS }] as const;
     return onlyKnownFields(CheckoutSessionDto, await this.services.callFor(CheckoutSessionDto, ...act));
   }

@@ -51,8 +51,8 @@ export class SignInMails {
       const counted = await this.turns.run([limit], connection, () => this.register(mailboxOf(email), client));
       if (counted === undefined) return;
       const { id, mailed } = counted;
-      const link = `${this.settings.PUBLIC_URL}/api/login/verify?token=${await this.links.create(email, returnTo)}`;
-      const body: SignInMailRequest = { address: email, link, minutes: SIGN_IN_LINK_MINUTES, dryRun: !mailed };
+      const token = await this.links.create(email, returnTo);
+      const body: SignInMailRequest = { address: email, token, minutes: SIGN_IN_LINK_MINUTES, dryRun: !mailed };
       try {
         // Called directly, so that no queue stores the token.
         await this.services.call('delivery', 'POST', '/mail/sign-in', { body, timeoutMs: MAIL_TIMEOUT_MS });

@@ -8,11 +8,11 @@ import { guestName } from '../mail/plain-text.js';
 import { announceResponse } from '../notifications/announcements.js';
 import { Notifications } from '../notifications/notifications.js';
 import { CANCELLED, Schedule } from '../schedule/schedule.js';
-import { isRemoved, lockSource, mayHaveArrived, recordRemoval } from '../sources/sources.js';
+import { isRemoved, lockSource, MAY_HAVE_ARRIVED, recordRemoval } from '../sources/sources.js';
 
 /** SQL: whether email `d` of `deliveries` is not being sent and was certainly never sent. */
 const IS_UNSENT = `d.state IN ('scheduled', 'claimed', 'retry_wait')
-          AND NOT EXISTS (SELECT 1 FROM attempts a WHERE a.delivery_id = d.id AND ${mayHaveArrived('a')})`;
+          AND NOT EXISTS (SELECT 1 FROM attempts a WHERE a.delivery_id = d.id AND ${MAY_HAVE_ARRIVED})`;
 
 /** Collects the responses to one shared prompt in emails to its owner, at most one per gap (docs/product.md §3.6). */
 @Injectable()
@@ -80,8 +80,8 @@ export class ResponseMails {
     const [next] = await manager.query<{ generation: number; dueAt: string }[]>(
       `SELECT coalesce(max(d.generation), 0) + 1 AS generation,
               greatest(clock_timestamp(),
-                       (SELECT max(a.at) FROM attempts a JOIN deliveries s ON s.id = a.delivery_id
-                         WHERE s.source_kind = 'prompt-responses' AND s.source_id = $1 AND ${mayHaveArrived('a')})
+                       (SELECT max(a.started_at) FROM attempts a JOIN deliveries s ON s.id = a.delivery_id
+                         WHERE s.source_kind = 'prompt-responses' AND s.source_id = $1 AND ${MAY_HAVE_ARRIVED})
                          + make_interval(secs => $2))::text AS "dueAt"
          FROM deliveries d WHERE d.source_kind = 'prompt-responses' AND d.source_id = $1`,
       [promptId, this.settings.RESPONSE_MAIL_GAP_SECONDS],

@@ -1,25 +1,23 @@
-import type { Mail } from '../mail/mail-transport.js';
-import { Quote } from '../mail-layout/mail-parts.js';
-import { deliveredCapsulePath } from './pages.js';
-import { renderMailAbout } from '../mail-layout/render-mail.js';
+import { about, type MailContent } from '../mail-layout/mail-content.js';
 import type { MailFacts } from '../sources/source-kinds.js';
+import { deliveredCapsulePath } from './pages.js';
 
-export function arrivalMail(capsule: MailFacts, publicUrl: string, today = new Date()): Promise<Mail> {
+export function arrivalMail(capsule: MailFacts, today = new Date()): MailContent {
   const { sourceId, promptTitle, recordedAt, timeZone, personalNote, firstName, picture } = capsule;
   const recorded = longDate(recordedAt, timeZone);
   const note = personalNote?.trim() ?? '';
-  return renderMailAbout(promptTitle, {
-    subject: 'It’s here',
+  return {
+    ...about(promptTitle, 'It’s here'),
     preview: `Recorded on ${recorded}. Open it when you’re ready.`,
     kicker: 'Your time capsule has arrived',
     postmark: recorded,
     picture: picture === null ? undefined : { jpeg: picture, alt: `Your video, recorded on ${recorded}` },
     firstName,
     sentences: [`${recordedWhen(recorded, longDate(today, timeZone))}, you sat down and recorded this.`],
-    children: note !== '' && <Quote label="Your note to yourself">{note}</Quote>,
-    button: { label: 'Open your time capsule', href: new URL(deliveredCapsulePath(sourceId), publicUrl).href },
+    quote: note === '' ? undefined : { label: 'Your note to yourself', text: note },
+    button: { label: 'Open your time capsule', path: deliveredCapsulePath(sourceId) },
     footnote: 'Only you can open it. You may need to log in.',
-  });
+  };
 }
 
 const YEARS = ['', 'One year', 'Two years', 'Three years', 'Four years', 'Five years'];
@@ -34,12 +32,7 @@ function recordedWhen(recorded: string, today: string): string {
   return words ? `${words} ago today, on ${recorded}` : `On ${recorded}, ${String(years)} years ago today`;
 }
 
-/** Formats like `May 4, 2026` in the time zone; an unknown zone counts as UTC. */
+/** Formats like `May 4, 2026`. */
 export function longDate(date: Date, timeZone: string | null): string {
-  const options: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'long', day: 'numeric' };
-  try {
-    return new Intl.DateTimeFormat('en-US', { ...options, timeZone: timeZone ?? 'UTC' }).format(date);
-  } catch {
-    return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(date);
-  }
+  return date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: timeZone ?? 'UTC' });
 }

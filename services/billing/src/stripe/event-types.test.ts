@@ -1,6 +1,8 @@
+import type Stripe from 'stripe';
 import { RELEVANT_TYPES, subjectOf } from './event-types.js';
 
-const readSubject = (type: string, object: object): unknown => subjectOf({ type, data: { object } });
+const readSubject = (type: string, object: object): unknown =>
+  subjectOf({ type, data: { object } } as unknown as Stripe.Event);
 
 describe('the subject of an event', () => {
   it.each([
@@ -10,7 +12,6 @@ describe('the subject of an event', () => {
     ['charge.dispute.closed', { id: 'dp_1', payment_intent: 'pi_1' }, { sessionId: null, intentId: 'pi_1' }],
     ['charge.refunded', { id: 'ch_1', payment_intent: null }, null],
     ['charge.refunded', {}, null],
-    ['checkout.session.completed', {}, null],
     ['checkout.session.completed', { id: { id: 'cs_1' } }, null],
     ['customer.created', { id: 'cus_1', payment_intent: 'pi_1' }, null],
     ['checkout.session.something_new', { id: 'cs_1' }, null],

@@ -4,7 +4,7 @@ import { UserId } from '@dear-future/service-kit/identity/caller';
 import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
 
-/** The emails that a user can turn off (docs/product.md §3.6). Their notifications stay. */
+/** The emails that a user can turn off (docs/product.md §3.6): the deliverer cancels them. Their notifications stay. */
 @Controller()
 export class EmailSettingsController {
   constructor(private readonly database: DataSource) {}
@@ -26,7 +26,6 @@ export class EmailSettingsController {
        ON CONFLICT (user_id) DO UPDATE SET response_mails = excluded.response_mails`,
       [userId, changed.responseMails],
     );
-    if (!changed.responseMails) await this.cancelWaiting(userId);
     return changed;
   }
 
@@ -35,21 +34,6 @@ export class EmailSettingsController {
   @HttpCode(HttpStatus.NO_CONTENT)
   async unsubscribe(@Param('token') token: string): Promise<void> {
     if (!isUUID(token)) return;
-    const [[changed]] = await this.database.query<[{ userId: string }[], number]>(
-      `UPDATE users SET response_mails = false WHERE unsubscribe_token = $1 AND response_mails
-       RETURNING user_id AS "userId"`,
-      [token],
-    );
-    if (changed) await this.cancelWaiting(changed.userId);
-  }
-
-  /** Makes waiting emails due now: the deliverer cancels them. */
-  private async cancelWaiting(userId: string): Promise<void> {
-    await this.database.query(
-      `UPDATE deliveries SET next_attempt_at = clock_timestamp()
-        WHERE user_id = $1 AND source_kind = 'prompt-responses' AND state IN ('scheduled', 'retry_wait', 'unknown')
-          AND lease_until IS NULL`,
-      [userId],
-    );
+    await this.database.query('UPDATE users SET response_mails = false WHERE unsubscribe_token = $1', [token]);
   }
 }

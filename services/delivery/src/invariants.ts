@@ -1,3 +1,9 @@
+import { Injectable } from '@nestjs/common';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { Metrics } from '@dear-future/service-kit/service/metrics';
+import { Gauge } from 'prom-client';
+import { DataSource } from 'typeorm';
+
 export interface Queryable {
   query(sql: string, parameters?: unknown[]): Promise<unknown>;
 }
@@ -28,8 +34,8 @@ export async function checkInvariants(database: Queryable, sinceHours?: number):
          FROM deliveries WHERE state NOT IN ('delivered', 'cancelled')
      ), each AS (
        SELECT extract(epoch FROM d.delivered_at - greatest(d.due_at, d.created_at))::float8 AS late,
-              (SELECT count(DISTINCT a.attempt) FROM attempts a WHERE a.delivery_id = d.id AND a.outcome = 'accepted') AS accepted,
-              (SELECT count(*) FROM attempts a WHERE a.delivery_id = d.id AND a.mode = 'resend') AS resends
+              (SELECT count(*) FROM attempts a WHERE a.delivery_id = d.id AND a.outcome = 'accepted') AS accepted,
+              (SELECT count(*) FROM attempts a WHERE a.delivery_id = d.id AND a.is_resend) AS resends
          FROM deliveries d
         WHERE d.delivered_at IS NOT NULL
           AND ($2::int IS NULL OR d.delivered_at > clock_timestamp() - make_interval(hours => $2))
@@ -52,4 +58,39 @@ export async function checkInvariants(database: Queryable, sinceHours?: number):
 
 export function isBroken({ overdue, wronglyAccepted }: InvariantReport): boolean {
   return overdue > 0 || wronglyAccepted > 0;
+}
+
+/** The metrics cover these hours; `check-invariants` covers everything. */
+const WINDOW_HOURS = 24;
+
+@Injectable()
+export class InvariantMetrics {
+  constructor(database: DataSource, log: Log, { registry }: Metrics) {
+    const registers = [registry];
+    const lateness = new Gauge({
+      name: 'delivery_lateness_seconds',
+      help: 'Seconds from the due time to the delivery, over the last day.',
+      labelNames: ['quantile'],
+      registers,
+    });
+    new Gauge({
+      name: 'delivery_invariant_violations',
+      help: 'Deliveries that break an invariant; should be 0.',
+      labelNames: ['invariant'],
+      registers,
+      async collect() {
+        try {
+          const report = await checkInvariants(database, WINDOW_HOURS);
+          this.set({ invariant: 'overdue' }, report.overdue);
+          this.set({ invariant: 'wrongly_accepted' }, report.wronglyAccepted);
+          if (report.lateness === null) return;
+          lateness.set({ quantile: '0.5' }, report.lateness.p50);
+          lateness.set({ quantile: '0.99' }, report.lateness.p99);
+          lateness.set({ quantile: '1' }, report.lateness.max);
+        } catch (err) {
+          log.warn({ event: 'invariants.check_failed', err }, 'The invariants could not be checked');
+        }
+      },
+    });
+  }
 }

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { In, type EntityManager } from 'typeorm';
+import { OrderCancelled, PaymentAnnounced } from '@dear-future/contracts/messages/payments';
+import { databaseNow } from '@dear-future/service-kit/database/database-now';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
+import { writeLedger } from '../ledger/ledger.js';
+import { noticesOf, type PaymentNotice } from '../ledger/payment-notices.js';
+import { Orders, type OrderSnapshot } from '../orders/orders.js';
+import { isUnwanted, orderState, paymentProblem, stripeTask, sumsOf, type Flag } from '../orders/payment-state.js';
+import { CheckoutRow, OrderRow } from '../orders/rows.js';
+import type { SessionFacts } from '../stripe/facts.js';
+import { CheckList } from './check-list.js';
+
+/** Writes what Stripe and capsules say about an order. The order must be locked. */
+@Injectable()
+export class OrderWriter {
+  constructor(
+    private readonly orders: Orders,
+    private readonly checks: CheckList,
+    private readonly messageSender: MessageSender,
+    private readonly log: Log,
+  ) {}
+
+  /**
+   * Prevents new checkouts, expires the open one, and refunds payments, also later ones. Stored even before the order
+   * exists, because messages overtake requests.
+   */
+  @Handles(OrderCancelled)
+  async onOrderCancelled({ orderId }: OrderCancelled, { manager }: MessageContext): Promise<void> {
+    await this.orders.lock(manager, orderId);
+    await manager.query('INSERT INTO cancelled_orders (order_id) VALUES ($1) ON CONFLICT DO NOTHING', [orderId]);
+    // The session may not exist at Stripe yet. The process that creates it finds the cancellation and expires it.
+    await manager.update(CheckoutRow, { orderId, state: 'creating' }, { state: 'expired' });
+    await this.conclude(manager, orderId);
+  }
+
+  /** Call `conclude` after all checkouts. @param snapshot read under the lock; its main checkout may be set */
+  async write(manager: EntityManager, snapshot: OrderSnapshot, facts: SessionFacts): Promise<void> {
+    const { order } = snapshot;
+    const { state, stripeSessionId, intentId: paymentIntent } = facts;
+    // A session without a row matters only once it has a payment: no user has its URL.
+    const isPayment = state === 'processing' || state === 'paid';
+    const row = findRow(snapshot, facts) ?? (isPayment ? await this.insertFromStripe(manager, order, facts) : null);
+    // Our row has a later state, or has not recorded the open session yet.
+    if (!row || (state === 'open' && row.state !== 'open')) return;
+    const flag = state === 'paid' ? (row.flag ?? paymentProblem(order, row.id, facts)) : null;
+    if (state === 'paid' && flag === null && order.mainCheckout === null) {
+      order.mainCheckout = row.id;
+      await manager.update(OrderRow, order.orderId, { mainCheckout: row.id });
+    }
+    const after = sumsOf(facts);
+    await manager.update(CheckoutRow, row.id, {
+      ...{ stripeSessionId, state, paymentIntent, ...after },
+      ...(state !== 'open' && { url: null }),
+      paidAt: state === 'paid' ? () => 'coalesce(paid_at, clock_timestamp())' : null,
+    });
+    if (flag !== row.flag) await this.setFlag(manager, row, flag);
+    const entries = await writeLedger(manager, row, facts);
+    const isMain = order.mainCheckout === row.id;
+    for (const notice of noticesOf(entries, { isMain, flag, before: row, after })) {
+      await this.announce(manager, order, notice);
+    }
+    if (state === 'failed' && row.state !== 'failed') {
+      await this.announce(manager, order, { id: row.id, kind: 'failed', amountCents: order.totalCents, at: null });
+    }
+  }
+
+  /** Stripe does not know the session, so it cannot be paid. Money that it already brought stays recorded. */
+  async writeMissing(manager: EntityManager, stripeSessionId: string): Promise<void> {
+    const unpaid = { stripeSessionId, state: In(['open', 'processing'] as const) };
+    await manager.update(CheckoutRow, unpaid, { state: 'expired', url: null });
+  }
+
+  /** Derives the order's state from its checkouts. Asks for a check if something is to be done at Stripe. */
+  async conclude(manager: EntityManager, orderId: string): Promise<void> {
+    await this.orders.touch(manager, orderId);
+    const snapshot = await this.orders.read(orderId, manager);
+    if (!snapshot) return;
+    const { order, checkouts, isCancelled } = snapshot;
+    for (const checkout of checkouts) {
+      // Another refund would fail in the same way: an operator has to pay the money back.
+      const isStuck = isUnwanted(checkout, isCancelled) && checkout.hasFailedRefund;
+      if (isStuck && checkout.flag === null) await this.setFlag(manager, checkout, 'refund_failed');
+    }
+    const state = orderState(order.mainCheckout, checkouts);
+    const lost = checkouts.find(({ id }) => id === order.mainCheckout)?.lostCents ?? 0;
+    await this.orders.changeState(manager, order, state, { isChargedBack: state === 'refunded' && lost > 0 });
+    const isDone = checkouts.every((checkout) => stripeTask(checkout, isCancelled) === null);
+    if (!isDone) await this.checks.addOrder(manager, orderId);
+  }
+
+  private async insertFromStripe(manager: EntityManager, order: OrderRow, facts: SessionFacts): Promise<CheckoutRow> {
+    const { orderId, userId, title, lines } = order;
+    const { totalCents, currency, expiresAt, state, stripeSessionId } = facts;
+    const id = randomUUID();
+    const session = { totalCents, currency, expiresAt, state, stripeSessionId };
+    await manager.insert(CheckoutRow, { id, orderId, userId, title, lines, ...session });
+    return manager.findOneByOrFail(CheckoutRow, { id });
+  }
+
+  private async setFlag(manager: EntityManager, { id, orderId }: CheckoutRow, flag: Flag | null): Promise<void> {
+    await manager.update(CheckoutRow, id, { flag });
+    if (flag === null) return;
+    this.messageSender.afterCommit(manager, () =>
+      this.log.error({ event: 'payment.flagged', orderId, checkout: id, flag }, 'A payment was flagged'),
+    );
+  }
+
+  /** Runs in the transaction that writes the entry, so that each entry is announced once. */
+  private async announce(manager: EntityManager, order: OrderRow, notice: PaymentNotice): Promise<void> {
+    const { orderId, userId, title, lines, totalCents, currency } = order;
+    const { id, at, ...texts } = notice;
+    const payload = { announcementId: id, userId, capsuleId: orderId, title, lines, totalCents, currency, ...texts };
+    const when = at ?? (await databaseNow(manager));
+    await this.messageSender.post(manager, PaymentAnnounced, { ...payload, at: when.toISOString() }, id);
+    if (notice.kind !== 'refund_failed') return;
+    const fields = { orderId, amountCents: notice.amountCents };
+    this.messageSender.afterCommit(manager, () =>
+      this.log.error({ event: 'refund.failed', ...fields }, 'A refund failed'),
+    );
+  }
+}
+
+function findRow({ checkouts }: OrderSnapshot, facts: SessionFacts): CheckoutRow | undefined {
+  return (
+    checkouts.find(({ stripeSessionId }) => stripeSessionId === facts.stripeSessionId) ??
+    checkouts.find(({ id, stripeSessionId }) => stripeSessionId === null && id === facts.checkoutId)
+  );
+}

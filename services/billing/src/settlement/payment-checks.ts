@@ -1,0 +1,117 @@
+import { Processor } from '@nestjs/bullmq';
+import { Inject } from '@nestjs/common';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
+import type { Claim } from '@dear-future/work/rows/claims';
+import { LeasedWork } from '@dear-future/work/rows/leased-work';
+import { WorkContext } from '@dear-future/work/rows/work-context';
+import { isUUID } from 'class-validator';
+import type { BillingSettings } from '../config.js';
+import { Orders, type OrderSnapshot } from '../orders/orders.js';
+import { stripeTask } from '../orders/payment-state.js';
+import { CheckoutRow } from '../orders/rows.js';
+import type { Subject } from '../stripe/event-types.js';
+import { StripeApi } from '../stripe/stripe-api.js';
+import { leaseSeconds } from '../stripe/stripe-client.js';
+import { isStripeProblem } from '../stripe/stripe-errors.js';
+import { CHECKS_QUEUE } from './check-list.js';
+import { PaymentSync } from './payment-sync.js';
+
+const CONCURRENCY = 4;
+
+interface OrderHint {
+  orderId: string | null;
+  stripeSessionId: string | null;
+}
+
+/**
+ * A check of an order does at Stripe what the order's state asks for, then reads the order from Stripe. What Stripe
+ * refuses is retried: the reason may pass, such as a low balance. An event only says which order to read, so repeated,
+ * late and reordered events have the same effect.
+ */
+@Processor(CHECKS_QUEUE)
+export class PaymentChecks extends LeasedWork {
+  constructor(
+    context: WorkContext,
+    private readonly orders: Orders,
+    private readonly paymentSync: PaymentSync,
+    private readonly stripe: StripeApi,
+    private readonly messageSender: MessageSender,
+    @Inject(SETTINGS) settings: BillingSettings,
+  ) {
+    super(context, {
+      table: 'payment_checks',
+      leaseSeconds: leaseSeconds(settings),
+      waitingState: 'waiting',
+      concurrency: CONCURRENCY,
+    });
+  }
+
+  protected async perform(claim: Claim): Promise<void> {
+    const { database, log } = this.context;
+    const [check] = await database.query<(Subject & { orderId: string | null })[]>(
+      `SELECT order_id AS "orderId", session_id AS "sessionId", intent_id AS "intentId" FROM payment_checks WHERE id = $1`,
+      [claim.id],
+    );
+    if (!check) return;
+    const before = check.orderId === null ? null : await this.orders.read(check.orderId);
+    for (const { task, checkout } of before ? tasksOf(before) : []) {
+      if (task === 'refund') await this.refund(checkout);
+      else await this.stripe.expireSession(checkout.stripeSessionId ?? '');
+    }
+    const { orderId, stripeSessionId } = before
+      ? { ...before.order, stripeSessionId: null }
+      : await this.orderOf(check);
+    const after = orderId && isUUID(orderId) ? await this.paymentSync.sync(orderId, stripeSessionId) : null;
+    await this.messageSender.transaction(async (manager) => {
+      if (before) {
+        await this.orders.lock(manager, before.order.orderId);
+        const now = await this.orders.read(before.order.orderId, manager);
+        if (now && tasksOf(now).length > 0) return this.claims.postpone(manager, claim, 'waiting', 0);
+      }
+      await this.claims.finish(manager, claim, after ? 'handled' : 'ignored');
+    });
+    const fields = { check: claim.id, orderId: after?.order.orderId ?? null };
+    log.info({ event: 'payment.checked', ...fields }, 'Compared a payment with Stripe');
+  }
+
+  private async orderOf({ sessionId, intentId }: Subject): Promise<OrderHint> {
+    const [stored] = await this.context.database.query<OrderHint[]>(
+      `SELECT order_id AS "orderId", stripe_session_id AS "stripeSessionId" FROM checkout_sessions
+        WHERE stripe_session_id = $1 OR payment_intent = $2`,
+      [sessionId, intentId],
+    );
+    // Without a row, the session's row was never completed, or billing did not create the session.
+    const found =
+      stored ??
+      (await (sessionId === null ? this.stripe.sessionOfIntent(intentId ?? '') : this.stripe.readSession(sessionId)));
+    return found ?? { orderId: null, stripeSessionId: null };
+  }
+
+  private async refund({ id, orderId, paymentIntent, flag, refundRefusals }: CheckoutRow): Promise<void> {
+    if (paymentIntent === null) throw new Error('a payment without its intent cannot be refunded');
+    const reason = flag === 'paid_twice' ? 'duplicate' : 'requested_by_customer';
+    try {
+      // Stripe repeats its first answer to a key for a day: a lost answer keeps the key, a refusal or failure changes
+      // it. A second refund of the whole payment would find nothing left to refund.
+      await this.stripe.refund(paymentIntent, reason, `refund:${id}:${String(refundRefusals)}`);
+    } catch (error) {
+      if (isStripeProblem(error, 'refused', 'failed')) {
+        const changed = { refundRefusals: refundRefusals + 1 };
+        await this.context.database.manager.update(CheckoutRow, { id, refundRefusals }, changed);
+      }
+      if (isStripeProblem(error, 'refused')) {
+        const fields = { orderId, code: error.stripeCode };
+        this.context.log.error({ event: 'refund.refused', ...fields }, 'Stripe refused a refund; it will be retried');
+      }
+      throw error;
+    }
+  }
+}
+
+function tasksOf({ checkouts, isCancelled }: OrderSnapshot): { task: 'expire' | 'refund'; checkout: CheckoutRow }[] {
+  return checkouts.flatMap((checkout) => {
+    const task = stripeTask(checkout, isCancelled);
+    return task === null ? [] : [{ task, checkout }];
+  });
+}

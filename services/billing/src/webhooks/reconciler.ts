@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { PeriodicRounds } from '@dear-future/work/rows/periodic-rounds';
+import Stripe from 'stripe';
+import { DataSource } from 'typeorm';
+import type { BillingSettings } from '../config.js';
+import { CheckList } from '../settlement/check-list.js';
+import { RELEVANT_TYPES } from '../stripe/event-types.js';
+
+/** Stripe's list may show an event shortly after a newer one. */
+const OVERLAP_SECONDS = 600;
+
+/** Reads Stripe's list of events, because webhooks can be lost. One instance at a time does so. */
+@Injectable()
+export class Reconciler extends PeriodicRounds {
+  constructor(
+    private readonly database: DataSource,
+    private readonly stripe: Stripe,
+    private readonly checks: CheckList,
+    log: Log,
+    @Inject(SETTINGS) private readonly settings: BillingSettings,
+  ) {
+    super(log, settings.RECONCILE_INTERVAL_MS);
+  }
+
+  protected async round(): Promise<void> {
+    const [[claimed]] = await this.database.query<[{ since: Date }[], number]>(
+      `UPDATE event_cursor SET next_poll_at = clock_timestamp() + make_interval(secs => $1)
+        WHERE next_poll_at <= clock_timestamp() RETURNING since`,
+      [this.settings.RECONCILE_INTERVAL_MS / 1000],
+    );
+    if (!claimed) return;
+    const created = { gte: Math.floor(claimed.since.getTime() / 1000) - OVERLAP_SECONDS };
+    let found = 0;
+    let newest: number | undefined;
+    for await (const event of this.stripe.events.list({ created, types: RELEVANT_TYPES, limit: 100 })) {
+      // The next process starts over.
+      if (this.stopping) return;
+      newest ??= event.created;
+      if (await this.checks.addEvent(event)) found += 1;
+    }
+    // Stripe lists the newest event first, so only a list read to its end contains all of them.
+    await this.database.query('UPDATE event_cursor SET since = greatest(since, to_timestamp($1))', [newest]);
+    if (found > 0) this.log.info({ event: 'reconciled', found }, 'Found events whose webhooks were lost');
+  }
+}

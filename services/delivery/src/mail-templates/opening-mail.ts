@@ -1,0 +1,86 @@
+import { about, type MailContent } from '../mail-layout/mail-content.js';
+import type { Mailed, OpeningDetails } from '../sources/source-kinds.js';
+import { longDate } from './arrival-mail.js';
+import { hostPath } from './pages.js';
+import { describeSenders } from './responses-mail.js';
+
+const REEL =
+  'Your highlight reel brings their best moments together. You’ll find it on your capsule’s page as soon as it’s ready.';
+
+export function openingMail({
+  sourceId,
+  promptTitle,
+  firstName,
+  recordedAt,
+  details,
+}: Mailed<OpeningDetails>): MailContent {
+  const { capsuleType, contributionCount: count, waitingCount, names, hasReel, timeZone } = details;
+  const created = longDate(recordedAt, timeZone);
+  const occasion = capsuleType === 'custom' ? '' : `${capsuleType.replace('_', '-')} `;
+  const texts = count > 0 ? openTexts : waitingCount > 0 ? waitingTexts : emptyTexts;
+  const { label, sentences } = texts(created, details);
+  return {
+    ...about(promptTitle, 'The day is here'),
+    preview: count === 0 ? 'Today’s the day.' : `${formatVideoCount(count)}, waiting just for you. Press play.`,
+    kicker: `Your ${occasion}capsule is open`,
+    postmark: created,
+    firstName,
+    sentences: [...sentences, ...(hasReel ? [REEL] : [])],
+    quote: count > 0 ? { label: `${formatVideoCount(count)} from`, text: describeSenders(names, count) } : undefined,
+    button: { label, path: hostPath(sourceId) },
+    footnote: 'Only you can open this page. You may need to log in.',
+  };
+}
+
+interface OpeningTexts {
+  label: string;
+  sentences: string[];
+}
+
+function openTexts(created: string, { contributionCount }: OpeningDetails): OpeningTexts {
+  const gift =
+    contributionCount === 1
+      ? 'One of them took a moment and recorded a video'
+      : 'They took a moment and recorded theirs';
+  return {
+    label: 'Watch what they said',
+    sentences: [
+      `On ${created}, you started collecting video messages from the people around you. ${gift}, sealed until today.`,
+      'Today’s the day. Your capsule is open.',
+    ],
+  };
+}
+
+function waitingTexts(created: string, { waitingCount }: OpeningDetails): OpeningTexts {
+  return {
+    label: 'Review the videos',
+    sentences: [
+      `The capsule you created on ${created} is open. ${waitingForYou(waitingCount)}`,
+      'You can watch each of them as soon as you’ve approved it.',
+    ],
+  };
+}
+
+function emptyTexts(created: string): OpeningTexts {
+  return {
+    label: 'Open your capsule',
+    sentences: [
+      `The capsule you created on ${created} is open, but there are no videos to watch.`,
+      'Links get lost in busy weeks. That says nothing about how much people care. Maybe ask someone your question today, face to face. Their answer counts too.',
+    ],
+  };
+}
+
+/** Returns `A video from Maya` or `12 videos from Maya, Tom, Zoë, and 9 others`. */
+export function videosFrom({ contributionCount, names }: Pick<OpeningDetails, 'contributionCount' | 'names'>): string {
+  return `${formatVideoCount(contributionCount)} from ${describeSenders(names, contributionCount)}`;
+}
+
+/** Returns `12 videos are waiting for your OK.` */
+export function waitingForYou(count: number): string {
+  return `${formatVideoCount(count)} ${count === 1 ? 'is' : 'are'} waiting for your OK.`;
+}
+
+function formatVideoCount(count: number): string {
+  return count === 1 ? 'A video' : `${String(count)} videos`;
+}
