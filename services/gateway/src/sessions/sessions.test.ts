@@ -1,8 +1,7 @@
 import type { Request } from 'express';
+import type { DataSource } from 'typeorm';
 import type { GatewaySettings } from '../config.js';
-import { SessionCookie } from './session-cookie.js';
-
-const cookieAt = (url: string): SessionCookie => new SessionCookie({ PUBLIC_URL: url } as GatewaySettings);
+import { sessionCookieName, Sessions } from './sessions.js';
 
 describe('the name of the session cookie', () => {
   it.each([
@@ -13,14 +12,16 @@ describe('the name of the session cookie', () => {
     ['http://localhost', 'session'],
     ['http://192.0.2.7:3000', 'session'],
   ])('at %s is %s', (url, name) => {
-    expect(cookieAt(url).name).toBe(name);
+    expect(sessionCookieName(url)).toBe(name);
   });
 
   it('separates two gateways on one machine', () => {
     const [one, other] = ['A'.repeat(22), 'B'.repeat(22)];
     const request = { headers: { cookie: `session-3000=${one}; session-4000=${other}` } } as Request;
-    expect(cookieAt('http://localhost:3000').read(request)).toBe(one);
-    expect(cookieAt('http://localhost:4000').read(request)).toBe(other);
-    expect(cookieAt('http://localhost:5000').read(request)).toBeNull();
+    const secretAt = (PUBLIC_URL: string): string | null =>
+      new Sessions({} as DataSource, { PUBLIC_URL } as GatewaySettings).secretOf(request);
+    expect(secretAt('http://localhost:3000')).toBe(one);
+    expect(secretAt('http://localhost:4000')).toBe(other);
+    expect(secretAt('http://localhost:5000')).toBeNull();
   });
 });
