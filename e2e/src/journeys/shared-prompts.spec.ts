@@ -147,7 +147,7 @@ test('deleting a response or a prompt removes its videos, after confirmation', a
   const video = `/api/videos/${responses[0]?.videoFileName ?? ''}`;
   expect((await host.page.request.get(video)).status()).toBe(200);
 
-  await host.button('Delete').click();
+  await host.page.getByRole('button', { name: 'Delete', exact: true }).click();
   const promptQuestion = host.page.getByRole('alertdialog', { name: 'Delete this prompt?' });
   await expect(promptQuestion).toContainText(
     'Its link will stop working, and its response and video will be deleted too. This can’t be undone.',
