@@ -24,15 +24,4 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-export interface FieldProblem {
-  field: string;
-  problem: string;
-}
-
-/** `message` is a sentence for users; `code` is stable. */
-export interface ErrorBody {
-  message: string;
-  code: ErrorCode;
-  details?: FieldProblem[];
-  requestId: string;
-}
+export type { ErrorBodyDto as ErrorBody, FieldProblemDto as FieldProblem } from './http/common.js';

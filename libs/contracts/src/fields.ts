@@ -1,9 +1,14 @@
 import 'reflect-metadata';
 import { plainToInstance, Type } from 'class-transformer';
 import {
+  ArrayMinSize,
   IsArray,
   IsDefined,
+  IsInt,
   IsISO8601,
+  IsString,
+  Matches,
+  Min,
   ValidateBy,
   ValidateIf,
   ValidateNested,
@@ -22,21 +27,29 @@ export const wasSent = (_: unknown, value: unknown): boolean => value !== undefi
 export const IsOmittable = (): PropertyDecorator => ValidateIf(wasSent);
 
 export const IsMoment = (): PropertyDecorator => IsISO8601({ strict: true });
+export const IsSha256 = (): PropertyDecorator => Matches(/^[0-9a-f]{64}$/);
+export const IsTexts = (): PropertyDecorator => allOf(IsArray(), IsString({ each: true }));
+export const IsCount = (): PropertyDecorator => allOf(IsInt(), Min(0));
+
+function allOf(...rules: PropertyDecorator[]): PropertyDecorator {
+  return (target, property) => {
+    for (const rule of rules) rule(target, property);
+  };
+}
 
 const NESTED = 'dear-future:nested';
 
 export function IsOne(type: () => ContractClass): PropertyDecorator {
-  return (target, property) => {
-    for (const rule of [IsDefined(), ValidateNested(), Type(type)]) rule(target, property);
-    Reflect.defineMetadata(NESTED, type, target, property);
-  };
+  return allOf(IsDefined(), ValidateNested(), nests(type));
 }
 
-export function IsListOf(type: () => ContractClass): PropertyDecorator {
-  return (target, property) => {
-    for (const rule of [IsArray(), ValidateNested({ each: true }), Type(type)]) rule(target, property);
-    Reflect.defineMetadata(NESTED, type, target, property);
-  };
+export function IsListOf(type: () => ContractClass, least = 0): PropertyDecorator {
+  const length = least > 0 ? [ArrayMinSize(least)] : [];
+  return allOf(IsArray(), ...length, ValidateNested({ each: true }), nests(type));
+}
+
+function nests(type: () => ContractClass): PropertyDecorator {
+  return allOf(Type(type), Reflect.metadata(NESTED, type));
 }
 
 export function nestedClassOf(type: ContractClass, property: string): ContractClass | undefined {
@@ -44,24 +57,19 @@ export function nestedClassOf(type: ContractClass, property: string): ContractCl
   return nested === undefined ? undefined : (nested as () => ContractClass)();
 }
 
-/** An object whose values are strings, such as form fields; with `allowed`, only these strings. */
-export function IsRecordOf(allowed?: readonly string[]): PropertyDecorator {
-  const isAllowed = (value: unknown): boolean =>
-    typeof value === 'string' && (allowed === undefined || allowed.includes(value));
-  const rule = ValidateBy({
-    name: 'isRecordOf',
-    constraints: [allowed],
-    validator: {
-      validate: (value: unknown) =>
-        typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isAllowed),
-      defaultMessage: () => '$property must be an object of strings',
-    },
-  });
-  return (target, property) => {
-    rule(target, property);
-    // Otherwise class-transformer mistakes a field named `constructor` for the class.
-    Type(() => Object)(target, property);
-  };
+/** An object whose values are strings, such as form fields. */
+export function IsRecord(): PropertyDecorator {
+  const isRecord = (value: unknown): boolean =>
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every((each) => typeof each === 'string');
+  const message = { defaultMessage: () => '$property must be an object of strings' };
+  // Otherwise class-transformer mistakes a field named `constructor` for the class.
+  return allOf(
+    ValidateBy({ name: 'isRecord', validator: { validate: isRecord, ...message } }),
+    Type(() => Object),
+  );
 }
 
 /** One phrase for each broken rule, without the value. Ignores unknown fields: a newer sender may have added them. */

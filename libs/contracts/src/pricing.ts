@@ -1,3 +1,5 @@
+import type { PriceLineDto as PriceLine } from './http/payments.js';
+
 /** The only code that computes prices, for the wizard, capsules and Stripe (docs/product.md §9.6). */
 
 export const LONGER_VIDEO_SECONDS = 900;
@@ -28,13 +30,7 @@ export interface PriceChoices {
 export const PRICE_LINE_KINDS = ['package', 'longer-video', 'highlight-reel', 'contributor-slots'] as const;
 export type PriceLineKind = (typeof PRICE_LINE_KINDS)[number];
 
-/** It costs `unitCents * quantity`. */
-export interface PriceLine {
-  kind: PriceLineKind;
-  label: string;
-  unitCents: number;
-  quantity: number;
-}
+export type { PriceLine };
 
 export interface Price {
   lines: PriceLine[];

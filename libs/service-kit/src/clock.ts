@@ -1,11 +1,5 @@
-/** Tests can set it. Due dates and seals use the database's clock instead. */
-export interface Clock {
-  now(): Date;
-}
-
-export const CLOCK = Symbol('CLOCK');
-
-export class SystemClock implements Clock {
+/** Tests can replace it. Due dates and seals use the database's clock instead. */
+export class Clock {
   now(): Date {
     return new Date();
   }

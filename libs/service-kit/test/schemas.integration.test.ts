@@ -48,7 +48,7 @@ describe.each(SERVICES)('the role of %s', (role) => {
   it('can post a message to every service', async () => {
     await withClient(database.url(role), async (client) => {
       for (const consumer of SERVICES) {
-        const post = client.query(`SELECT ${consumer}.post_message(gen_random_uuid(), 'a.message', 1, '{}')`);
+        const post = client.query(`SELECT ${consumer}.post_message(gen_random_uuid(), 'a.message', '{}')`);
         expect([consumer, await resultCode(post)]).toEqual([consumer, 'allowed']);
       }
     });
@@ -63,7 +63,7 @@ describe.each(SERVICES)('the role of %s', (role) => {
 });
 
 describe('the migrations of capsules', () => {
-  it('run once for two concurrent programs, never again, and never on another version’s database', async () => {
+  it('run once for two concurrent programs, and never again', async () => {
     const empty = await createDatabase();
     const tables = await tablesOf('capsules');
     await withClient(empty.adminUrl, async (admin) => {
@@ -76,8 +76,6 @@ describe('the migrations of capsules', () => {
                (SELECT count(*)::int FROM information_schema.tables WHERE table_schema = 'capsules') AS tables,
                (SELECT count(*)::int FROM capsules.prompts) AS prompts`);
       expect(rows).toEqual([{ ran: 1, tables: tables.length, prompts: 28 }]);
-      await admin.query(`UPDATE capsules.migrations SET name = 'Older1700000000000'`);
-      await expect(migrate()).rejects.toThrow('Another version of Dear Future made this database');
     });
     await empty.drop();
   });

@@ -40,7 +40,7 @@ const INVALID: [string, Change, string[]][] = [
   [
     'an example secret in production',
     { DATABASE_URL: 'postgres://user:change-me@127.0.0.1:9/none' },
-    ['DATABASE_URL is wrong: its secret is publicly known'],
+    ['DATABASE_URL is wrong: its secret is shorter than 16'],
   ],
   [
     'a weak secret in production',

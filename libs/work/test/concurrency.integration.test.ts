@@ -5,7 +5,6 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import { Metrics } from '@dear-future/service-kit/service/metrics';
 import { createDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
-import type { Job } from 'bullmq';
 import { DataSource } from 'typeorm';
 import type { Claim } from '../src/rows/claims.js';
 import { workColumns } from '../src/rows/columns.js';
@@ -20,14 +19,6 @@ class Chores extends LeasedWork {
 
   constructor(context: WorkContext, concurrency: number) {
     super(context, { table: 'chores', leaseSeconds: 30, waitingState: 'open', concurrency });
-  }
-
-  wake(id: string): Promise<void> {
-    return this.process({ data: { id } } as Job<{ id: string }>);
-  }
-
-  sweepNow(): Promise<void> {
-    return this.sweep();
   }
 
   end(id: string): void {
@@ -77,10 +68,10 @@ async function endAll(work: Chores, ids: string[]): Promise<void> {
   await eventually(async () => (await source.query<object[]>(open)).length === 0, { what: 'all work to be done' });
 }
 
-it('concurrency 1 allows one at a time, for wake-up jobs, the sweep and direct calls', async () => {
+it('concurrency 1 allows one at a time, for wake-up jobs and sweeps', async () => {
   const work = chores(1);
   const ids = await insertDue(6);
-  const calls = [...ids.slice(0, 4).map((id) => work.wake(id)), work.sweepNow(), work.runOne(ids[5] ?? '')];
+  const calls = ids.map(() => work.process());
   await endAll(work, ids);
   await Promise.all(calls);
   expect(work.peak).toBe(1);
@@ -90,9 +81,21 @@ it('concurrency 1 allows one at a time, for wake-up jobs, the sweep and direct c
 it('all slots are used, and waiting rows start when one is free, without another sweep', async () => {
   const work = chores(3);
   const ids = await insertDue(8);
-  await work.sweepNow();
-  for (const id of ids) await work.wake(id);
+  for (let jobs = 0; jobs < ids.length; jobs += 1) await work.process();
   expect(work.started).toHaveLength(3);
   await endAll(work, ids);
   expect(work.peak).toBe(3);
+});
+
+it('a direct call works on its row at once, although no slot is free', async () => {
+  const work = chores(1);
+  const [first = ''] = await insertDue(1);
+  await work.process();
+  const [second = ''] = await insertDue(1);
+  const call = work.runOne(second);
+  await eventually(() => work.started.length === 2, { everyMs: 5, what: 'the second work to start' });
+  work.end(second);
+  await call;
+  work.end(first);
+  expect(work.started).toEqual([first, second]);
 });

@@ -30,7 +30,7 @@ it('a process that shuts down accepts no connections or work, and returns open w
   service.kill('SIGTERM');
   await waitForLine(service, '"stopping"');
   const payload = JSON.stringify({ userId: randomUUID(), version: 1, email: 'ada@example.com' });
-  await admin.query(`SELECT billing.post_message($1, 'user.known', 1, $2::jsonb)`, [randomUUID(), payload]);
+  await admin.query(`SELECT billing.post_message($1, 'user.known', $2::jsonb)`, [randomUUID(), payload]);
   await expect(fetchHealth()).rejects.toThrow('fetch failed');
 
   await waitForLine(service, 'work.handed_back');

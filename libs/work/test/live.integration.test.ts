@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import { Redis } from 'ioredis';
-import { liveChannel, SUBSCRIBER_OPTIONS } from '../src/live/live.js';
+import { liveChannel, SUBSCRIBER_OPTIONS } from '../src/signals/redis.js';
 
 it('a subscription made while Redis is still connecting receives events', async () => {
   const url = process.env['TEST_REDIS_URL'] ?? '';

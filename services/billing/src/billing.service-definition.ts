@@ -1,8 +1,5 @@
-import { Module } from '@nestjs/common';
-import { ServiceModule } from '@dear-future/service-kit/service/service-module';
-import { WorkModule } from '@dear-future/work/work-module';
+import { defineService } from '@dear-future/work/define-service';
 import Stripe from 'stripe';
-import type { ServiceDefinition } from '@dear-future/service-kit/service/bootstrap';
 import { CheckoutController } from './checkout/checkout.controller.js';
 import { CheckoutChooser } from './checkout/checkout-chooser.js';
 import { Checkouts } from './orders/checkouts.js';
@@ -16,26 +13,19 @@ import { PaymentsController } from './payments/payments.controller.js';
 import { Reconciler } from './reconciliation/reconciler.js';
 import { stripeClient } from './stripe/stripe-client.js';
 import { StripeApi } from './stripe/stripe-api.js';
-import { StripeTaskList, TASKS_QUEUE } from './settlement/stripe-task-list.js';
+import { StripeTaskList } from './settlement/stripe-task-list.js';
 import { StripeTasks } from './settlement/stripe-tasks.js';
-import { EVENTS_QUEUE, StripeEvents } from './webhooks/stripe-events.js';
+import { StripeEvents } from './webhooks/stripe-events.js';
 import { WebhookController } from './webhooks/webhook.controller.js';
-import { readBillingSettings, type BillingSettings } from './config.js';
-
-@Module({})
-class BillingModule {}
+import { billingSettings } from './config.js';
 
 const MAX_EVENT_SIZE = '1mb';
 
-export const billingService: ServiceDefinition<BillingSettings> = {
+export const billingService = defineService({
   name: 'billing',
-  readSettings: readBillingSettings,
+  settings: billingSettings,
+  entities: [OrderRow, CheckoutRow],
   module: (settings) => ({
-    module: BillingModule,
-    imports: [
-      ServiceModule.forService({ name: 'billing', settings, entities: [OrderRow, CheckoutRow] }),
-      WorkModule.forService({ name: 'billing', settings, queues: [EVENTS_QUEUE, TASKS_QUEUE] }),
-    ],
     controllers: [CheckoutController, PaymentsController, WebhookController],
     providers: [
       { provide: Stripe, useFactory: () => stripeClient(settings) },
@@ -59,4 +49,4 @@ export const billingService: ServiceDefinition<BillingSettings> = {
     app.useBodyParser('raw', { type: ({ url }) => url === '/webhooks/stripe', limit: MAX_EVENT_SIZE, inflate: false });
     app.useBodyParser('json');
   },
-};
+});

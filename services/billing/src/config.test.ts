@@ -1,4 +1,5 @@
-import { billingSettings, readBillingSettings } from './config.js';
+import { readEnvironment } from '@dear-future/service-kit/config/environment';
+import { billingSettings, type BillingSettings } from './config.js';
 import { stripeClient } from './stripe/stripe-client.js';
 
 const required = {
@@ -10,6 +11,9 @@ const required = {
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
+
+const readBillingSettings = (environment: NodeJS.ProcessEnv): BillingSettings =>
+  readEnvironment('billing', billingSettings, environment);
 
 const readStripeAddress = (settings: NodeJS.ProcessEnv): unknown[] => {
   const stripe = stripeClient(readBillingSettings({ ...required, ...settings }));

@@ -1,4 +1,4 @@
 import { migrate } from '@dear-future/service-kit/database/migrate';
-import { InitialSchema1795392000000 } from './migrations/initial-schema.js';
+import { INITIAL_SCHEMA } from './migrations/initial-schema.js';
 
-await migrate('billing', [InitialSchema1795392000000]);
+await migrate('billing', { InitialSchema1795392000000: INITIAL_SCHEMA });

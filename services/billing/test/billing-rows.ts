@@ -99,7 +99,10 @@ export class BillingRows {
 
   /** Returns the states of an order's checkout sessions, oldest first. */
   async listSessions({ orderId }: CheckoutOrder): Promise<{ state: string; flag: string | null }[]> {
-    return this.query('SELECT state, flag FROM billing.checkout_sessions WHERE order_id = $1 ORDER BY seq', orderId);
+    return this.query(
+      'SELECT state, flag FROM billing.checkout_sessions WHERE order_id = $1 ORDER BY created_at',
+      orderId,
+    );
   }
 
   async listSessionStates(order: CheckoutOrder): Promise<string[]> {
@@ -155,7 +158,7 @@ export class BillingRows {
     const client = new pg.Client({ connectionString: this.database.url(sender) });
     await client.connect();
     try {
-      await client.query('SELECT billing.post_message($1, $2, 1, $3)', [randomUUID(), type, JSON.stringify(payload)]);
+      await client.query('SELECT billing.post_message($1, $2, $3)', [randomUUID(), type, JSON.stringify(payload)]);
     } finally {
       await client.end();
     }

@@ -234,7 +234,7 @@ describe('events that never arrive', () => {
     await billing.proxy.refuse();
     await billing.stripe.refund(intent);
     // Only one of the two instances reconciles at a time.
-    await Promise.race(reconcilers.map((each) => each.logged('reconcile.failed')));
+    await Promise.race(reconcilers.map((each) => each.logged('round.failed')));
     await billing.proxy.pass();
     await billing.waitForState(order, 'refunded', 20_000);
   });

@@ -1,15 +1,9 @@
-import { commonSettings, makeValidator, num, pem, readEnvironment } from '@dear-future/service-kit/config/environment';
-
-const bytes = makeValidator((input) => {
-  const value = Number(input);
-  if (!Number.isSafeInteger(value) || value < 0) throw new Error('expected a whole number, 0 or more');
-  return value;
-});
+import { commonSettings, num, pem, type SettingsOf, wholeNumber } from '@dear-future/service-kit/config/environment';
 
 export const capsulesSettings = {
   ...commonSettings,
   SERVICE_TOKEN_PUBLIC_KEY: pem({ desc: "Public key of the gateway's service tokens." }),
-  ACCOUNT_STORAGE_BYTES: bytes({
+  ACCOUNT_STORAGE_BYTES: wholeNumber({
     default: 25_000_000_000,
     desc: "Maximum bytes of video in one account's time capsules and the answers to them; 0 for no limit.",
   }),
@@ -33,8 +27,4 @@ export const capsulesSettings = {
   }),
 };
 
-export function readCapsulesSettings(environment = process.env) {
-  return readEnvironment('capsules', capsulesSettings, [], environment);
-}
-
-export type CapsulesSettings = ReturnType<typeof readCapsulesSettings>;
+export type CapsulesSettings = SettingsOf<typeof capsulesSettings>;

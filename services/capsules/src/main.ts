@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { startService } from '@dear-future/service-kit/service/bootstrap';
 import { capsulesService } from './capsules.service-definition.js';
 

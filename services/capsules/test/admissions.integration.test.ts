@@ -105,7 +105,7 @@ describe('commit', () => {
   it('rolls back if a message cannot be posted, and can then be retried', async () => {
     const { owner, admissionId } = await app.createOwnerAndUpload();
     const upload = timeCapsuleUpload();
-    const post = 'FUNCTION delivery.post_message(uuid, text, integer, jsonb)';
+    const post = 'FUNCTION delivery.post_message(uuid, text, jsonb)';
     await app.admin.query(`REVOKE EXECUTE ON ${post} FROM capsules`);
     try {
       expect((await app.commit(owner, admissionId, upload)).status).toBe(500);

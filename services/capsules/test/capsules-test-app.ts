@@ -240,7 +240,7 @@ export class CapsulesTestApp {
     payload: object,
   ): Promise<void> {
     const id = randomUUID();
-    await this.sender(sender).query('SELECT capsules.post_message($1, $2, 1, $3)', [id, type, JSON.stringify(payload)]);
+    await this.sender(sender).query('SELECT capsules.post_message($1, $2, $3)', [id, type, JSON.stringify(payload)]);
     await this.wake(inboxQueue('capsules'), id);
     const handledSql = 'SELECT 1 FROM capsules.inbox WHERE id = $1 AND handled_at IS NOT NULL';
     await eventually(async () => (await this.admin.query(handledSql, [id])).rowCount === 1, {

@@ -2,7 +2,7 @@
 import type { LiveEvent } from '@dear-future/contracts/http/live';
 import { eventually } from '@dear-future/testing/eventually';
 import { startRedis } from '@dear-future/testing/servers/redis';
-import { liveChannel, SUBSCRIBER_OPTIONS } from '@dear-future/work/live/live';
+import { liveChannel, SUBSCRIBER_OPTIONS } from '@dear-future/work/signals/redis';
 import { Redis } from 'ioredis';
 import { newUserId, CapsulesTestApp } from './capsules-test-app.js';
 import { ContributionsClient } from './contributions-client.js';

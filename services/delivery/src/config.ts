@@ -4,7 +4,7 @@ import {
   num,
   pem,
   positive,
-  readEnvironment,
+  type SettingsOf,
   url,
   wholeNumber,
 } from '@dear-future/service-kit/config/environment';
@@ -54,8 +54,4 @@ export const deliverySettings = {
   SMTP_CONNECTIONS: num({ default: 5, desc: 'Maximum connections to the mail server for deliveries.' }),
 };
 
-export function readDeliverySettings(environment = process.env) {
-  return readEnvironment('delivery', deliverySettings, [], environment);
-}
-
-export type DeliverySettings = ReturnType<typeof readDeliverySettings>;
+export type DeliverySettings = SettingsOf<typeof deliverySettings>;

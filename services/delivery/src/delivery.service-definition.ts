@@ -1,7 +1,4 @@
-import { Module } from '@nestjs/common';
-import { ServiceModule } from '@dear-future/service-kit/service/service-module';
-import { WorkModule } from '@dear-future/work/work-module';
-import type { ServiceDefinition } from '@dear-future/service-kit/service/bootstrap';
+import { defineService } from '@dear-future/work/define-service';
 import { InvariantMetrics } from './invariants/invariant-metrics.js';
 import { NotificationsController } from './notifications/notifications.controller.js';
 import { Notification, Notifications } from './notifications/notifications.js';
@@ -11,27 +8,20 @@ import { RecipientMessages } from './recipients/recipient-messages.js';
 import { ResponseMails } from './responses/response-mails.js';
 import { CapsulePlans } from './schedule/capsule-plans.js';
 import { LocalTimes } from './schedule/local-times.js';
-import { DUE_QUEUE, Schedule } from './schedule/schedule.js';
+import { Schedule } from './schedule/schedule.js';
 import { TimeCapsuleMessages } from './schedule/time-capsule-messages.js';
 import { DeliveriesController } from './sending/deliveries.controller.js';
 import { DeliveryTransport, SignInTransport } from './mail/mail-transport.js';
 import { Deliverer } from './sending/deliverer.js';
 import { SignInMailController } from './sign-in/sign-in-mail.controller.js';
 import { UnplayableVideos } from './videos/unplayable-videos.js';
-import { readDeliverySettings, type DeliverySettings } from './config.js';
+import { deliverySettings } from './config.js';
 
-@Module({})
-class DeliveryModule {}
-
-export const deliveryService: ServiceDefinition<DeliverySettings> = {
+export const deliveryService = defineService({
   name: 'delivery',
-  readSettings: readDeliverySettings,
-  module: (settings) => ({
-    module: DeliveryModule,
-    imports: [
-      ServiceModule.forService({ name: 'delivery', settings, entities: [Notification] }),
-      WorkModule.forService({ name: 'delivery', settings, queues: [DUE_QUEUE] }),
-    ],
+  settings: deliverySettings,
+  entities: [Notification],
+  module: () => ({
     controllers: [DeliveriesController, NotificationsController, SignInMailController, EmailSettingsController],
     providers: [
       DeliveryTransport,
@@ -49,4 +39,4 @@ export const deliveryService: ServiceDefinition<DeliverySettings> = {
       InvariantMetrics,
     ],
   }),
-};
+});

@@ -14,7 +14,7 @@ import type { Server } from '@dear-future/testing/servers/server';
 import { SmtpStub, type SmtpBehaviour } from '@dear-future/testing/smtp-stub';
 import { TestApp } from '@dear-future/testing/test-app';
 import { workerRedisUrl } from '@dear-future/testing/worker-redis';
-import { liveChannel, SUBSCRIBER_OPTIONS } from '@dear-future/work/live/live';
+import { liveChannel, SUBSCRIBER_OPTIONS } from '@dear-future/work/signals/redis';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { deliveryService } from '../src/delivery.service-definition.js';
@@ -147,7 +147,7 @@ export class DeliveryHarness extends DeliveryDatabase {
       pool = new pg.Pool({ connectionString: this.database.url(sender) }).on('error', () => undefined);
       this.senders.set(sender, pool);
     }
-    await pool.query('SELECT delivery.post_message($1, $2, 1, $3)', [randomUUID(), type, JSON.stringify(payload)]);
+    await pool.query('SELECT delivery.post_message($1, $2, $3)', [randomUUID(), type, JSON.stringify(payload)]);
   }
 
   async call(path: string, init: RequestInit = {}, userId: string | null = this.userId): Promise<Response> {

@@ -1,5 +1,6 @@
 // Only the settings. service-kit tests that a process exits when one is wrong.
-import { gatewaySettings, readGatewaySettings } from './config.js';
+import { readEnvironment } from '@dear-future/service-kit/config/environment';
+import { gatewaySettings, type GatewaySettings } from './config.js';
 
 const ANY_URL = 'http://127.0.0.1:9';
 const REQUIRED = {
@@ -19,6 +20,9 @@ const PROVIDER = {
   OIDC_CLIENT_ID: 'us',
   OIDC_CLIENT_SECRET: 'our own, long enough',
 };
+
+const readGatewaySettings = (environment: NodeJS.ProcessEnv): GatewaySettings =>
+  readEnvironment('gateway', gatewaySettings, environment);
 
 afterEach(() => jest.restoreAllMocks());
 
@@ -42,7 +46,7 @@ it('reads an empty optional setting as its default', () => {
   const optional = Object.keys(gatewaySettings).filter((name) => !(name in REQUIRED));
   const empty = readGatewaySettings({ ...REQUIRED, ...Object.fromEntries(optional.map((name) => [name, ''])) });
   expect(empty).toEqual(defaults);
-  expect(empty).toMatchObject({ OIDC_ISSUER: '', RATE_LIMIT_UPLOADS_PER_HOUR: 1000, ARCHIVES_PER_USER: 3 });
+  expect(empty).toMatchObject({ OIDC_ISSUER: undefined, RATE_LIMIT_UPLOADS_PER_HOUR: 1000, ARCHIVES_PER_USER: 3 });
 });
 
 describe('the settings of an identity provider', () => {

@@ -4,7 +4,7 @@ import {
   makeValidator,
   num,
   pem,
-  readEnvironment,
+  type SettingsOf,
   str,
   url,
   wholeNumber,
@@ -31,7 +31,12 @@ const issuer = makeValidator((input) => {
   return input;
 });
 
-const PROVIDER_SETTINGS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+/** The settings of a provider are set together or not at all. */
+const ofProvider = {
+  default: undefined,
+  requiredWhen: (settings: Record<string, unknown>): boolean =>
+    ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'].some((name) => settings[name] !== undefined),
+};
 
 const limit = (fallback: number, desc: string) => wholeNumber({ default: fallback, desc });
 
@@ -46,11 +51,11 @@ export const gatewaySettings = {
   DELIVERY_URL: url({ desc: 'Address of the delivery service.' }),
   PUBLIC_URL: origin({ desc: 'Public address of the product, as in links in emails.' }),
   OIDC_ISSUER: issuer({
-    default: '',
+    ...ofProvider,
     desc: 'Address of the OpenID Connect provider for signing in; empty for sign-in links by email. Its redirect URI is PUBLIC_URL and /api/login/callback.',
   }),
-  OIDC_CLIENT_ID: str({ default: '', desc: 'Client id at the provider; set with OIDC_ISSUER.' }),
-  OIDC_CLIENT_SECRET: str({ default: '', desc: 'Client secret at the provider; set with OIDC_ISSUER.' }),
+  OIDC_CLIENT_ID: str({ ...ofProvider, desc: 'Client id at the provider; set with OIDC_ISSUER.' }),
+  OIDC_CLIENT_SECRET: str({ ...ofProvider, desc: 'Client secret at the provider; set with OIDC_ISSUER.' }),
   WEB_ROOT: folder({ desc: 'Folder of the built web application.' }),
   TRUST_PROXY: limit(0, 'Number of trusted proxies in front, whose X-Forwarded-For entries count.'),
   HOUSEKEEPING_INTERVAL_MS: num({ default: 600_000, desc: 'How often expired sessions and links are removed.' }),
@@ -98,8 +103,4 @@ export const gatewaySettings = {
   ARCHIVES_PER_USER: limit(3, 'Archives that a user downloads at once (media: 32); 0 for no limit.'),
 };
 
-export function readGatewaySettings(environment = process.env) {
-  return readEnvironment('gateway', gatewaySettings, PROVIDER_SETTINGS, environment);
-}
-
-export type GatewaySettings = ReturnType<typeof readGatewaySettings>;
+export type GatewaySettings = SettingsOf<typeof gatewaySettings>;

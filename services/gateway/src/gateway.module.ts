@@ -1,9 +1,14 @@
-import { Inject, Module, type DynamicModule, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
+import {
+  Inject,
+  Module,
+  type MiddlewareConsumer,
+  type ModuleMetadata,
+  type NestModule,
+  type Type,
+} from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { ServiceTokenMint } from '@dear-future/service-kit/identity/service-tokens';
-import { ServiceModule } from '@dear-future/service-kit/service/service-module';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
-import { WorkModule } from '@dear-future/work/work-module';
 import { ApiReferenceController } from './api-reference/api-reference.controller.js';
 import { CheckoutController } from './compositions/checkout.controller.js';
 import { TimeCapsulesController } from './compositions/time-capsules.controller.js';
@@ -67,13 +72,9 @@ const OTHERS = [Upload, ServiceClient, Forwarder, Housekeeping, PageSender];
 export class GatewayModule implements NestModule {
   constructor(@Inject(SETTINGS) private readonly settings: GatewaySettings) {}
 
-  static with(settings: GatewaySettings): DynamicModule {
+  static with(settings: GatewaySettings): ModuleMetadata & { module: Type } {
     return {
       module: GatewayModule,
-      imports: [
-        ServiceModule.forService({ name: 'gateway', settings }),
-        WorkModule.forService({ name: 'gateway', settings }),
-      ],
       controllers: [...CONTROLLERS, forwardsController()],
       providers: [
         { provide: ServiceTokenMint, useFactory: () => ServiceTokenMint.fromPem(settings.SERVICE_TOKEN_PRIVATE_KEY) },

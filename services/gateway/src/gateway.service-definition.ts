@@ -1,11 +1,11 @@
-import type { ServiceDefinition } from '@dear-future/service-kit/service/bootstrap';
-import { readGatewaySettings, type GatewaySettings } from './config.js';
+import { defineService } from '@dear-future/work/define-service';
+import { gatewaySettings } from './config.js';
 import { GatewayModule } from './gateway.module.js';
 import { readablePath } from './security/readable-path.js';
 
-export const gatewayService: ServiceDefinition<GatewaySettings> = {
+export const gatewayService = defineService({
   name: 'gateway',
-  readSettings: readGatewaySettings,
+  settings: gatewaySettings,
   module: (settings) => GatewayModule.with(settings),
   longUploads: true,
   bodyParser: false,
@@ -16,4 +16,4 @@ export const gatewayService: ServiceDefinition<GatewaySettings> = {
     Object.assign(router, { caseSensitive: true });
     app.use(readablePath);
   },
-};
+});

@@ -1,7 +1,7 @@
 // Real: gateway, capsules, media and delivery as processes, PostgreSQL, S3, SMTP, and a Redis that the test kills.
 import { eventually } from '@dear-future/testing/eventually';
 import { startRedis } from '@dear-future/testing/servers/redis';
-import { liveChannel } from '@dear-future/work/live/live';
+import { liveChannel } from '@dear-future/work/signals/redis';
 import { Redis } from 'ioredis';
 import { problemOf, retryAfterOf } from './responses.js';
 import { GatewayTestApp } from './gateway-test-app.js';

@@ -1,22 +1,13 @@
-import { ADMISSION_MINUTES } from '@dear-future/contracts/constants';
 import {
   commonSettings,
-  makeValidator,
   num,
   pem,
-  readEnvironment,
+  positive,
+  type SettingsOf,
   str,
   url,
   wholeNumber,
 } from '@dear-future/service-kit/config/environment';
-
-const withinAdmission = makeValidator((input) => {
-  const seconds = Number(input);
-  if (!(seconds > 0 && seconds <= ADMISSION_MINUTES * 60)) {
-    throw new Error(`expected a number of seconds, at most ${String(ADMISSION_MINUTES * 60)}`);
-  }
-  return seconds;
-});
 
 export const mediaSettings = {
   ...commonSettings,
@@ -66,7 +57,7 @@ export const mediaSettings = {
     default: 32_000,
     desc: 'Bytes per second that an upload needs to keep its turn or slot.',
   }),
-  UPLOAD_DEADLINE_SECONDS: withinAdmission({
+  UPLOAD_DEADLINE_SECONDS: positive({
     default: 2520,
     desc: "Longest upload after its admission. Shorter than the admission itself, which also covers media's work and the commit.",
   }),
@@ -97,8 +88,4 @@ export const mediaSettings = {
   }),
 };
 
-export function readMediaSettings(environment = process.env) {
-  return readEnvironment('media', mediaSettings, [], environment);
-}
-
-export type MediaSettings = ReturnType<typeof readMediaSettings>;
+export type MediaSettings = SettingsOf<typeof mediaSettings>;

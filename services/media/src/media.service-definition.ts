@@ -1,18 +1,16 @@
 import { Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { Log } from '@dear-future/service-kit/logging/log';
-import type { ServiceDefinition } from '@dear-future/service-kit/service/bootstrap';
-import type { ReadinessCheck } from '@dear-future/service-kit/service/readiness';
-import { ServiceModule } from '@dear-future/service-kit/service/service-module';
+import { Readiness } from '@dear-future/service-kit/service/readiness';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
-import { WorkModule } from '@dear-future/work/work-module';
+import { defineService } from '@dear-future/work/define-service';
 import { ArchiveSender } from './archives/archive-sender.js';
 import { ArchivesController } from './archives/archives.controller.js';
-import { readMediaSettings, type MediaSettings } from './config.js';
+import { mediaSettings, type MediaSettings } from './config.js';
 import { PictureCheck } from './ingest/picture-check.js';
 import { UploadTurns } from './ingest/upload-turns.js';
 import { UploadController } from './ingest/upload.controller.js';
 import { ObjectRemoval } from './objects/object-removal.js';
-import { Objects, PROCESSINGS, REELS, REMOVALS } from './objects/objects.js';
+import { Objects } from './objects/objects.js';
 import { ByteSender } from './playback/byte-sender.js';
 import { PlaybackController } from './playback/playback.controller.js';
 import { PlayedVersion } from './playback/played-version.js';
@@ -26,18 +24,19 @@ import { OrphanSweep } from './videos/orphan-sweep.js';
 import { VideoRegister } from './videos/video-register.js';
 import { Video } from './videos/video.entity.js';
 
-const STORING = [Objects, ObjectRemoval, VideoRegister, OrphanSweep, ReelRows];
+const STORING = [ObjectStorage, Objects, ObjectRemoval, VideoRegister, OrphanSweep, ReelRows];
 const SERVING = [PictureCheck, UploadTurns, ByteSender, PlayedVersion, ArchiveSender];
-
-@Module({ providers: [ObjectStorage], exports: [ObjectStorage] })
-class StorageModule {}
 
 @Module({})
 class MediaModule implements OnModuleInit {
   constructor(
     private readonly log: Log,
+    readiness: Readiness,
+    storage: ObjectStorage,
     @Inject(SETTINGS) private readonly settings: MediaSettings,
-  ) {}
+  ) {
+    readiness.add('storage', () => storage.ensureBucket());
+  }
 
   /** Runs before the first program that opens a video. */
   async onModuleInit(): Promise<void> {
@@ -51,9 +50,10 @@ class MediaModule implements OnModuleInit {
 }
 
 /** No body parser: media reads videos as streams, and an archive's listing as the exact bytes of its grant. */
-export const mediaService: ServiceDefinition<MediaSettings> = {
+export const mediaService = defineService({
   name: 'media',
-  readSettings: readMediaSettings,
+  settings: mediaSettings,
+  entities: [Video],
   longUploads: true,
   bodyParser: false,
   // Node would send 100 Continue immediately. Here an upload gets it when its turn comes.
@@ -66,22 +66,6 @@ export const mediaService: ServiceDefinition<MediaSettings> = {
     const worksInBackground = settings.MEDIA_WORK !== 'requests';
     return {
       module: MediaModule,
-      imports: [
-        StorageModule,
-        ServiceModule.forService({
-          name: 'media',
-          settings,
-          entities: [Video],
-          readiness: {
-            imports: [StorageModule],
-            inject: [ObjectStorage],
-            useFactory: (storage: ObjectStorage): ReadinessCheck[] => [
-              { name: 'storage', check: () => storage.ensureBucket() },
-            ],
-          },
-        }),
-        WorkModule.forService({ name: 'media', settings, queues: [REMOVALS, PROCESSINGS, REELS] }),
-      ],
       controllers: servesRequests ? [UploadController, PlaybackController, ArchivesController] : [],
       providers: [
         ...STORING,
@@ -91,4 +75,4 @@ export const mediaService: ServiceDefinition<MediaSettings> = {
       ],
     };
   },
-};
+});

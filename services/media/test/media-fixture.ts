@@ -185,7 +185,7 @@ export class MediaFixture {
 
   /** Posts a message into media's inbox as capsules does. */
   async postMessage(type: string, payload: object): Promise<void> {
-    await this.sql.query('SELECT media.post_message($1, $2, 1, $3)', [randomUUID(), type, JSON.stringify(payload)]);
+    await this.sql.query('SELECT media.post_message($1, $2, $3)', [randomUUID(), type, JSON.stringify(payload)]);
   }
 
   async post(type: 'video.committed' | 'video.discard', videoName: string): Promise<void> {

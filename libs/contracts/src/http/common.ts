@@ -1,13 +1,13 @@
 import { IsIn, IsString } from 'class-validator';
-import { ERRORS, type ErrorBody, type ErrorCode, type FieldProblem } from '../errors.js';
-import { IsListOf, IsOmittable, IsRecordOf } from '../fields.js';
+import { ERRORS, type ErrorCode } from '../errors.js';
+import { IsListOf, IsOmittable, IsRecord } from '../fields.js';
 
-class FieldProblemDto implements FieldProblem {
+export class FieldProblemDto {
   @IsString() field: string;
   @IsString() problem: string;
 }
 
-export class ErrorBodyDto implements ErrorBody {
+export class ErrorBodyDto {
   /** A sentence for users. */
   @IsString() message: string;
   /** Does not change between versions. */
@@ -20,5 +20,5 @@ const HEALTH = ['ok', 'unavailable'] as const;
 
 export class HealthDto {
   @IsIn(HEALTH) status: (typeof HEALTH)[number];
-  @IsRecordOf(HEALTH) services: Record<string, (typeof HEALTH)[number]>;
+  @IsRecord() services: Record<string, (typeof HEALTH)[number]>;
 }

@@ -15,25 +15,13 @@ export interface BuiltPages {
   readonly '/*': BuiltPage;
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const UUID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 
 /** `:id` matches any UUID, `:slug` any text; a trailing slash is ignored. */
 export function pageAt(pages: BuiltPages, address: string): { path: string; page: BuiltPage } {
-  const parts = partsOf(address);
   for (const [path, page] of Object.entries(pages)) {
-    const expected = partsOf(path);
-    if (expected.length === parts.length && expected.every((part, index) => fits(part, parts[index] ?? ''))) {
-      return { path, page };
-    }
+    const pattern = path.replace(':id', UUID).replace(':slug', '[^/]+');
+    if (path !== '/*' && new RegExp(`^${pattern}/?$`).test(address)) return { path, page };
   }
   return { path: '/*', page: pages['/*'] };
-}
-
-function fits(expected: string, part: string): boolean {
-  if (expected === ':id') return UUID.test(part);
-  return expected === ':slug' ? part !== '' : expected === part;
-}
-
-function partsOf(address: string): string[] {
-  return address.replace(/(?<=.)\/$/, '').split('/');
 }

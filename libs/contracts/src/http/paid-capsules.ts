@@ -1,5 +1,4 @@
 import {
-  IsArray,
   IsBoolean,
   IsEmail,
   IsIn,
@@ -10,10 +9,9 @@ import {
   IsUUID,
   Max,
   MaxLength,
-  Min,
 } from 'class-validator';
 import { CAPSULE_TYPES, MAX_NOTE_LENGTH, MAX_RESPONDER_NAME_LENGTH, type CapsuleType } from '../constants.js';
-import { IsListOf, IsMoment, IsNullable, IsOmittable } from '../fields.js';
+import { IsCount, IsListOf, IsMoment, IsNullable, IsOmittable, IsTexts } from '../fields.js';
 import { MAX_ADDITIONAL_SLOTS } from '../pricing.js';
 import { PriceLineDto } from './payments.js';
 
@@ -54,7 +52,7 @@ class OrderDto {
   @IsInt() totalPriceCents: number;
   @IsBoolean() hasLongerVideoAddon: boolean;
   @IsBoolean() hasHighlightReelAddon: boolean;
-  @IsInt() @Min(0) @Max(MAX_ADDITIONAL_SLOTS) additionalContributorSlots: number;
+  @IsCount() @Max(MAX_ADDITIONAL_SLOTS) additionalContributorSlots: number;
 }
 
 /** Other prices, limits or durations than the server's get 409 `wrong_state`. `readOrder` in capsules checks more. */
@@ -170,6 +168,6 @@ export class ReelDto {
   @IsNullable() @IsString() videoFileName: string | null;
   @IsNullable() @IsNumber() durationSeconds: number | null;
   /** Contributors whose video could not be used. */
-  @IsArray() @IsString({ each: true }) skipped: string[];
+  @IsTexts() skipped: string[];
   @IsNullable() @IsMoment() madeAt: string | null;
 }

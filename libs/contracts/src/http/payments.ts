@@ -1,15 +1,16 @@
 import { IsIn, IsInt, IsNotEmpty, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
-import { IsListOf, IsMoment, IsNullable } from '../fields.js';
-import { PRICE_LINE_KINDS, type PriceLine, type PriceLineKind } from '../pricing.js';
+import { IsCount, IsListOf, IsMoment, IsNullable } from '../fields.js';
+import { PRICE_LINE_KINDS, type PriceLineKind } from '../pricing.js';
 
 /** Stripe's largest amount. */
 export const MAX_CENTS = 99_999_999;
 const MAX_LABEL_LENGTH = 250;
 
-export class PriceLineDto implements PriceLine {
+/** It costs `unitCents * quantity`. */
+export class PriceLineDto {
   @IsIn(PRICE_LINE_KINDS) kind: PriceLineKind;
   @IsString() @IsNotEmpty() @MaxLength(MAX_LABEL_LENGTH) label: string;
-  @IsInt() @Min(0) @Max(MAX_CENTS) unitCents: number;
+  @IsCount() @Max(MAX_CENTS) unitCents: number;
   @IsInt() @Min(1) @Max(10_000) quantity: number;
 }
 

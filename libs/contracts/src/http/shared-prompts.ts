@@ -1,17 +1,6 @@
-import {
-  Equals,
-  IsBoolean,
-  IsEmail,
-  IsIn,
-  IsInt,
-  IsNumber,
-  IsOptional,
-  IsString,
-  IsUUID,
-  MaxLength,
-} from 'class-validator';
+import { Equals, IsBoolean, IsEmail, IsIn, IsNumber, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import { MAX_NOTE_LENGTH, MAX_RESPONDER_NAME_LENGTH } from '../constants.js';
-import { IsMoment, IsNullable, IsOmittable } from '../fields.js';
+import { IsCount, IsMoment, IsNullable, IsOmittable } from '../fields.js';
 
 /** The link of a `closed` prompt returns 404; the owner can reopen it. */
 const SHARED_PROMPT_STATUSES = ['active', 'closed'] as const;
@@ -41,8 +30,8 @@ export class SharedPromptDto extends PublicSharedPromptDto {
   @IsString() slug: string;
   @IsIn(SHARED_PROMPT_STATUSES) status: SharedPromptStatus;
   /** Each browser counts once in 24 hours; the owner and known bots do not count. */
-  @IsInt() viewCount: number;
-  @IsInt() submissionCount: number;
+  @IsCount() viewCount: number;
+  @IsCount() submissionCount: number;
   @IsMoment() createdAt: string;
 }
 

@@ -6,7 +6,7 @@ import {
   MAX_PROMPT_TITLE_LENGTH,
   type DeliveryMethod,
 } from '../constants.js';
-import { IsListOf, IsMoment, IsNullable, IsOmittable } from '../fields.js';
+import { IsListOf, IsMoment, IsNullable, IsOmittable, IsTexts } from '../fields.js';
 import { ATTEMPT_OUTCOMES, type AttemptOutcome } from '../messages/deliveries.js';
 import { RECIPIENT_STATES, type RecipientState } from './opening.js';
 
@@ -86,7 +86,7 @@ export class TimelineEntryDto {
   /** Only for `attempt`: the mail server's reply. */
   @IsOmittable() @IsString() words?: string;
   /** For `shared`: the people. For `attempt`: the person we emailed, unless it was the owner. */
-  @IsOmittable() @IsArray() @IsString({ each: true }) names?: string[];
+  @IsOmittable() @IsTexts() names?: string[];
 }
 
 /** Sent besides `video`. `readCapsuleForm` in capsules validates them. */

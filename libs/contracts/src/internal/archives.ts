@@ -1,4 +1,4 @@
-import { ArrayMinSize, Equals, IsString, Matches } from 'class-validator';
+import { Equals, IsString, Matches } from 'class-validator';
 import { IsListOf } from '../fields.js';
 
 /** A file name that cannot leave its folder on any system. */
@@ -13,7 +13,7 @@ class ArchiveEntry {
 export class ArchiveListing {
   /** Without an extension. */
   @Matches(PLAIN_NAME) title: string;
-  @IsListOf(() => ArchiveEntry) @ArrayMinSize(1) entries: ArchiveEntry[];
+  @IsListOf(() => ArchiveEntry, 1) entries: ArchiveEntry[];
 }
 
 /** For `POST /archives` (media), whose body is the `ArchiveListing`. */

@@ -1,15 +1,4 @@
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  Equals,
-  IsInt,
-  IsNotEmpty,
-  IsString,
-  IsUUID,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { Equals, IsInt, IsNotEmpty, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import { CURRENCY, MAX_CAPSULE_NAME_LENGTH, MAX_PROMPT_TITLE_LENGTH } from '../constants.js';
 import { IsListOf, IsMoment } from '../fields.js';
 import { MAX_CENTS, PriceLineDto } from '../http/payments.js';
@@ -24,7 +13,7 @@ export class CheckoutOrder {
   @IsUUID() orderId: string;
   @IsUUID() userId: string;
   @IsString() @IsNotEmpty() @MaxLength(MAX_TITLE_LENGTH) title: string;
-  @IsListOf(() => PriceLineDto) @ArrayMinSize(1) @ArrayMaxSize(20) lines: PriceLineDto[];
+  @IsListOf(() => PriceLineDto, 1) lines: PriceLineDto[];
   @IsInt() @Min(MIN_CENTS) @Max(MAX_CENTS) totalCents: number;
   @Equals(CURRENCY) currency: string;
   /** The checkout ends before this. */

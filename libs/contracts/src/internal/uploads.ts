@@ -4,14 +4,13 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
-  IsNumber,
+  IsOptional,
   IsPositive,
   IsString,
   Matches,
   MaxLength,
-  ValidateIf,
 } from 'class-validator';
-import { IsOmittable, IsOne, IsRecordOf } from '../fields.js';
+import { IsOmittable, IsOne, IsRecord, IsSha256 } from '../fields.js';
 
 /** A `replacement` replaces a response or contribution; an `answer` is a recipient's. */
 export const UPLOAD_KINDS = ['time-capsule', 'prompt-response', 'contribution', 'replacement', 'answer'] as const;
@@ -24,28 +23,23 @@ export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
 const MODES = ['store', 'digest'] as const;
 
-const isPresent = (_: unknown, value: unknown): boolean => value !== undefined && value !== null;
-const hasLink = ({ kind, slug }: AdmitUploadRequest): boolean =>
-  kind === 'prompt-response' || kind === 'contribution' || slug !== undefined;
-const hasEditLink = ({ kind, linkSecret }: AdmitUploadRequest): boolean =>
-  kind === 'replacement' || kind === 'answer' || linkSecret !== undefined;
-
 export class AdmitUploadRequest {
   @IsIn(UPLOAD_KINDS) kind: UploadKind;
-  @ValidateIf(isPresent)
+  @IsOptional()
   @Matches(IDEMPOTENCY_KEY, { message: 'Idempotency-Key must be 1 to 200 visible ASCII characters' })
   idempotencyKey: string | null;
-  @ValidateIf(hasLink) @IsString() @MaxLength(100) slug?: string;
+  /** Of the public link (`prompt-response`, `contribution`). */
+  @IsOmittable() @IsString() @MaxLength(100) slug?: string;
   /** The secret of the edit link (`replacement`) or recipient's link (`answer`). */
-  @ValidateIf(hasEditLink) @IsString() @MaxLength(100) linkSecret?: string;
+  @IsOmittable() @IsString() @MaxLength(100) linkSecret?: string;
   /** For guests: a keyed hash of their network; 256 bits in base64url. */
   @IsOmittable() @Matches(/^[A-Za-z0-9_-]{43}$/) sender?: string;
 }
 
 class UploadTerms {
   @IsString() admissionId: string;
-  @IsNumber() @IsPositive() maxSeconds: number;
-  @IsNumber() @IsPositive() maxBytes: number;
+  @IsPositive() maxSeconds: number;
+  @IsPositive() maxBytes: number;
   /** `digest`: the key was used before, so the body is only compared and the first answer is repeated. */
   @IsIn(MODES) mode: (typeof MODES)[number];
 }
@@ -79,7 +73,7 @@ export class UploadedVideo {
   @Matches(VIDEO_NAME) name: string;
   @Allow() contentType: 'video/webm' | 'video/mp4';
   @Allow() bytes: number;
-  @Matches(/^[0-9a-f]{64}$/) sha256: string;
+  @IsSha256() sha256: string;
   @Allow() durationSeconds: number;
   /** Absent if the check took too long, and in `digest` mode. */
   @IsOmittable() @Equals(true) isPlayable?: true;
@@ -88,7 +82,7 @@ export class UploadedVideo {
 export class UploadResponse {
   @IsOne(() => UploadedVideo) video: UploadedVideo;
   /** Exactly as sent. */
-  @IsRecordOf() fields: Record<string, string>;
+  @IsRecord() fields: Record<string, string>;
 }
 
 export class CommitUploadRequest extends UploadResponse {

@@ -1,24 +1,24 @@
 import type { ContractClass } from '../fields.js';
 import type { ServiceName } from '../services.js';
 
-/** The payload's decorators validate it. Moments are in ISO 8601, UTC. */
-export interface MessageDefinition<Payload extends object> {
+interface MessageType {
   readonly consumer: ServiceName;
   readonly type: string;
-  readonly version: number;
-  readonly payload: ContractClass<Payload>;
 }
 
-/** Filled by `defineMessage`; `all-messages.ts` loads every file that defines one. */
-export const definedMessages: MessageDefinition<object>[] = [];
+/** Filled by `Message`; `all-messages.ts` loads every file that defines one. */
+export const definedMessages = new Map<ContractClass, MessageType>();
 
-export function defineMessage<Payload extends object>(
-  consumer: ServiceName,
-  type: string,
-  version: number,
-  payload: ContractClass<Payload>,
-): MessageDefinition<Payload> {
-  const definition = { consumer, type, version, payload };
-  definedMessages.push(definition);
-  return definition;
+/**
+ * A message, with its decorators as the rules of its payload. Moments are in ISO 8601, UTC. A change that older
+ * consumers could not read needs a new type.
+ */
+export function Message(consumer: ServiceName, type: string): (payload: ContractClass) => void {
+  return (payload) => void definedMessages.set(payload, { consumer, type });
+}
+
+export function messageTypeOf(payload: ContractClass): MessageType {
+  const type = definedMessages.get(payload);
+  if (type === undefined) throw new Error(`${payload.name} is not a message`);
+  return type;
 }

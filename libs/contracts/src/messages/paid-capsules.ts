@@ -1,27 +1,28 @@
-import { IsArray, IsBoolean, IsIn, IsInt, IsISO8601, IsString, IsUUID, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsString, IsUUID } from 'class-validator';
+import { IsMoment, IsTexts, IsCount } from '../fields.js';
 import { CAPSULE_TYPES, type CapsuleType } from '../constants.js';
-import { defineMessage } from './message.js';
+import { Message } from './message.js';
 
 /** capsules → delivery: it opens now, with all uploads finished. */
+@Message('delivery', 'capsule.opened')
 export class CapsuleOpened {
   @IsUUID() capsuleId: string;
-  @IsInt() @Min(0) generation: number;
+  @IsCount() generation: number;
   /** The host's. */
   @IsUUID() userId: string;
   @IsString() title: string;
   @IsIn(CAPSULE_TYPES) capsuleType: CapsuleType;
-  @IsInt() @Min(0) contributionCount: number;
+  @IsCount() contributionCount: number;
   /** Videos that the host has not approved yet. */
-  @IsInt() @Min(0) waitingCount: number;
-  @IsArray() @IsString({ each: true }) names: string[];
+  @IsCount() waitingCount: number;
+  @IsTexts() names: string[];
   @IsBoolean() hasReel: boolean;
   @IsString() timeZone: string;
-  @IsISO8601() createdAt: string;
+  @IsMoment() createdAt: string;
 }
 
-export const capsuleOpened = defineMessage('delivery', 'capsule.opened', 1, CapsuleOpened);
-
 /** capsules → delivery: shown in the app, without an email. */
+@Message('delivery', 'contribution.received')
 export class ContributionReceived {
   @IsUUID() contributionId: string;
   @IsUUID() capsuleId: string;
@@ -29,15 +30,12 @@ export class ContributionReceived {
   @IsUUID() userId: string;
   @IsString() title: string;
   @IsString() contributorName: string;
-  @IsISO8601() receivedAt: string;
+  @IsMoment() receivedAt: string;
 }
 
-export const contributionReceived = defineMessage('delivery', 'contribution.received', 1, ContributionReceived);
-
 /** capsules → delivery. Final, even if it arrives before `contribution.received`. */
+@Message('delivery', 'contribution.removed')
 export class ContributionRemoved {
   @IsUUID() contributionId: string;
   @IsUUID() capsuleId: string;
 }
-
-export const contributionRemoved = defineMessage('delivery', 'contribution.removed', 1, ContributionRemoved);

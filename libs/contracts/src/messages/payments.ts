@@ -1,36 +1,33 @@
-import { IsBoolean, IsIn, IsInt, IsISO8601, IsNotEmpty, IsOptional, IsString, IsUUID, Min } from 'class-validator';
-import { IsListOf } from '../fields.js';
+import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, IsUUID } from 'class-validator';
+import { IsCount, IsListOf, IsMoment } from '../fields.js';
 import { PriceLineDto } from '../http/payments.js';
-import { defineMessage } from './message.js';
+import { Message } from './message.js';
 
 /** capsules → billing: cancelled before the payment; an open checkout must end. */
+@Message('billing', 'order.cancelled')
 export class OrderCancelled {
   @IsUUID() orderId: string;
 }
 
-export const orderCancelled = defineMessage('billing', 'order.cancelled', 1, OrderCancelled);
-
 /** capsules → billing: cancelled although paid; everything must be refunded. */
+@Message('billing', 'payment.unwanted')
 export class PaymentUnwanted {
   @IsUUID() orderId: string;
 }
 
-export const paymentUnwanted = defineMessage('billing', 'payment.unwanted', 1, PaymentUnwanted);
-
 const PAYMENT_STATES = ['open', 'processing', 'paid', 'failed', 'refunded', 'disputed'] as const;
 
 /** billing → capsules. An older version never overwrites a newer one. */
+@Message('capsules', 'payment.changed')
 export class PaymentChanged {
   @IsUUID() orderId: string;
-  @IsInt() @Min(0) version: number;
+  @IsCount() version: number;
   /** `open`: a new checkout after a failed one. `refunded`: in full. */
   @IsIn(PAYMENT_STATES) state: (typeof PAYMENT_STATES)[number];
   /** Whether the bank took it back after a dispute. Then capsules paid with its credits are cancelled too. */
   @IsOptional() @IsBoolean() isChargedBack?: boolean;
-  @IsISO8601() at: string;
+  @IsMoment() at: string;
 }
-
-export const paymentChanged = defineMessage('capsules', 'payment.changed', 1, PaymentChanged);
 
 const ANNOUNCEMENT_KINDS = [
   'receipt',
@@ -45,6 +42,7 @@ const ANNOUNCEMENT_KINDS = [
 const RETURN_REASONS = ['paid_twice', 'amount_mismatch'] as const;
 
 /** billing → delivery: an email and a notification, once per `announcementId`. */
+@Message('delivery', 'payment.announced')
 export class PaymentAnnounced {
   @IsUUID() announcementId: string;
   /**
@@ -57,13 +55,11 @@ export class PaymentAnnounced {
   @IsUUID() capsuleId: string;
   @IsString() title: string;
   @IsListOf(() => PriceLineDto) lines: PriceLineDto[];
-  @IsInt() @Min(0) totalCents: number;
-  @IsInt() @Min(0) amountCents: number;
+  @IsCount() totalCents: number;
+  @IsCount() amountCents: number;
   @IsString() @IsNotEmpty() currency: string;
   /** For `refund` and `dispute_lost`: the sum so far, including this one. Default: only this one. */
-  @IsOptional() @IsInt() @Min(0) refundedSoFarCents?: number;
+  @IsOptional() @IsCount() refundedSoFarCents?: number;
   @IsOptional() @IsIn(RETURN_REASONS) returnReason?: (typeof RETURN_REASONS)[number];
-  @IsISO8601() at: string;
+  @IsMoment() at: string;
 }
-
-export const paymentAnnounced = defineMessage('delivery', 'payment.announced', 1, PaymentAnnounced);

@@ -1,7 +1,7 @@
-import { IsArray, IsIn, IsInt, IsNotEmpty, IsNumber, IsString, IsUUID, Matches, Max, Min } from 'class-validator';
+import { IsIn, IsNotEmpty, IsNumber, IsString, IsUUID, Max, Matches, Min } from 'class-validator';
 import { CAPSULE_TYPES, type CapsuleType } from '../constants.js';
-import { IsListOf, IsNullable } from '../fields.js';
-import { defineMessage } from './message.js';
+import { IsCount, IsListOf, IsNullable, IsTexts } from '../fields.js';
+import { Message } from './message.js';
 
 class ReelPart {
   @IsString() @IsNotEmpty() videoName: string;
@@ -9,11 +9,12 @@ class ReelPart {
 }
 
 /** capsules → media. A newer request for the same capsule replaces an older one. */
+@Message('media', 'reel.requested')
 export class ReelRequested {
   @IsUUID() reelId: string;
   @IsUUID() capsuleId: string;
   /** Increases with every reel of the capsule. */
-  @IsInt() @Min(0) version: number;
+  @IsCount() version: number;
   /** Shown on the title card. */
   @IsString() title: string;
   @IsIn(CAPSULE_TYPES) capsuleType: CapsuleType;
@@ -23,22 +24,19 @@ export class ReelRequested {
   @IsListOf(() => ReelPart) contributions: ReelPart[];
 }
 
-export const reelRequested = defineMessage('media', 'reel.requested', 1, ReelRequested);
-
 const REEL_STATES = ['working', 'ready', 'failed'] as const;
 
 /** media → capsules. An older `step` of the same reel never overwrites a newer one. */
+@Message('capsules', 'reel.changed')
 export class ReelChanged {
   @IsUUID() reelId: string;
   @IsUUID() capsuleId: string;
-  @IsInt() @Min(0) step: number;
+  @IsCount() step: number;
   /** `failed` is final: none of its videos could be used, or media gave up. */
   @IsIn(REEL_STATES) state: (typeof REEL_STATES)[number];
-  @IsInt() @Min(0) @Max(100) progress: number;
+  @IsCount() @Max(100) progress: number;
   /** Set when ready. Media keeps the video until `video.discard`. */
   @IsNullable() @IsString() @IsNotEmpty() videoName: string | null;
   @IsNullable() @IsNumber() @Min(0) durationSeconds: number | null;
-  @IsArray() @IsString({ each: true }) skipped: string[];
+  @IsTexts() skipped: string[];
 }
-
-export const reelChanged = defineMessage('capsules', 'reel.changed', 1, ReelChanged);

@@ -1,8 +1,9 @@
-import { IsISO8601, IsString, IsUUID } from 'class-validator';
-import { IsNullable } from '../fields.js';
-import { defineMessage } from './message.js';
+import { IsString, IsUUID } from 'class-validator';
+import { IsMoment, IsNullable } from '../fields.js';
+import { Message } from './message.js';
 
 /** capsules → delivery: one notification each, at most one email an hour per prompt. */
+@Message('delivery', 'response.received')
 export class ResponseReceived {
   @IsUUID() responseId: string;
   @IsUUID() promptId: string;
@@ -11,15 +12,12 @@ export class ResponseReceived {
   @IsString() promptTitle: string;
   /** Null for 'Anonymous'. */
   @IsNullable() @IsString() responderName: string | null;
-  @IsISO8601() receivedAt: string;
+  @IsMoment() receivedAt: string;
 }
 
-export const responseReceived = defineMessage('delivery', 'response.received', 1, ResponseReceived);
-
 /** capsules → delivery: withdrawn or deleted. Final, even if it arrives before `response.received`. */
+@Message('delivery', 'response.removed')
 export class ResponseRemoved {
   @IsUUID() responseId: string;
   @IsUUID() promptId: string;
 }
-
-export const responseRemoved = defineMessage('delivery', 'response.removed', 1, ResponseRemoved);

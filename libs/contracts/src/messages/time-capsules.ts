@@ -2,9 +2,10 @@ import { IsBase64, IsBoolean, IsUUID, MaxLength } from 'class-validator';
 import { MAX_MAIL_PICTURE_BYTES } from '../constants.js';
 import { IsMoment, IsNullable, IsOne } from '../fields.js';
 import { DeliveryDefinition } from './deliveries.js';
-import { defineMessage } from './message.js';
+import { Message } from './message.js';
 
 /** delivery → capsules: changed, removed or restored by its owner. The plan with the highest generation counts. */
+@Message('capsules', 'capsule.planned')
 export class CapsulePlanned {
   @IsOne(() => DeliveryDefinition) definition: DeliveryDefinition;
   @IsBoolean() isRemoved: boolean;
@@ -12,26 +13,23 @@ export class CapsulePlanned {
   @IsNullable() @IsMoment() deliveredAt: string | null;
 }
 
-export const capsulePlanned = defineMessage('capsules', 'capsule.planned', 1, CapsulePlanned);
-
 /** capsules → delivery: these recipients of a delivered time capsule get their emails now. */
-export const capsuleShared = defineMessage('delivery', 'capsule.shared', 1, DeliveryDefinition);
+@Message('delivery', 'capsule.shared')
+export class CapsuleShared extends DeliveryDefinition {}
 
 /** capsules → delivery: it can no longer be restored. */
+@Message('delivery', 'capsule.erased')
 export class CapsuleErased {
   @IsUUID() capsuleId: string;
 }
-
-export const capsuleErased = defineMessage('delivery', 'capsule.erased', 1, CapsuleErased);
 
 /** In characters of base64. */
 export const MAX_PICTURE_LENGTH = Math.ceil(MAX_MAIL_PICTURE_BYTES / 3) * 4;
 
 /** capsules → delivery: a picture for its email. */
+@Message('delivery', 'capsule.pictured')
 export class CapsulePictured {
   @IsUUID() capsuleId: string;
   /** A JPEG in base64. */
   @IsBase64() @MaxLength(MAX_PICTURE_LENGTH) picture: string;
 }
-
-export const capsulePictured = defineMessage('delivery', 'capsule.pictured', 1, CapsulePictured);

@@ -1,32 +1,29 @@
-import { IsInt, IsString, IsUUID, Min } from 'class-validator';
-import { IsNullable } from '../fields.js';
-import { defineMessage } from './message.js';
+import { IsString, IsUUID } from 'class-validator';
+import { IsCount, IsNullable } from '../fields.js';
+import { Message } from './message.js';
 
 /** gateway → capsules. An older version never overwrites a newer one. */
+@Message('capsules', 'account.known')
 export class AccountKnown {
   @IsUUID() userId: string;
-  @IsInt() @Min(0) version: number;
+  @IsCount() version: number;
   /** The verified address, without its tag. */
   @IsString() mailbox: string;
 }
 
-export const accountKnown = defineMessage('capsules', 'account.known', 1, AccountKnown);
-
 /** gateway → delivery. An older version never overwrites a newer one. */
+@Message('delivery', 'user.changed')
 export class UserChanged {
   @IsUUID() userId: string;
-  @IsInt() @Min(0) version: number;
+  @IsCount() version: number;
   @IsString() email: string;
   @IsNullable() @IsString() firstName: string | null;
 }
 
-export const userChanged = defineMessage('delivery', 'user.changed', 1, UserChanged);
-
 /** gateway → billing. An older version never overwrites a newer one. */
+@Message('billing', 'user.known')
 export class UserKnown {
   @IsUUID() userId: string;
-  @IsInt() @Min(0) version: number;
+  @IsCount() version: number;
   @IsString() email: string;
 }
-
-export const userKnown = defineMessage('billing', 'user.known', 1, UserKnown);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { bool, cleanEnv, makeValidator, num, str, url, type CleanedEnv } from 'envalid';
-import { holdsSecret, weakSecrets } from './weak-secrets.js';
+import { holdsSecret, isWeakSecret, MIN_SECRET_LENGTH } from './weak-secrets.js';
 
 export { bool, num, str, url, makeValidator };
 
@@ -58,25 +58,19 @@ export const commonSettings = {
 export function readEnvironment<S extends Record<string, { desc?: string }>>(
   service: string,
   specs: S,
-  together: readonly (keyof S & string)[] = [],
   environment: NodeJS.ProcessEnv = process.env,
-): CleanedEnv<S> {
+): SettingsOf<S> {
   const given = { ...dropEmpty(environment), ...readFiles(service, Object.keys(specs), environment) };
   if (environment === process.env) dropSecrets(Object.keys(specs));
-  const sentence = (name: string, problem: string): string => `${name} ${problem}. ${specs[name]?.desc ?? ''}`;
   const cleaned = cleanEnv(given, specs, {
     reporter: ({ errors }) => {
-      const problems = Object.entries<Error | undefined>(errors);
-      const wrong = problems.map(([name, error]) => sentence(name, describe(error)));
-      refuse(service, wrong);
+      const wrong = Object.entries<Error | undefined>(errors);
+      refuse(
+        service,
+        wrong.map(([name, error]) => `${name} ${describe(error)}. ${specs[name]?.desc ?? ''}`),
+      );
     },
   });
-  const absent = together.filter((name) => given[name] === undefined);
-  if (absent.length > 0 && absent.length < together.length) {
-    const rule = `is missing: ${together.join(', ')} are set together or not at all`;
-    const wrong = absent.map((name) => sentence(name, rule));
-    refuse(service, wrong);
-  }
   if (given.NODE_ENV === 'production') refuse(service, unsafeSettings(Object.keys(specs), given));
   // envalid's own object throws when a framework probes it for lifecycle methods.
   return { ...cleaned };
@@ -118,7 +112,9 @@ const LOCAL_HOST = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 function unsafeSettings(names: string[], environment: NodeJS.ProcessEnv): string[] {
   const advice = 'Choose your own; deploy/make-env.mjs makes a fresh one for each.';
-  const unsafe = weakSecrets(environment, names).map(({ name, problem }) => `${name} is wrong: ${problem}. ${advice}`);
+  const unsafe = names
+    .filter((name) => isWeakSecret(name, environment[name] ?? ''))
+    .map((name) => `${name} is wrong: its secret is shorter than ${String(MIN_SECRET_LENGTH)} characters. ${advice}`);
   const address = environment['PUBLIC_URL'] ?? '';
   if (names.includes('PUBLIC_URL') && URL.canParse(address)) {
     const { protocol, hostname } = new URL(address);
@@ -136,4 +132,5 @@ function describe(error: Error | undefined): string {
   return `is wrong: ${error.message}`;
 }
 
-export type CommonSettings = CleanedEnv<typeof commonSettings>;
+export type SettingsOf<Specs> = CleanedEnv<Specs>;
+export type CommonSettings = SettingsOf<typeof commonSettings>;

@@ -5,11 +5,11 @@ export interface DatabaseOptions {
   name: ServiceName;
   url: string;
   poolSize: number;
-  entities?: (new (...args: never[]) => object)[];
+  entities: (new (...args: never[]) => object)[];
 }
 
 /** Every wait has a limit, so that a hanging database causes errors, not hanging requests. */
-export function dataSourceOptions({ name, url, poolSize, entities = [] }: DatabaseOptions): DataSourceOptions {
+export function dataSourceOptions({ name, url, poolSize, entities }: DatabaseOptions): DataSourceOptions {
   return {
     type: 'postgres',
     url,

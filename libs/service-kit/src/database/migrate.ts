@@ -1,22 +1,23 @@
 import type { ServiceName } from '@dear-future/contracts/services';
-import { DataSource, type QueryRunner } from 'typeorm';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { commonSettings, readEnvironment } from '../config/environment.js';
 import { dataSourceOptions } from './data-source.js';
-import type { Migration } from './migration.js';
 
-/** Runs each migration in a transaction, under a lock against concurrent runs. */
-export async function migrate(name: ServiceName, migrations: (new () => Migration)[]): Promise<void> {
+/**
+ * Runs each migration in a transaction, under a lock against concurrent runs.
+ * @param migrations SQL by name, which ends in a Unix time in milliseconds: TypeORM runs them in that order
+ */
+export async function migrate(name: ServiceName, migrations: Readonly<Record<string, string>>): Promise<void> {
   const { DATABASE_URL: url } = readEnvironment(name, { DATABASE_URL: commonSettings.DATABASE_URL });
   const source = new DataSource({
-    ...dataSourceOptions({ name, url, poolSize: 2 }),
-    migrations,
+    ...dataSourceOptions({ name, url, poolSize: 2, entities: [] }),
+    migrations: Object.entries(migrations).map((migration) => classOf(...migration)),
     migrationsTableName: 'migrations',
   });
   await source.initialize();
   const lock = source.createQueryRunner();
   try {
     await lock.query('SELECT pg_advisory_lock(hashtext($1))', [`migrate:${name}`]);
-    await refuseOtherSchema(lock, source);
     const done = await source.runMigrations({ transaction: 'each' });
     const names = done.map((migration) => migration.name).join(', ');
     process.stdout.write(`${name}: ${names === '' ? 'the schema is up to date' : `ran ${names}`}\n`);
@@ -26,13 +27,11 @@ export async function migrate(name: ServiceName, migrations: (new () => Migratio
   }
 }
 
-/** Nothing has been released yet, so schemas of other versions are not upgraded. */
-async function refuseOtherSchema(runner: QueryRunner, { migrations }: DataSource): Promise<void> {
-  if (!(await runner.hasTable('migrations'))) return;
-  const ran = await runner.manager.query<{ name: string }[]>('SELECT name FROM migrations');
-  const unknown = ran.find(({ name }) => !migrations.some((migration) => migration.name === name));
-  if (unknown === undefined) return;
-  throw new Error(
-    `Another version of Dear Future made this database (${unknown.name}). Use an empty one; locally, remove the folder .data.`,
-  );
+/** Migrations only add, so they are never reverted. */
+function classOf(name: string, sql: string): new () => MigrationInterface {
+  return class implements MigrationInterface {
+    readonly name = name;
+    up = (runner: QueryRunner): Promise<unknown> => runner.query(sql);
+    down = (): Promise<never> => Promise.reject(new Error('Migrations cannot be reverted'));
+  };
 }

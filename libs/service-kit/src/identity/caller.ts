@@ -1,14 +1,9 @@
-import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { ProblemError } from '../errors/problem-error.js';
 import type { CallerIdentity } from './service-tokens.js';
 
 export type { CallerIdentity } from './service-tokens.js';
-
-export const OPEN = 'dear-future:open';
-
-/** Marks routes that need no service token: only the health checks. */
-export const Open = (): MethodDecorator & ClassDecorator => SetMetadata(OPEN, true);
 
 const callerOf = (context: ExecutionContext): CallerIdentity =>
   context.switchToHttp().getRequest<Request & { user: CallerIdentity }>().user;

@@ -1,20 +1,16 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { ProblemError } from '../errors/problem-error.js';
 import { adoptRequestId } from '../logging/request-context.js';
-import { OPEN } from './caller.js';
+import { HealthController } from '../service/readiness.js';
 import { ServiceTokenVerifier, type CallerIdentity } from './service-tokens.js';
 
 @Injectable()
 export class ServiceTokenGuard implements CanActivate {
-  constructor(
-    private readonly reflector: Reflector,
-    private readonly verifier: ServiceTokenVerifier,
-  ) {}
+  constructor(private readonly verifier: ServiceTokenVerifier) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    if (this.reflector.getAllAndOverride<boolean>(OPEN, [context.getHandler(), context.getClass()])) return true;
+    if (context.getClass() === HealthController) return true;
     const request = context.switchToHttp().getRequest<Request & { user?: CallerIdentity }>();
     const [scheme, token] = (request.headers.authorization ?? '').split(' ');
     const call = { method: request.method, path: request.originalUrl };

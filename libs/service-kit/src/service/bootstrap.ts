@@ -7,8 +7,7 @@ import type { CommonSettings } from '../config/environment.js';
 import { Log } from '../logging/log.js';
 import { shutdown } from './shutdown.js';
 import { refuseUnreadableRequests, requireHost } from './http-problems.js';
-import { OpenConnections } from './open-connections.js';
-import { Readiness } from './readiness.js';
+import { trackConnections } from './open-connections.js';
 import { validation } from './validation.js';
 
 export interface ServiceDefinition<Settings extends CommonSettings = CommonSettings> {
@@ -58,7 +57,7 @@ export async function startService<S extends CommonSettings>(definition: Service
     });
     configureApp(app, definition, settings);
     const server = app.getHttpServer();
-    stopOnSignals(app, settings, log, new OpenConnections(server));
+    stopOnSignals(app, settings, log, trackConnections(server));
     await app.listen(settings.PORT, settings.HOST);
     const { port } = server.address() as AddressInfo;
     log.info({ event: 'listening', port }, `Listening on port ${String(port)}`);
@@ -69,12 +68,7 @@ export async function startService<S extends CommonSettings>(definition: Service
 }
 
 /** Not ready, no new connections, open requests answered, work handed back: within the deadline. */
-function stopOnSignals(
-  app: NestExpressApplication,
-  settings: CommonSettings,
-  log: Log,
-  connections: OpenConnections,
-): void {
+function stopOnSignals(app: NestExpressApplication, settings: CommonSettings, log: Log, closeIdle: () => void): void {
   let stopping = false;
   const stop = (signal: NodeJS.Signals): void => {
     if (stopping) return;
@@ -84,11 +78,10 @@ function stopOnSignals(
       log.error({ event: 'stop.deadline' }, 'The shutdown exceeded its deadline; other processes continue the work');
       process.exit(1);
     }, settings.SHUTDOWN_DEADLINE_MS).unref();
-    app.get(Readiness).beginShutdown();
     shutdown.begin(settings.SHUTDOWN_DEADLINE_MS);
     // Nest would close the server only after the last hook, and accept connections until then.
     app.getHttpServer().close();
-    connections.closeIdle();
+    closeIdle();
     app.close().then(
       () => process.exit(0),
       (err: unknown) => {

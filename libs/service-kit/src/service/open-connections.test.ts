@@ -2,11 +2,11 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { OpenConnections } from './open-connections.js';
+import { trackConnections } from './open-connections.js';
 
 it('ends idle connections, and lets responses in progress finish', async () => {
   const server = createServer();
-  const connections = new OpenConnections(server);
+  const closeIdle = trackConnections(server);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const open = async (): Promise<Socket> => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -18,7 +18,7 @@ it('ends idle connections, and lets responses in progress finish', async () => {
   busy.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
   const [, answer] = (await once(server, 'request')) as [unknown, ServerResponse];
   const closed = new Promise((resolve) => server.close(resolve));
-  connections.closeIdle();
+  closeIdle();
   await once(idle.resume(), 'close');
   expect(busy.destroyed).toBe(false);
   let text = '';

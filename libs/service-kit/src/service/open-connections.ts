@@ -1,34 +1,23 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-const IDLE_MS = 500;
+const INTERVAL_MS = 500;
 
-/** A closing server waits for connections without any request, which browsers open in advance. */
-export class OpenConnections {
-  private readonly serving = new Map<Socket, number>();
-
-  constructor(server: Server) {
-    server.on('connection', (socket: Socket) => {
-      this.serving.set(socket, 0);
-      socket.once('close', () => this.serving.delete(socket));
-    });
-    server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-      this.add(socket, 1);
-      response.once('close', () => this.add(socket, -1));
-    });
-  }
-
-  closeIdle(): void {
-    let idle = new Set<Socket>();
+/**
+ * Returns a function that closes idle connections from then on, also those without any request, which browsers open in
+ * advance: a closing server would wait for them.
+ */
+export function trackConnections(server: Server): () => void {
+  const unused = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  server.on('request', ({ socket }: IncomingMessage) => unused.delete(socket));
+  return () => {
     setInterval(() => {
-      const now = [...this.serving].flatMap(([socket, requests]) => (requests === 0 ? [socket] : []));
-      for (const socket of now) if (idle.has(socket)) socket.destroy();
-      idle = new Set(now);
-    }, IDLE_MS).unref();
-  }
-
-  private add(socket: Socket, requests: number): void {
-    const before = this.serving.get(socket);
-    if (before !== undefined) this.serving.set(socket, before + requests);
-  }
+      server.closeIdleConnections();
+      for (const socket of unused) socket.destroy();
+    }, INTERVAL_MS).unref();
+  };
 }

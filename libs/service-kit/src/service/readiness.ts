@@ -1,51 +1,41 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Controller, Get, Inject, Injectable, Res } from '@nestjs/common';
+import { Controller, Get, Injectable, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
-import { Open } from '../identity/caller.js';
 import { Log } from '../logging/log.js';
-
-/** `check` rejects. Redis is not checked: services work without it. */
-export interface ReadinessCheck {
-  name: string;
-  check(): Promise<unknown>;
-}
-
-export const READINESS_CHECKS = Symbol('READINESS_CHECKS');
+import { shutdown } from './shutdown.js';
 
 const DEADLINE_MS = 2000;
 
+/** Redis is not checked: services work without it. */
 @Injectable()
 export class Readiness {
-  private stopping = false;
+  /** Of dependencies, by name. They reject. */
+  private readonly checks = new Map<string, () => Promise<unknown>>();
   private running: Promise<string[]> | null = null;
 
   constructor(
-    private readonly database: DataSource,
-    @Inject(READINESS_CHECKS) private readonly checks: ReadinessCheck[],
+    database: DataSource,
     private readonly log: Log,
-  ) {}
+  ) {
+    this.add('postgres', () => database.query('SELECT 1'));
+  }
 
-  beginShutdown(): void {
-    this.stopping = true;
+  add(name: string, check: () => Promise<unknown>): void {
+    this.checks.set(name, check);
   }
 
   /** Strangers may ask too, so callers share the check in progress. */
   async missing(): Promise<string[]> {
-    if (this.stopping) return ['shutdown'];
-    this.running ??= this.check().finally(() => {
-      this.running = null;
-    });
-    return this.running;
+    if (shutdown.hasBegun) return ['shutdown'];
+    return (this.running ??= this.check().finally(() => (this.running = null)));
   }
 
   private async check(): Promise<string[]> {
-    const postgres = { name: 'postgres', check: (): Promise<unknown> => this.database.query('SELECT 1') };
     const names = await Promise.all(
-      [postgres, ...this.checks].map(async (dependency) => {
-        const { name } = dependency;
+      Array.from(this.checks, async ([name, check]) => {
         try {
-          await Promise.race([dependency.check(), deadline()]);
+          await Promise.race([check(), deadline()]);
           return [];
         } catch (err) {
           this.log.warn({ event: 'readiness.missing', name, err }, 'A dependency is unreachable');
@@ -62,7 +52,7 @@ async function deadline(): Promise<never> {
   throw new Error(`no answer within ${String(DEADLINE_MS)} ms`);
 }
 
-@Open()
+/** Open to everyone: no guard asks for a token or session. */
 @Controller('health')
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}

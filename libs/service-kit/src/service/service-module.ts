@@ -1,16 +1,8 @@
-import {
-  Module,
-  type DynamicModule,
-  type InjectionToken,
-  type MiddlewareConsumer,
-  type ModuleMetadata,
-  type NestModule,
-  type Provider,
-} from '@nestjs/common';
+import { Module, type DynamicModule, type MiddlewareConsumer, type NestModule, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { ServiceName } from '@dear-future/contracts/services';
-import { CLOCK, SystemClock } from '../clock.js';
+import { Clock } from '../clock.js';
 import type { CommonSettings } from '../config/environment.js';
 import { dataSourceOptions, type DatabaseOptions } from '../database/data-source.js';
 import { ProblemFilter } from '../errors/problem-filter.js';
@@ -18,27 +10,20 @@ import { ServiceTokenGuard } from '../identity/service-token-guard.js';
 import { ServiceTokenVerifier } from '../identity/service-tokens.js';
 import { Log } from '../logging/log.js';
 import { Metrics } from './metrics.js';
-import { HealthController, Readiness, READINESS_CHECKS, type ReadinessCheck } from './readiness.js';
+import { HealthController, Readiness } from './readiness.js';
 import { RequestLog } from './request-log.js';
 import { SETTINGS } from './settings.js';
 
 export interface ServiceOptions {
   name: ServiceName;
   settings: CommonSettings & { SERVICE_TOKEN_PUBLIC_KEY?: string };
-  entities?: DatabaseOptions['entities'];
-  /** Besides the database. */
-  readiness?: {
-    imports: NonNullable<ModuleMetadata['imports']>;
-    inject: InjectionToken[];
-    useFactory: (...dependencies: never[]) => ReadinessCheck[];
-  };
+  entities: DatabaseOptions['entities'];
 }
 
 /** Requires service tokens if the settings have their public key. */
 @Module({})
 export class ServiceModule implements NestModule {
-  static forService(options: ServiceOptions): DynamicModule {
-    const { name, settings, entities = [], readiness } = options;
+  static forService({ name, settings, entities }: ServiceOptions): DynamicModule {
     const publicKey = settings.SERVICE_TOKEN_PUBLIC_KEY;
     const database = dataSourceOptions({
       name,
@@ -48,10 +33,9 @@ export class ServiceModule implements NestModule {
     });
     const providers: Provider[] = [
       { provide: SETTINGS, useValue: settings },
-      { provide: CLOCK, useClass: SystemClock },
       { provide: Log, useFactory: () => new Log(name, settings.LOG_LEVEL) },
-      { provide: READINESS_CHECKS, inject: readiness?.inject ?? [], useFactory: readiness?.useFactory ?? (() => []) },
       { provide: APP_FILTER, useClass: ProblemFilter },
+      Clock,
       Metrics,
       Readiness,
       RequestLog,
@@ -60,13 +44,10 @@ export class ServiceModule implements NestModule {
     return {
       module: ServiceModule,
       global: true,
-      imports: [
-        TypeOrmModule.forRoot({ ...database, retryAttempts: 40, retryDelay: 500 }),
-        ...(readiness?.imports ?? []),
-      ],
+      imports: [TypeOrmModule.forRoot({ ...database, retryAttempts: 40, retryDelay: 500 })],
       controllers: [HealthController],
       providers,
-      exports: [SETTINGS, CLOCK, Log, Metrics, Readiness],
+      exports: [SETTINGS, Clock, Log, Metrics, Readiness],
     };
   }
 

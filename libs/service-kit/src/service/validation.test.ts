@@ -23,10 +23,6 @@ class SampleDto {
   link?: string;
 
   @IsOptional()
-  @Matches(/^x$/)
-  cursor?: string;
-
-  @IsOptional()
   @Matches(/^\d$/, { message: 'limit must be a whole number from 0 to 9' })
   limit?: string;
 
@@ -41,14 +37,13 @@ const refusalOf = async (body: object): Promise<ProblemError> =>
 
 describe('an invalid request body', () => {
   it.each<[object, string, string]>([
-    [{ promptTitle: 7 }, 'promptTitle', 'Prompt title must be text.'],
+    [{ promptTitle: 7 }, 'promptTitle', 'Prompt title must be a string.'],
     [{}, 'promptTitle', 'Prompt title is missing.'],
-    [{ promptTitle: 'too long' }, 'promptTitle', 'Prompt title must be at most 5 characters long.'],
-    [{ promptTitle: 'a', minutes: 61 }, 'minutes', 'Minutes must be at most 60.'],
-    [{ promptTitle: 'a', minutes: 1.5 }, 'minutes', 'Minutes must be a whole number.'],
-    [{ promptTitle: 'a', status: 'x' }, 'status', 'Status must be one of: active, closed.'],
-    [{ promptTitle: 'a', link: 'x' }, 'link', 'Link must be a web address.'],
-    [{ promptTitle: 'a', cursor: 'y' }, 'cursor', 'Cursor is not valid.'],
+    [{ promptTitle: 'too long' }, 'promptTitle', 'Prompt title must be shorter than or equal to 5 characters.'],
+    [{ promptTitle: 'a', minutes: 61 }, 'minutes', 'Minutes must not be greater than 60.'],
+    [{ promptTitle: 'a', minutes: 1.5 }, 'minutes', 'Minutes must be an integer number.'],
+    [{ promptTitle: 'a', status: 'x' }, 'status', 'Status must be one of the following values: active, closed.'],
+    [{ promptTitle: 'a', link: 'x' }, 'link', 'Link must be a URL address.'],
     [{ promptTitle: 'a', limit: 'y' }, 'limit', 'Limit must be a whole number from 0 to 9.'],
     [{ promptTitle: 'a', state: 'y' }, 'state', 'Status must be “active”.'],
     [{ promptTitle: 'a', userId: 1 }, 'userId', 'The field \u201cuserId\u201d is not known.'],

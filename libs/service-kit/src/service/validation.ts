@@ -2,7 +2,6 @@ import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@ne
 import type { FieldProblem } from '@dear-future/contracts/errors';
 import { sentenceFor } from '../errors/as-problem.js';
 import { ProblemError } from '../errors/problem-error.js';
-import { asSentence, fieldLabel, ruleSentence } from './sentences.js';
 
 class Validation extends ValidationPipe {
   constructor() {
@@ -55,10 +54,22 @@ function ownProblems({ property, value, constraints = {} }: ValidationError, fie
   // A missing field has no other problems.
   if (value === undefined && broken.length > 0) return [{ field, problem: `${fieldLabel(property)} is missing.` }];
   const wrongType = broken.filter(([rule]) => TYPE_RULES.has(rule));
-  return (wrongType.length > 0 ? wrongType : broken).map(([rule, message]) => ({
-    field,
-    problem: ruleSentence(rule, message, property),
-  }));
+  return (wrongType.length > 0 ? wrongType : broken).map(([, message]) => {
+    const rule = message.startsWith(`${property} `) ? fieldLabel(property) + message.slice(property.length) : message;
+    return { field, problem: asSentence(rule) };
+  });
+}
+
+/** `promptTitle` becomes "Prompt title"; names with a capital letter or a dash, such as headers, stay. */
+function fieldLabel(property: string): string {
+  if (!/^[a-z][A-Za-z0-9]*$/.test(property)) return property;
+  const words = property.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function asSentence(problem: string): string {
+  const text = problem.charAt(0).toUpperCase() + problem.slice(1);
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
 /** Deeper than any body of the product or Stripe. */

@@ -9,48 +9,26 @@ const TAGS =
   /(\u{1f3f4}[\u{e0061}-\u{e007a}]{2}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,3}\u{e007f})|[\u{e0000}-\u{e007f}]/gu;
 
 const JOINERS_IN_A_ROW = /([\u200c\u200d])[\u200c\u200d]+/gu;
-const JOINER = /[\u200c\u200d]/gu;
 
 /** Scripts whose letters change their shape beside a joiner (Arabic, Indic scripts and others). */
-const SHAPED =
-  /^(?!\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Script=Hebrew}|\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana})[\p{L}\p{M}]$/u;
-/** The last character of an emoji: the pictograph, a variation selector or a skin tone. */
-const EMOJI_END = /^[\p{Extended_Pictographic}\u{fe0f}\u{1f3fb}-\u{1f3ff}]$/u;
-const EMOJI = /^\p{Extended_Pictographic}$/u;
-/** A joiner after a virama keeps the half form, also at the end of a word. */
-const VIRAMA = /^[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]$/u;
-const ZERO_WIDTH_JOINER = '\u200d';
+const SHAPED = String.raw`(?!\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Script=Hebrew}|\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana})[\p{L}\p{M}]`;
+const MEANINGFUL_JOINERS = [
+  `(?<=${SHAPED})[\u200c\u200d](?=${SHAPED})`,
+  // A joiner after a virama keeps the half form, also at the end of a word.
+  '(?<=[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca])\u200d',
+  // An emoji ends in the pictograph, a variation selector or a skin tone.
+  String.raw`(?<=[\p{Extended_Pictographic}\u{fe0f}\u{1f3fb}-\u{1f3ff}])\u200d(?=\p{Extended_Pictographic})`,
+];
+const JOINER = new RegExp(`(${MEANINGFUL_JOINERS.join('|')})|[\u200c\u200d]`, 'gu');
 
 /** Anything but white space, ignorable fillers and the blank braille cell. */
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u;
 
 /** Joiners and tags stay where they have a meaning; elsewhere they make equal names differ (docs/product.md §5.5). */
 export function withoutHidden(text: string): string {
-  return text
-    .replace(HIDDEN, '')
-    .replace(TAGS, '$1')
-    .replace(JOINERS_IN_A_ROW, '$1')
-    .replace(JOINER, (joiner, at: number, whole: string) => (joins(joiner, at, whole) ? joiner : ''));
+  return text.replace(HIDDEN, '').replace(TAGS, '$1').replace(JOINERS_IN_A_ROW, '$1').replace(JOINER, '$1');
 }
 
 export function isVisible(text: string): boolean {
   return VISIBLE.test(text);
-}
-
-function joins(joiner: string, at: number, text: string): boolean {
-  const before = characterBefore(text, at);
-  const after = characterAt(text, at + 1);
-  if (SHAPED.test(before) && SHAPED.test(after)) return true;
-  if (joiner !== ZERO_WIDTH_JOINER) return false;
-  return VIRAMA.test(before) || (EMOJI_END.test(before) && EMOJI.test(after));
-}
-
-function characterAt(text: string, at: number): string {
-  const code = text.codePointAt(at);
-  return code === undefined ? '' : String.fromCodePoint(code);
-}
-
-function characterBefore(text: string, at: number): string {
-  const pair = at >= 2 ? characterAt(text, at - 2) : '';
-  return pair.length === 2 ? pair : text.slice(Math.max(0, at - 1), at);
 }

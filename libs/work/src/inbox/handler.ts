@@ -1,5 +1,5 @@
 import { SetMetadata } from '@nestjs/common';
-import type { MessageDefinition } from '@dear-future/contracts/messages/message';
+import type { ContractClass } from '@dear-future/contracts/fields';
 import type { EntityManager } from 'typeorm';
 
 export const HANDLES = 'dear-future:handles';
@@ -19,6 +19,6 @@ type HandlesDecorator<Payload> = <Method extends Handle<Payload>>(
   descriptor: TypedPropertyDescriptor<Method>,
 ) => void;
 
-export function Handles<Payload extends object>(definition: MessageDefinition<Payload>): HandlesDecorator<Payload> {
-  return SetMetadata(HANDLES, definition);
+export function Handles<Payload extends object>(message: ContractClass<Payload>): HandlesDecorator<Payload> {
+  return SetMetadata(HANDLES, message);
 }

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import type { ContractClass } from '@dear-future/contracts/fields';
 import { ALL_MESSAGES } from '@dear-future/contracts/messages/all-messages';
-import type { MessageDefinition } from '@dear-future/contracts/messages/message';
+import { messageTypeOf } from '@dear-future/contracts/messages/message';
 import type { ServiceName } from '@dear-future/contracts/services';
 import { HANDLES, type Handle } from './handler.js';
 
 export interface RegisteredHandler {
-  definition: MessageDefinition<object>;
+  message: ContractClass;
   handle: Handle<object>;
 }
 
@@ -18,17 +19,19 @@ export class MessageHandlers {
     private readonly scanner: MetadataScanner,
   ) {}
 
+  /** By the type of message. */
   for(service: ServiceName): Map<string, RegisteredHandler> {
     const found = new Map<string, RegisteredHandler>();
     const instances = this.discovery.getProviders().map(({ instance }): unknown => instance);
-    for (const { definition, handle } of [...new Set(instances)].flatMap((each) => this.handlersIn(each))) {
-      const key = messageKey(definition);
-      if (definition.consumer !== service) throw new Error(`${service} handles ${key} of ${definition.consumer}`);
-      if (found.has(key)) throw new Error(`${key} has a second handler`);
-      found.set(key, { definition, handle });
+    for (const handler of [...new Set(instances)].flatMap((each) => this.handlersIn(each))) {
+      const { consumer, type } = messageTypeOf(handler.message);
+      if (consumer !== service) throw new Error(`${service} handles ${type} of ${consumer}`);
+      if (found.has(type)) throw new Error(`${type} has a second handler`);
+      found.set(type, handler);
     }
-    const missing = ALL_MESSAGES.find((each) => each.consumer === service && !found.has(messageKey(each)));
-    if (missing) throw new Error(`${messageKey(missing)} has no handler in ${service}`);
+    for (const { consumer, type } of ALL_MESSAGES.values()) {
+      if (consumer === service && !found.has(type)) throw new Error(`${type} has no handler in ${service}`);
+    }
     return found;
   }
 
@@ -38,12 +41,8 @@ export class MessageHandlers {
     const names = this.scanner.getAllMethodNames(Object.getPrototypeOf(provider) as object | null);
     return names.flatMap((name) => {
       const method = methods[name];
-      const definition = method && (Reflect.getMetadata(HANDLES, method) as MessageDefinition<object> | undefined);
-      return definition ? [{ definition, handle: method.bind(provider) }] : [];
+      const message = method && (Reflect.getMetadata(HANDLES, method) as ContractClass | undefined);
+      return message ? [{ message, handle: method.bind(provider) }] : [];
     });
   }
-}
-
-export function messageKey({ type, version }: Pick<MessageDefinition<object>, 'type' | 'version'>): string {
-  return `${type}@${String(version)}`;
 }

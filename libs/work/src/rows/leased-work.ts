@@ -3,33 +3,30 @@ import { OnWorkerEvent, WorkerHost } from '@nestjs/bullmq';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { withRequestId } from '@dear-future/service-kit/logging/request-context';
 import { shutdown } from '@dear-future/service-kit/service/shutdown';
-import type { Job } from 'bullmq';
 import { Claims, StaleClaimError, type Claim, type ClaimOptions } from './claims.js';
 import type { WorkContext } from './work-context.js';
 
 export interface LeasedWorkOptions extends ClaimOptions {
   waitingState: string;
-  /** `rest` takes what other queues leave. */
-  concurrency: number | 'rest';
+  concurrency: number;
 }
 
-/** Used if a module closes while the process keeps running. */
 const MAX_DRAIN_MS = 15_000;
 const POLL_MS = 20;
 const MAX_WAIT_SECONDS = 3600;
 
 /**
- * Work that must not be lost: rows, found by wake-up jobs or the sweep. A subclass has `@Processor(queue)`. Its
- * `perform` writes through `claims`, in one transaction with its effect, or before and after an effect outside the
- * database, such as an email. If it throws, the row is retried.
+ * Work that must not be lost: rows, found by sweeps. A wake-up job only starts a sweep early. A subclass has
+ * `@Processor(queue)`. Its `perform` writes through `claims`, in one transaction with its effect, or before and after
+ * an effect outside the database, such as an email. If it throws, the row is retried.
  */
 export abstract class LeasedWork extends WorkerHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
   protected readonly claims: Claims;
   private readonly running = new Map<Promise<void>, Claim>();
   private timer?: NodeJS.Timeout;
-  private claiming = 0;
-  private hasBacklog = false;
-  private readonly waiting: (() => void)[] = [];
+  /** Rows may be due that no sweep has seen. */
+  private mayBeDue = false;
+  private isSweeping = false;
   private closed = false;
 
   protected constructor(
@@ -39,13 +36,6 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     super();
     this.claims = new Claims(context.database, options);
     context.metrics.watch(options.table);
-    if (options.concurrency !== 'rest') context.connections.reserve(options.concurrency);
-  }
-
-  private get freeSlots(): number {
-    const { concurrency } = this.options;
-    const slots = concurrency === 'rest' ? this.context.connections.rest : concurrency;
-    return slots - this.running.size - this.claiming;
   }
 
   /** All work of the process stops together, although its modules close one after the other. */
@@ -62,98 +52,68 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
   }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.sweep(), this.context.settings.SWEEP_INTERVAL_MS);
-    void this.sweep();
+    this.timer = setInterval(() => void this.process(), this.context.settings.SWEEP_INTERVAL_MS);
+    void this.process();
   }
 
-  /** Drops the job without a free slot: the next free slot looks for due rows. */
-  async process(job: Job<{ id: string }>): Promise<void> {
-    if (this.freeSlots > 0) await this.runOne(job.data.id);
-    else this.hasBacklog = true;
+  /** Starts due rows. Without a free slot, the next free slot does. */
+  async process(): Promise<void> {
+    this.mayBeDue = true;
+    if (this.isSweeping) return;
+    this.isSweeping = true;
+    try {
+      await this.sweep();
+    } catch (err) {
+      const fields = { event: 'sweep.failed', table: this.options.table, err };
+      this.context.log.warn(fields, 'A sweep failed; the next one retries');
+    } finally {
+      this.isSweeping = false;
+    }
   }
 
-  /** Works on one row now, even without Redis. Resolves after the attempt. */
+  private async sweep(): Promise<void> {
+    for (;;) {
+      const free = this.options.concurrency - this.running.size;
+      if (!this.mayBeDue || free <= 0 || this.isStopping()) return;
+      this.mayBeDue = false;
+      const due = await this.claims.due(free);
+      this.mayBeDue ||= due.length === free;
+      for (const claim of due) void this.run(claim);
+    }
+  }
+
+  /** Works on one row now, whatever else is running. Resolves after the attempt. */
   async runOne(id: string): Promise<void> {
     if (this.isStopping()) return;
-    if (this.freeSlots > 0) this.claiming += 1;
-    else await new Promise<void>((resolve) => this.waiting.push(resolve));
-    const { works } = await this.claimAndRun(1, async () => {
-      const claim = this.isStopping() ? undefined : await this.claims.one(id);
-      return claim ? [claim] : [];
-    });
-    await works[0];
+    const claim = await this.claims.one(id);
+    if (claim) await this.run(claim);
   }
 
   @OnWorkerEvent('error')
   onWorkerError(): void {
-    // Redis is unreachable: `JobNotifier` logs it, and the sweep continues.
+    // Redis is unreachable: `JobNotifier` logs it, and the sweeps continue.
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.closed = true;
     clearInterval(this.timer);
-    while (this.waiting.length > 0) this.grantSlot();
-    const timeoutMs = shutdown.hasBegun ? shutdown.timeForWorkMs : MAX_DRAIN_MS;
+    const timeoutMs = Math.min(shutdown.timeForWorkMs, MAX_DRAIN_MS);
     await Promise.race([this.waitUntilIdle(), pause(timeoutMs, undefined, { ref: false })]);
     for (const claim of this.running.values()) await this.release(claim);
     await this.worker.close(true);
   }
 
-  /** A claim in progress still gets its row, so shutdown waits for it too. */
+  /** A sweep in progress still gets its rows, so shutdown waits for it too. */
   private async waitUntilIdle(): Promise<void> {
-    while (this.running.size > 0 || this.claiming > 0) {
+    while (this.running.size > 0 || this.isSweeping) {
       await Promise.allSettled([...this.running.keys(), pause(POLL_MS)]);
     }
-  }
-
-  protected async sweep(): Promise<void> {
-    if (this.isStopping()) return;
-    const free = this.freeSlots;
-    if (free <= 0) {
-      this.hasBacklog = true;
-      return;
-    }
-    this.claiming += free;
-    try {
-      await this.claimAndRun(free, async () => {
-        const due = await this.claims.due(free);
-        this.hasBacklog ||= due.length === free;
-        return due;
-      });
-    } catch (err) {
-      this.context.log.warn(
-        { event: 'sweep.failed', table: this.options.table, err },
-        'A sweep failed; the next one retries',
-      );
-    }
-  }
-
-  private async claimAndRun(slots: number, find: () => Promise<Claim[]>): Promise<{ works: Promise<void>[] }> {
-    try {
-      return { works: (await find()).map((claim) => this.run(claim)) };
-    } finally {
-      this.claiming -= slots;
-      this.useFreeSlots();
-    }
-  }
-
-  private useFreeSlots(): void {
-    if (this.isStopping()) return;
-    while (this.waiting.length > 0 && this.freeSlots > 0) this.grantSlot();
-    if (!this.hasBacklog || this.freeSlots <= 0) return;
-    this.hasBacklog = false;
-    void this.sweep();
-  }
-
-  private grantSlot(): void {
-    this.claiming += 1;
-    this.waiting.shift()?.();
   }
 
   private run(claim: Claim): Promise<void> {
     const work = withRequestId(claim.requestId ?? '-', () => this.attempt(claim)).finally(() => {
       this.running.delete(work);
-      this.useFreeSlots();
+      if (this.mayBeDue) void this.process();
     });
     this.running.set(work, claim);
     return work;
@@ -174,13 +134,14 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
   private async attempt(claim: Claim): Promise<void> {
     const { table, waitingState } = this.options;
     const { log, database, metrics } = this.context;
+    const row = { table, id: claim.id, attempt: claim.attempt };
     try {
       await this.perform(claim);
       metrics.count(table, 'done');
     } catch (err) {
       if (err instanceof StaleClaimError) {
         metrics.count(table, 'stale');
-        log.warn({ event: 'work.stale', table, id: claim.id, attempt: claim.attempt }, 'A newer claim owns this row');
+        log.warn({ event: 'work.stale', ...row }, 'A newer claim owns this row');
         return;
       }
       // An interruption by shutdown is not a failure.
@@ -188,19 +149,15 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
       const reason = err instanceof Error ? err.message : String(err);
       const last = await this.givesUp(claim, err).catch(() => false);
       metrics.count(table, last ? 'dead' : 'failed');
-      log[last ? 'error' : 'warn'](
-        { event: last ? 'work.dead' : 'work.failed', table, id: claim.id, attempt: claim.attempt, err },
-        last ? 'Gave up on a row; an operator must check it' : 'An attempt failed; it will be tried again',
-      );
-      await (
-        last
-          ? this.claims.markDead(database.manager, claim, reason)
-          : this.claims.retryLater(database.manager, claim, waitingState, backoffSeconds(claim.tries), reason)
-      ).catch((failure: unknown) => {
-        log.warn(
-          { event: 'work.not_recorded', table, id: claim.id, err: failure },
-          'A failure could not be recorded; the lease will expire',
-        );
+      if (last) log.error({ event: 'work.dead', ...row, err }, 'Gave up on a row; an operator must check it');
+      else log.warn({ event: 'work.failed', ...row, err }, 'An attempt failed; it will be tried again');
+      const { manager } = database;
+      const recorded = last
+        ? this.claims.markDead(manager, claim, reason)
+        : this.claims.retryLater(manager, claim, waitingState, backoffSeconds(claim.tries), reason);
+      await recorded.catch((failure: unknown) => {
+        const fields = { event: 'work.not_recorded', ...row, err: failure };
+        log.warn(fields, 'A failure could not be recorded; the lease will expire');
       });
     }
   }

@@ -17,25 +17,16 @@ export interface LocalTimeRow extends StoredMoment {
 /** A row whose due time no longer shows its local time, with the correct one. */
 export type WrongRow<Row = LocalTimeRow> = Row & { correct: Date };
 
-export interface LocalTimeSweepOptions {
-  everyMs: number;
-  /** SQL of the rows. `sort_at` and `id` are their order in an index. */
-  rows: string;
-}
-
 /** The local time is what we promised (docs/product.md §9.3), so the instant moves with the zone's rules. */
 export abstract class LocalTimeSweep<Row extends LocalTimeRow> extends PeriodicRounds {
+  /** @param rows SQL of the rows. `sort_at` and `id` are their order in an index. */
   protected constructor(
     protected readonly database: DataSource,
     log: Log,
-    private readonly sweep: LocalTimeSweepOptions,
+    everyMs: number,
+    private readonly rows: string,
   ) {
-    super(log, {
-      everyMs: sweep.everyMs,
-      // New rules come with a new version of Node.js.
-      atOnce: true,
-      failed: { event: 'local_times.failed', sentence: 'Local times were not checked; the next round will' },
-    });
+    super(log, everyMs);
   }
 
   /** Moves rows unless they have become due. Returns how many were moved. */
@@ -46,11 +37,11 @@ export abstract class LocalTimeSweep<Row extends LocalTimeRow> extends PeriodicR
     let last: (Row & { position: string }) | undefined;
     do {
       const rows: (Row & { position: string })[] = await this.database.query<(Row & { position: string })[]>(
-        `SELECT *, sort_at::text AS position FROM (${this.sweep.rows}) AS planned
-          WHERE (sort_at, id) > (coalesce($1::timestamptz, clock_timestamp()), coalesce($2::uuid, $5::uuid))
+        `SELECT *, sort_at::text AS position FROM (${this.rows}) AS planned
+          WHERE (sort_at, id) > ($1::timestamptz, $2::uuid)
             AND sort_at < clock_timestamp() + make_interval(hours => $3)
           ORDER BY sort_at, id LIMIT $4`,
-        [last?.position, last?.id, HORIZON_HOURS, BATCH, LOWEST_ID],
+        [last?.position ?? 'now', last?.id ?? LOWEST_ID, HORIZON_HOURS, BATCH],
       );
       count += await this.moveWrong(rows);
       last = rows.length === BATCH ? rows.at(-1) : undefined;

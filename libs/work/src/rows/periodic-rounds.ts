@@ -2,23 +2,16 @@ import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/
 import type { Log } from '@dear-future/service-kit/logging/log';
 import { shutdown } from '@dear-future/service-kit/service/shutdown';
 
-export interface PeriodicRoundsOptions {
-  /** Time between the starts of two rounds. */
-  everyMs: number;
-  /** Whether the first round starts immediately instead of after one interval. */
-  atOnce: boolean;
-  failed: { event: string; sentence: string };
-}
-
-/** Work that repeats in rounds, which never overlap. */
+/** Work that repeats in rounds, which never overlap. The first one starts with the service. */
 export abstract class PeriodicRounds implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer?: NodeJS.Timeout;
   private running: Promise<void> | null = null;
   private closed = false;
 
+  /** @param everyMs the time between the starts of two rounds */
   protected constructor(
     protected readonly log: Log,
-    private readonly options: PeriodicRoundsOptions,
+    private readonly everyMs: number,
   ) {}
 
   protected get stopping(): boolean {
@@ -28,8 +21,8 @@ export abstract class PeriodicRounds implements OnApplicationBootstrap, BeforeAp
   protected abstract round(): Promise<void>;
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.begin(), this.options.everyMs);
-    if (this.options.atOnce) this.begin();
+    this.timer = setInterval(() => this.begin(), this.everyMs);
+    this.begin();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -40,9 +33,9 @@ export abstract class PeriodicRounds implements OnApplicationBootstrap, BeforeAp
 
   private begin(): void {
     if (this.running || this.stopping) return;
-    const { event, sentence } = this.options.failed;
+    const fields = { event: 'round.failed', work: this.constructor.name };
     this.running = this.round()
-      .catch((err: unknown) => this.log.warn({ event, err }, sentence))
+      .catch((err: unknown) => this.log.warn({ ...fields, err }, 'A round failed; the next one tries again'))
       .finally(() => (this.running = null));
   }
 }

@@ -4,14 +4,12 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import { Metrics } from '@dear-future/service-kit/service/metrics';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { DataSource } from 'typeorm';
-import { WorkConnections } from './work-connections.js';
 import { WorkMetrics } from './work-metrics.js';
 
 /** Common dependencies, so that subclasses of `LeasedWork` inject only their own. */
 @Injectable()
 export class WorkContext {
   readonly metrics: WorkMetrics;
-  readonly connections: WorkConnections;
 
   constructor(
     readonly database: DataSource,
@@ -20,6 +18,5 @@ export class WorkContext {
     @Inject(SETTINGS) readonly settings: CommonSettings,
   ) {
     this.metrics = new WorkMetrics(metrics.registry, database);
-    this.connections = new WorkConnections(settings.DATABASE_POOL);
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
-import { userKnown, type UserKnown } from '@dear-future/contracts/messages/users';
+import { UserKnown } from '@dear-future/contracts/messages/users';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
@@ -35,7 +35,7 @@ export class CheckoutChooser {
   ) {}
 
   /** The address prefills Stripe's page. Messages arrive in any order; the newest version wins. */
-  @Handles(userKnown)
+  @Handles(UserKnown)
   async onUserKnown({ userId, email, version }: UserKnown, { manager }: MessageContext): Promise<void> {
     await manager.query(
       `INSERT INTO customers AS known (user_id, email, version) VALUES ($1, $2, $3)

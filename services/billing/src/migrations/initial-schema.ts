@@ -1,7 +1,5 @@
-import { Migration } from '@dear-future/service-kit/database/migration';
-import { createInbox } from '@dear-future/work/inbox/create-inbox';
+import { inboxTable } from '@dear-future/work/inbox/inbox-table';
 import { workColumns, workIndex } from '@dear-future/work/rows/columns';
-import type { QueryRunner } from 'typeorm';
 
 /** Amounts are in the smallest unit of their currency. */
 const TABLES = `
@@ -35,10 +33,9 @@ const TABLES = `
     cancelled_at timestamptz NOT NULL DEFAULT clock_timestamp()
   );
 
-  -- "seq" is the cursor of a user's payments. The reconciler asks Stripe at "next_check_at".
+  -- The reconciler asks Stripe at "next_check_at".
   CREATE TABLE checkout_sessions (
     id uuid PRIMARY KEY,
-    seq bigint GENERATED ALWAYS AS IDENTITY,
     order_id uuid NOT NULL REFERENCES orders (order_id),
     user_id uuid NOT NULL,
     title text NOT NULL,
@@ -59,15 +56,15 @@ const TABLES = `
     disputed_cents integer NOT NULL DEFAULT 0,
     paid_at timestamptz,
     next_check_at timestamptz,
-    created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    created_at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
     CHECK ((state IN ('creating', 'refused')) <= (stripe_session_id IS NULL)),
     CHECK (state NOT IN ('open', 'processing', 'paid', 'failed') OR stripe_session_id IS NOT NULL)
   );
   CREATE UNIQUE INDEX checkout_sessions_one_open ON checkout_sessions (order_id) WHERE state IN ('creating', 'open');
-  CREATE INDEX checkout_sessions_of_order ON checkout_sessions (order_id, seq);
+  CREATE INDEX checkout_sessions_of_order ON checkout_sessions (order_id, created_at);
   CREATE INDEX checkout_sessions_to_check ON checkout_sessions (next_check_at) WHERE next_check_at IS NOT NULL;
   CREATE INDEX checkout_sessions_flagged ON checkout_sessions (flag) WHERE flag IS NOT NULL;
-  CREATE INDEX checkout_sessions_of_user ON checkout_sessions (user_id, seq DESC)
+  CREATE INDEX checkout_sessions_of_user ON checkout_sessions (user_id, created_at DESC, id DESC)
     WHERE state IN ('processing', 'paid', 'failed');
 
   -- Events of Stripe, without the payers' data. The row stays, to recognize a repeated event.
@@ -127,11 +124,4 @@ const TABLES = `
   CREATE TRIGGER ledger_append_only BEFORE UPDATE OR DELETE ON ledger FOR EACH ROW EXECUTE FUNCTION refuse_change();
   CREATE TRIGGER ledger_no_truncate BEFORE TRUNCATE ON ledger FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`;
 
-export class InitialSchema1795392000000 extends Migration {
-  readonly name = 'InitialSchema1795392000000';
-
-  async up(runner: QueryRunner): Promise<void> {
-    await createInbox(runner, 'billing');
-    await runner.query(TABLES);
-  }
-}
+export const INITIAL_SCHEMA = `${inboxTable('billing')};${TABLES}`;

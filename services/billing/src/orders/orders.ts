@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { paymentChanged } from '@dear-future/contracts/messages/payments';
+import { PaymentChanged } from '@dear-future/contracts/messages/payments';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -29,7 +29,7 @@ export class Orders {
   async read(orderId: string, manager: EntityManager = this.database.manager): Promise<OrderSnapshot | null> {
     const order = await manager.findOneBy(OrderRow, { orderId });
     if (!order) return null;
-    return { order, checkouts: await manager.find(CheckoutRow, { where: { orderId }, order: { seq: 'ASC' } }) };
+    return { order, checkouts: await manager.find(CheckoutRow, { where: { orderId }, order: { createdAt: 'ASC' } }) };
   }
 
   async isCancelled(manager: EntityManager, orderId: string): Promise<boolean> {
@@ -56,7 +56,7 @@ export class Orders {
     );
     const changed = rows[0];
     if (!changed) throw new Error('an order was deleted while it was being changed');
-    await this.messageSender.post(manager, paymentChanged, {
+    await this.messageSender.post(manager, PaymentChanged, {
       orderId: order.orderId,
       version: changed.version,
       state,

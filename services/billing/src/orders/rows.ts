@@ -26,7 +26,6 @@ export class OrderRow {
 @Entity('checkout_sessions')
 export class CheckoutRow {
   @PrimaryColumn('uuid') id: string;
-  @Column({ type: 'bigint', insert: false }) seq: string;
   @Column('uuid', { name: 'order_id' }) orderId: string;
   @Column('uuid', { name: 'user_id' }) userId: string;
   @Column('text') title: string;

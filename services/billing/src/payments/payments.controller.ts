@@ -1,8 +1,8 @@
 import { Controller, Get, HttpCode, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
 import type { PaymentCheckDto, PaymentDto } from '@dear-future/contracts/http/payments';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
-import { sendNumberedList, NumberedListQuery } from '@dear-future/service-kit/lists/numbered-list';
+import { UserId } from '@dear-future/service-kit/identity/caller';
+import { sendList, ListQuery } from '@dear-future/service-kit/lists/send-list';
 import { isUUID } from 'class-validator';
 import type { Response } from 'express';
 import { DataSource, In } from 'typeorm';
@@ -21,19 +21,18 @@ export class PaymentsController {
 
   @Get('payments')
   async list(
-    @Caller() caller: CallerIdentity,
-    @Query() query: NumberedListQuery,
+    @UserId() userId: string,
+    @Query() query: ListQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<PaymentDto[] | undefined> {
-    const where = { userId: requireUser(caller), state: In(['processing', 'paid', 'failed'] as const) };
-    const checkouts = this.database.getRepository(CheckoutRow);
-    return sendNumberedList(response, '/api/payments', query, checkouts, where, toDto);
+    const where = { userId, state: In(['processing', 'paid', 'failed'] as const) };
+    const rows = this.database.getRepository(CheckoutRow);
+    return sendList(response, query, { rows, where, sortedBy: 'createdAt', toDto });
   }
 
   @Post('orders/:orderId/check')
   @HttpCode(HttpStatus.OK)
-  async check(@Caller() caller: CallerIdentity, @Param('orderId') orderId: string): Promise<PaymentCheckDto> {
-    const userId = requireUser(caller);
+  async check(@UserId() userId: string, @Param('orderId') orderId: string): Promise<PaymentCheckDto> {
     const owned = isUUID(orderId) ? await this.orders.read(orderId) : null;
     const snapshot = owned?.order.userId === userId ? await this.paymentSync.sync(orderId) : null;
     if (!snapshot) throw new ProblemError('not_found', 'This payment does not exist.');

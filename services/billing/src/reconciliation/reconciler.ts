@@ -32,11 +32,7 @@ export class Reconciler extends PeriodicRounds {
     log: Log,
     @Inject(SETTINGS) private readonly settings: BillingSettings,
   ) {
-    super(log, {
-      everyMs: settings.RECONCILE_INTERVAL_MS,
-      atOnce: true,
-      failed: { event: 'reconcile.failed', sentence: 'Payments were not compared with Stripe; the next round retries' },
-    });
+    super(log, settings.RECONCILE_INTERVAL_MS);
   }
 
   protected async round(): Promise<void> {

@@ -1,10 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  orderCancelled,
-  paymentUnwanted,
-  type OrderCancelled,
-  type PaymentUnwanted,
-} from '@dear-future/contracts/messages/payments';
+import { OrderCancelled, PaymentUnwanted } from '@dear-future/contracts/messages/payments';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import type { EntityManager } from 'typeorm';
 import { StripeTaskList } from './stripe-task-list.js';
@@ -21,12 +16,12 @@ export class CancelledOrders {
   ) {}
 
   /** The host cancelled the order before paying. A payment that still arrives is refunded. */
-  @Handles(orderCancelled)
+  @Handles(OrderCancelled)
   onOrderCancelled({ orderId }: OrderCancelled, { manager }: MessageContext): Promise<void> {
     return this.add(manager, orderId);
   }
 
-  @Handles(paymentUnwanted)
+  @Handles(PaymentUnwanted)
   onPaymentUnwanted({ orderId }: PaymentUnwanted, { manager }: MessageContext): Promise<void> {
     return this.add(manager, orderId);
   }

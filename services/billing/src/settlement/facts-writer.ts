@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { paymentAnnounced } from '@dear-future/contracts/messages/payments';
+import { PaymentAnnounced } from '@dear-future/contracts/messages/payments';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
@@ -62,7 +62,7 @@ export class FactsWriter {
     const { id, at, ...texts } = notice;
     const payload = { announcementId: id, userId, capsuleId: orderId, title, lines, totalCents, currency, ...texts };
     const when = at ?? (await databaseNow(manager));
-    await this.messageSender.post(manager, paymentAnnounced, { ...payload, at: when.toISOString() }, id);
+    await this.messageSender.post(manager, PaymentAnnounced, { ...payload, at: when.toISOString() }, id);
     if (notice.kind !== 'refund_failed') return;
     const fields = { orderId, amountCents: notice.amountCents };
     this.messageSender.afterCommit(manager, () =>

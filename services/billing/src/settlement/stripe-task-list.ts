@@ -20,27 +20,27 @@ export class StripeTaskList {
     kind: TaskKind,
     reason: RefundReason,
   ): Promise<boolean> {
-    const [task] = await manager.query<{ id: string; state: string; isDue: boolean }[]>(
+    const [task] = await manager.query<{ state: string; isDue: boolean }[]>(
       `INSERT INTO stripe_tasks AS known (id, order_id, session_id, kind, reason, next_attempt_at)
        VALUES ($1, $2, $3, $4, $5, clock_timestamp())
        ON CONFLICT (session_id, kind) DO UPDATE
          SET next_attempt_at = CASE WHEN known.state = 'waiting' AND known.lease_until IS NULL AND NOT $6
                                     THEN least(known.next_attempt_at, clock_timestamp()) ELSE known.next_attempt_at END
-       RETURNING id, state, coalesce(next_attempt_at <= clock_timestamp(), false) AS "isDue"`,
+       RETURNING state, coalesce(next_attempt_at <= clock_timestamp(), false) AS "isDue"`,
       [randomUUID(), checkout.orderId, checkout.id, kind, reason, isRefundBlocked(checkout)],
     );
     if (!task) throw new Error('a task was not written');
-    if (task.isDue) this.messageSender.notifyAfterCommit(manager, TASKS_QUEUE, task.id);
+    if (task.isDue) this.messageSender.wake(manager, TASKS_QUEUE);
     return task.state === 'done';
   }
 
   /** Makes a waiting refund due when nothing is left to refund, so that it ends. */
   async release(manager: EntityManager, { id: checkoutId }: Pick<CheckoutRow, 'id'>): Promise<void> {
-    const [released] = await manager.query<[{ id: string }[], number]>(
+    await manager.query(
       `UPDATE stripe_tasks SET next_attempt_at = clock_timestamp()
-        WHERE session_id = $1 AND kind = 'refund' AND state = 'waiting' AND lease_until IS NULL RETURNING id`,
+        WHERE session_id = $1 AND kind = 'refund' AND state = 'waiting' AND lease_until IS NULL`,
       [checkoutId],
     );
-    for (const { id } of released) this.messageSender.notifyAfterCommit(manager, TASKS_QUEUE, id);
+    this.messageSender.wake(manager, TASKS_QUEUE);
   }
 }

@@ -16,8 +16,6 @@ import { StripeApi } from '../stripe/stripe-api.js';
 import { StripeFailedError, StripeRefusedError } from '../stripe/stripe-errors.js';
 import { TASKS_QUEUE, type TaskKind } from './stripe-task-list.js';
 
-const CONCURRENCY = 2;
-
 /** How long a refund waits during a dispute or for an unknown session. The event that ends either makes it due. */
 const BLOCKED_SECONDS = 6 * 60 * 60;
 
@@ -30,7 +28,7 @@ interface TaskRow {
 }
 
 /** Retries refused tasks, because the reason may pass, such as a low balance. Operators see them. */
-@Processor(TASKS_QUEUE, { concurrency: CONCURRENCY })
+@Processor(TASKS_QUEUE)
 export class StripeTasks extends LeasedWork {
   constructor(
     context: WorkContext,
@@ -45,7 +43,7 @@ export class StripeTasks extends LeasedWork {
       table: 'stripe_tasks',
       leaseSeconds: leaseSeconds(settings),
       waitingState: 'waiting',
-      concurrency: CONCURRENCY,
+      concurrency: 2,
     });
   }
 

@@ -10,7 +10,7 @@ export function stripeClient({
   STRIPE_TIMEOUT_MS,
 }: Pick<BillingSettings, 'STRIPE_SECRET_KEY' | 'STRIPE_API_URL' | 'STRIPE_TIMEOUT_MS'>): Stripe {
   return new Stripe(STRIPE_SECRET_KEY, {
-    ...(STRIPE_API_URL !== '' && apiHost(new URL(STRIPE_API_URL))),
+    ...apiHost(new URL(STRIPE_API_URL)),
     timeout: STRIPE_TIMEOUT_MS,
     maxNetworkRetries: RETRIES,
     telemetry: false,

@@ -3,10 +3,10 @@ import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import { currentRequestId } from '@dear-future/service-kit/logging/request-context';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
-import { JobNotifier } from '@dear-future/work/jobs/job-notifier';
 import type { Claim } from '@dear-future/work/rows/claims';
 import { LeasedWork } from '@dear-future/work/rows/leased-work';
 import { WorkContext } from '@dear-future/work/rows/work-context';
+import { Signals } from '@dear-future/work/signals/signals';
 import { isUUID } from 'class-validator';
 import type { BillingSettings } from '../config.js';
 import { PaymentSync } from '../settlement/payment-sync.js';
@@ -15,7 +15,6 @@ import { StripeApi } from '../stripe/stripe-api.js';
 import { subjectOf, type ReceivedEvent, type Subject } from './event-types.js';
 
 export const EVENTS_QUEUE = 'billing-stripe-events';
-const CONCURRENCY = 4;
 
 interface EventRow extends Subject {
   eventId: string;
@@ -28,11 +27,11 @@ interface OrderHint {
 }
 
 /** An event only says which order to ask Stripe about, so repeated, late and reordered events have the same effect. */
-@Processor(EVENTS_QUEUE, { concurrency: CONCURRENCY })
+@Processor(EVENTS_QUEUE)
 export class StripeEvents extends LeasedWork {
   constructor(
     context: WorkContext,
-    private readonly notifier: JobNotifier,
+    private readonly signals: Signals,
     private readonly paymentSync: PaymentSync,
     private readonly stripe: StripeApi,
     @Inject(SETTINGS) settings: BillingSettings,
@@ -41,21 +40,21 @@ export class StripeEvents extends LeasedWork {
       table: 'stripe_events',
       leaseSeconds: leaseSeconds(settings),
       waitingState: 'waiting',
-      concurrency: CONCURRENCY,
+      concurrency: 4,
     });
   }
 
   /** Stores an event's ids once, without the payer's data. A relevant event is due now, even if it was postponed. */
   async store(event: ReceivedEvent): Promise<void> {
     const subject = subjectOf(event);
-    const [row] = await this.context.database.query<{ id: string; isDue: boolean }[]>(
+    const [row] = await this.context.database.query<{ isDue: boolean }[]>(
       `INSERT INTO stripe_events AS known (id, event_id, type, occurred_at, session_id, intent_id, state, next_attempt_at,
                                            request_id)
        VALUES ($1, $2, $3, to_timestamp($4), $5, $6, $7, CASE WHEN $7 = 'waiting' THEN clock_timestamp() END, $8)
        ON CONFLICT (event_id) DO UPDATE
          SET next_attempt_at = CASE WHEN known.state = 'waiting' AND known.lease_until IS NULL
                                     THEN least(known.next_attempt_at, clock_timestamp()) ELSE known.next_attempt_at END
-       RETURNING id, coalesce(next_attempt_at <= clock_timestamp(), false) AS "isDue"`,
+       RETURNING coalesce(next_attempt_at <= clock_timestamp(), false) AS "isDue"`,
       [
         randomUUID(),
         event.id,
@@ -67,7 +66,7 @@ export class StripeEvents extends LeasedWork {
         currentRequestId(),
       ],
     );
-    if (row?.isDue) this.notifier.notify(EVENTS_QUEUE, row.id);
+    if (row?.isDue) this.signals.wake(EVENTS_QUEUE);
   }
 
   protected async perform(claim: Claim): Promise<void> {

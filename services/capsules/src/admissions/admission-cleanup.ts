@@ -27,11 +27,7 @@ export class AdmissionCleanup extends PeriodicRounds {
     log: Log,
     @Inject(SETTINGS) settings: Pick<CapsulesSettings, 'CLEANUP_MS'>,
   ) {
-    super(log, {
-      everyMs: settings.CLEANUP_MS,
-      atOnce: false,
-      failed: { event: 'admissions.not_removed', sentence: 'Old admissions were not removed; the next round retries' },
-    });
+    super(log, settings.CLEANUP_MS);
   }
 
   /** Follows the index `admissions_expiry`. Foreign keys keep an admission that is being committed. */

@@ -1,4 +1,4 @@
-import { videoDiscard } from '@dear-future/contracts/messages/videos';
+import { VideoDiscard } from '@dear-future/contracts/messages/videos';
 import type { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { Admission } from './admission.entity.js';
@@ -14,7 +14,7 @@ export async function discardVideo(
   if (!admission.discardedVideos.includes(videoName)) {
     await manager.update(Admission, admission.id, { discardedVideos: [...admission.discardedVideos, videoName] });
   }
-  await messageSender.post(manager, videoDiscard, { videoName });
+  await messageSender.post(manager, VideoDiscard, { videoName });
 }
 
 /** Also true for videos of reels. */

@@ -10,9 +10,8 @@ import { ReelRequests } from '../reels/reel-requests.js';
 import { eraseContribution } from './find-contribution.js';
 
 export const REMOVALS_QUEUE = 'contribution-removals';
-const CONCURRENCY = 2;
 
-@Processor(REMOVALS_QUEUE, { concurrency: CONCURRENCY })
+@Processor(REMOVALS_QUEUE)
 export class ContributionRemovalWorker extends LeasedWork {
   constructor(
     context: WorkContext,
@@ -25,7 +24,7 @@ export class ContributionRemovalWorker extends LeasedWork {
       leaseSeconds: 30,
       claimedState: 'working',
       waitingState: 'waiting',
-      concurrency: CONCURRENCY,
+      concurrency: 2,
     });
   }
 

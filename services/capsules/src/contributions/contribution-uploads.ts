@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
-import { contributionReceived } from '@dear-future/contracts/messages/paid-capsules';
-import { videoDiscard } from '@dear-future/contracts/messages/videos';
+import { ContributionReceived } from '@dear-future/contracts/messages/paid-capsules';
+import { VideoDiscard } from '@dear-future/contracts/messages/videos';
 import type { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { IsNull, type EntityManager } from 'typeorm';
@@ -101,7 +101,7 @@ export class ContributionUploads implements UploadRules, VideoOwner {
     const editLinkHash = editSecretHash(editSecret);
     await manager.insert(Contribution, { id, capsuleId, createdAt: now, editLinkHash, ...submitted });
     await manager.increment(PaidCapsule, { id: capsuleId }, 'contributorCount', 1);
-    await this.messageSender.post(manager, contributionReceived, {
+    await this.messageSender.post(manager, ContributionReceived, {
       contributionId: id,
       capsuleId,
       userId,
@@ -209,7 +209,7 @@ export class ContributionEditLinks implements EditLinkRules {
 
     const change = { ...texts, ...submittedColumns(capsule, admission, upload, now) };
     await manager.update(Contribution, id, change);
-    await this.messageSender.post(manager, videoDiscard, { videoName });
+    await this.messageSender.post(manager, VideoDiscard, { videoName });
     await this.reels.contributionsChanged(manager, capsule, now);
     return { response: toEditLinkDto({ ...contribution, ...change }, now), result: { id } };
   }

@@ -9,7 +9,7 @@ import { dtoOf } from '../http/dto-of.js';
 import { listingOf, MAX_LISTED } from '../archives/archive-listing.js';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { UuidParam } from '../http/uuid-param.js';
-import { sendList, ListQuery } from '../http/send-list.js';
+import { sendList, ListQuery } from '@dear-future/service-kit/lists/send-list';
 import { Contribution, KEPT, OLDEST_FIRST } from '../paid-capsules/contribution.entity.js';
 import { canHostWatch, isSealed, nameOf, ownCapsule } from '../paid-capsules/find-capsule.js';
 import { blockedSenders } from './contribution-rules.js';

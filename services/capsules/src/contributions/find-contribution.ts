@@ -1,5 +1,5 @@
-import { contributionRemoved } from '@dear-future/contracts/messages/paid-capsules';
-import { videoDiscard } from '@dear-future/contracts/messages/videos';
+import { ContributionRemoved } from '@dear-future/contracts/messages/paid-capsules';
+import { VideoDiscard } from '@dear-future/contracts/messages/videos';
 import { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { MessageSender } from '@dear-future/work/inbox/message-sender';
@@ -62,8 +62,8 @@ export async function eraseContribution(
     submittedAt: null,
   });
   await manager.decrement(PaidCapsule, { id: capsuleId }, 'contributorCount', 1);
-  await messageSender.post(manager, videoDiscard, { videoName });
-  await messageSender.post(manager, contributionRemoved, { contributionId: id, capsuleId });
+  await messageSender.post(manager, VideoDiscard, { videoName });
+  await messageSender.post(manager, ContributionRemoved, { contributionId: id, capsuleId });
 }
 
 export function toEditLinkDto(contribution: PresentContribution, now: Date): EditLinkDto {

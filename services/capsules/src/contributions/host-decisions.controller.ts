@@ -58,7 +58,7 @@ export class HostDecisionsController {
         `INSERT INTO contribution_removals (id, next_attempt_at) VALUES ($1, clock_timestamp() + make_interval(secs => $2))`,
         [rid, REMOVAL_SECONDS],
       );
-      this.messageSender.notifyAfterCommit(manager, REMOVALS_QUEUE, rid, REMOVAL_SECONDS * 1000);
+      this.messageSender.wake(manager, REMOVALS_QUEUE, REMOVAL_SECONDS * 1000);
     });
   }
 

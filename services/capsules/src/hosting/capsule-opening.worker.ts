@@ -1,5 +1,5 @@
 import { Processor } from '@nestjs/bullmq';
-import { CapsuleOpened, capsuleOpened } from '@dear-future/contracts/messages/paid-capsules';
+import { CapsuleOpened } from '@dear-future/contracts/messages/paid-capsules';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { Claim } from '@dear-future/work/rows/claims';
 import { LeasedWork } from '@dear-future/work/rows/leased-work';
@@ -16,14 +16,13 @@ import { HostUpdates } from '../paid-capsules/host-updates.js';
 import { heldSlots } from '../paid-capsules/held-slots.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
-const CONCURRENCY = 4;
 const RETRY_SECONDS = 3;
 const MAX_NAMES = 5;
 
 type Outcome = 'opened' | 'over' | 'held' | 'postponed' | 'awaited';
 
 /** On its date, a capsule waits for uploads and removals. Then its host is notified, once (docs/product.md §4.6). */
-@Processor(OPENINGS_QUEUE, { concurrency: CONCURRENCY })
+@Processor(OPENINGS_QUEUE)
 export class CapsuleOpeningWorker extends LeasedWork {
   constructor(
     context: WorkContext,
@@ -37,7 +36,7 @@ export class CapsuleOpeningWorker extends LeasedWork {
       leaseSeconds: 30,
       claimedState: 'working',
       waitingState: 'waiting',
-      concurrency: CONCURRENCY,
+      concurrency: 4,
     });
   }
 
@@ -91,7 +90,7 @@ export class CapsuleOpeningWorker extends LeasedWork {
       names: contributions.map(({ contributorName }) => contributorName),
       hasReel: capsule.hasHighlightReelAddon && contributionCount > 0,
     });
-    await this.messageSender.post(manager, capsuleOpened, opened);
+    await this.messageSender.post(manager, CapsuleOpened, opened);
     await this.reels.requestIfDue(manager, capsule);
     this.hostUpdates.notify(manager, capsule);
   }

@@ -18,7 +18,7 @@ import { Credit } from '../credits/credit.entity.js';
 import { Credits } from '../credits/credits.js';
 import { UuidParam } from '../http/uuid-param.js';
 import { newSlug } from '../http/slug.js';
-import { sendList, ListQuery } from '../http/send-list.js';
+import { sendList, ListQuery } from '@dear-future/service-kit/lists/send-list';
 import { CapsulePayments } from '../orders/capsule-payments.js';
 import { readOrder } from '../orders/read-order.js';
 import { findPackage } from '../paid-capsules/capsule-package.entity.js';

@@ -1,13 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import {
-  deliveryAttempted,
-  deliveryDelivered,
-  deliveryMoved,
-  type DeliveryAttempted,
-  type DeliveryDelivered,
-  type DeliveryMoved,
-} from '@dear-future/contracts/messages/deliveries';
-import { recipientLinkIssued, type RecipientLinkIssued } from '@dear-future/contracts/messages/recipients';
+import { DeliveryAttempted, DeliveryDelivered, DeliveryMoved } from '@dear-future/contracts/messages/deliveries';
+import { RecipientLinkIssued } from '@dear-future/contracts/messages/recipients';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
@@ -23,7 +16,7 @@ export class DeliveryMessages {
     private readonly log: Log,
   ) {}
 
-  @Handles(deliveryAttempted)
+  @Handles(DeliveryAttempted)
   async onAttempt(attempt: DeliveryAttempted, { manager }: MessageContext): Promise<void> {
     const { capsuleId, recipientId, outcome, words, reason } = attempt;
     const details = { outcome, words, recipientId, reason: reason ?? undefined };
@@ -38,7 +31,7 @@ export class DeliveryMessages {
     if (failed) this.messageSender.publish(manager, failed.userId, { kind: 'time-capsules' });
   }
 
-  @Handles(deliveryDelivered)
+  @Handles(DeliveryDelivered)
   async onDelivered(message: DeliveryDelivered, { manager }: MessageContext): Promise<void> {
     const { kind, id: capsuleId } = message.source;
     const { generation } = message;
@@ -52,7 +45,7 @@ export class DeliveryMessages {
   }
 
   /** Delivery moves the date to keep the local time that the owner chose. A newer plan has its own date. */
-  @Handles(deliveryMoved)
+  @Handles(DeliveryMoved)
   async onMoved({ capsuleId, generation, dueAt }: DeliveryMoved, { manager }: MessageContext): Promise<void> {
     const [[moved]] = await manager.query<[{ userId: string }[], number]>(
       `UPDATE time_capsules SET delivery_date = $3 WHERE id = $1 AND generation = $2 RETURNING user_id AS "userId"`,
@@ -62,7 +55,7 @@ export class DeliveryMessages {
   }
 
   /** A recipient who has since been taken out of the capsule gets no link. */
-  @Handles(recipientLinkIssued)
+  @Handles(RecipientLinkIssued)
   async onLink({ recipientId, hash, mailboxHash }: RecipientLinkIssued, { manager }: MessageContext): Promise<void> {
     await manager.query(
       `INSERT INTO recipient_links (hash, recipient_id, mailbox_hash)

@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { reelChanged, type ReelChanged } from '@dear-future/contracts/messages/reels';
-import { capsulePictured } from '@dear-future/contracts/messages/time-capsules';
+import { ReelChanged } from '@dear-future/contracts/messages/reels';
+import { CapsulePictured } from '@dear-future/contracts/messages/time-capsules';
 import {
-  videoCommitted,
-  videoDiscard,
-  videoProcessed,
-  videoUnclaimed,
-  videoUnplayable,
-  type VideoProcessed,
-  type VideoUnclaimed,
+  VideoCommitted,
+  VideoDiscard,
+  VideoProcessed,
+  VideoUnclaimed,
+  VideoUnplayable,
 } from '@dear-future/contracts/messages/videos';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
@@ -31,7 +29,7 @@ export class MediaMessages {
     private readonly log: Log,
   ) {}
 
-  @Handles(videoProcessed)
+  @Handles(VideoProcessed)
   async onProcessed(message: VideoProcessed, { manager }: MessageContext): Promise<void> {
     const { videoName, isPlayable = null, isCopied = false, picture } = message;
     let processed: Processed | null = null;
@@ -43,13 +41,13 @@ export class MediaMessages {
     }
     const { userId, event, notice } = processed;
     this.messageSender.publish(manager, userId, event);
-    if (isPlayable === false && notice) await this.messageSender.post(manager, videoUnplayable, { ...notice, userId });
+    if (isPlayable === false && notice) await this.messageSender.post(manager, VideoUnplayable, { ...notice, userId });
     if (picture !== undefined && notice?.kind === 'time-capsule')
-      await this.messageSender.post(manager, capsulePictured, { capsuleId: notice.sourceId, picture });
+      await this.messageSender.post(manager, CapsulePictured, { capsuleId: notice.sourceId, picture });
   }
 
   /** Media asks about an old, uncommitted video. The admission's lock orders this and a commit. */
-  @Handles(videoUnclaimed)
+  @Handles(VideoUnclaimed)
   async onUnclaimed({ videoName, admissionId }: VideoUnclaimed, { manager }: MessageContext): Promise<void> {
     const admission = await lockAdmission(manager, admissionId);
     if (!admission) {
@@ -60,7 +58,7 @@ export class MediaMessages {
     }
     if (admission.state === 'committed' && admission.videoName === videoName) {
       // Its capsule or response may have been deleted since.
-      const reply = (await isKept(manager, videoName)) ? videoCommitted : videoDiscard;
+      const reply = (await isKept(manager, videoName)) ? VideoCommitted : VideoDiscard;
       await this.messageSender.post(manager, reply, { videoName });
       return;
     }
@@ -74,7 +72,7 @@ export class MediaMessages {
     await discardVideo(manager, this.messageSender, admission, videoName);
   }
 
-  @Handles(reelChanged)
+  @Handles(ReelChanged)
   async onReel(change: ReelChanged, { manager }: MessageContext): Promise<void> {
     const { capsuleId, reelId, step, state } = change;
     const capsule = await lockCapsule(manager, capsuleId);
@@ -83,7 +81,7 @@ export class MediaMessages {
     // The video is outdated if the capsule was reopened or another reel was requested.
     for (const videoName of new Set([replacedVideo, change.videoName])) {
       if (videoName === null || (await isKept(manager, videoName))) continue;
-      await this.messageSender.post(manager, videoDiscard, { videoName });
+      await this.messageSender.post(manager, VideoDiscard, { videoName });
     }
     this.log.info(
       { event: 'reel.changed', capsuleId, reelId, step, state, changed },

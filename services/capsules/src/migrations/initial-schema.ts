@@ -1,6 +1,4 @@
-import { Migration } from '@dear-future/service-kit/database/migration';
-import { createInbox } from '@dear-future/work/inbox/create-inbox';
-import type { QueryRunner } from 'typeorm';
+import { inboxTable } from '@dear-future/work/inbox/inbox-table';
 import { PAID_CAPSULE_TABLES } from './paid-capsules.js';
 import { PROMPTS } from './prompts.js';
 
@@ -193,11 +191,4 @@ const TABLES = `
     ${VIDEO}
   )`;
 
-export class InitialSchema1795392000000 extends Migration {
-  readonly name = 'InitialSchema1795392000000';
-
-  async up(runner: QueryRunner): Promise<void> {
-    await createInbox(runner, 'capsules');
-    for (const sql of [TABLES, PAID_CAPSULE_TABLES, PROMPTS]) await runner.query(sql);
-  }
-}
+export const INITIAL_SCHEMA = [inboxTable('capsules'), TABLES, PAID_CAPSULE_TABLES, PROMPTS].join(';');

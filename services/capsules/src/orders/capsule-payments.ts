@@ -1,10 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  orderCancelled,
-  paymentChanged,
-  paymentUnwanted,
-  type PaymentChanged,
-} from '@dear-future/contracts/messages/payments';
+import { OrderCancelled, PaymentChanged, PaymentUnwanted } from '@dear-future/contracts/messages/payments';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
@@ -27,7 +22,7 @@ export class CapsulePayments {
     private readonly log: Log,
   ) {}
 
-  @Handles(paymentChanged)
+  @Handles(PaymentChanged)
   async onPayment(payment: PaymentChanged, { manager }: MessageContext): Promise<void> {
     const { orderId, version, state, isChargedBack = false } = payment;
     const capsule = await lockCapsule(manager, orderId);
@@ -74,7 +69,7 @@ export class CapsulePayments {
   async cancel(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
     await updateCapsule(manager, capsule, { status: 'cancelled', idempotencyKey: null });
     await this.credits.release(manager, capsule.id);
-    await this.messageSender.post(manager, orderCancelled, { orderId: capsule.id });
+    await this.messageSender.post(manager, OrderCancelled, { orderId: capsule.id });
   }
 
   /** Cancels undelivered capsules of a locked, charged-back bundle: a stolen card must not pay for five capsules. */
@@ -83,7 +78,7 @@ export class CapsulePayments {
       const capsule = await lockCapsule(manager, id);
       if (!capsule || !isUnderWay(capsule) || (await this.hasOpened(manager, capsule))) continue;
       await this.apply(manager, capsule, 'refunded', capsule.paymentVersion);
-      if (capsule.totalPriceCents > 0) await this.messageSender.post(manager, paymentUnwanted, { orderId: id });
+      if (capsule.totalPriceCents > 0) await this.messageSender.post(manager, PaymentUnwanted, { orderId: id });
     }
   }
 
@@ -100,7 +95,7 @@ export class CapsulePayments {
     'release-credit': (manager, { id }) => this.credits.release(manager, id),
     'create-credits': (manager, capsule) => this.credits.create(manager, capsule),
     'void-credits': (manager, { id }) => this.voidCredits(manager, id),
-    refund: (manager, { id }) => this.messageSender.post(manager, paymentUnwanted, { orderId: id }),
+    refund: (manager, { id }) => this.messageSender.post(manager, PaymentUnwanted, { orderId: id }),
   };
 
   /** Cancels the pending capsules that reserved a credit. The first step waits for reservations in progress. */

@@ -5,9 +5,6 @@ import type { PaidCapsule } from './paid-capsule.entity.js';
 
 export const OPENINGS_QUEUE = 'capsule-openings';
 
-/** In milliseconds. The sweep finds later openings: neither timers nor queues keep a job for months. */
-const WAKE_UP_HORIZON_MS = 3_600_000;
-
 /** The work that opens a paid capsule. Needs its row lock. Every change invalidates the worker's claim. */
 @Injectable()
 export class CapsuleOpenings {
@@ -24,9 +21,7 @@ export class CapsuleOpenings {
        RETURNING (extract(epoch FROM next_attempt_at - clock_timestamp()) * 1000)::float8 AS delay`,
       [id, deliveryDate],
     );
-    if (planned && planned.delay <= WAKE_UP_HORIZON_MS) {
-      this.messageSender.notifyAfterCommit(manager, OPENINGS_QUEUE, id, Math.max(0, Math.ceil(planned.delay)));
-    }
+    if (planned) this.messageSender.wake(manager, OPENINGS_QUEUE, planned.delay);
   }
 
   /** `waiting` suspends the opening until `plan`; `done` cancels it. */

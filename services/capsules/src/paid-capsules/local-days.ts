@@ -26,7 +26,7 @@ export class LocalDays extends LocalTimeSweep<LocalTimeRow> {
     log: Log,
     @Inject(SETTINGS) { LOCAL_TIME_SWEEP_MS }: CapsulesSettings,
   ) {
-    super(database, log, { everyMs: LOCAL_TIME_SWEEP_MS, rows: WAITING });
+    super(database, log, LOCAL_TIME_SWEEP_MS, WAITING);
   }
 
   protected async move(rows: readonly WrongRow[]): Promise<number> {

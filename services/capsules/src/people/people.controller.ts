@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query, Res } from '@nestjs/common';
 import { MAX_PEOPLE } from '@dear-future/contracts/constants';
 import { ChangePersonBody, CreatePersonBody, PersonDto } from '@dear-future/contracts/http/people';
-import { contactChanged } from '@dear-future/contracts/messages/recipients';
+import { ContactChanged } from '@dear-future/contracts/messages/recipients';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { UserId } from '@dear-future/service-kit/identity/caller';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
@@ -11,7 +11,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { dtoOf } from '../http/dto-of.js';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { UuidParam } from '../http/uuid-param.js';
-import { sendList, ListQuery } from '../http/send-list.js';
+import { sendList, ListQuery } from '@dear-future/service-kit/lists/send-list';
 import { Contact, toContactChanged } from './contact.entity.js';
 import { readPerson } from './person-form.js';
 
@@ -46,7 +46,7 @@ export class PeopleController {
       const createdAt = await databaseNow(manager);
       const contact = manager.create(Contact, { id: randomUUID(), userId, version: 1, createdAt, ...texts });
       await manager.insert(Contact, contact);
-      await this.messageSender.post(manager, contactChanged, toContactChanged(contact));
+      await this.messageSender.post(manager, ContactChanged, toContactChanged(contact));
       return dtoOf(PersonDto, contact);
     });
   }
@@ -60,7 +60,7 @@ export class PeopleController {
       const contact: Contact = { ...before, ...change };
       await manager.update(Contact, id, change);
       await manager.query('UPDATE time_capsule_recipients SET name = $2 WHERE contact_id = $1', [id, contact.name]);
-      await this.messageSender.post(manager, contactChanged, toContactChanged(contact));
+      await this.messageSender.post(manager, ContactChanged, toContactChanged(contact));
       return dtoOf(PersonDto, contact);
     });
   }
@@ -75,7 +75,7 @@ export class PeopleController {
       await manager.delete(Contact, id);
       const noDetails = { name: '', email: null, secondEmail: null, guardianName: null };
       const version = contact.version + 1;
-      await this.messageSender.post(manager, contactChanged, { contactId: id, userId, version, ...noDetails });
+      await this.messageSender.post(manager, ContactChanged, { contactId: id, userId, version, ...noDetails });
     });
   }
 }

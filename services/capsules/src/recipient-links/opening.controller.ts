@@ -2,7 +2,7 @@ import { Body, Controller, Get, Headers, HttpCode, Post, Put } from '@nestjs/com
 import { MAX_THANKS_LENGTH } from '@dear-future/contracts/constants';
 import { ChangeAddressBody, ThanksBody } from '@dear-future/contracts/http/opening';
 import { OpeningAnswer } from '@dear-future/contracts/internal/opening';
-import { recipientReaddressed, senderJudged } from '@dear-future/contracts/messages/recipients';
+import { RecipientReaddressed, SenderJudged } from '@dear-future/contracts/messages/recipients';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { mailboxHash as hashOf } from '@dear-future/service-kit/identity/mailbox';
 import { invalid } from '@dear-future/service-kit/service/validation';
@@ -45,7 +45,7 @@ export class OpeningController {
         'UPDATE recipient_links SET opened = true WHERE hash = $1 AND NOT opened',
         [editSecretHash(secret)],
       );
-      if (first > 0) await this.messageSender.post(manager, senderJudged, { userId, mailboxHash, isKnown: true });
+      if (first > 0) await this.messageSender.post(manager, SenderJudged, { userId, mailboxHash, isKnown: true });
     });
   }
 
@@ -96,7 +96,7 @@ export class OpeningController {
       await this.requireAddressable(manager, recipient, email);
       const change = { email, secondEmail: null, version: contact.version + 1 };
       await manager.update(Contact, contact.id, change);
-      await this.messageSender.post(manager, recipientReaddressed, {
+      await this.messageSender.post(manager, RecipientReaddressed, {
         recipientId: recipient.id,
         copy: changed.copy,
         contact: toContactChanged({ ...contact, ...change }),
@@ -117,7 +117,7 @@ export class OpeningController {
         'INSERT INTO unknown_senders (user_id, mailbox_hash) VALUES ($1, $2) ON CONFLICT DO NOTHING',
         [userId, mailboxHash],
       );
-      await this.messageSender.post(manager, senderJudged, { userId, mailboxHash, isKnown: false });
+      await this.messageSender.post(manager, SenderJudged, { userId, mailboxHash, isKnown: false });
     });
   }
 

@@ -3,12 +3,12 @@ import { Body, Controller, Delete, Get, Headers, HttpCode, Post, Query, Res } fr
 import { ReceivedTimeCapsuleDto, SenderDto } from '@dear-future/contracts/http/opening';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { UserId } from '@dear-future/service-kit/identity/caller';
-import { Live } from '@dear-future/work/live/live';
+import { Signals } from '@dear-future/work/signals/signals';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { dtoOf } from '../http/dto-of.js';
 import { UuidParam } from '../http/uuid-param.js';
-import { sendList, ListQuery } from '../http/send-list.js';
+import { sendList, ListQuery } from '@dear-future/service-kit/lists/send-list';
 import { ReceivedCapsule } from '../recipients/received-capsule.entity.js';
 import { findRecipient } from '../recipients/recipient-by-link.js';
 
@@ -16,7 +16,7 @@ import { findRecipient } from '../recipients/recipient-by-link.js';
 export class ReceivedCapsulesController {
   constructor(
     private readonly database: DataSource,
-    private readonly live: Live,
+    private readonly signals: Signals,
   ) {}
 
   /** From now on the user watches it without the recipient's link. Only the gateway knows the sender's name. */
@@ -33,7 +33,7 @@ export class ReceivedCapsulesController {
        ON CONFLICT DO NOTHING`,
       [randomUUID(), userId, capsuleId, sender, recordedAt],
     );
-    this.live.publish(userId, { kind: 'time-capsules' });
+    this.signals.publish(userId, { kind: 'time-capsules' });
   }
 
   @Get('time-capsules/received')
@@ -51,6 +51,6 @@ export class ReceivedCapsulesController {
   async remove(@UserId() userId: string, @UuidParam() id: string): Promise<void> {
     const { affected } = await this.database.manager.delete(ReceivedCapsule, { id, userId });
     if (affected === 0) throw new ProblemError('not_found', 'This time capsule is not in your account.');
-    this.live.publish(userId, { kind: 'time-capsules' });
+    this.signals.publish(userId, { kind: 'time-capsules' });
   }
 }

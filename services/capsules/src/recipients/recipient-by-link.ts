@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OpeningAnswer } from '@dear-future/contracts/internal/opening';
-import { recipientReplied, type RecipientReplied } from '@dear-future/contracts/messages/recipients';
+import { RecipientReplied } from '@dear-future/contracts/messages/recipients';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { mailboxHash } from '@dear-future/service-kit/identity/mailbox';
 import type { MessageSender } from '@dear-future/work/inbox/message-sender';
@@ -53,5 +53,5 @@ export async function notifyOwner(
   kind: RecipientReplied['kind'],
 ): Promise<void> {
   const about = { capsuleId, userId, recipientName, promptTitle };
-  await messageSender.post(manager, recipientReplied, { replyId: randomUUID(), kind, ...about });
+  await messageSender.post(manager, RecipientReplied, { replyId: randomUUID(), kind, ...about });
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UNKNOWN_SENDER_LIMIT } from '@dear-future/contracts/constants';
 import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
-import { accountKnown, type AccountKnown } from '@dear-future/contracts/messages/users';
+import { AccountKnown } from '@dear-future/contracts/messages/users';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { invalid } from '@dear-future/service-kit/service/validation';
@@ -81,7 +81,7 @@ export class Recipients {
     return day > RECIPIENTS_PER_DAY ? `${String(RECIPIENTS_PER_DAY)} people a day` : null;
   }
 
-  @Handles(accountKnown)
+  @Handles(AccountKnown)
   async onAccountKnown({ userId, version, mailbox }: AccountKnown, { manager }: MessageContext): Promise<void> {
     await manager.query(
       `INSERT INTO accounts AS known (user_id, version, mailbox) VALUES ($1, $2, $3)

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type ReelChanged, type ReelRequested, reelRequested } from '@dear-future/contracts/messages/reels';
-import { videoDiscard } from '@dear-future/contracts/messages/videos';
+import { type ReelChanged, ReelRequested } from '@dear-future/contracts/messages/reels';
+import { VideoDiscard } from '@dear-future/contracts/messages/videos';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { In, type EntityManager } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
@@ -79,12 +79,12 @@ export class ReelRequests implements VideoOwner {
     const state = reelId === null ? 'empty' : 'waiting';
     const requested = { capsuleId, reelId, version, planFingerprint, requestedVideos, state } as const;
     await manager.upsert(Reel, { ...NO_PROGRESS, ...(!stays && NO_VIDEO), ...requested }, ['capsuleId']);
-    if (reelId !== null) await this.messageSender.post(manager, reelRequested, { reelId, capsuleId, version, ...plan });
+    if (reelId !== null) await this.messageSender.post(manager, ReelRequested, { reelId, capsuleId, version, ...plan });
     this.hostUpdates.notify(manager, capsule);
   }
 
   private async discard(manager: EntityManager, videoName: string | null): Promise<void> {
-    if (videoName !== null) await this.messageSender.post(manager, videoDiscard, { videoName });
+    if (videoName !== null) await this.messageSender.post(manager, VideoDiscard, { videoName });
   }
 }
 

@@ -1,7 +1,7 @@
 import { MAX_RECORDING_SECONDS } from '@dear-future/contracts/constants';
 import { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
-import { responseRemoved } from '@dear-future/contracts/messages/shared-prompts';
-import { videoDiscard } from '@dear-future/contracts/messages/videos';
+import { ResponseRemoved } from '@dear-future/contracts/messages/shared-prompts';
+import { VideoDiscard } from '@dear-future/contracts/messages/videos';
 import type { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { dtoOf } from '../http/dto-of.js';
@@ -41,9 +41,9 @@ export async function deleteResponses(
   );
   await manager.decrement(SharedPrompt, { id: promptId }, 'submissionCount', count);
   const videos = deleted.map(({ videoName }) => ({ videoName }));
-  await messageSender.postAll(manager, videoDiscard, videos);
+  await messageSender.postAll(manager, VideoDiscard, videos);
   const removed = deleted.map(({ id }) => ({ responseId: id, promptId }));
-  await messageSender.postAll(manager, responseRemoved, removed);
+  await messageSender.postAll(manager, ResponseRemoved, removed);
   return count;
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
-import { responseReceived } from '@dear-future/contracts/messages/shared-prompts';
-import { videoDiscard, type VideoUnplayable } from '@dear-future/contracts/messages/videos';
+import { ResponseReceived } from '@dear-future/contracts/messages/shared-prompts';
+import { VideoDiscard, type VideoUnplayable } from '@dear-future/contracts/messages/videos';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
@@ -67,7 +67,7 @@ export class PromptResponseUploads implements UploadRules, VideoOwner {
     const { responderName } = texts;
     const submittedAt = now.toISOString();
     const received = { responseId: id, promptId, userId, promptTitle, responderName, receivedAt: submittedAt };
-    await this.messageSender.post(manager, responseReceived, received);
+    await this.messageSender.post(manager, ResponseReceived, received);
     this.messageSender.publish(manager, userId, { kind: 'shared-prompt', promptId });
     return issueEditLink({ id, submittedAt, editSecret, isPlayable: video.isPlayable ?? null }, admission, upload);
   }
@@ -147,7 +147,7 @@ export class ResponseEditLinks implements EditLinkRules {
     requireOpen(prompt, admission, now);
     const change = { ...texts, ...newStoredVideo(admission, video, now) };
     await manager.update(SharedResponse, id, change);
-    await this.messageSender.post(manager, videoDiscard, { videoName });
+    await this.messageSender.post(manager, VideoDiscard, { videoName });
     this.messageSender.publish(manager, prompt.userId, { kind: 'shared-prompt', promptId });
     return { response: toEditLinkDto({ ...response, ...change }), result: { id } };
   }

@@ -21,7 +21,7 @@ import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { readPromptTexts } from '../forms/prompt-texts.js';
 import { UuidParam } from '../http/uuid-param.js';
 import { isSlug, newSlug } from '../http/slug.js';
-import { sendList, ListQuery } from '../http/send-list.js';
+import { sendList, ListQuery } from '@dear-future/service-kit/lists/send-list';
 import { linkedPrompt, noSuchLink, ownPrompt } from './find-prompt.js';
 import { deleteResponses } from './find-response.js';
 import { SharedPrompt } from './shared-prompt.entity.js';

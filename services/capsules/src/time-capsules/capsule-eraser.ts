@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { capsuleErased } from '@dear-future/contracts/messages/time-capsules';
-import { videoDiscard } from '@dear-future/contracts/messages/videos';
+import { CapsuleErased } from '@dear-future/contracts/messages/time-capsules';
+import { VideoDiscard } from '@dear-future/contracts/messages/videos';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
@@ -22,11 +22,7 @@ export class CapsuleEraser extends PeriodicRounds {
     log: Log,
     @Inject(SETTINGS) private readonly settings: CapsulesSettings,
   ) {
-    const failed = {
-      event: 'capsules.not_erased',
-      sentence: 'Removed capsules were not erased; the next round retries',
-    };
-    super(log, { everyMs: settings.CLEANUP_MS, atOnce: true, failed });
+    super(log, settings.CLEANUP_MS);
   }
 
   async eraseNow(userId: string, id: string): Promise<void> {
@@ -64,8 +60,8 @@ export class CapsuleEraser extends PeriodicRounds {
       await manager.delete(TimeCapsule, capsuleId);
       // The stored answer contains the capsule's texts. The id suffices to tell a late retry that it was removed.
       await manager.update(Admission, admissionId, { idempotencyKey: null, result: { id: capsuleId } });
-      await this.messageSender.postAll(manager, videoDiscard, [{ videoName }, ...answers]);
-      await this.messageSender.post(manager, capsuleErased, { capsuleId });
+      await this.messageSender.postAll(manager, VideoDiscard, [{ videoName }, ...answers]);
+      await this.messageSender.post(manager, CapsuleErased, { capsuleId });
       this.messageSender.publish(manager, userId, { kind: 'time-capsules' });
       return true;
     });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CHANGEABLE_FIELDS, type ChangeableField } from '@dear-future/contracts/http/time-capsules';
-import { capsulePlanned, type CapsulePlanned } from '@dear-future/contracts/messages/time-capsules';
+import { CapsulePlanned } from '@dear-future/contracts/messages/time-capsules';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { Admission } from '../admissions/admission.entity.js';
@@ -19,7 +19,7 @@ export class CapsulePlans {
     private readonly recipients: Recipients,
   ) {}
 
-  @Handles(capsulePlanned)
+  @Handles(CapsulePlanned)
   async apply(plan: CapsulePlanned, { manager }: Pick<MessageContext, 'manager'>): Promise<void> {
     const { definition, isRemoved, deliveredAt } = plan;
     const { source, generation, recipients = [] } = definition;

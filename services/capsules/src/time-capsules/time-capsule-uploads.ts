@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
-import { deliveryScheduled } from '@dear-future/contracts/messages/deliveries';
+import { DeliveryScheduled } from '@dear-future/contracts/messages/deliveries';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
@@ -75,7 +75,7 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
     const planned = recipientIds.map((contactId) => ({ id: randomUUID(), contactId }));
     await this.recipients.set(manager, id, planned);
     const capsule = await ownCapsule(manager, userId, id);
-    await this.messageSender.post(manager, deliveryScheduled, toDeliveryDefinition(capsule));
+    await this.messageSender.post(manager, DeliveryScheduled, toDeliveryDefinition(capsule));
     const response = toTimeCapsuleDto(capsule);
     return { response, result: response };
   }

@@ -6,18 +6,18 @@ import {
   type TimeCapsuleDto,
   type TimelineEntryDto,
 } from '@dear-future/contracts/http/time-capsules';
-import { capsuleShared } from '@dear-future/contracts/messages/time-capsules';
+import { CapsuleShared } from '@dear-future/contracts/messages/time-capsules';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { UserId } from '@dear-future/service-kit/identity/caller';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
-import { Live } from '@dear-future/work/live/live';
+import { Signals } from '@dear-future/work/signals/signals';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import type { CapsulesSettings } from '../config.js';
 import { UuidParam } from '../http/uuid-param.js';
-import { sendList, ListQuery } from '../http/send-list.js';
+import { sendList, ListQuery } from '@dear-future/service-kit/lists/send-list';
 import { Recipients, wrongChoice } from '../recipients/recipients.js';
 import { AccountStorage } from './account-storage.js';
 import { CapsuleEraser } from './capsule-eraser.js';
@@ -38,7 +38,7 @@ export class TimeCapsulesController {
   constructor(
     private readonly database: DataSource,
     private readonly messageSender: MessageSender,
-    private readonly live: Live,
+    private readonly signals: Signals,
     private readonly recipients: Recipients,
     private readonly eraser: CapsuleEraser,
     private readonly accountStorage: AccountStorage,
@@ -98,7 +98,7 @@ export class TimeCapsulesController {
         WHERE id = $1 AND status = 'delivered' AND opened_at IS NULL`,
       [id],
     );
-    if (opened > 0) this.live.publish(userId, { kind: 'time-capsules' });
+    if (opened > 0) this.signals.publish(userId, { kind: 'time-capsules' });
   }
 
   /** Idempotent: only people without the capsule, or whose email failed, get an email and count toward the limits. */
@@ -133,7 +133,7 @@ export class TimeCapsulesController {
       );
       const dueAt = (await databaseNow(manager)).toISOString();
       const definition = { ...toDeliveryDefinition(capsule), dueAt, recipients: [...shared, ...resent] };
-      await this.messageSender.post(manager, capsuleShared, definition);
+      await this.messageSender.post(manager, CapsuleShared, definition);
       this.messageSender.publish(manager, userId, { kind: 'time-capsules' });
       return toTimeCapsuleDto(await ownCapsule(manager, userId, id));
     });

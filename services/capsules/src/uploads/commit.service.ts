@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
-import { videoCommitted } from '@dear-future/contracts/messages/videos';
+import { VideoCommitted } from '@dear-future/contracts/messages/videos';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
@@ -53,7 +53,7 @@ export class CommitService {
     if (problem !== null) throw new ProblemError('video_refused', problem);
     if (await wasCommitted(manager, video.name)) throw new ProblemError('wrong_state', 'This video is already saved.');
     const { response, result } = await this.kinds.of(admission).commit(manager, admission, upload);
-    await this.messageSender.post(manager, videoCommitted, { videoName: video.name });
+    await this.messageSender.post(manager, VideoCommitted, { videoName: video.name });
     const fingerprint = fingerprintOf(upload);
     await manager.update(Admission, id, { state: 'committed', videoName: video.name, fingerprint, result });
     return response;

@@ -1,7 +1,5 @@
-import { Migration } from '@dear-future/service-kit/database/migration';
-import { createInbox } from '@dear-future/work/inbox/create-inbox';
+import { inboxTable } from '@dear-future/work/inbox/inbox-table';
 import { workColumns, workIndex } from '@dear-future/work/rows/columns';
-import type { QueryRunner } from 'typeorm';
 
 /** Each state and its successors, as in `schedule/states.ts`. */
 const TRANSITIONS = `
@@ -128,10 +126,8 @@ const TABLES = `
   CREATE INDEX responses_of_delivery ON responses (delivery_id, received_at, id);
 
   -- "subject_id": a delivery, a response, a contribution, or what a recipient did with the time capsule "capsule_id".
-  -- "seq" orders notifications of the same millisecond and is the cursor of pages.
   CREATE TABLE notifications (
     id uuid PRIMARY KEY,
-    seq bigint GENERATED ALWAYS AS IDENTITY,
     user_id uuid NOT NULL,
     subject_id uuid NOT NULL,
     capsule_id uuid,
@@ -140,12 +136,12 @@ const TABLES = `
     title text NOT NULL,
     body text NOT NULL,
     path text NOT NULL,
-    created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    created_at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
     read_at timestamptz,
     UNIQUE (subject_id, topic)
   );
   CREATE INDEX notifications_of_capsule ON notifications (capsule_id) WHERE capsule_id IS NOT NULL;
-  CREATE INDEX notifications_of_user ON notifications (user_id, seq DESC);
+  CREATE INDEX notifications_of_user ON notifications (user_id, created_at DESC, id DESC);
   CREATE INDEX notifications_unread ON notifications (user_id) WHERE read_at IS NULL;
 
   -- Ids of removed responses, contributions and time capsules. Their messages may arrive later or again, and must
@@ -156,11 +152,4 @@ const TABLES = `
     undone boolean NOT NULL DEFAULT false
   )`;
 
-export class InitialSchema1795392000000 extends Migration {
-  readonly name = 'InitialSchema1795392000000';
-
-  async up(runner: QueryRunner): Promise<void> {
-    await createInbox(runner, 'delivery');
-    await runner.query(TABLES);
-  }
-}
+export const INITIAL_SCHEMA = `${inboxTable('delivery')};${TABLES}`;

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
-import { Live } from '@dear-future/work/live/live';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { Column, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
 import { announce, type AnnouncedDelivery, type NotificationText, type NotificationTopic } from './announcements.js';
@@ -8,7 +7,6 @@ import { announce, type AnnouncedDelivery, type NotificationText, type Notificat
 @Entity('notifications')
 export class Notification {
   @PrimaryColumn('uuid') id: string;
-  @Column('bigint') seq: string;
   @Column('uuid', { name: 'user_id' }) userId: string;
   @Column('text') kind: NotificationDto['kind'];
   @Column('text') title: string;
@@ -26,10 +24,7 @@ interface Subject {
 
 @Injectable()
 export class Notifications {
-  constructor(
-    private readonly messageSender: MessageSender,
-    private readonly live: Live,
-  ) {}
+  constructor(private readonly messageSender: MessageSender) {}
 
   async announce(manager: EntityManager, delivery: AnnouncedDelivery, topic: NotificationTopic): Promise<boolean> {
     const text = announce(topic, delivery);
@@ -61,6 +56,6 @@ export class Notifications {
   }
 
   private publish(manager: EntityManager, userId: string): void {
-    this.messageSender.afterCommit(manager, () => this.live.publish(userId, { kind: 'notifications' }));
+    this.messageSender.publish(manager, userId, { kind: 'notifications' });
   }
 }

@@ -1,13 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import {
-  capsuleOpened,
-  contributionReceived,
-  contributionRemoved,
-  type CapsuleOpened,
-  type ContributionReceived,
-  type ContributionRemoved,
+  CapsuleOpened,
+  ContributionReceived,
+  ContributionRemoved,
 } from '@dear-future/contracts/messages/paid-capsules';
-import { paymentAnnounced, type PaymentAnnounced } from '@dear-future/contracts/messages/payments';
+import { PaymentAnnounced } from '@dear-future/contracts/messages/payments';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { guestName } from '../mail/plain-text.js';
 import { announceContribution } from '../notifications/announcements.js';
@@ -23,7 +20,7 @@ export class PaidCapsuleMessages {
   ) {}
 
   /** Schedules the email for now: capsules has applied the time zone, which here only formats dates. */
-  @Handles(capsuleOpened)
+  @Handles(CapsuleOpened)
   async onCapsuleOpened(opened: CapsuleOpened, { manager }: MessageContext): Promise<void> {
     const { capsuleType, contributionCount, waitingCount, hasReel, timeZone } = opened;
     const names = opened.names.map(guestName).filter((name) => name !== null);
@@ -37,7 +34,7 @@ export class PaidCapsuleMessages {
     });
   }
 
-  @Handles(paymentAnnounced)
+  @Handles(PaymentAnnounced)
   async onPaymentAnnounced(announced: PaymentAnnounced, { manager }: MessageContext): Promise<void> {
     const { announcementId, userId, title, at, ...details } = announced;
     await this.schedule.put(manager, {
@@ -50,7 +47,7 @@ export class PaidCapsuleMessages {
     });
   }
 
-  @Handles(contributionReceived)
+  @Handles(ContributionReceived)
   async onContributionReceived(contribution: ContributionReceived, { manager }: MessageContext): Promise<void> {
     const { contributionId, capsuleId, userId } = contribution;
     await lockSource(manager, 'paid-capsule', capsuleId);
@@ -59,7 +56,7 @@ export class PaidCapsuleMessages {
     await this.notifications.write(manager, userId, subject, announceContribution(contribution));
   }
 
-  @Handles(contributionRemoved)
+  @Handles(ContributionRemoved)
   async onContributionRemoved(
     { contributionId, capsuleId }: ContributionRemoved,
     { manager }: MessageContext,

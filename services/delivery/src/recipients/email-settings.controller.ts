@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Param, Patch, Post } from '@nestjs/common';
 import { EmailSettingsDto } from '@dear-future/contracts/http/notifications';
-import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { UserId } from '@dear-future/service-kit/identity/caller';
 import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
 
@@ -10,18 +10,17 @@ export class EmailSettingsController {
   constructor(private readonly database: DataSource) {}
 
   @Get('email-settings')
-  async show(@Caller() caller: CallerIdentity): Promise<EmailSettingsDto> {
+  async show(@UserId() userId: string): Promise<EmailSettingsDto> {
     const [known] = await this.database.query<EmailSettingsDto[]>(
       'SELECT response_mails AS "responseMails" FROM users WHERE user_id = $1',
-      [requireUser(caller)],
+      [userId],
     );
     return known ?? { responseMails: true };
   }
 
   /** Works even before the user's first `user.changed`: any version of it is newer than -1. */
   @Patch('email-settings')
-  async change(@Caller() caller: CallerIdentity, @Body() changed: EmailSettingsDto): Promise<EmailSettingsDto> {
-    const userId = requireUser(caller);
+  async change(@UserId() userId: string, @Body() changed: EmailSettingsDto): Promise<EmailSettingsDto> {
     await this.database.query(
       `INSERT INTO users (user_id, version, response_mails) VALUES ($1, -1, $2)
        ON CONFLICT (user_id) DO UPDATE SET response_mails = excluded.response_mails`,

@@ -1,13 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import {
-  contactChanged,
-  recipientReaddressed,
-  senderJudged,
-  type ContactChanged,
-  type RecipientReaddressed,
-  type SenderJudged,
-} from '@dear-future/contracts/messages/recipients';
-import { userChanged, type UserChanged } from '@dear-future/contracts/messages/users';
+import { ContactChanged, RecipientReaddressed, SenderJudged } from '@dear-future/contracts/messages/recipients';
+import { UserChanged } from '@dear-future/contracts/messages/users';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { Metrics } from '@dear-future/service-kit/service/metrics';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
@@ -34,7 +27,7 @@ export class RecipientMessages {
     });
   }
 
-  @Handles(userChanged)
+  @Handles(UserChanged)
   async onUserChanged({ userId, version, ...user }: UserChanged, { manager }: MessageContext): Promise<void> {
     const email = mailboxOrNull(user.email);
     if (email === null) {
@@ -55,7 +48,7 @@ export class RecipientMessages {
   }
 
   /** Makes emails due that the old address refused. Emails to a removed person then end. */
-  @Handles(contactChanged)
+  @Handles(ContactChanged)
   async onContactChanged(contact: ContactChanged, { manager }: MessageContext): Promise<void> {
     const { contactId, userId, version, name, guardianName } = contact;
     const [email, secondEmail] = [mailboxOrNull(contact.email), mailboxOrNull(contact.secondEmail)];
@@ -73,7 +66,7 @@ export class RecipientMessages {
   }
 
   /** Carries the new address, because `contact.changed` could arrive later. */
-  @Handles(recipientReaddressed)
+  @Handles(RecipientReaddressed)
   async onRecipientReaddressed(
     { recipientId, copy, contact }: RecipientReaddressed,
     context: MessageContext,
@@ -83,7 +76,7 @@ export class RecipientMessages {
   }
 
   /** A blocked sender stays blocked (docs/product.md §4.9). Operators see how often that happens. */
-  @Handles(senderJudged)
+  @Handles(SenderJudged)
   async onSenderJudged({ userId, mailboxHash, isKnown }: SenderJudged, { manager }: MessageContext): Promise<void> {
     await manager.query(
       `INSERT INTO mailbox_senders (mailbox, user_id, is_known) VALUES ($1, $2, $3)

@@ -1,10 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  responseReceived,
-  responseRemoved,
-  type ResponseReceived,
-  type ResponseRemoved,
-} from '@dear-future/contracts/messages/shared-prompts';
+import { ResponseReceived, ResponseRemoved } from '@dear-future/contracts/messages/shared-prompts';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import type { EntityManager } from 'typeorm';
@@ -28,7 +23,7 @@ export class ResponseMails {
     @Inject(SETTINGS) private readonly settings: DeliverySettings,
   ) {}
 
-  @Handles(responseReceived)
+  @Handles(ResponseReceived)
   async onResponseReceived(message: ResponseReceived, { manager }: MessageContext): Promise<void> {
     const response = { ...message, responderName: guestName(message.responderName) };
     const { responseId, promptId, userId } = response;
@@ -44,7 +39,7 @@ export class ResponseMails {
     await this.notifications.write(manager, userId, subject, announceResponse(response));
   }
 
-  @Handles(responseRemoved)
+  @Handles(ResponseRemoved)
   async onResponseRemoved({ responseId, promptId }: ResponseRemoved, { manager }: MessageContext): Promise<void> {
     await lockSource(manager, 'prompt-responses', promptId);
     if (!(await recordRemoval(manager, responseId))) return;

@@ -1,11 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PlanRequest, PlanStep } from '@dear-future/contracts/internal/capsule-plans';
-import {
-  capsuleErased,
-  type CapsuleErased,
-  capsulePlanned,
-  type CapsulePlanned,
-} from '@dear-future/contracts/messages/time-capsules';
+import { CapsuleErased, CapsulePlanned } from '@dear-future/contracts/messages/time-capsules';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
@@ -55,12 +50,12 @@ export class CapsulePlans {
         const hasDeliveries = found.deliveredAt === null || (definition.recipients ?? []).length > 0;
         if (hasDeliveries && (await this.schedule.put(manager, definition)) === null) throw changedError();
       }
-      await this.messageSender.post(manager, capsulePlanned, plan);
+      await this.messageSender.post(manager, CapsulePlanned, plan);
       return plan;
     });
   }
 
-  @Handles(capsuleErased)
+  @Handles(CapsuleErased)
   async erase({ capsuleId }: CapsuleErased, { manager }: MessageContext): Promise<void> {
     for (const kind of KINDS) await lockSource(manager, kind, capsuleId);
     await this.forget(manager, capsuleId, LAST_GENERATION);

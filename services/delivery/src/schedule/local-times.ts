@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { deliveryMoved, type DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
+import { DeliveryMoved, type DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { correctedDueAt, localMoment, type LocalMoment } from '@dear-future/service-kit/time/local-moment';
@@ -35,7 +35,7 @@ export class LocalTimes extends LocalTimeSweep<Planned> {
     log: Log,
     @Inject(SETTINGS) { LOCAL_TIME_SWEEP_MS }: DeliverySettings,
   ) {
-    super(database, log, { everyMs: LOCAL_TIME_SWEEP_MS, rows: SCHEDULED });
+    super(database, log, LOCAL_TIME_SWEEP_MS, SCHEDULED);
   }
 
   async correct(id: string): Promise<void> {
@@ -71,7 +71,7 @@ export class LocalTimes extends LocalTimeSweep<Planned> {
     const capsules = moved.flatMap(({ kind, dueAt, ...capsule }) =>
       kind === 'time-capsule' ? [{ ...capsule, dueAt: dueAt.toISOString() }] : [],
     );
-    await this.messageSender.postAll(manager, deliveryMoved, capsules);
+    await this.messageSender.postAll(manager, DeliveryMoved, capsules);
     return moved.length;
   }
 }

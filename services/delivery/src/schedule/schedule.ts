@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { deliveryScheduled, type DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
-import { capsuleShared } from '@dear-future/contracts/messages/time-capsules';
+import { DeliveryScheduled, type DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
+import { CapsuleShared } from '@dear-future/contracts/messages/time-capsules';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { LocalMoment } from '@dear-future/service-kit/time/local-moment';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
@@ -16,9 +16,6 @@ import { localTimeOf } from './local-times.js';
 import { CANCELLABLE_STATES, type DeliveryState } from './states.js';
 
 export const DUE_QUEUE = 'delivery-due';
-
-/** Timers and queues are unreliable over long periods, so the sweep finds later deliveries. */
-const WAKE_UP_HORIZON_MS = 3_600_000;
 
 type Definition = Omit<DeliveryDefinition, 'source'>;
 
@@ -48,7 +45,7 @@ export class Schedule {
     this.domain = senderDomain(settings.MAIL_FROM);
   }
 
-  @Handles(deliveryScheduled)
+  @Handles(DeliveryScheduled)
   async onScheduled(definition: DeliveryDefinition, { manager }: MessageContext): Promise<void> {
     await this.put(manager, definition);
   }
@@ -80,7 +77,7 @@ export class Schedule {
   }
 
   /** Sends a delivered time capsule to more recipients, or to the same ones again. Idempotent. */
-  @Handles(capsuleShared)
+  @Handles(CapsuleShared)
   async share(definition: DeliveryDefinition, { manager }: MessageContext): Promise<void> {
     const { source, recipients = [] } = definition;
     await lockSource(manager, source.kind, source.id);
@@ -132,7 +129,7 @@ export class Schedule {
        RETURNING 1`,
       [recipientId, id, copy, this.messageIdOf(id), unlessIn],
     );
-    if (added.length > 0) this.messageSender.notifyAfterCommit(manager, DUE_QUEUE, id);
+    if (added.length > 0) this.messageSender.wake(manager, DUE_QUEUE);
   }
 
   private async cancel(manager: EntityManager, kind: SourceKind, sourceId: string, before?: number): Promise<void> {
@@ -225,9 +222,7 @@ export class Schedule {
       ],
     );
     if (!added) return null;
-    if (added.delay <= WAKE_UP_HORIZON_MS) {
-      this.messageSender.notifyAfterCommit(manager, DUE_QUEUE, id, Math.max(0, Math.ceil(added.delay)));
-    }
+    this.messageSender.wake(manager, DUE_QUEUE, added.delay);
     return id;
   }
 

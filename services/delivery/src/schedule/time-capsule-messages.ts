@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { recipientReplied, type RecipientReplied } from '@dear-future/contracts/messages/recipients';
-import { capsulePictured, type CapsulePictured } from '@dear-future/contracts/messages/time-capsules';
+import { RecipientReplied } from '@dear-future/contracts/messages/recipients';
+import { CapsulePictured } from '@dear-future/contracts/messages/time-capsules';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { announceReply } from '../notifications/announcements.js';
 import { Notifications } from '../notifications/notifications.js';
@@ -10,7 +10,7 @@ import { isRemoved, lockSource } from '../sources/sources.js';
 export class TimeCapsuleMessages {
   constructor(private readonly notifications: Notifications) {}
 
-  @Handles(capsulePictured)
+  @Handles(CapsulePictured)
   async onPictured({ capsuleId, picture }: CapsulePictured, { manager }: MessageContext): Promise<void> {
     await lockSource(manager, 'time-capsule', capsuleId);
     if (await isRemoved(manager, capsuleId)) return;
@@ -21,7 +21,7 @@ export class TimeCapsuleMessages {
     );
   }
 
-  @Handles(recipientReplied)
+  @Handles(RecipientReplied)
   async onReplied(reply: RecipientReplied, { manager }: MessageContext): Promise<void> {
     const { replyId, userId, capsuleId, kind } = reply;
     await lockSource(manager, 'time-capsule', capsuleId);

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Processor } from '@nestjs/bullmq';
 import { Inject, type OnModuleDestroy } from '@nestjs/common';
-import { deliveryAttempted, deliveryDelivered } from '@dear-future/contracts/messages/deliveries';
-import { recipientLinkIssued } from '@dear-future/contracts/messages/recipients';
+import { DeliveryAttempted, DeliveryDelivered } from '@dear-future/contracts/messages/deliveries';
+import { RecipientLinkIssued } from '@dear-future/contracts/messages/recipients';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
@@ -22,8 +22,6 @@ import { mailFor } from './mail-for.js';
 import { newSenderWait } from './new-sender-wait.js';
 import { nextStep, decisionOn, waitBetweenMails, waiting, type OutcomeDecision } from './next-step.js';
 
-const CONCURRENCY = 5;
-
 /** The recipient blocked the sender. To the owner, this looks like a mail server's refusal. */
 const BLOCKED: SendOutcome = { kind: 'refused', code: 550, reason: 'blocked by the recipient', of: 'recipient' };
 /** Nothing recorded the end of the attempt: the process died, or failed after the commit of `sending`. */
@@ -32,7 +30,7 @@ const LOST: SendOutcome = { kind: 'unknown', reason: 'the sending process ended'
 /** How long a shutdown waits for an email in flight before it closes the connection. */
 const SHUTDOWN_PATIENCE_MS = 8000;
 
-@Processor(DUE_QUEUE, { concurrency: CONCURRENCY })
+@Processor(DUE_QUEUE)
 export class Deliverer extends LeasedWork implements OnModuleDestroy {
   private readonly leaseSeconds: number;
   private readonly hangUp = new AbortController();
@@ -51,7 +49,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
       leaseSeconds,
       claimedState: 'claimed',
       waitingState: 'retry_wait',
-      concurrency: CONCURRENCY,
+      concurrency: 5,
     });
     this.leaseSeconds = leaseSeconds;
   }
@@ -155,7 +153,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     const secret = randomBytes(16).toString('base64url');
     const hash = createHash('sha256').update(secret).digest('hex');
     const issued = { recipientId, hash, mailboxHash: delivery.mailboxHash ?? '' };
-    await this.messageSender.post(manager, recipientLinkIssued, issued);
+    await this.messageSender.post(manager, RecipientLinkIssued, issued);
     return secret;
   }
 
@@ -186,13 +184,13 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     const { kind, words } = outcome;
     const hidesReason = kind === 'refused' && delivery.recipientId !== null;
     const reply = hidesReason ? { reason: null } : { reason, ...(words !== undefined && { words }) };
-    await this.messageSender.post(manager, deliveryAttempted, { ...aboutMail(delivery), at, outcome: kind, ...reply });
+    await this.messageSender.post(manager, DeliveryAttempted, { ...aboutMail(delivery), at, outcome: kind, ...reply });
   }
 
   private async reportPause(manager: EntityManager, delivery: DeliveryContext): Promise<void> {
     const at = (await databaseNow(manager)).toISOString();
     const postponed = { ...aboutMail(delivery), at, outcome: 'postponed', reason: null } as const;
-    await this.messageSender.post(manager, deliveryAttempted, postponed);
+    await this.messageSender.post(manager, DeliveryAttempted, postponed);
   }
 
   private async markDelivered(manager: EntityManager, claim: Claim, delivery: DeliveryContext): Promise<void> {
@@ -210,7 +208,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   /** Only capsules expects a report, and only on its own deliveries. */
   private async reportDelivered(manager: EntityManager, delivery: DeliveryContext, at: Date): Promise<void> {
     if (delivery.sourceKind !== 'time-capsule' && delivery.sourceKind !== 'paid-capsule') return;
-    await this.messageSender.post(manager, deliveryDelivered, {
+    await this.messageSender.post(manager, DeliveryDelivered, {
       source: { kind: delivery.sourceKind, id: delivery.sourceId },
       generation: delivery.generation,
       channel: delivery.channel,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { videoUnplayable, type VideoUnplayable } from '@dear-future/contracts/messages/videos';
+import { VideoUnplayable } from '@dear-future/contracts/messages/videos';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { guestName } from '../mail/plain-text.js';
 import { Schedule } from '../schedule/schedule.js';
@@ -10,7 +10,7 @@ import { lockSource } from '../sources/sources.js';
 export class UnplayableVideos {
   constructor(private readonly schedule: Schedule) {}
 
-  @Handles(videoUnplayable)
+  @Handles(VideoUnplayable)
   async report(message: VideoUnplayable, { manager }: MessageContext): Promise<void> {
     const { itemId, kind, sourceId, userId, title, senderName, receivedAt } = message;
     await lockSource(manager, 'unplayable-video', itemId);

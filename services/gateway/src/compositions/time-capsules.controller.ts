@@ -7,7 +7,7 @@ import {
   type CommitDeliverNowRequest,
 } from '@dear-future/contracts/internal/deliver-now';
 import { CapsulePlanned } from '@dear-future/contracts/messages/time-capsules';
-import { CLOCK, type Clock } from '@dear-future/service-kit/clock';
+import { Clock } from '@dear-future/service-kit/clock';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Request, Response } from 'express';
 import ical from 'ical-generator';
@@ -27,7 +27,7 @@ export class TimeCapsulesController {
   constructor(
     private readonly services: ServiceClient,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   @Serves('removeTimeCapsule')

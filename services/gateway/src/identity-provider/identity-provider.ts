@@ -34,7 +34,7 @@ export class IdentityProvider implements OnApplicationBootstrap {
   ) {}
 
   get isUsed(): boolean {
-    return this.settings.OIDC_ISSUER !== '';
+    return this.settings.OIDC_ISSUER !== undefined;
   }
 
   /** Logs a wrong address at startup, without waiting for the provider. */
@@ -89,7 +89,7 @@ export class IdentityProvider implements OnApplicationBootstrap {
   }
 
   private discover(): Promise<Configuration> {
-    const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: secret } = this.settings;
+    const { OIDC_ISSUER: issuer = '', OIDC_CLIENT_ID: clientId = '', OIDC_CLIENT_SECRET: secret = '' } = this.settings;
     // Plain HTTP only for an issuer on this machine (`config.ts`).
     const plain = issuer.startsWith('http:') ? [allowInsecureRequests] : [];
     return discovery(new URL(issuer), clientId, secret, ClientSecretBasic(secret), {

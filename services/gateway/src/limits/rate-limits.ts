@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { CLOCK, type Clock } from '@dear-future/service-kit/clock';
+import { Clock } from '@dear-future/service-kit/clock';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { failFastRedis } from '@dear-future/work/signals/redis';
 import type { Redis } from 'ioredis';
 import type { GatewaySettings } from '../config.js';
-import { failFastRedis } from '../upstream/redis-connection.js';
 import { clientNetwork } from './client-network.js';
 import { Limiter, REDIS_TIMEOUT_MS } from './limiter.js';
 import { UploadTally, type UploadLimits } from './upload-tally.js';
@@ -60,7 +60,7 @@ export class RateLimits implements OnApplicationShutdown {
 
   constructor(
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
-    @Inject(CLOCK) clock: Clock,
+    clock: Clock,
   ) {
     this.redis = failFastRedis(settings.REDIS_URL, { maxRetriesPerRequest: 0, commandTimeout: REDIS_TIMEOUT_MS });
     const limiters = (Object.keys(LIMITS) as LimitName[]).map((name) => {

@@ -9,14 +9,14 @@ import {
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
-import { liveChannel, SUBSCRIBER_OPTIONS } from '@dear-future/work/live/live';
+import { liveChannel, SUBSCRIBER_OPTIONS } from '@dear-future/work/signals/redis';
 import type { Request, Response } from 'express';
 import type { Redis } from 'ioredis';
 import type { GatewaySettings } from '../config.js';
 import { Serves } from '../routes/route-table.js';
 import { Sessions, type OpenSession } from '../sessions/sessions.js';
 import { CurrentSession } from '../sessions/current-session.js';
-import { failFastRedis } from '../upstream/redis-connection.js';
+import { failFastRedis } from '@dear-future/work/signals/redis';
 
 /** Equal events of this time are sent once, so that 200 responses in a second do not reload a page 200 times. */
 const BURST_MS = 150;

@@ -1,6 +1,4 @@
-import { Migration } from '@dear-future/service-kit/database/migration';
-import { createInbox } from '@dear-future/work/inbox/create-inbox';
-import type { QueryRunner } from 'typeorm';
+import { inboxTable } from '@dear-future/work/inbox/inbox-table';
 
 /** Secrets of sessions and links are stored as hashes, so that the tables cannot be used to sign in. */
 const TABLES = String.raw`
@@ -71,11 +69,4 @@ const TABLES = String.raw`
   );
   CREATE INDEX user_identities_of_user ON user_identities (user_id)`;
 
-export class InitialSchema1795392000000 extends Migration {
-  readonly name = 'InitialSchema1795392000000';
-
-  async up(runner: QueryRunner): Promise<void> {
-    await createInbox(runner, 'gateway');
-    await runner.query(TABLES);
-  }
-}
+export const INITIAL_SCHEMA = `${inboxTable('gateway')};${TABLES}`;

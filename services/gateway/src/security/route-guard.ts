@@ -1,7 +1,7 @@
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import { OPEN } from '@dear-future/service-kit/identity/caller';
+import { HealthController } from '@dear-future/service-kit/service/readiness';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Request, Response } from 'express';
 import type { GatewaySettings } from '../config.js';
@@ -38,7 +38,7 @@ export class RouteGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    if (this.reflector.getAllAndOverride<boolean>(OPEN, [context.getHandler(), context.getClass()])) return true;
+    if (context.getClass() === HealthController) return true;
     const row: Route = ROUTES[this.reflector.get<RouteName>(SERVES, context.getHandler())];
     const http = context.switchToHttp();
     const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];

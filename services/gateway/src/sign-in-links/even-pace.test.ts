@@ -1,5 +1,5 @@
 // Only the rule; one test uses a real timer.
-import { SystemClock } from '@dear-future/service-kit/clock';
+import { Clock } from '@dear-future/service-kit/clock';
 import { atEvenPace, untilStep } from './even-pace.js';
 
 it.each([
@@ -21,7 +21,7 @@ it('does not wait without a step', () => {
 it('delays failures as long as successes', async () => {
   const measure = async (act: () => Promise<string>): Promise<number> => {
     const startedAt = performance.now();
-    await atEvenPace(new SystemClock(), 100, act).catch(() => undefined);
+    await atEvenPace(new Clock(), 100, act).catch(() => undefined);
     return performance.now() - startedAt;
   };
   // A timer may fire a millisecond early.

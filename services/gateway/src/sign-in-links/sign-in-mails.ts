@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SIGN_IN_LINK_MINUTES } from '@dear-future/contracts/constants';
 import type { SignInMailRequest } from '@dear-future/contracts/internal/sign-in-mail';
-import { CLOCK, type Clock } from '@dear-future/service-kit/clock';
+import { Clock } from '@dear-future/service-kit/clock';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { mailboxOf } from '@dear-future/service-kit/identity/mailbox';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
@@ -37,7 +37,7 @@ export class SignInMails {
     private readonly links: SignInLinks,
     private readonly services: ServiceClient,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /**

@@ -21,11 +21,7 @@ export class Housekeeping extends PeriodicRounds {
     log: Log,
     @Inject(SETTINGS) settings: GatewaySettings,
   ) {
-    super(log, {
-      everyMs: settings.HOUSEKEEPING_INTERVAL_MS,
-      atOnce: false,
-      failed: { event: 'housekeeping.failed', sentence: 'Expired rows were not removed; the next round tries again' },
-    });
+    super(log, settings.HOUSEKEEPING_INTERVAL_MS);
   }
 
   protected async round(): Promise<void> {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { accountKnown, userChanged, userKnown } from '@dear-future/contracts/messages/users';
+import { AccountKnown, UserChanged, UserKnown } from '@dear-future/contracts/messages/users';
 import { mailboxOf } from '@dear-future/service-kit/identity/mailbox';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
@@ -86,9 +86,9 @@ export class Users {
 
   private async announce(manager: EntityManager, row: UserRow): Promise<User> {
     const { id: userId, email, firstName, version } = row;
-    await this.messageSender.post(manager, userChanged, { userId, version, email, firstName });
-    await this.messageSender.post(manager, userKnown, { userId, version, email });
-    await this.messageSender.post(manager, accountKnown, { userId, version, mailbox: mailboxOf(email) });
+    await this.messageSender.post(manager, UserChanged, { userId, version, email, firstName });
+    await this.messageSender.post(manager, UserKnown, { userId, version, email });
+    await this.messageSender.post(manager, AccountKnown, { userId, version, mailbox: mailboxOf(email) });
     return row;
   }
 }

@@ -1,7 +1,5 @@
-import { Migration } from '@dear-future/service-kit/database/migration';
-import { createInbox } from '@dear-future/work/inbox/create-inbox';
+import { inboxTable } from '@dear-future/work/inbox/inbox-table';
 import { workColumns, workIndex } from '@dear-future/work/rows/columns';
-import type { QueryRunner } from 'typeorm';
 
 const TABLES = `
   -- Everything that is or may be in storage: a row is written before the first byte. It is durable work that removes
@@ -91,11 +89,4 @@ const TABLES = `
   ${workIndex('reels')};
   CREATE INDEX reels_turns ON reels (capsule_id, started_at) WHERE started_at IS NOT NULL`;
 
-export class InitialSchema1795392000000 extends Migration {
-  readonly name = 'InitialSchema1795392000000';
-
-  async up(runner: QueryRunner): Promise<void> {
-    await createInbox(runner, 'media');
-    await runner.query(TABLES);
-  }
-}
+export const INITIAL_SCHEMA = `${inboxTable('media')};${TABLES}`;

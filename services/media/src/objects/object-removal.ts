@@ -5,10 +5,8 @@ import { WorkContext } from '@dear-future/work/rows/work-context';
 import { ObjectStorage } from '../storage/object-storage.js';
 import { REMOVALS } from './objects.js';
 
-const CONCURRENCY = 2;
-
 /** The claim also marks the row, so that a writer that was only slow fails when it tries to keep its object. */
-@Processor(REMOVALS, { concurrency: CONCURRENCY })
+@Processor(REMOVALS)
 export class ObjectRemoval extends LeasedWork {
   constructor(
     context: WorkContext,
@@ -20,7 +18,7 @@ export class ObjectRemoval extends LeasedWork {
       leaseSeconds: 120,
       claimedState: 'deleting',
       waitingState: 'deleting',
-      concurrency: CONCURRENCY,
+      concurrency: 2,
     });
   }
 

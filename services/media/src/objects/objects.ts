@@ -95,11 +95,11 @@ export class Objects {
   }
 
   private async mark(manager: EntityManager, condition: string, parameter: unknown): Promise<void> {
-    const [marked] = await manager.query<[{ id: string }[], number]>(
-      `UPDATE objects SET state = 'deleting', next_attempt_at = clock_timestamp() WHERE ${condition} RETURNING id`,
+    await manager.query(
+      `UPDATE objects SET state = 'deleting', next_attempt_at = clock_timestamp() WHERE ${condition}`,
       [parameter],
     );
-    for (const { id } of marked) this.messageSender.notifyAfterCommit(manager, REMOVALS, id);
+    this.messageSender.wake(manager, REMOVALS);
   }
 
   /** Stores files of a video and keeps them in the transaction of `publish`. If it fails, nothing is kept. */

@@ -24,7 +24,7 @@ const KEPT_ERROR_CHARACTERS = 2000;
 export const UNPLAYABLE = 3;
 
 /** Maximum concurrent programs on any machine: each may use PROCESSING_MEMORY_MB and a database connection. */
-export const MAX_PROGRAMS = 4;
+const MAX_PROGRAMS = 4;
 
 /** Concurrent programs: one per core except one, so that uploads and playback go first. */
 export function programSlots(cores: number): number {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import { MAX_MAIL_PICTURE_BYTES } from '@dear-future/contracts/constants';
-import { videoProcessed } from '@dear-future/contracts/messages/videos';
+import { VideoProcessed } from '@dear-future/contracts/messages/videos';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { Claim } from '@dear-future/work/rows/claims';
@@ -14,7 +14,7 @@ import type { MediaSettings } from '../config.js';
 import { Objects, PROCESSINGS } from '../objects/objects.js';
 import { ObjectStorage } from '../storage/object-storage.js';
 import { VideoRegister } from '../videos/video-register.js';
-import { type Limits, MAX_PROGRAMS, programPath, ProgramFailure } from './limited-program.js';
+import { type Limits, programPath, ProgramFailure } from './limited-program.js';
 import { programSlots, runLimited, UNPLAYABLE } from './limited-program.js';
 import { ProgramWork } from './program-work.js';
 
@@ -27,7 +27,7 @@ const WRITE_COPY = programPath('processing/program/write-copy');
 const DRAW_POSTER = programPath('processing/program/draw-poster');
 
 /** If the video itself makes processing fail, the row becomes `dead`, and the original is still served. */
-@Processor(PROCESSINGS, { concurrency: MAX_PROGRAMS })
+@Processor(PROCESSINGS)
 export class VideoProcessing extends ProgramWork {
   constructor(
     context: WorkContext,
@@ -69,7 +69,7 @@ export class VideoProcessing extends ProgramWork {
     await runLimited(WRITE_COPY, [contentType, original, copies], limits, signal).catch(async (error: unknown) => {
       // The sender waits only for this message, and the copy may never succeed.
       if (error instanceof ProgramFailure && isPlayable !== null) {
-        await this.messageSender.transaction((manager) => this.messageSender.post(manager, videoProcessed, report));
+        await this.messageSender.transaction((manager) => this.messageSender.post(manager, VideoProcessed, report));
       }
       throw error;
     });
@@ -83,7 +83,7 @@ export class VideoProcessing extends ProgramWork {
       );
       if (updated !== 1) throw new Error('the video has been discarded');
       await this.claims.finish(manager, claim, 'done');
-      await this.messageSender.post(manager, videoProcessed, { ...report, isCopied: true });
+      await this.messageSender.post(manager, VideoProcessed, { ...report, isCopied: true });
     });
   }
 

@@ -1,10 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type ReelChanged,
-  reelChanged,
-  type ReelRequested,
-  reelRequested,
-} from '@dear-future/contracts/messages/reels';
+import { ReelChanged, ReelRequested } from '@dear-future/contracts/messages/reels';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { type Claim, StaleClaimError } from '@dear-future/work/rows/claims';
@@ -18,7 +13,7 @@ type Outcome = Pick<ReelChanged, 'state' | 'skipped'> & Partial<Pick<ReelChanged
 export class ReelRows {
   constructor(private readonly messageSender: MessageSender) {}
 
-  @Handles(reelRequested)
+  @Handles(ReelRequested)
   async request(request: ReelRequested, { manager }: MessageContext): Promise<void> {
     const { reelId, capsuleId, version } = request;
     // Concurrent requests for one capsule must see each other.
@@ -39,7 +34,7 @@ export class ReelRows {
        VALUES ($1, $2, $3, $4, 'waiting', clock_timestamp())`,
       [reelId, capsuleId, version, JSON.stringify(request)],
     );
-    this.messageSender.notifyAfterCommit(manager, REELS, reelId);
+    this.messageSender.wake(manager, REELS);
   }
 
   /** Progress, 0 to 100, never decreases when the work restarts. */
@@ -51,6 +46,6 @@ export class ReelRows {
     );
     if (!row) throw new StaleClaimError('reels', claim);
     const message = { reelId: claim.id, ...row, videoName: null, durationSeconds: null, ...outcome };
-    await this.messageSender.post(manager, reelChanged, message);
+    await this.messageSender.post(manager, ReelChanged, message);
   }
 }

@@ -23,8 +23,6 @@ import type { JoinFilmJob } from './program/join-film.js';
 import { ReelRows } from './reel-rows.js';
 import { planClips } from './timetable.js';
 
-/** One at a time, because it uses all cores. */
-const CONCURRENCY = 1;
 /** Progress in percent once the cards are drawn and once all clips are cut. */
 const CARDS_DRAWN = 5;
 const CLIPS_CUT = 80;
@@ -49,7 +47,7 @@ interface ReelWork {
  * After a crash, the work restarts from the beginning; a newer reel of the same capsule ends it. The folder holds at
  * most one original at a time, and parts of three minutes in total.
  */
-@Processor(REELS, { concurrency: CONCURRENCY })
+@Processor(REELS)
 export class ReelWorker extends ProgramWork {
   constructor(
     context: WorkContext,
@@ -61,7 +59,8 @@ export class ReelWorker extends ProgramWork {
     @Inject(SETTINGS) private readonly settings: MediaSettings,
   ) {
     const leaseSeconds = settings.PROCESSING_LEASE_SECONDS;
-    super(context, { table: 'reels', leaseSeconds, concurrency: CONCURRENCY, turnsBy: ['capsule_id'] });
+    // One at a time, because it uses all cores.
+    super(context, { table: 'reels', leaseSeconds, concurrency: 1, turnsBy: ['capsule_id'] });
   }
 
   protected async make(claim: Claim, folder: string, signal: AbortSignal): Promise<void> {

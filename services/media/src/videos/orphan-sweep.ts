@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type VideoUnclaimed, videoUnclaimed } from '@dear-future/contracts/messages/videos';
+import { VideoUnclaimed } from '@dear-future/contracts/messages/videos';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
@@ -17,14 +17,7 @@ export class OrphanSweep extends PeriodicRounds {
     log: Log,
     @Inject(SETTINGS) settings: Pick<MediaSettings, 'ORPHAN_SWEEP_INTERVAL_MS'>,
   ) {
-    super(log, {
-      everyMs: settings.ORPHAN_SWEEP_INTERVAL_MS,
-      atOnce: false,
-      failed: {
-        event: 'orphans.sweep_failed',
-        sentence: 'The search for unclaimed videos failed; the next round retries',
-      },
-    });
+    super(log, settings.ORPHAN_SWEEP_INTERVAL_MS);
   }
 
   protected async round(): Promise<void> {
@@ -41,7 +34,7 @@ export class OrphanSweep extends PeriodicRounds {
         RETURNING name AS "videoName", admission_id AS "admissionId"`,
         [BATCH, ASK_AGAIN_HOURS],
       );
-      await this.messageSender.postAll(manager, videoUnclaimed, unclaimed);
+      await this.messageSender.postAll(manager, VideoUnclaimed, unclaimed);
       return unclaimed.length;
     });
   }

@@ -1,12 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { UploadedVideo, UploadGrant } from '@dear-future/contracts/internal/uploads';
 import { Injectable } from '@nestjs/common';
-import {
-  videoCommitted,
-  type VideoCommitted,
-  videoDiscard,
-  type VideoDiscard,
-} from '@dear-future/contracts/messages/videos';
+import { VideoCommitted, VideoDiscard } from '@dear-future/contracts/messages/videos';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
@@ -68,7 +63,7 @@ export class VideoRegister {
     return video && video.state !== 'discarding' ? video : null;
   }
 
-  @Handles(videoCommitted)
+  @Handles(VideoCommitted)
   async commit({ videoName: name }: VideoCommitted, { manager }: MessageContext): Promise<void> {
     const [video] = await manager.query<Pick<Video, 'state'>[]>('SELECT state FROM videos WHERE name = $1 FOR UPDATE', [
       name,
@@ -93,11 +88,11 @@ export class VideoRegister {
        ON CONFLICT (video_name) DO NOTHING`,
       [id, name],
     );
-    this.messageSender.notifyAfterCommit(manager, PROCESSINGS, id);
+    this.messageSender.wake(manager, PROCESSINGS);
   }
 
   /** Marks a video and everything made from it for deletion. Unknown names are ignored: they are already removed. */
-  @Handles(videoDiscard)
+  @Handles(VideoDiscard)
   async discard({ videoName: name }: VideoDiscard, { manager }: Pick<MessageContext, 'manager'>): Promise<void> {
     const locked = await manager.query<unknown[]>('SELECT 1 FROM videos WHERE name = $1 FOR UPDATE', [name]);
     if (locked.length === 0) return;

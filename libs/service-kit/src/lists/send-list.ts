@@ -1,0 +1,73 @@
+import { MAX_LIST_LENGTH } from '@dear-future/contracts/constants';
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
+import type { Response } from 'express';
+import type { FindOptionsWhere, Repository } from 'typeorm';
+import { invalid } from '../service/validation.js';
+
+/** Bytes after which a page ends: a thousand long notes would be 8 MB. */
+const MAX_PAGE_BYTES = 1_000_000;
+/** Rows per query: memory holds at most a page and one batch. */
+const ROWS_AT_ONCE = 100;
+
+/** The time and id of the last item of a page. */
+const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Source: docs/product.md §7. */
+export class ListQuery {
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(MAX_LIST_LENGTH) limit?: number;
+
+  @IsOptional() @Matches(CURSOR, { message: 'cursor must be the one from a Link header' }) cursor?: string;
+}
+
+interface List<Row extends { id: string }, Dto> {
+  rows: Repository<Row>;
+  where: FindOptionsWhere<Row>;
+  /**
+   * Sorts the newest first. Needs milliseconds, as a Date has, and an index that ends in this column and the id, both
+   * descending.
+   */
+  sortedBy: keyof Row & string;
+  toDto: (row: Row) => Dto;
+}
+
+/**
+ * By keyset: every page costs the same, and new items do not shift pages. `Link` names the next page (RFC 8288). HEAD
+ * gets only the total: link and length need the page itself, so they may be left out (RFC 9110 §9.3.2).
+ */
+export async function sendList<Row extends { id: string }, Dto>(
+  response: Response,
+  { cursor, limit = MAX_LIST_LENGTH }: ListQuery,
+  { rows, where, sortedBy, toDto }: List<Row, Dto>,
+): Promise<Dto[] | undefined> {
+  let [at, id] = cursor?.split('_') ?? [];
+  if (at !== undefined && Number.isNaN(Date.parse(at))) {
+    throw invalid([{ field: 'cursor', problem: 'This page of the list does not exist.' }]);
+  }
+  response.set('X-Total-Count', String(await rows.countBy(where)));
+  if (response.req.method === 'HEAD') {
+    response.type('json');
+    return undefined;
+  }
+  const items: Row[] = [];
+  let bytes = 0;
+  for (;;) {
+    const query = rows.createQueryBuilder('item').where(where).orderBy(`item.${sortedBy}`, 'DESC');
+    if (at !== undefined) query.andWhere(`(item.${sortedBy}, item.id) < (:at, :id)`, { at, id });
+    // One extra row shows whether there is another page.
+    const size = Math.min(ROWS_AT_ONCE, limit - items.length + 1);
+    const batch = await query.addOrderBy('item.id', 'DESC').limit(size).getMany();
+    for (const row of batch) {
+      if (items.length === limit || bytes >= MAX_PAGE_BYTES) {
+        const next = `/api${response.req.path}?limit=${String(limit)}&cursor=${String(at)}_${String(id)}`;
+        response.set('Link', `<${next}>; rel="next"`);
+        return items.map(toDto);
+      }
+      items.push(row);
+      bytes += Buffer.byteLength(JSON.stringify(row));
+      at = (row[sortedBy] as Date).toISOString();
+      id = row.id;
+    }
+    if (batch.length < size) return items.map(toDto);
+  }
+}

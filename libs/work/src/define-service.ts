@@ -1,0 +1,40 @@
+import { Module, type ModuleMetadata, type Type } from '@nestjs/common';
+import {
+  readEnvironment,
+  type CommonSettings,
+  type commonSettings,
+  type SettingsOf,
+} from '@dear-future/service-kit/config/environment';
+import type { DatabaseOptions } from '@dear-future/service-kit/database/data-source';
+import type { ServiceDefinition } from '@dear-future/service-kit/service/bootstrap';
+import { ServiceModule } from '@dear-future/service-kit/service/service-module';
+import { WorkModule } from './work-module.js';
+
+type Specs = typeof commonSettings;
+type Settings<S extends Specs> = SettingsOf<S> & CommonSettings;
+
+/** The module of services without hooks or middleware. */
+@Module({})
+class ServiceRoot {}
+
+interface ServiceParts<S extends Specs> extends Omit<ServiceDefinition<Settings<S>>, 'readSettings' | 'module'> {
+  settings: S;
+  entities?: DatabaseOptions['entities'];
+  /** The service's own providers and controllers; `module` if it has hooks or middleware. */
+  module: (settings: Settings<S>) => ModuleMetadata & { module?: Type };
+}
+
+/** Adds settings, database, health checks, messages and durable work to a service's own module. */
+export function defineService<S extends Specs>(parts: ServiceParts<S>): ServiceDefinition<Settings<S>> {
+  const { name, settings: specs, entities = [], module, ...options } = parts;
+  return {
+    name,
+    ...options,
+    readSettings: (environment) => readEnvironment(name, specs, environment),
+    module: (settings) => ({
+      module: ServiceRoot,
+      imports: [ServiceModule.forService({ name, settings, entities }), WorkModule.forService(name, settings)],
+      ...module(settings),
+    }),
+  };
+}

@@ -1,0 +1,27 @@
+import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
+import { workColumns, workIndex } from '../rows/columns.js';
+
+/** SQL that creates an inbox. Other roles can only post: they cannot even read whether a message exists. */
+export function inboxTable(service: ServiceName): string {
+  const others = SERVICES.join(', ');
+  return `
+    CREATE TABLE inbox (
+      id uuid PRIMARY KEY,
+      type text NOT NULL,
+      payload jsonb NOT NULL,
+      state text NOT NULL DEFAULT 'open',
+      received_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+      handled_at timestamptz,
+      ${workColumns}
+    );
+    ${workIndex('inbox')};
+    CREATE INDEX inbox_handled ON inbox (handled_at) WHERE handled_at IS NOT NULL;
+    CREATE FUNCTION post_message(id uuid, type text, payload jsonb) RETURNS void
+    LANGUAGE sql SECURITY DEFINER SET search_path = ${service}, pg_temp AS $$
+      INSERT INTO inbox (id, type, payload, request_id, next_attempt_at)
+      VALUES ($1, $2, $3, $3->>'requestId', clock_timestamp()) ON CONFLICT (id) DO NOTHING
+    $$;
+    REVOKE ALL ON FUNCTION post_message(uuid, text, jsonb) FROM PUBLIC;
+    GRANT USAGE ON SCHEMA ${service} TO ${others};
+    GRANT EXECUTE ON FUNCTION post_message(uuid, text, jsonb) TO ${others}`;
+}
