@@ -1,14 +1,14 @@
 import type { RecipientDto, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { parseISO } from 'date-fns';
 import { Check, Clock, Send } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { madeFor, sharedWith, statesText } from '../../../entities/time-capsules/recipients.js';
 import { isDue } from '../../../entities/time-capsules/time-capsules.js';
 import { focusContent } from '../../../lib/browser/focus-content.js';
 import { clockTime, postmarkLines, shortDate } from '../../../lib/time/dates.js';
 import { LazyVideoDialog } from '../../../player/lazy-video-dialog.js';
 import { Badge } from '../../../ui/badge.js';
-import { Button, LinkButton } from '../../../ui/button.js';
+import { Button } from '../../../ui/button.js';
 import { DialogButton } from '../../../ui/overlays/dialog-button.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
 import { daysLeft, problemText, videoDialogProps } from '../capsule-texts.js';
@@ -17,6 +17,7 @@ import { CapsuleFrame, REMOVE_BUTTON, VIEW_BUTTON } from './capsule-frame.js';
 
 export function CapsuleCard({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
   const { id, promptTitle, status, createdAt, deliveryDate, recipients } = capsule;
+  const navigate = useNavigate();
   const deliver = useDeliverTimeCapsule();
   const remove = useRemoveTimeCapsule(focusContent);
   const isDelivered = status === 'delivered';
@@ -73,7 +74,7 @@ export function CapsuleCard({ capsule, now }: { capsule: TimeCapsuleDto; now: Da
         />
       ) : null}
       {isSealed ? (
-        <LinkButton {...VIEW_BUTTON} aria-describedby={titleId} to={`${path}/open`} />
+        <Button {...VIEW_BUTTON} aria-describedby={titleId} onClick={() => void navigate(`${path}/open`)} />
       ) : (
         <DialogButton
           {...VIEW_BUTTON}
