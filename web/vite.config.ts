@@ -2,9 +2,9 @@ import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, loadEnv } from 'vite';
+import { compression } from 'vite-plugin-compression2';
 import { brandStylesheet } from './build/brand-stylesheet.js';
 import { prerenderedPages } from './build/prerendered-pages.js';
-import { precompressedFiles } from './build/precompressed-files.js';
 
 const REPOSITORY = path.join(import.meta.dirname, '..');
 
@@ -40,11 +40,14 @@ const CHUNKS = [
   { name: 'link', test: pathMatches(/^web\/src\/features\/share\//), minShareCount: 3, priority: 1 },
 ];
 
+/** Smaller files save no packet. */
+const COMPRESSED = { include: /\.(?:js|css|svg|webmanifest|txt)$/, threshold: 1000 };
+
 export default defineConfig(({ mode }) => {
   const gateway = loadEnv(mode, import.meta.dirname, 'GATEWAY_')['GATEWAY_URL'] ?? 'http://localhost:3000';
   return {
     root: import.meta.dirname,
-    plugins: [react(), tailwindcss(), brandStylesheet(), prerenderedPages(), precompressedFiles()],
+    plugins: [react(), tailwindcss(), brandStylesheet(), prerenderedPages(), compression(COMPRESSED)],
     resolve: { conditions: ['@dear-future/source', ...defaultClientConditions] },
     build: {
       outDir: 'dist',

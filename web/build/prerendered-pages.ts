@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { BuiltPage } from '@dear-future/contracts/http/pages';
-import react from '@vitejs/plugin-react';
 import type { OutputBundle } from 'rolldown';
-import { build, defaultServerConditions, type Plugin } from 'vite';
+import { runnerImport, type Plugin } from 'vite';
 import type * as Prerender from '../src/app/prerender.js';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -25,11 +21,15 @@ export function prerenderedPages(): Plugin {
       const entry = chunks.find(({ isEntry }) => isEntry);
       if (index?.type !== 'asset' || !entry) throw new Error('The build has no index.html');
       const entryFiles = filesOf(entry.fileName, bundle);
-      const pages = await prerender();
+      const { module } = await runnerImport<typeof Prerender>(path.join(ROOT, 'src/app/prerender.tsx'), {
+        configFile: false,
+        root: ROOT,
+        resolve: { conditions: ['@dear-future/source'] },
+      });
       // `PAGES` is all that this module imports on demand, in the same order.
       const modules = this.getModuleInfo(path.join(ROOT, 'src/app/pages.ts'))?.dynamicallyImportedIds;
-      if (modules?.length !== pages.length) throw new Error('Each page needs a module of its own');
-      const documents = pages.map(({ path: at, reads, title, markup, preview }, position) => {
+      if (modules?.length !== module.prerendered.length) throw new Error('Each page needs a module of its own');
+      const documents = module.prerendered.map(({ path: at, reads, title, markup, preview }, position) => {
         const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === modules[position]);
         if (!chunk) throw new Error(`The page ${at} has no chunk of its own: is its module imported elsewhere?`);
         const pageFiles = filesOf(chunk.fileName, bundle).filter((file) => !entryFiles.includes(file));
@@ -57,28 +57,4 @@ function filesOf(file: string, bundle: OutputBundle, found: string[] = []): stri
   found.push(file);
   for (const imported of chunk.imports) filesOf(imported, bundle, found);
   return found;
-}
-
-/** Builds the pages for Node, in a folder of their own. */
-async function prerender() {
-  const outDir = await mkdtemp(path.join(tmpdir(), 'prerender-'));
-  try {
-    await build({
-      configFile: false,
-      root: ROOT,
-      logLevel: 'error',
-      plugins: [react()],
-      ssr: { noExternal: true, resolve: { conditions: ['@dear-future/source', ...defaultServerConditions] } },
-      build: {
-        ssr: 'src/app/prerender.tsx',
-        outDir,
-        copyPublicDir: false,
-        rolldownOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' } },
-      },
-    });
-    const built = (await import(pathToFileURL(path.join(outDir, 'prerender.mjs')).href)) as typeof Prerender;
-    return await built.prerenderPages();
-  } finally {
-    await rm(outDir, { recursive: true, force: true });
-  }
 }

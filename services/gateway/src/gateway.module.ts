@@ -31,8 +31,7 @@ import { LinksController } from './links/links.controller.js';
 import { UnsubscribeController } from './links/unsubscribe.controller.js';
 import { Visits } from './links/visits.js';
 import { LiveController } from './live/live.controller.js';
-import { WebFilesMiddleware } from './pages/web-files.middleware.js';
-import { WebPagesMiddleware } from './pages/web-pages.middleware.js';
+import { WebMiddleware } from './pages/web.middleware.js';
 import { routeRows } from './routes/route-table.js';
 import type { Route } from './routes/route.js';
 import { FormBodyMiddleware, RawBodyMiddleware } from './security/body.middleware.js';
@@ -108,14 +107,7 @@ export class GatewayModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {
     const secure = this.settings.PUBLIC_URL.startsWith('https:');
     consumer
-      .apply(
-        InboundMiddleware,
-        ...securityHeaders(secure),
-        SameOriginMiddleware,
-        RateLimitMiddleware,
-        WebFilesMiddleware,
-        WebPagesMiddleware,
-      )
+      .apply(InboundMiddleware, ...securityHeaders(secure), SameOriginMiddleware, RateLimitMiddleware, WebMiddleware)
       .forRoutes('{*path}');
     consumer.apply(FormBodyMiddleware).forRoutes(...routesOf(({ body }) => body === 'form'));
     consumer.apply(RawBodyMiddleware).forRoutes(...routesOf(({ body }) => body === 'raw'));

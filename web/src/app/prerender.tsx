@@ -6,7 +6,7 @@ import { App } from './app.js';
 import { PAGES, type Page } from './pages.js';
 
 /** The pages for search engines. */
-const PREVIEWS: Readonly<Record<string, PagePreview>> = {
+const PREVIEWS: Partial<Record<string, PagePreview>> = {
   '/': {
     title: 'Dear Future',
     description: 'Record a video message today. It arrives on the day you choose, even years from now.',
@@ -18,10 +18,12 @@ const PREVIEWS: Readonly<Record<string, PagePreview>> = {
   },
 };
 
-export const prerenderPages = () => Promise.all(PAGES.map(prerenderPage));
+/** What public pages read first, beside the session. */
+const READS: Partial<Record<string, string[]>> = { '/love-stories': ['/api/capsule-packages'] };
 
 /** @throws Error when something on the page needs a browser to render */
-async function prerenderPage({ path, purpose, firstRead, Content }: Page) {
+async function prerenderPage({ path, load, Content }: Page) {
+  await load();
   await Content.fetch();
   const failures: unknown[] = [];
   const { prelude } = await prerender(
@@ -36,7 +38,8 @@ async function prerenderPage({ path, purpose, firstRead, Content }: Page) {
   const [title = ''] = /^<title>.*?<\/title>/.exec(html) ?? [];
   const markup = html.slice(title.length);
   if (markup.includes('<title')) throw new Error(`${path} has its title where it is not looked for`);
-  // Without a session, the reads of private pages would be refused.
-  const reads = [...sessionQuery.queryKey, ...(firstRead !== undefined && purpose === undefined ? [firstRead] : [])];
-  return { path, reads, title, markup, preview: PREVIEWS[path] };
+  return { path, reads: [...sessionQuery.queryKey, ...(READS[path] ?? [])], title, markup, preview: PREVIEWS[path] };
 }
+
+/** Awaited here, because the build closes the module loader once this module has run. */
+export const prerendered = await Promise.all(PAGES.map(prerenderPage));

@@ -4,8 +4,7 @@ import { posterOf } from '../lib/video-files.js';
 import { Button } from '../ui/button.js';
 import { SealedEnvelope } from '../ui/illustrations/sealed-envelope.js';
 import { NoteExcerpt } from '../ui/personal-note.js';
-import type { PrefetchOnIntent } from '../ui/overlays/preloaded.js';
-import { clockText } from './playback-time.js';
+import { clockText } from '../lib/count.js';
 
 interface VideoCardProps {
   readonly video: Parameters<typeof posterOf>[0] & {
@@ -20,12 +19,11 @@ interface VideoCardProps {
   readonly badge?: ReactNode;
   readonly children: ReactNode;
   readonly actions: ReactNode;
-  readonly onIntent: PrefetchOnIntent;
   readonly onWatch: () => void;
 }
 
 export function VideoCard(props: VideoCardProps) {
-  const { video, kind, watchLabel, level = 2, badge, children, actions, onIntent, onWatch } = props;
+  const { video, kind, watchLabel, level = 2, badge, children, actions, onWatch } = props;
   const nameId = `${kind}-${video.id}`;
   const Heading = `h${level}` as const;
   return (
@@ -40,7 +38,6 @@ export function VideoCard(props: VideoCardProps) {
           tabIndex={-1}
           aria-hidden="true"
           title={`Watch the ${kind} from ${video.name}`}
-          {...onIntent}
           onClick={onWatch}
           className="group relative block aspect-video w-full cursor-pointer overflow-hidden rounded-t-lg border-b border-line bg-surface-night"
         >
@@ -63,7 +60,6 @@ export function VideoCard(props: VideoCardProps) {
           <Button
             variant="secondary"
             icon={Play}
-            {...onIntent}
             onClick={onWatch}
             aria-describedby={nameId}
             className="mr-1 flex-1"

@@ -3,7 +3,6 @@ import { useUnsavedWork } from '../lib/browser/unsaved-work.js';
 import { LiveView } from './live-view.js';
 import type { RecordedVideo } from './media-format.js';
 import { Notice } from './notice.js';
-import './recorder.css';
 import { RecorderControls } from './recorder-controls.js';
 import { announcement, StartHint, RecorderCaption, RecorderNotices } from './recorder-notices.js';
 import { preparePreview, RecordingPreview } from './recording-preview.js';

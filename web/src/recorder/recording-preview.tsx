@@ -33,7 +33,7 @@ export function RecordingPreview({
   if (url === null) return waiting;
   return (
     <Suspense fallback={waiting}>
-      <Player src={url} durationSeconds={video.durationSeconds} title={title} className={className} />
+      <Player src={url} title={title} className={className} />
     </Suspense>
   );
 }

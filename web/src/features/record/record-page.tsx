@@ -4,10 +4,9 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { recordPath } from '../../entities/recording/record-entry.js';
 import { useSession } from '../../entities/session/session.js';
 import { focusContent } from '../../lib/browser/focus-content.js';
-import { lazyComponent } from '../../lib/react/lazy-component.js';
+import { lazyComponent, lazyPart } from '../../lib/react/lazy-component.js';
 import { useStepHistory } from '../../lib/react/step-history.js';
 import { notFetched } from '../../recorder/notice.js';
-import { usePrefetch } from '../../recorder/use-prefetch.js';
 import { UnfinishedRecording } from '../../recorder/backup/unfinished-recording.js';
 import { Skeleton } from '../../ui/feedback/loading.js';
 import { Page } from '../../ui/layout/page.js';
@@ -19,19 +18,15 @@ import { UnscheduledRecording } from './components/unscheduled-recording.js';
 import { promptFromContext, readFlow, stepAfterType, type RecordFlow } from './record-flow.js';
 
 const StepNotFetched = notFetched('This step didn’t load. Try again once you’re back online.');
-const CustomPromptStep = lazyComponent(
+const CustomPromptStep = lazyPart(
   async () => (await import('./components/custom-prompt-step.js')).CustomPromptStep,
   StepNotFetched,
 );
-const RecorderStep = lazyComponent(
-  async () => (await import('./components/recorder-step.js')).RecorderStep,
-  StepNotFetched,
-);
+const RecorderStep = lazyPart(async () => (await import('./components/recorder-step.js')).RecorderStep, StepNotFetched);
 const SealedScene = lazyComponent(
   async () => (await import('./components/sealed-scene.js')).SealedScene,
   ({ fallback }: { fallback: ReactNode }) => fallback,
 );
-const LATER_STEPS = [RecorderStep, CustomPromptStep];
 
 /** `/record`: choose a message type, choose or write a prompt, record, save (docs/product.md §2). */
 export default function RecordPage() {
@@ -80,7 +75,6 @@ export default function RecordPage() {
 
 function Flow({ userId }: { userId: string }) {
   const history = useStepHistory();
-  usePrefetch(LATER_STEPS, 1_000);
   const isForOthers = useSearchParams()[0].get('for') === 'people';
   const here = recordPath(isForOthers);
   const flow = readFlow(history.step);

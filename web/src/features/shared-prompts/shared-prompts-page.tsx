@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { LoadFailed } from '../../ui/feedback/error-state.js';
 import { AskingPostcard } from '../../ui/illustrations/asking-postcard.js';
-import { lazyDialog } from '../../ui/overlays/preloaded.js';
+import { lazyDialog } from '../../ui/overlays/lazy-dialog.js';
 import { LoadingCards } from '../../ui/feedback/loading.js';
 import { Page } from '../../ui/layout/page.js';
 import { ShowMore } from '../../ui/feedback/show-more.js';
@@ -32,9 +32,7 @@ export default function SharedPromptsPage() {
       // One line in all states, even on a phone, so that the button below stays in place.
       subtitle={prompts?.length && total ? count(total, 'shared prompt') : 'Ask once, hear from everyone.'}
       // If the button disappeared once the list has loaded, a press could be lost.
-      actions={
-        <Button icon={Plus} {...CreateDialog.onIntent} onClick={() => setCreating(true)} label="Create Prompt" />
-      }
+      actions={<Button icon={Plus} onClick={() => setCreating(true)} label="Create Prompt" />}
     >
       {prompts?.length === 0 ? (
         <EmptyState
@@ -60,7 +58,7 @@ export default function SharedPromptsPage() {
         <LoadingCards label="Loading your prompts" className="md:grid-cols-2 lg:grid-cols-3" />
       )}
       {prompts && <ShowMore read={read} />}
-      {creating && user && <CreateDialog.Part userId={user.sub} onClose={() => setCreating(false)} />}
+      {creating && user && <CreateDialog userId={user.sub} onClose={() => setCreating(false)} />}
     </Page>
   );
 }

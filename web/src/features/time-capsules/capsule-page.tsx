@@ -13,7 +13,7 @@ import { Button, LinkButton } from '../../ui/button.js';
 import { Card, Fact } from '../../ui/layout/card.js';
 import { LoadFailed } from '../../ui/feedback/error-state.js';
 import { ReturnToSender } from '../../ui/illustrations/postmark.js';
-import { lazyDialog } from '../../ui/overlays/preloaded.js';
+import { lazyDialog } from '../../ui/overlays/lazy-dialog.js';
 import { LoadingCards } from '../../ui/feedback/loading.js';
 import { MessagePage } from '../../ui/layout/message-page.js';
 import { Page } from '../../ui/layout/page.js';
@@ -116,7 +116,7 @@ function CapsuleActions({ capsule, due, remove }: Omit<LoadedCapsuleProps, 'abov
   const [open, setOpen] = useState<'change' | 'share' | null>(null);
   const { mutate, isPending } = useDeliverTimeCapsule();
   const deliver = { icon: Send, label: 'Deliver Now', loading: isPending, onClick: () => mutate(capsule) };
-  const change = { ...ChangeDialog.onIntent, icon: PencilLine, label: 'Change', onClick: () => setOpen('change') };
+  const change = { icon: PencilLine, label: 'Change', onClick: () => setOpen('change') };
   const share = { icon: UserPlus, label: 'Share It With Someone', onClick: () => setOpen('share') };
   const file = downloadProps({ name: promptTitle, submittedAt: createdAt, videoFileName });
   const isScheduled = status === 'scheduled';
@@ -129,7 +129,7 @@ function CapsuleActions({ capsule, due, remove }: Omit<LoadedCapsuleProps, 'abov
   return (
     <div className="mt-5 grid gap-2">
       {due ? <Button {...deliver} /> : null}
-      <Button variant="secondary" {...(isScheduled ? change : { ...ShareDialog.onIntent, ...share })} />
+      <Button variant="secondary" {...(isScheduled ? change : { ...share })} />
       <LinkButton variant="secondary" icon={Download} label="Download Video" {...file} />
       {isScheduled ? <LinkButton variant="ghost" {...calendar} /> : null}
       <Button
@@ -139,8 +139,8 @@ function CapsuleActions({ capsule, due, remove }: Omit<LoadedCapsuleProps, 'abov
         loading={remove.isPending}
         onClick={() => remove.mutate(capsule)}
       />
-      {open === 'change' ? <ChangeDialog.Part capsule={capsule} onClose={() => setOpen(null)} /> : null}
-      {open === 'share' ? <ShareDialog.Part capsule={capsule} onClose={() => setOpen(null)} /> : null}
+      {open === 'change' ? <ChangeDialog capsule={capsule} onClose={() => setOpen(null)} /> : null}
+      {open === 'share' ? <ShareDialog capsule={capsule} onClose={() => setOpen(null)} /> : null}
     </div>
   );
 }

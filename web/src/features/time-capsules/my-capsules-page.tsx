@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { LoadFailed } from '../../ui/feedback/error-state.js';
 import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
 import { Input } from '../../ui/forms/input.js';
-import { lazyDialog } from '../../ui/overlays/preloaded.js';
+import { lazyDialog } from '../../ui/overlays/lazy-dialog.js';
 import { LoadingCards } from '../../ui/feedback/loading.js';
 import { Page } from '../../ui/layout/page.js';
 import { ReadFailed } from '../../ui/feedback/read-state.js';
@@ -113,7 +113,6 @@ function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
                   capsule={capsule}
                   now={now}
                   onView={() => (isSealed(capsule) ? void navigate(`${capsule.id}/open`) : show(capsule.id))}
-                  onIntent={VideoDialog.onIntent}
                 />
               </li>
             ))}
@@ -129,7 +128,7 @@ function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
           Recently removed
         </Link>
       </p>
-      {open ? <VideoDialog.Part capsule={open} now={now} onClose={() => show(null)} /> : null}
+      {open ? <VideoDialog capsule={open} now={now} onClose={() => show(null)} /> : null}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { Button, LinkButton } from '../../ui/button.js';
 import { ConfirmButton } from '../../ui/overlays/confirm-button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
-import { lazyDialog } from '../../ui/overlays/preloaded.js';
+import { lazyDialog } from '../../ui/overlays/lazy-dialog.js';
 import { LoadingCards } from '../../ui/feedback/loading.js';
 import { Page } from '../../ui/layout/page.js';
 import { Loaded } from '../../ui/feedback/read-state.js';
@@ -65,7 +65,7 @@ function RemovedCapsule({ capsule, now }: { capsule: RemovedTimeCapsuleDto; now:
   const erase = useEraseTimeCapsule();
   const download = downloadProps({ name: promptTitle, submittedAt: createdAt, videoFileName });
   const buttonFor = (label: string) => ({ size: 'sm' as const, label, 'aria-label': `${label} ${promptTitle}` });
-  const watch = { ...VideoDialog.onIntent, icon: Play, onClick: () => setOpen('watch') };
+  const watch = { icon: Play, onClick: () => setOpen('watch') };
   const bringBack = {
     icon: Undo2,
     loading: restore.isPending,
@@ -101,8 +101,8 @@ function RemovedCapsule({ capsule, now }: { capsule: RemovedTimeCapsuleDto; now:
           working={erase.isPending}
         />
       </div>
-      {open === 'watch' ? <VideoDialog.Part capsule={capsule} now={now} onClose={close} /> : null}
-      {open === 'restore' ? <ChangeDialog.Part capsule={capsule} restores onClose={close} /> : null}
+      {open === 'watch' ? <VideoDialog capsule={capsule} now={now} onClose={close} /> : null}
+      {open === 'restore' ? <ChangeDialog capsule={capsule} restores onClose={close} /> : null}
     </li>
   );
 }

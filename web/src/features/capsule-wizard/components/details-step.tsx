@@ -5,12 +5,12 @@ import {
   MAX_PROMPT_TITLE_LENGTH,
 } from '@dear-future/contracts/constants';
 import { useEffect, useState, type SubmitEvent } from 'react';
-import { useController, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { typeLabel } from '../../../entities/paid-capsules/capsule-texts.js';
-import { CapsuleDayField } from '../../../entities/paid-capsules/components/capsule-day-field.js';
 import { earliestDay } from '../../../entities/paid-capsules/delivery-time.js';
 import { charactersLeft } from '../../../lib/count.js';
 import { resolverOf, useFormChanges } from '../../../lib/react/forms.js';
+import { lastDay } from '../../../lib/time/delivery-days.js';
 import { placeOf } from '../../../lib/time/zoned-time.js';
 import { Card } from '../../../ui/layout/card.js';
 import { Field } from '../../../ui/forms/field.js';
@@ -19,9 +19,8 @@ import { detailsProblems, type Details } from '../order-choices.js';
 import { StepFrame, type StepProps } from './step-frame.js';
 
 export function DetailsStep({ draft, change, zone, onBack, onContinue }: StepProps) {
-  const { control, register, handleSubmit, formState } = useDetailsForm(draft, change, zone);
+  const { register, handleSubmit, formState } = useDetailsForm(draft, change, zone);
   const { errors } = formState;
-  const date = useController({ control, name: 'date' }).field;
   const [now] = useState(() => new Date());
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     const form = event.currentTarget;
@@ -92,14 +91,23 @@ export function DetailsStep({ draft, change, zone, onBack, onContinue }: StepPro
               />
             )}
           </Field>
-          <CapsuleDayField
-            day={date.value}
-            earliest={earliestDay(now, zone)}
+          <Field
+            label="Delivery Date"
+            required
             hint={`Arrives at 9:00 AM ${placeOf(zone)} time. Until then the videos stay sealed, even for you.`}
             error={errors.date?.message}
-            onChange={date.onChange}
-            className="sm:max-w-72"
-          />
+          >
+            {(field) => (
+              <Input
+                {...field}
+                {...register('date')}
+                type="date"
+                min={earliestDay(now, zone)}
+                max={lastDay(now)}
+                className="sm:max-w-72"
+              />
+            )}
+          </Field>
         </Card>
       </StepFrame>
     </form>

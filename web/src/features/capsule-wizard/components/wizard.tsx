@@ -8,7 +8,7 @@ import { useHasLeft } from '../../../lib/react/use-has-left.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { localZone } from '../../../lib/time/zoned-time.js';
 import { Button } from '../../../ui/button.js';
-import { lazyDialog } from '../../../ui/overlays/preloaded.js';
+import { lazyDialog } from '../../../ui/overlays/lazy-dialog.js';
 import { openStep, priceOfDraft } from '../order-choices.js';
 import { OrderSummary } from './order-summary.js';
 import { PackageStep } from './package-step.js';
@@ -56,8 +56,6 @@ export function Wizard({ userId, order, packages, credits, onStartOver }: Wizard
     if (requestedStep !== String(step)) name(step);
   }, [requestedStep, step, preset, draft.step, change]);
 
-  useEffect(() => LaterStep.prefetch(), []);
-
   const go = (to: number): void => setSearch({ step: String(to) }, { state });
   const steps = { draft, change, onBack: () => go(step - 1), onContinue: () => go(step + 1) };
 
@@ -82,7 +80,7 @@ export function Wizard({ userId, order, packages, credits, onStartOver }: Wizard
       ) : null}
       <div className={step === 4 ? 'grid' : WIZARD_GRID}>
         {step !== 1 && chosen && price ? (
-          <LaterStep.Part
+          <LaterStep
             key={step}
             {...steps}
             onClose={steps.onBack}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { awaitsPayment } from '../../../entities/paid-capsules/capsule-texts.js';
 import { Button, type ButtonProps } from '../../../ui/button.js';
 import { ConfirmButton } from '../../../ui/overlays/confirm-button.js';
-import { lazyDialog } from '../../../ui/overlays/preloaded.js';
+import { lazyDialog } from '../../../ui/overlays/lazy-dialog.js';
 import { dayOfCapsule } from '../capsule-day.js';
 import { useCloseCapsule } from '../host-api.js';
 
@@ -53,11 +53,10 @@ export function DateButton({ capsule, label, variant }: DateButtonProps) {
         variant={variant}
         icon={CalendarDays}
         className="max-sm:[&_svg]:hidden"
-        {...DateDialog.onIntent}
         onClick={() => setOpen(true)}
         label={label}
       />
-      {open ? <DateDialog.Part capsule={capsule} onClose={() => setOpen(false)} /> : null}
+      {open ? <DateDialog capsule={capsule} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

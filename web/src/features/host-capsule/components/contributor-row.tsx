@@ -8,7 +8,7 @@ import { mailtoAddress } from '../../../lib/mail-address.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
-import { LazyConfirm } from '../../../ui/overlays/preloaded.js';
+import { LazyConfirm } from '../../../ui/overlays/lazy-dialog.js';
 import { useDecision, type Decision } from '../host-api.js';
 
 interface ContributorRowsProps {
@@ -135,7 +135,6 @@ function Decisions({ capsuleId, contributor }: { capsuleId: string; contributor:
             variant={decision === 'restore' || decision === 'approve' ? 'secondary' : 'ghost'}
             size="sm"
             icon={icon}
-            {...(question && LazyConfirm.onIntent)}
             aria-label={`${spoken} ${name}`}
             onClick={() => (question ? setAsked(question) : decide(decision))}
             loading={isPending && !question && variables === decision}
@@ -147,7 +146,7 @@ function Decisions({ capsuleId, contributor }: { capsuleId: string; contributor:
         {state === 'removing' ? `Removed. Press Undo within ${REMOVAL_UNDO_SECONDS} seconds to bring it back.` : ''}
       </p>
       {asked && (
-        <LazyConfirm.Part
+        <LazyConfirm
           onClose={() => setAsked(null)}
           {...QUESTIONS[asked](name)}
           onConfirm={() => decide(asked)}

@@ -10,7 +10,7 @@ import { VideoCard } from '../../../player/video-card.js';
 import { Button, LinkButton } from '../../../ui/button.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
-import { lazyDialog } from '../../../ui/overlays/preloaded.js';
+import { lazyDialog } from '../../../ui/overlays/lazy-dialog.js';
 import { hasVideo, isUndecided, type Contribution } from '../host-api.js';
 
 const WatchDialog = lazyDialog(async () => (await import('./watch-dialog.js')).WatchDialog);
@@ -58,7 +58,7 @@ export function Gallery({ capsule, contributors, onNearEnd }: GalleryProps) {
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 className="font-display text-heading">{count(total, 'message')} for you</h2>
         <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-1">
-          <Button icon={Play} {...WatchDialog.onIntent} onClick={() => watch(first, true)} label="Play All" />
+          <Button icon={Play} onClick={() => watch(first, true)} label="Play All" />
           <LinkButton
             variant="secondary"
             icon={Download}
@@ -76,7 +76,6 @@ export function Gallery({ capsule, contributors, onNearEnd }: GalleryProps) {
               kind="video"
               level={3}
               watchLabel="Watch"
-              onIntent={WatchDialog.onIntent}
               onWatch={() => watch(video, false)}
               actions={
                 <LinkButton
@@ -95,7 +94,7 @@ export function Gallery({ capsule, contributors, onNearEnd }: GalleryProps) {
         ))}
       </ul>
       {open && (
-        <WatchDialog.Part
+        <WatchDialog
           video={open}
           number={index + 1}
           total={Math.max(total, videos.length)}

@@ -68,7 +68,6 @@ function Reel({ capsule, reel }: { capsule: PaidCapsuleDto; reel: ReelDto }) {
       <Player
         src={videoAddress(videoFileName)}
         poster={posterAddress(videoFileName)}
-        durationSeconds={reel.durationSeconds ?? undefined}
         title={`Highlight reel of ${nameOf(capsule)}`}
       />
       {reel.state === 'ready' ? null : <ReelStatus text={text} />}

@@ -40,7 +40,6 @@ export function WatchDialog({ video, number, total, previous, next, playsAll, on
       <Player
         src={videoAddress(video.videoFileName)}
         poster={posterOf(video)}
-        durationSeconds={video.durationSeconds ?? undefined}
         title={`Video from ${video.name}`}
         autoPlay
         onEnded={playsAll && next ? () => watch(next) : undefined}

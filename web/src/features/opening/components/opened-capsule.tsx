@@ -6,7 +6,7 @@ import { longDate } from '../../../lib/time/dates.js';
 import { playerProps, downloadProps } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
 import { Button, LinkButton } from '../../../ui/button.js';
-import { lazyDialog } from '../../../ui/overlays/preloaded.js';
+import { lazyDialog } from '../../../ui/overlays/lazy-dialog.js';
 import { PersonalNote } from '../../../ui/personal-note.js';
 
 const ShareDialog = lazyDialog(
@@ -80,16 +80,10 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
             label="Download"
           />
           {status === 'delivered' ? (
-            <Button
-              {...more}
-              icon={UserPlus}
-              {...ShareDialog.onIntent}
-              onClick={() => setIsSharing(true)}
-              label="Share It With Someone"
-            />
+            <Button {...more} icon={UserPlus} onClick={() => setIsSharing(true)} label="Share It With Someone" />
           ) : null}
         </div>
-        {isSharing ? <ShareDialog.Part capsule={capsule} onClose={() => setIsSharing(false)} /> : null}
+        {isSharing ? <ShareDialog capsule={capsule} onClose={() => setIsSharing(false)} /> : null}
         <p aria-live="polite" className="mt-4 text-ink-soft">
           {ended ? 'That was you. Say something back, and your reply will find you on a day you choose.' : ''}
         </p>

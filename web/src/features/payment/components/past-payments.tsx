@@ -7,7 +7,7 @@ import { exactDollars } from '../../../lib/count.js';
 import { shortDate } from '../../../lib/time/dates.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
-import { lazyDialog } from '../../../ui/overlays/preloaded.js';
+import { lazyDialog } from '../../../ui/overlays/lazy-dialog.js';
 import { Loaded } from '../../../ui/feedback/read-state.js';
 import { Loading, Skeleton } from '../../../ui/feedback/loading.js';
 import { PAYMENT_BADGES } from '../payment-status.js';
@@ -62,7 +62,6 @@ function List({ payments }: { payments: PaymentDto[] }) {
                 size="sm"
                 icon={ReceiptText}
                 aria-label={`${about} for ${payment.title}`}
-                {...ReceiptDialog.onIntent}
                 onClick={() => setShown(payment)}
                 className="max-sm:ml-auto max-sm:[&_svg]:hidden"
                 label={about}
@@ -71,7 +70,7 @@ function List({ payments }: { payments: PaymentDto[] }) {
           );
         })}
       </ul>
-      {shown ? <ReceiptDialog.Part payment={shown} onClose={() => setShown(null)} /> : null}
+      {shown ? <ReceiptDialog payment={shown} onClose={() => setShown(null)} /> : null}
     </>
   );
 }

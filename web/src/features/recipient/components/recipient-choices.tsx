@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
 import { Field } from '../../../ui/forms/field.js';
 import { Input } from '../../../ui/forms/input.js';
-import { LazyConfirm } from '../../../ui/overlays/preloaded.js';
+import { LazyConfirm } from '../../../ui/overlays/lazy-dialog.js';
 import { toast } from '../../../ui/feedback/use-toast.js';
 import { useRecipientAction } from '../recipient-api.js';
 
@@ -26,10 +26,10 @@ export function RecipientChoices({ opening, secret, onBlocked }: RecipientChoice
       ) : (
         <p className="self-center text-sm text-ink-soft">To change your email address, please ask the sender.</p>
       )}
-      <Button variant="ghost" size="sm" {...LazyConfirm.onIntent} {...unknown} />
+      <Button variant="ghost" size="sm" {...unknown} />
       {confirming === 'address' && <AddressDialog secret={secret} onClose={close} />}
       {confirming === 'unknown-sender' && (
-        <LazyConfirm.Part
+        <LazyConfirm
           title="You don’t know this person?"
           description={`${opening.sender.email} won’t be able to send you anything again, and this link will stop working. This can’t be undone.`}
           confirmLabel="Block This Sender"

@@ -4,7 +4,7 @@ import { RotateCcw, Trash2 } from 'lucide-react';
 import { Fragment } from 'react';
 import { call } from '../../../lib/http/http.js';
 import { playerProps } from '../../../lib/video-files.js';
-import { clockText } from '../../../player/playback-time.js';
+import { clockText } from '../../../lib/count.js';
 import { Player } from '../../../player/player.js';
 import { Notice } from '../../../recorder/notice.js';
 import { Button } from '../../../ui/button.js';

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { copyText } from '../../../lib/browser/copy-text.js';
 import { Button, type ButtonProps } from '../../../ui/button.js';
-import { lazyDialog } from '../../../ui/overlays/preloaded.js';
+import { lazyDialog } from '../../../ui/overlays/lazy-dialog.js';
 import { toast } from '../../../ui/feedback/use-toast.js';
 import { shareAddress } from '../shared-prompt.js';
 
@@ -22,7 +22,7 @@ export function CopyLinkButton({ slug, ...look }: { slug: string } & ButtonProps
   return (
     <>
       <Button {...look} icon={Copy} onClick={() => void copy()} label="Copy Link" />
-      {byHand && <CopyByHand.Part address={address} onClose={() => setByHand(false)} />}
+      {byHand && <CopyByHand address={address} onClose={() => setByHand(false)} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Ellipsis, Lock, LockOpen, PenLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { PromptDraft } from '../../../entities/prompts/prompt-draft.js';
 import { Button } from '../../../ui/button.js';
-import { LazyConfirm, lazyDialog } from '../../../ui/overlays/preloaded.js';
+import { LazyConfirm, lazyDialog } from '../../../ui/overlays/lazy-dialog.js';
 import { Menu } from '../../../ui/overlays/menu.js';
 import { useChangeSharedPrompt, useDeleteSharedPrompt } from '../prompt-mutations.js';
 import { deletionText } from '../shared-prompt.js';
@@ -47,9 +47,9 @@ export function PromptMenu({ prompt, onDeleted }: { prompt: SharedPromptDto; onD
           { label: 'Delete', icon: Trash2, tone: 'danger', onChoose: () => setDeleting(true) },
         ]}
       />
-      {edited && <EditDialog.Part initial={edited} onSave={edit} onClose={() => setEdited(null)} />}
+      {edited && <EditDialog initial={edited} onSave={edit} onClose={() => setEdited(null)} />}
       {deleting && (
-        <LazyConfirm.Part
+        <LazyConfirm
           onClose={() => setDeleting(false)}
           title="Delete this prompt?"
           description={

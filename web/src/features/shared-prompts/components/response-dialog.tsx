@@ -26,12 +26,7 @@ export function ResponseDialog({ response, now, onClose }: ResponseDialogProps) 
         <LinkButton variant="secondary" icon={Download} {...downloadProps({ ...response, name })} label="Download" />
       }
     >
-      <Player
-        src={videoAddress(response.videoFileName)}
-        poster={posterOf(response)}
-        durationSeconds={response.durationSeconds}
-        title={`Response from ${name}`}
-      />
+      <Player src={videoAddress(response.videoFileName)} poster={posterOf(response)} title={`Response from ${name}`} />
       <PersonalNote note={response.personalNote} />
     </Dialog>
   );

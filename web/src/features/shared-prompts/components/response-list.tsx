@@ -12,7 +12,7 @@ import { Badge } from '../../../ui/badge.js';
 import { Button, LinkButton } from '../../../ui/button.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
-import { LazyConfirm, lazyDialog } from '../../../ui/overlays/preloaded.js';
+import { LazyConfirm, lazyDialog } from '../../../ui/overlays/lazy-dialog.js';
 import { Tooltip, TooltipProvider } from '../../../ui/overlays/tooltip.js';
 import { responderOf, useNewResponses } from '../new-responses.js';
 import { useDeleteResponse } from '../prompt-mutations.js';
@@ -72,7 +72,7 @@ export function ResponseList({ prompt, responses }: ResponseListProps) {
         </ul>
       )}
       {deleted && (
-        <LazyConfirm.Part
+        <LazyConfirm
           onClose={() => setDeleted(null)}
           title="Delete this response?"
           description={`The video ${deleted.responderName === null ? 'of this response' : `from ${responderOf(deleted)}`} and the note with it will be deleted. This can’t be undone.`}
@@ -84,7 +84,7 @@ export function ResponseList({ prompt, responses }: ResponseListProps) {
           }}
         />
       )}
-      {shown && <ResponseDialog.Part response={shown} now={now} onClose={() => watch(null)} />}
+      {shown && <ResponseDialog response={shown} now={now} onClose={() => watch(null)} />}
     </TooltipProvider>
   );
 }
@@ -105,7 +105,6 @@ function ResponseCard({ response, now, fresh, onWatch, onDelete }: ResponseCardP
       video={video}
       kind="response"
       watchLabel="Watch Response"
-      onIntent={ResponseDialog.onIntent}
       onWatch={onWatch}
       badge={
         fresh && (
@@ -130,7 +129,6 @@ function ResponseCard({ response, now, fresh, onWatch, onDelete }: ResponseCardP
               variant="ghost"
               size="icon"
               icon={Trash2}
-              {...LazyConfirm.onIntent}
               onClick={onDelete}
               aria-label={`Delete the response from ${video.name}`}
             />

@@ -9,7 +9,6 @@ import { focusContent } from '../../../lib/browser/focus-content.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
-import type { PrefetchOnIntent } from '../../../ui/overlays/preloaded.js';
 import { daysLeft, problemText } from '../capsule-texts.js';
 import { useDeliverTimeCapsule, useRemoveTimeCapsule } from '../time-capsules-api.js';
 import { CapsuleFrame } from './capsule-frame.js';
@@ -17,11 +16,10 @@ import { CapsuleFrame } from './capsule-frame.js';
 interface CapsuleCardProps {
   capsule: TimeCapsuleDto;
   now: Date;
-  onIntent: PrefetchOnIntent;
   onView: () => void;
 }
 
-export function CapsuleCard({ capsule, now, onIntent, onView }: CapsuleCardProps) {
+export function CapsuleCard({ capsule, now, onView }: CapsuleCardProps) {
   const { id, promptTitle, status, createdAt, deliveryDate, recipients } = capsule;
   const remove = useRemoveTimeCapsule(focusContent);
   const isDelivered = status === 'delivered';
@@ -61,7 +59,7 @@ export function CapsuleCard({ capsule, now, onIntent, onView }: CapsuleCardProps
       }
       mark={isDelivered ? <DeliveredMark at={deliveredAt} /> : null}
       action={isDue(capsule, now) ? <DeliverButton capsule={capsule} titleId={titleId} /> : null}
-      view={{ ...onIntent, onClick: onView }}
+      view={{ onClick: onView }}
       remove={{
         'aria-label': `Remove ${promptTitle}`,
         title: 'Remove capsule',

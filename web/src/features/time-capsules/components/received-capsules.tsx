@@ -2,7 +2,7 @@ import type { ReceivedTimeCapsuleDto } from '@dear-future/contracts/http/opening
 import { useState } from 'react';
 import { senderName } from '../../../entities/time-capsules/recipients.js';
 import { shortDate } from '../../../lib/time/dates.js';
-import { LazyConfirm, lazyDialog } from '../../../ui/overlays/preloaded.js';
+import { LazyConfirm, lazyDialog } from '../../../ui/overlays/lazy-dialog.js';
 import { useRemoveReceived } from '../time-capsules-api.js';
 import { CapsuleFrame, CapsuleGroup } from './capsule-frame.js';
 
@@ -48,9 +48,8 @@ function ReceivedCard({ capsule }: { capsule: ReceivedTimeCapsuleDto }) {
             <dd>{shortDate(keptAt)}</dd>
           </>
         }
-        view={content === null ? null : { ...ReceivedDialog.onIntent, onClick: () => setOpen('watch') }}
+        view={content === null ? null : { onClick: () => setOpen('watch') }}
         remove={{
-          ...LazyConfirm.onIntent,
           'aria-label': `Remove ${title}`,
           title: 'Remove from my account',
           loading: remove.isPending,
@@ -64,11 +63,9 @@ function ReceivedCard({ capsule }: { capsule: ReceivedTimeCapsuleDto }) {
           </p>
         ) : null}
       </CapsuleFrame>
-      {open === 'watch' && content !== null ? (
-        <ReceivedDialog.Part {...capsule} content={content} onClose={close} />
-      ) : null}
+      {open === 'watch' && content !== null ? <ReceivedDialog {...capsule} content={content} onClose={close} /> : null}
       {open === 'remove' ? (
-        <LazyConfirm.Part
+        <LazyConfirm
           onClose={close}
           title="Remove this capsule from your account?"
           description={
