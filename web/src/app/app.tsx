@@ -1,5 +1,5 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { StrictMode, Suspense, useState, type ReactNode } from 'react';
+import { StrictMode, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { followSession } from '../entities/session/follow-session.js';
 import { sessionQuery } from '../entities/session/session.js';
 import { createQueryClient } from '../lib/http/query-client.js';
@@ -12,7 +12,7 @@ const Toaster = lazyComponent(async () => (await import('../ui/feedback/toast.js
 
 export function App({ Router }: { Router: (props: { children: ReactNode }) => ReactNode }) {
   const [client] = useState(createClient);
-  const hydrated = useHydrated();
+  useEffect(() => followSession(client), [client]);
   return (
     <StrictMode>
       <QueryClientProvider client={client}>
@@ -21,14 +21,19 @@ export function App({ Router }: { Router: (props: { children: ReactNode }) => Re
             <Shell />
           </PageBoundary>
         </Router>
-        {hydrated && <Suspense children={<Toaster />} />}
+        <Toasts />
       </QueryClientProvider>
     </StrictMode>
   );
 }
 
+/** A separate component, because an update of its parent would discard a page that is not hydrated yet. */
+function Toasts() {
+  return useHydrated() && <Suspense children={<Toaster />} />;
+}
+
 function createClient(): QueryClient {
-  const client = createQueryClient(() => void client.invalidateQueries({ queryKey: sessionQuery.queryKey }));
-  followSession(client);
+  const readSession = (): void => void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  const client = createQueryClient(readSession);
   return client;
 }

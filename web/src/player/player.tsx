@@ -38,7 +38,7 @@ function VideoPlayer(props: Omit<PlayerProps, 'isPlayable' | 'advice'>) {
   const { title, autoPlay = false, ...video } = rest;
   const ref = useRef<HTMLVideoElement>(null);
   const [begun, setBegun] = useState(autoPlay);
-  const [failed, setFailed] = useState(false);
+  const [fetching, setFetching] = useState<'allowed' | 'renewing' | 'failed'>('allowed');
   const renewFor = useRenewal(renew);
 
   useLayoutEffect(() => {
@@ -54,7 +54,7 @@ function VideoPlayer(props: Omit<PlayerProps, 'isPlayable' | 'advice'>) {
 
   const start = (): void => {
     setBegun(true);
-    setFailed(false);
+    setFetching('allowed');
     if (ref.current?.error) ref.current.load();
     ref.current?.focus();
     play(ref.current);
@@ -76,13 +76,19 @@ function VideoPlayer(props: Omit<PlayerProps, 'isPlayable' | 'advice'>) {
           setBegun(true);
           onPlay?.();
         }}
-        onError={({ currentTarget }) => void renewFor(currentTarget).catch(() => setFailed(true))}
+        onError={({ currentTarget }) => {
+          setFetching('renewing');
+          void renewFor(currentTarget).then(
+            () => setFetching('allowed'),
+            () => setFetching('failed'),
+          );
+        }}
       />
-      {failed ? (
+      {fetching === 'failed' ? (
         <Failure onRetry={start}>
           This video can’t be played right now. It’s still safe. Please try again in a moment.
         </Failure>
-      ) : begun ? null : (
+      ) : begun || fetching === 'renewing' ? null : (
         <button
           type="button"
           aria-label={`Play ${title}`}

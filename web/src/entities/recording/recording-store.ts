@@ -29,23 +29,21 @@ async function begin(userId: string) {
 
 interface UnstoredRecording {
   readonly recording: StoredRecording;
-  /** Stops the retries. Resolves once no write is running. */
-  readonly stop: () => Promise<void>;
+  readonly stopRetrying: () => void;
 }
 
 /** Recordings that the browser did not store, by user id. The page keeps them and retries. */
 const unstored = new Map<string, UnstoredRecording>();
 
-async function forgetUnstored(userId: string): Promise<void> {
-  const entry = unstored.get(userId);
+function forgetUnstored(userId: string): void {
+  unstored.get(userId)?.stopRetrying();
   unstored.delete(userId);
-  await entry?.stop();
 }
 
 /** Stores the user's recording, replacing an earlier one and its draft. Never fails: at worst it stays in memory. */
 export async function storeRecording(recording: StoredRecording): Promise<StoredIn> {
   const { userId, video } = recording;
-  await forgetUnstored(userId);
+  forgetUnstored(userId);
   requestPersistence();
   try {
     await put(recording);
@@ -53,23 +51,13 @@ export async function storeRecording(recording: StoredRecording): Promise<Stored
   } catch (error) {
     console.warn('The browser could not store the recording; this page keeps it', error);
   }
-  const earlier = await storedRecordingId(userId);
-  const write = async (): Promise<void> => {
-    await put(recording, { replaces: earlier });
+  const replaces = await storedRecordingId(userId);
+  const stopRetrying = pendingWrites.add(video.recordingId, async () => {
+    await put(recording, { replaces });
     if (unstored.get(userId)?.recording === recording) unstored.delete(userId);
     await discardBackup(video.recordingId);
-  };
-  let writing: Promise<unknown> = Promise.resolve();
-  const release = pendingWrites.add(video.recordingId, () => {
-    const attempt = write();
-    writing = attempt.catch(() => undefined);
-    return attempt;
   });
-  const stop = async (): Promise<void> => {
-    release();
-    await writing;
-  };
-  unstored.set(userId, { recording, stop });
+  unstored.set(userId, { recording, stopRetrying });
   return 'page';
 }
 
@@ -77,9 +65,6 @@ const storedRecordingId = (userId: string): Promise<string | null> =>
   begin(userId)
     .then(({ storedId }) => storedId())
     .catch(() => null);
-
-/** Another tab stored a later recording. This one stays in its page until the other is scheduled or discarded. */
-class NewerRecordingError extends Error {}
 
 /** @param retry set after a failure: `replaces` is the only recording that may be replaced; its draft stays */
 async function put(recording: StoredRecording, retry?: { readonly replaces: string | null }): Promise<void> {
@@ -89,7 +74,8 @@ async function put(recording: StoredRecording, retry?: { readonly replaces: stri
     const { recordings, drafts, storedId, done } = await begin(userId);
     const stored = retry === undefined ? null : await storedId();
     const another = stored !== null && stored !== video.recordingId;
-    if (another && stored !== retry?.replaces) throw new NewerRecordingError();
+    // This one stays in its page until the other is scheduled or discarded.
+    if (another && stored !== retry?.replaces) throw new Error('Another tab stored a later recording');
     await Promise.all([
       recordings.put({ recording: { ...recording, video }, bytes }, userId),
       another || retry === undefined ? drafts.delete(userId) : undefined,
@@ -130,7 +116,7 @@ export async function loadRecording(userId: string): Promise<StoredRecording | n
 
 /** Forgets this recording and its draft, once created or unwanted. Keeps a later recording of another tab. */
 export async function clearRecording({ userId, video }: StoredRecording): Promise<void> {
-  if (unstored.get(userId)?.recording.video.recordingId === video.recordingId) await forgetUnstored(userId);
+  if (unstored.get(userId)?.recording.video.recordingId === video.recordingId) forgetUnstored(userId);
   // A recording that was only in this page still has a backup.
   await discardBackup(video.recordingId).catch(() => undefined);
   try {
