@@ -20,6 +20,7 @@ export function prerenderedPages(): Plugin {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
       const entry = chunks.find(({ isEntry }) => isEntry);
       if (index?.type !== 'asset' || !entry) throw new Error('The build has no index.html');
+      const fonts = Object.keys(bundle).filter((file) => /-latin-(?:400|wght)-.*\.woff2$/.test(file));
       const entryFiles = filesOf(entry.fileName, bundle);
       const { module } = await runnerImport<typeof Prerender>(path.join(ROOT, 'src/app/prerender.tsx'), {
         configFile: false,
@@ -34,6 +35,7 @@ export function prerenderedPages(): Plugin {
         if (!chunk) throw new Error(`The page ${at} has no chunk of its own: is its module imported elsewhere?`);
         const pageFiles = filesOf(chunk.fileName, bundle).filter((file) => !entryFiles.includes(file));
         const head = [
+          ...fonts.map((file) => `<link rel="preload" as="font" crossorigin href="/${file}" />`),
           ...entryFiles.slice(1).map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
           ...pageFiles.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" />`),
           ...reads.map((read) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${read}" />`),

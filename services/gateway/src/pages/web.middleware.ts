@@ -96,13 +96,15 @@ export class WebMiddleware implements NestMiddleware {
 
 function tooManyRequests({ message }: ProblemError): string {
   const title = 'One moment, please';
-  const content = html`<h1>${title}</h1>
-    <p>${message}</p>`;
-  return layout(title, content);
+  return layout(
+    title,
+    html`<h1>${title}</h1>
+      <p>${message}</p>`,
+  );
 }
 
-/** Assets have content hashes in their names, and a changed font gets a new name. */
+/** Assets have content hashes in their names. */
 function setCacheControl(response: ServerResponse, file: string): void {
-  const forever = /\/(?:assets|fonts)\/[^/]+$/.test(file);
-  response.setHeader('Cache-Control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+  const caching = /\/assets\/[^/]+$/.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache';
+  response.setHeader('Cache-Control', caching);
 }

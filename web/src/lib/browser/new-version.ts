@@ -1,4 +1,3 @@
-import { tabStore } from './text-store.js';
 import { hasUnsavedWork } from './unsaved-work.js';
 
 const MARK = 'dear-future:reloaded-at';
@@ -12,9 +11,13 @@ export function mayReload(isUnsaved: boolean, lastReload: string | null, now: nu
 /** Reloads after a release changed the files: code doesn’t load although the server responds. */
 export async function reloadForNewVersion(): Promise<void> {
   const now = Date.now();
-  if (!mayReload(hasUnsavedWork(), tabStore.read(MARK), now)) return;
-  // Without a server, a reload would only show the browser's own error.
-  const answer = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-  // Without the mark it might reload again and again.
-  if (answer?.ok === true && tabStore.write(MARK, String(now))) window.location.reload();
+  try {
+    if (!mayReload(hasUnsavedWork(), sessionStorage.getItem(MARK), now)) return;
+    const { ok } = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });
+    if (!ok) return;
+    sessionStorage.setItem(MARK, String(now));
+    window.location.reload();
+  } catch {
+    // Without a server, it would show the browser's own error. Without the mark, it might reload again and again.
+  }
 }
