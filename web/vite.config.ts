@@ -12,9 +12,6 @@ const USED_BY_MOST_PAGES = /(?:^|\/)node_modules\/lucide-react|^web\/src\/(?:ui|
 const HEAVY =
   /illustrations|read-state|form-texts|confirm-button|empty-state|ui\/layout\/page\.|(?<!lazy-)dialog|select|menu|tabs|tooltip|(?:dates?|days|time|bytes)[-.]|toast|field|textarea|input|radio|sheet|progress/;
 
-const RADIX_PARTS =
-  /^node_modules\/@radix-ui\/(?:primitive|react-(?:primitive|context|id|presence|direction|use-[a-z-]+))\//;
-
 /** Matches the path within the repository, so that the checkout's own location does not matter. */
 function pathMatches(pattern: RegExp): (id: string) => boolean {
   return (id) => pattern.test(path.relative(REPOSITORY, id));
@@ -24,18 +21,11 @@ function pathMatches(pattern: RegExp): (id: string) => boolean {
 const CHUNKS = [
   { name: 'shell', tags: ['$initial' as const], priority: 4 },
   {
-    name: 'dates',
-    test: pathMatches(/(?:^|\/)node_modules\/date-fns|^web\/src\/lib\/time\/dates/),
-    minShareCount: 4,
-    priority: 3,
-  },
-  {
     name: 'basics',
     test: (id: string) => pathMatches(USED_BY_MOST_PAGES)(id) && !pathMatches(HEAVY)(id),
     minShareCount: 6,
     priority: 2,
   },
-  { name: 'controls', test: pathMatches(RADIX_PARTS), minShareCount: 3, priority: 1 },
   { name: 'recorder', test: pathMatches(/^web\/src\/recorder\//), minShareCount: 2, priority: 1 },
   { name: 'link', test: pathMatches(/^web\/src\/features\/share\//), minShareCount: 3, priority: 1 },
 ];

@@ -33,7 +33,6 @@ function Toasts() {
 }
 
 function createClient(): QueryClient {
-  const readSession = (): void => void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
-  const client = createQueryClient(readSession);
+  const client = createQueryClient((): void => void client.invalidateQueries({ queryKey: sessionQuery.queryKey }));
   return client;
 }
