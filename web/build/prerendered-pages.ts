@@ -30,7 +30,7 @@ export function prerenderedPages(): Plugin {
       // `PAGES` is all that this module imports on demand, in the same order.
       const modules = this.getModuleInfo(path.join(ROOT, 'src/app/pages.ts'))?.dynamicallyImportedIds;
       if (modules?.length !== module.prerendered.length) throw new Error('Each page needs a module of its own');
-      const documents = module.prerendered.map(({ path: at, reads, title, markup, preview }, position) => {
+      const documents = module.prerendered.map(({ path: at, reads, title, markup, description }, position) => {
         const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === modules[position]);
         if (!chunk) throw new Error(`The page ${at} has no chunk of its own: is its module imported elsewhere?`);
         const pageFiles = filesOf(chunk.fileName, bundle).filter((file) => !entryFiles.includes(file));
@@ -41,10 +41,13 @@ export function prerenderedPages(): Plugin {
           ...reads.map((read) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${read}" />`),
         ].join('');
         const html = String(index.source)
-          .replace(/<title>.*<\/title>/, (plain) => title || plain)
+          .replace(/<title>.*<\/title>/, (plain) => (title ? `<title>${title}</title>` : plain))
           .replace('</head>', () => `${head}</head>`)
           .replace('<div id="root">', () => `<div id="root" data-page="${at}">${markup}`);
-        return [at, { html, ...(preview && { preview }) } satisfies BuiltPage];
+        return [
+          at,
+          { html, ...(description !== undefined && { preview: { title, description } }) } satisfies BuiltPage,
+        ];
       });
       this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(Object.fromEntries(documents)) });
       delete bundle['index.html'];

@@ -5,7 +5,7 @@ import type { RecordedVideo } from './media-format.js';
 import { Notice } from './notice.js';
 import { RecorderControls } from './recorder-controls.js';
 import { announcement, StartHint, RecorderCaption, RecorderNotices } from './recorder-notices.js';
-import { preparePreview, RecordingPreview } from './recording-preview.js';
+import { RecordingPreview } from './recording-preview.js';
 import type { RecordingContext } from './backup/backup-store.js';
 import { useTask } from './controller/use-task.js';
 import { useFocusAfterStateChange, useRecorder, useStayInView } from './controller/use-recorder.js';
@@ -46,10 +46,7 @@ export function Recorder(props: RecorderProps) {
     if (unfinished !== null) recorder.continueWith(unfinished);
   }, [recorder, unfinished]);
   const changed = useEffectEvent((isUnderWay: boolean) => onRecordingChange?.(isUnderWay));
-  useEffect(() => {
-    changed(underWay);
-    if (underWay) preparePreview();
-  }, [underWay]);
+  useEffect(() => changed(underWay), [underWay]);
   const video = state.phase === 'recorded' ? state.video : null;
   const notify = useEffectEvent((recorded: RecordedVideo) => onVideoChange?.(recorded));
   useEffect(() => {

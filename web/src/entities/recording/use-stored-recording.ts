@@ -40,7 +40,7 @@ const storedRecordingQuery = (userId: string) =>
     queryKey: ['stored-recording', userId],
     queryFn: async ({ client }): Promise<RecordingWithDraft | null> => {
       const recording = await unscheduledRecording(client, userId);
-      return recording === null ? null : { recording, draft: await loadDraft(userId) };
+      return recording === null ? null : { recording, draft: loadDraft(recording) };
     },
     // Read again on each page, because another tab may have changed it. Keeps no video in memory.
     staleTime: 0,

@@ -38,7 +38,7 @@ export function ScheduleStep(props: ScheduleStepProps) {
   useFormChanges(form, (draft) => {
     form.clearErrors();
     onChange(draft);
-    void storeDraft(recording, draft);
+    storeDraft(recording, draft);
   });
   const { sending, send, stop } = useCreation(recording, onCreated);
   const [date, time] = useWatch({ control: form.control, name: ['date', 'time'] });
