@@ -1,4 +1,4 @@
-import { MailWarning, WifiOff } from 'lucide-react';
+import { WifiOff, X } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import type { RetryProps } from '../lib/react/lazy-component.js';
 import { useOnline } from '../lib/browser/network.js';
@@ -31,7 +31,7 @@ export function PageError({ onRetry }: Partial<RetryProps>) {
   );
   return (
     <div role="alert">
-      <MessagePage title={title} picture={<IconStamp icon={onRetry ? WifiOff : MailWarning} />} action={action}>
+      <MessagePage title={title} picture={<IconStamp icon={onRetry ? WifiOff : X} />} action={action}>
         <p>{text}</p>
       </MessagePage>
     </div>
