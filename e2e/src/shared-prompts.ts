@@ -51,12 +51,6 @@ export async function openResponses(host: User, { id, title }: SharedPrompt): Pr
   await expect(host.heading(title)).toBeVisible();
 }
 
-/** Chooses an entry of a prompt's menu. */
-export async function chooseFromMenu(host: User, title: string, entry: string): Promise<void> {
-  await host.button(`More actions for ${title}`).click();
-  await host.page.getByRole('menuitem', { name: entry }).click();
-}
-
 export async function fillInDetails({ page }: User, { name, email, note }: ResponseDetails): Promise<void> {
   if (name !== undefined) await page.getByLabel(/^Name/).fill(name);
   if (email !== undefined) await page.getByLabel(/^Email/).fill(email);

@@ -250,7 +250,6 @@ export class User {
     }).toPass({ intervals: [100, 200, 300], timeout: 30_000 });
   }
 
-  /** Waits until the video is deleted; until then, the gateway's cached permission serves it. */
   async expectVideoDeleted(path: string): Promise<void> {
     await expect.poll(async () => (await this.page.request.get(path)).status()).toBe(404);
   }

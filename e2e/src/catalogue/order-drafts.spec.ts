@@ -1,14 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { fromDetailsToExtras } from '../screens/actions.js';
-import { CAPSULE } from '../screens/samples.js';
+import { json } from '../screens/mocks.js';
+import { CAPSULE, UNPAID } from '../screens/samples.js';
 import { expect, test } from './fixtures.js';
-import { button, heading } from './texts.js';
+import { button, expectToast, heading, openOrderReview } from './texts.js';
 
 /** Opens a package's link and goes to the wizard's second step. Returns its name field. */
 async function openDetails(page: Page, kind: 'wedding' | 'anniversary', radio: RegExp): Promise<Locator> {
   await page.goto(`/capsules/create?type=${kind}`);
-  await page.waitForURL('**/capsules/create?step=*');
-  if (!page.url().endsWith('step=1')) await page.goto('/capsules/create?step=1');
   await expect(page.getByRole('radio', { name: radio })).toBeChecked();
   await button(page, 'Continue').click();
   await expect(heading(page, 'Capsule Details')).toBeVisible();
@@ -37,4 +36,43 @@ test('each package link keeps its own unfinished order', async ({ page }) => {
   await expect(longerVideos).toBeChecked();
   await expect(slots).toHaveValue('11');
   await expect(order).toContainText('$74');
+});
+
+test('what was filled in moves to another package', async ({ page }) => {
+  await openDetails(page, 'wedding', /^Wedding Capsule/);
+  await page.getByLabel(/^Capsule Name/).fill('Mara & Jon');
+  await button(page, 'Back').click();
+  await page.getByRole('radio', { name: /^Anniversary Capsule/ }).click();
+  await button(page, 'Continue').click();
+  await expect(page.getByLabel(/^Capsule Name/)).toHaveValue('Mara & Jon');
+  await expect(page.getByLabel(/^Capsule Type/)).toHaveValue('anniversary');
+});
+
+test('an order without an answer is sent again unchanged, with the same key', async ({ page, web }) => {
+  const sent: (string | null | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'POST' || new URL(request.url()).pathname !== '/api/capsules') return;
+    sent.push(`${request.headers()['idempotency-key']} ${request.postData()}`);
+  });
+  await openOrderReview(page);
+  web.change({ 'POST /api/capsules': { status: 503, headers: {} } });
+  await button(page, 'Proceed to Checkout').click();
+  await expectToast(page, 'Error', 'Failed to create capsule. Please try again.');
+  await expect(button(page, 'Back')).toBeDisabled();
+
+  await page.goto('/capsules/create?type=wedding&step=2');
+  await expect(heading(page, 'Review Your Order')).toBeVisible();
+  web.change({
+    'POST /api/capsules': json({ ...CAPSULE, ...UNPAID }, { status: 201 }),
+    'POST /api/capsules/:id/checkout-session': json({ url: `${web.url}/love-stories` }),
+  });
+  await button(page, 'Proceed to Checkout').click();
+  await page.waitForURL('**/love-stories');
+  expect(sent).toHaveLength(2);
+  expect(sent[0]).toBe(sent[1]);
+
+  await page.goBack();
+  await page.waitForURL(`**/capsules/${CAPSULE.id}`);
+  await page.goto('/capsules/create');
+  await expect(button(page, 'Select a Package to Continue')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.js';
-import { chooseFromMenu, createPrompt, openResponses, respond } from '../shared-prompts.js';
+import { createPrompt, openResponses, respond } from '../shared-prompts.js';
 import type { User } from '../user.js';
 
 async function getVideos(host: User, promptId: string): Promise<string[]> {
@@ -21,14 +21,14 @@ test('a responder watches, replaces and withdraws a response with its edit link,
   const editLink = await respond(guest, prompt.link, { name: 'Tom', note: 'The rain.' });
   await guest.page.reload();
   await expect(guest.page.getByRole('textbox', { name: 'Your edit link' })).toHaveValue(editLink);
-  // If the responder chooses, the browser remembers the response without the secret in the URL.
-  await guest.page.getByRole('checkbox', { name: 'Save the link in this browser' }).check();
-  await guest.page.goto('/');
-  await guest.page.goto(prompt.link);
-  await expect(guest.heading('Record Your Response')).toBeVisible();
-  await guest.button('Open the response from Tom').click();
+  await guest.button('Watch Your Response').click();
   await expect(guest.text('The rain.')).toBeVisible();
+  // The next guest on this device finds only the question.
   expect(guest.page.url()).toBe(prompt.link);
+  const tab = await guest.context.newPage();
+  await tab.goto(prompt.link);
+  await expect(tab.getByRole('heading', { name: 'Record Your Response' })).toBeVisible();
+  await tab.close();
   await expect(host.card('Tom').getByText('The rain.')).toBeVisible();
   const first = await getVideos(host, prompt.id);
 
@@ -54,13 +54,13 @@ test('a responder watches, replaces and withdraws a response with its edit link,
   await desktop.page.unroute('**/api/public/edit-link');
 
   // While the prompt is closed, the response can be watched but not changed.
-  await chooseFromMenu(host, prompt.title, 'Close Prompt');
+  await host.button('Close Prompt').click();
   await expect(host.toast('Prompt Closed')).toBeVisible();
   await desktop.page.reload();
   await expect(desktop.text(/^Your response can no longer be changed\./)).toBeVisible();
   await desktop.watchVideo(player);
   await expect(desktop.button('Withdraw')).toHaveCount(0);
-  await chooseFromMenu(host, prompt.title, 'Reopen Prompt');
+  await host.button('Reopen Prompt').click();
   await expect(host.toast('Prompt Reopened')).toBeVisible();
   await desktop.page.reload();
 

@@ -117,8 +117,8 @@ test.describe('in a browser that caches a failed module', () => {
   });
 
   test('the page reloads automatically for a missing dialog', async ({ host }) => {
-    const repair = await breakChunk(host.context, 'prompt-dialogs');
-    const failure = host.page.waitForResponse(/prompt-dialogs/);
+    const repair = await breakChunk(host.context, 'prompt-dialog');
+    const failure = host.page.waitForResponse(/prompt-dialog/);
     await host.open('/shared-prompts', 'Shared Prompts');
     await failure;
     await repair();

@@ -73,9 +73,9 @@ test('a love letter for two people: one changes their address, both open it, one
   await ben.button('Send Video').click();
   await expect(ben.text(/^Your video has been sent, and .+ will find it/)).toBeVisible();
   await expect(user.text('Ann (Opened), Ben (Answered)')).toBeVisible();
-  await user.button('View Video').click();
-  await expect(page.getByRole('dialog').getByText('Thank you!')).toBeVisible();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Play Answer from Ben' })).toBeVisible();
+  await page.getByRole('article').getByRole('heading').getByRole('link').click();
+  await expect(user.text('Thank you!')).toBeVisible();
+  await expect(user.button('Play Answer from Ben')).toBeVisible();
 
   await ben.page.getByRole('link', { name: 'Log in to keep this' }).click();
   await ben.page.waitForURL('**/api/login?**');

@@ -126,15 +126,6 @@ export async function comeBack(page: Page): Promise<void> {
   await page.goto(address);
 }
 
-/** Opens the item's menu with the keyboard and focuses the first entry. */
-export const openMenu =
-  (item: string): Action =>
-  async (page) => {
-    await button(`More actions for ${item}`)(page).press('Enter');
-    await page.getByRole('menu').waitFor();
-    await page.keyboard.press('Home');
-  };
-
 export const chooseWedding: Action = (page) => page.getByRole('radio', { name: /^Wedding Capsule/ }).click();
 
 /** On /capsules/create: opens the second step. */

@@ -148,7 +148,7 @@ describe('a video that cannot be played', () => {
     const told = (await harness.notifications()).map(({ kind, title, path }) => [kind, title, path]);
     expect(told.sort()).toEqual([
       ['video-unplayable', 'The video from Ben can’t be played', `/capsules/${capsule.capsuleId}`],
-      ['video-unplayable', 'Your video can’t be played', `/my-capsules?capsule=${itemId}`],
+      ['video-unplayable', 'Your video can’t be played', `/my-capsules/${itemId}`],
     ]);
   });
 

@@ -45,7 +45,7 @@ export function recipientsOf(harness: DeliveryHarness) {
       [id],
     );
     const { failures } = await harness.waitForNewestState(id, 'retry_wait');
-    const notifications = await harness.notifications(`/my-capsules?capsule=${id}`);
+    const notifications = await harness.notifications(`/my-capsules/${id}`);
     return {
       response: [response.status, code, message],
       attempts,

@@ -262,7 +262,7 @@ it('are named in a notification when they reply; it is deleted with the capsule'
   for (let count = 0; count < 2; count += 1)
     await harness.post('capsules', 'recipient.replied', { ...reply, ...words });
   await harness.waitUntilHandled();
-  const path = `/my-capsules?capsule=${source.id}`;
+  const path = `/my-capsules/${source.id}`;
   const titles = async () => (await harness.notifications(path)).map(({ title }) => title);
   expect(await titles()).toEqual(['Ben X: y said thank you', 'We sent your time capsule to Ben']);
   expect((await plan('remove', next(definition))).status).toBe(200);

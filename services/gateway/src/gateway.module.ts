@@ -1,11 +1,4 @@
-import {
-  Inject,
-  Module,
-  RequestMethod,
-  type DynamicModule,
-  type MiddlewareConsumer,
-  type NestModule,
-} from '@nestjs/common';
+import { Inject, Module, type DynamicModule, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { ServiceTokenMint } from '@dear-future/service-kit/identity/service-tokens';
 import { ServiceModule } from '@dear-future/service-kit/service/service-module';
@@ -13,38 +6,27 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { WorkModule } from '@dear-future/work/work-module';
 import { ApiReferenceController } from './api-reference/api-reference.controller.js';
 import { CheckoutController } from './compositions/checkout.controller.js';
-import { OpeningController } from './compositions/opening.controller.js';
 import { TimeCapsulesController } from './compositions/time-capsules.controller.js';
 import { VideosController } from './compositions/videos.controller.js';
 import type { GatewaySettings } from './config.js';
-import { EditLinksController } from './edit-links/edit-links.controller.js';
 import { EditLinks } from './edit-links/edit-links.js';
-import { ForgottenVideos } from './edit-links/forgotten-videos.js';
-import { PlaybackPermissions } from './edit-links/playback-permissions.js';
+import { SecretLinksController } from './edit-links/secret-links.controller.js';
 import { Forwarder, forwardsController } from './forwarding/forwarder.js';
 import { ProductHealthController } from './health/product-health.controller.js';
 import { IdentityProvider } from './identity-provider/identity-provider.js';
 import { PendingLogins } from './identity-provider/pending-logins.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { LinkPreview } from './links/link-preview.js';
-import { LinksController } from './links/links.controller.js';
+import { PublicLinksController } from './links/public-links.controller.js';
 import { UnsubscribeController } from './links/unsubscribe.controller.js';
-import { Visits } from './links/visits.js';
 import { LiveController } from './live/live.controller.js';
 import { WebMiddleware } from './pages/web.middleware.js';
-import { routeRows } from './routes/route-table.js';
-import type { Route } from './routes/route.js';
-import { FormBodyMiddleware, RawBodyMiddleware } from './security/body.middleware.js';
 import { securityHeaders } from './security/headers.js';
 import { InboundMiddleware } from './security/inbound.middleware.js';
-import { RateLimitMiddleware } from './security/rate-limit.middleware.js';
-import { RequestTurnMiddleware } from './security/request-turn.middleware.js';
-import { SameOriginMiddleware } from './security/same-origin.js';
+import { RouteGuard } from './security/route-guard.js';
 import { PageSender } from './server-pages/page-sender.js';
 import { RequestOwner } from './sessions/request-owner.js';
-import { SessionCookie } from './sessions/session-cookie.js';
-import { SessionGuard } from './sessions/session-guard.js';
-import { SessionStore } from './sessions/session-store.js';
+import { Sessions } from './sessions/sessions.js';
 import { SignInLinksController } from './sign-in-links/sign-in-links.controller.js';
 import { SignInLinks } from './sign-in-links/sign-in-links.js';
 import { SignInMails } from './sign-in-links/sign-in-mails.js';
@@ -62,9 +44,8 @@ const CONTROLLERS = [
   SignInLinksController,
   LogoutController,
   UserController,
-  LinksController,
-  EditLinksController,
-  OpeningController,
+  PublicLinksController,
+  SecretLinksController,
   UnsubscribeController,
   UploadsController,
   VideosController,
@@ -75,9 +56,9 @@ const CONTROLLERS = [
   ApiReferenceController,
 ];
 
-const SESSIONS = [Users, SessionCookie, SessionStore, RequestOwner, RateLimits];
+const SESSIONS = [Users, Sessions, RequestOwner, RateLimits];
 const SIGN_IN = [SignInLinks, SignInMails, IdentityProvider, PendingLogins];
-const LINKS = [EditLinks, ForgottenVideos, PlaybackPermissions, Visits, LinkPreview];
+const LINKS = [EditLinks, LinkPreview];
 const OTHERS = [Upload, ServiceClient, Forwarder, Housekeeping, PageSender];
 
 /** The only part of the product that is reachable from outside. */
@@ -95,7 +76,7 @@ export class GatewayModule implements NestModule {
       controllers: [...CONTROLLERS, forwardsController()],
       providers: [
         { provide: ServiceTokenMint, useFactory: () => ServiceTokenMint.fromPem(settings.SERVICE_TOKEN_PRIVATE_KEY) },
-        { provide: APP_GUARD, useClass: SessionGuard },
+        { provide: APP_GUARD, useClass: RouteGuard },
         ...SESSIONS,
         ...SIGN_IN,
         ...LINKS,
@@ -106,22 +87,6 @@ export class GatewayModule implements NestModule {
 
   configure(consumer: MiddlewareConsumer): void {
     const secure = this.settings.PUBLIC_URL.startsWith('https:');
-    consumer
-      .apply(InboundMiddleware, ...securityHeaders(secure), SameOriginMiddleware, RateLimitMiddleware, WebMiddleware)
-      .forRoutes('{*path}');
-    consumer.apply(FormBodyMiddleware).forRoutes(...routesOf(({ body }) => body === 'form'));
-    consumer.apply(RawBodyMiddleware).forRoutes(...routesOf(({ body }) => body === 'raw'));
-    // Runs after the body parsers, so that slow bodies block no turn.
-    consumer.apply(RequestTurnMiddleware).forRoutes(...routesOf(takesTurns));
+    consumer.apply(InboundMiddleware, ...securityHeaders(secure), WebMiddleware).forRoutes('{*path}');
   }
-}
-
-function takesTurns({ body, signed, takesNoTurn }: Route): boolean {
-  return body !== 'stream' && signed !== true && takesNoTurn !== true;
-}
-
-function routesOf(isChosen: (route: Route) => boolean): { path: string; method: RequestMethod }[] {
-  return routeRows()
-    .filter(isChosen)
-    .map(({ path, method }) => ({ path, method: RequestMethod[method] }));
 }

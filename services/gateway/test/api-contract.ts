@@ -27,7 +27,8 @@ export function operationOf(name: RouteName): Operation {
 
 /** Lists how a response violates the document, one sentence each. */
 export function contractViolations(name: RouteName, response: Response, text: string): string[] {
-  const documented = operationOf(name).responses[response.status];
+  const { responses } = operationOf(name);
+  const documented = responses[response.status] ?? (response.ok ? undefined : responses['default']);
   if (documented === undefined) return [`${name} has no response ${String(response.status)}`];
   const type = response.headers.get('content-type')?.split(';')[0] ?? '';
   const { content } = documented;

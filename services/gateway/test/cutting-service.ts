@@ -31,13 +31,9 @@ export async function startCuttingService(): Promise<CuttingService> {
     if (count > 1) socket.destroy();
     else response.end('{}');
   });
-  const client = await clientOf(url);
   return {
-    client,
+    client: await clientOf(url),
     requestsPerConnection: () => [...requestCounts.values()],
-    close: () => {
-      client.onApplicationShutdown();
-      close();
-    },
+    close,
   };
 }

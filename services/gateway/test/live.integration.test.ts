@@ -1,6 +1,8 @@
 // Real: gateway, capsules, media and delivery as processes, PostgreSQL, S3, SMTP, and a Redis that the test kills.
 import { eventually } from '@dear-future/testing/eventually';
 import { startRedis } from '@dear-future/testing/servers/redis';
+import { liveChannel } from '@dear-future/work/live/live';
+import { Redis } from 'ioredis';
 import { problemOf, retryAfterOf } from './responses.js';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { openLive, type LivePage } from './open-page.js';
@@ -35,6 +37,17 @@ it('notifies only the owner of a response, immediately', async () => {
   }
   await eventually(() => theirs.comments >= 2, { what: 'two keep-alive comments' });
   expect([theirs.events, theirs.hasEnded]).toEqual([[], false]);
+});
+
+it('sends equal events at the same time once', async () => {
+  const page = await open(owner);
+  const channel = liveChannel(await owner.userId());
+  const redis = new Redis(gateway.backends.redis.url);
+  for (let n = 0; n < 200; n += 1) void redis.publish(channel, JSON.stringify({ kind: 'notifications' }));
+  await redis.publish(channel, JSON.stringify({ kind: 'capsules' }));
+  await eventually(() => page.events.length >= 2);
+  expect(page.events).toHaveLength(2);
+  redis.disconnect();
 });
 
 it('limits the open pages of each user', async () => {

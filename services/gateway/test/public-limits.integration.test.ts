@@ -102,7 +102,7 @@ it('limits the bytes of each link separately', async () => {
   await sendAccepted(from('203.0.113.9'), (await createPrompt(owner)).slug);
 });
 
-it('stops an upload when its link has no bytes left, and keeps nothing of it', async () => {
+it('refuses an upload when its link has no bytes left for it, and keeps nothing of it', async () => {
   const videos = async (): Promise<object[]> =>
     (await gateway.admin.query<object>('SELECT name FROM media.videos ORDER BY name')).rows;
   // Room for one such video and a part of another.
@@ -246,7 +246,7 @@ it('counts only accepted contributions towards the share of one address', async 
 
 it('limits the bytes that each user sends in a day', async () => {
   const [first, second] = [padded(RECORDING, 1000), padded(RECORDING, 2000)];
-  await restartWithLimits({ ACCOUNT_BYTES_PER_DAY: String(first.length + 2000) });
+  await restartWithLimits({ ACCOUNT_BYTES_PER_DAY: String(first.length + second.length + 5000) });
   const uploader = await gateway.signIn();
   const uploadVideo = (user: Visitor, video: Buffer): Promise<Response> =>
     upload(user, { body: capsuleForm({}, video) });

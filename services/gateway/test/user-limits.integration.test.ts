@@ -12,7 +12,7 @@ it.each<[string, () => object | Promise<object>, object]>([
   ['/api/capsules', () => weddingOrder(user), { deliveryDate: '2001-01-01T00:00:00Z' }],
   ['/api/shared-prompts', () => ({ promptTitle: 'Why?', promptDescription: 'Tell us.' }), { promptTitle: '' }],
 ])('the limit for %s does not count refused requests', async (path, body, wrong) => {
-  await gateway.restart({ RATE_LIMIT_CAPSULES_PER_HOUR: '2', RATE_LIMIT_PROMPTS_PER_HOUR: '2' });
+  await gateway.restart({ RATE_LIMIT_CHANGES_PER_HOUR: '2' });
   const create = async (changes: object): Promise<number> =>
     (await user.send('POST', path, { ...(await body()), ...changes })).status;
   const refused = await collectStatuses(5, () => create(wrong));

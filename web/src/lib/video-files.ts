@@ -16,7 +16,7 @@ export function posterOf({ videoFileName, videoReady }: VideoFile): string | und
   return videoReady ? posterAddress(videoFileName) : undefined;
 }
 
-export function playerProps(video: VideoFile & { isPlayable: boolean | null }) {
+export function playerProps(video: VideoFile & { isPlayable?: boolean | null }) {
   return { src: videoAddress(video.videoFileName), poster: posterOf(video), isPlayable: video.isPlayable };
 }
 

@@ -1,37 +1,42 @@
 import { clsx } from 'clsx';
-import { CircleAlert, Download, Info } from 'lucide-react';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { CircleAlert, CircleCheck, Download, Info } from 'lucide-react';
+import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import type { RetryProps } from '../lib/react/lazy-component.js';
 import { pendingWrites } from '../lib/browser/pending-writes.js';
 import { useObjectUrl } from '../player/use-object-url.js';
 import { Button, LinkButton } from '../ui/button.js';
 import { recordingFileName, type RecordedVideo } from './media-format.js';
 
-interface NoticeProps {
-  tone?: 'info' | 'danger';
+const TONES = {
+  info: { Icon: Info, look: 'border-accent bg-accent-soft', sign: 'text-accent-ink' },
+  success: { Icon: CircleCheck, look: 'border-success bg-success-soft', sign: 'text-success-ink' },
+  neutral: { Icon: Info, look: 'border-line-strong bg-surface', sign: 'text-ink-soft' },
+  danger: { Icon: CircleAlert, look: 'border-danger bg-danger-soft', sign: 'text-danger-ink' },
+};
+
+export interface NoticeProps {
+  tone?: keyof typeof TONES;
+  icon?: ComponentType<{ className: string }>;
   title?: string;
   actions?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
-export function Notice({ tone = 'info', title, actions, children }: NoticeProps) {
-  const isDanger = tone === 'danger';
-  const Icon = isDanger ? CircleAlert : Info;
+export function Notice({ tone = 'info', icon, title, actions, children }: NoticeProps) {
+  const { Icon, look, sign } = TONES[tone];
+  const Sign = icon ?? Icon;
   return (
     <div
-      role={isDanger ? 'alert' : 'status'}
-      className={clsx(
-        'flex items-start gap-3 rounded-md border-l-4 p-4',
-        isDanger ? 'border-danger bg-danger-soft' : 'border-accent bg-accent-soft',
-      )}
+      role={tone === 'danger' ? 'alert' : 'status'}
+      className={clsx('flex items-start gap-3 rounded-md border-l-4 p-4', look)}
     >
-      <Icon className={clsx('mt-0.5 size-5 shrink-0', isDanger ? 'text-danger-ink' : 'text-accent-ink')} />
-      <div className="grid min-w-0 flex-1 gap-3">
-        <div>
+      <Sign className={clsx('mt-0.5 size-5 shrink-0', sign)} />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-72 wrap-anywhere">
           {title !== undefined && <p className="font-semibold">{title}</p>}
-          <div className={clsx('wrap-anywhere', title !== undefined && 'text-ink-soft')}>{children}</div>
+          {children && <div className={clsx(title !== undefined && 'text-ink-soft')}>{children}</div>}
         </div>
-        {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>
     </div>
   );

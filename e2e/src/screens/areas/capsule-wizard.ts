@@ -21,7 +21,7 @@ const CREATE = 'POST /api/capsules';
 const addAll = sequence(
   (page) => page.getByRole('checkbox', { name: /Longer Videos/ }).click(),
   (page) => page.getByRole('checkbox', { name: /Highlight Reel/ }).click(),
-  press('10 more', '10 more'),
+  fill({ 'Additional Contributor Slots': '20' }),
 );
 const toReview = toOrderReview(addAll);
 const pay = press('Proceed to Checkout');

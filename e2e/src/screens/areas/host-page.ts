@@ -155,7 +155,7 @@ export const HOST_PAGE = screensOf(
       mocks: hostedCapsule({ ...DELIVERED, hasHighlightReelAddon: true }, OPENED_CONTRIBUTORS, READY_REEL),
       settled: words('couldn’t be used in the reel.'),
     },
-    { name: 'loading', mocks: { [ONE]: silence }, settled: heading('Loading the capsule') },
+    { name: 'loading', mocks: { [ONE]: silence }, settled: words('Loading the capsule') },
     {
       name: 'contributors failed to load',
       mocks: { [CONTRIBUTIONS]: broken },

@@ -1,4 +1,4 @@
-import { openMenu, press } from '../actions.js';
+import { press } from '../actions.js';
 import { broken, json, notFound, silence } from '../mocks.js';
 import { button, heading, inDialog, screensOf, words } from '../screen.js';
 import { LONG_EMAIL, LONG_NAME, LONG_TEXT, LONG_TITLE, PROMPT, repeat, RESPONSE, RESPONSES } from '../samples.js';
@@ -50,8 +50,9 @@ export const RESPONSES_OF_PROMPT = screensOf(
       },
       settled: button(/more/i),
     },
-    { name: 'response open', path: `${path}?response=${RESPONSE.id}`, ...inDialog },
-    { name: 'menu open', act: openMenu(PROMPT.promptTitle), settled: (page) => page.getByRole('menu'), layer: true },
+    { name: 'response open', act: press('Watch Response'), ...inDialog },
+    { name: 'edit dialog', mocks: none, act: press('Edit'), ...inDialog },
+    { name: 'asked to delete the prompt', act: press('Delete'), ...inDialog },
     { name: 'asked to delete', act: press('Delete the response from Aunt Rosa'), ...inDialog },
   ],
 );

@@ -1,6 +1,6 @@
-import { fill, withToast, openMenu, press, pressInDialog, sequence } from '../actions.js';
+import { fill, withToast, press, pressInDialog, sequence } from '../actions.js';
 import { broken, json, refusal, silence } from '../mocks.js';
-import { heading, inDialog, screensOf, words, type Action } from '../screen.js';
+import { heading, inDialog, screensOf, words } from '../screen.js';
 import { day, id, LONG_TEXT, LONG_TITLE, PROMPT, repeat } from '../samples.js';
 
 const LIST = 'GET /api/shared-prompts';
@@ -22,8 +22,6 @@ const create = sequence(
   fill({ Title: 'Class of 2017', Description: 'Where did life take you?' }),
 );
 const submit = sequence(create, pressInDialog('Create Prompt'));
-const chooseFromMenu = (title: string, name: string): Action =>
-  sequence(press(`More actions for ${title}`), (page) => page.getByRole('menuitem', { name }).click());
 
 export const SHARED_PROMPTS = screensOf(
   { area: 'shared-prompts', auth: 'signed-in', path: '/shared-prompts', mocks: { [LIST]: json(ALL, { total: 3 }) } },
@@ -51,9 +49,6 @@ export const SHARED_PROMPTS = screensOf(
       mocks: { [CREATE]: refusal('too_many_requests', 'That was a lot at once. Please try again in a minute.') },
       ...withToast('Creation Failed', submit),
     },
-    { name: 'menu open', act: openMenu(PROMPT.promptTitle), settled: (page) => page.getByRole('menu'), layer: true },
-    { name: 'edit dialog', act: chooseFromMenu(UNANSWERED.promptTitle, 'Edit'), ...inDialog },
-    { name: 'asked to delete', act: chooseFromMenu(PROMPT.promptTitle, 'Delete'), ...inDialog },
     { name: 'link copied', ...withToast('Link Copied! 📋', press('Copy Link')) },
   ],
 );

@@ -1,4 +1,4 @@
-import { IsIn, IsString } from 'class-validator';
+import { IsIn } from 'class-validator';
 import { IsNullable, IsOne } from '../fields.js';
 import { DeliveryDefinition } from '../messages/deliveries.js';
 
@@ -7,7 +7,6 @@ export type PlanStep = (typeof PLAN_STEPS)[number];
 
 /** Errors: 404 unknown or another user's, 400 invalid fields, 409 delivered. */
 export class AdmitPlanResponse {
-  @IsString() videoFileName: string;
   /** Has the next generation; null if nothing would change. */
   @IsNullable() @IsOne(() => DeliveryDefinition) definition: DeliveryDefinition | null;
 }

@@ -1,16 +1,10 @@
-import { Equals, IsNumber, IsOptional, IsString, MaxLength } from 'class-validator';
+import { Equals, IsOptional, IsString, MaxLength } from 'class-validator';
 
 /** 404 if the caller may not watch it. */
 export class AdmitPlaybackRequest {
   @IsString() @MaxLength(1000) videoName: string;
   /** The secret of an edit link or recipient's link. */
   @IsOptional() @IsString() @MaxLength(100) editSecret?: string;
-}
-
-export class AdmitPlaybackResponse {
-  @IsString() videoName: string;
-  /** How long the gateway may cache this permission. */
-  @IsNumber() cacheSeconds: number;
 }
 
 export class PlaybackGrant {

@@ -42,7 +42,7 @@ export class CapsulePlansController {
     }
     const change = await this.readChange(body, capsule, await databaseNow(this.database.manager));
     if (changedFields(capsule, change).length > 0) return planOf(capsule, change);
-    return { videoFileName: capsule.videoName, definition: null };
+    return { definition: null };
   }
 
   @Post('remove/admit')
@@ -126,7 +126,7 @@ function planOf(capsule: TimeCapsule, change?: CapsuleChange): AdmitPlanResponse
     return { id: known?.id ?? randomUUID(), personId };
   });
   const planned = { ...capsule, ...rest, recipients, generation: capsule.generation + 1 };
-  return { videoFileName: capsule.videoName, definition: toDeliveryDefinition(planned) };
+  return { definition: toDeliveryDefinition(planned) };
 }
 
 async function requireDue(manager: EntityManager, { deliveryDate }: TimeCapsule): Promise<void> {

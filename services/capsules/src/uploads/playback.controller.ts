@@ -1,12 +1,10 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { AdmitPlaybackRequest, type AdmitPlaybackResponse } from '@dear-future/contracts/internal/playback';
+import { AdmitPlaybackRequest } from '@dear-future/contracts/internal/playback';
 import { VIDEO_NAME } from '@dear-future/contracts/internal/uploads';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { DataSource } from 'typeorm';
 import { UploadKinds } from './upload-kinds.js';
-
-const CACHE_SECONDS = 60;
 
 @Controller('playback')
 export class PlaybackController {
@@ -21,12 +19,11 @@ export class PlaybackController {
   async admit(
     @Caller() { userId }: CallerIdentity,
     @Body() { videoName, editSecret: sentSecret }: AdmitPlaybackRequest,
-  ): Promise<AdmitPlaybackResponse> {
+  ): Promise<void> {
     const editSecret = sentSecret ?? null;
     if (userId === null && editSecret === null) throw new ProblemError('unauthenticated', 'Please log in first.');
     for (const owner of VIDEO_NAME.test(videoName) ? this.kinds.videoOwners : []) {
-      const isAllowed = await owner.canWatch(this.database.manager, { userId, editSecret }, videoName);
-      if (isAllowed) return { videoName, cacheSeconds: CACHE_SECONDS };
+      if (await owner.canWatch(this.database.manager, { userId, editSecret }, videoName)) return;
     }
     throw new ProblemError('not_found', 'This video does not exist.');
   }

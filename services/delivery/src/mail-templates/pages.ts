@@ -1,6 +1,6 @@
 const inPath = encodeURIComponent;
 
-export const capsulePath = (id: string): string => `/my-capsules?capsule=${inPath(id)}`;
+export const capsulePath = (id: string): string => `/my-capsules/${inPath(id)}`;
 export const deliveredCapsulePath = (id: string): string => `/my-capsules/${inPath(id)}/open`;
 /** The host's page of a paid capsule. */
 export const hostPath = (capsuleId: string): string => `/capsules/${inPath(capsuleId)}`;

@@ -1,9 +1,7 @@
 import { STATUS_CODES } from 'node:http';
-import { ERRORS } from '@dear-future/contracts/errors';
 import { ErrorBodyDto } from '@dear-future/contracts/http/common';
 import type { RouteResponse, Route } from '../routes/route.js';
 import { routeRows } from '../routes/route-table.js';
-import { errorCodesOf } from './error-codes.js';
 import { Schemas, type Schema } from './schemas.js';
 
 export interface Operation {
@@ -96,21 +94,9 @@ function responsesOf(row: Route, schemas: Schemas): Operation['responses'] {
     const content = response === null ? undefined : contentOf(response, schemas);
     responses[status] = { description: STATUS_CODES[status] ?? '', ...paged, ...(content && { content }) };
   }
-  for (const code of errorCodesOf(row)) {
-    const { status } = ERRORS[code];
-    const codes = errorCodesOf(row).filter((each) => ERRORS[each].status === status);
-    const problem = { allOf: [schemas.refTo(ErrorBodyDto), { properties: { code: { enum: codes } } }] };
-    const other = row.responses[status as keyof Route['responses']];
-    const response = other ? contentOf(other, schemas)['application/json'] : undefined;
-    responses[status] = {
-      description: codes.join(', '),
-      content: {
-        'application/json': { schema: response ? { anyOf: [response.schema, problem] } : problem },
-        ...(isPage(row) && { 'text/html': { schema: {} } }),
-      },
-    };
-  }
-  return responses;
+  const problem = { 'application/json': { schema: schemas.refTo(ErrorBodyDto) } };
+  const content = { ...problem, ...(isPage(row) && { 'text/html': { schema: {} } }) };
+  return { ...responses, default: { description: 'A problem', content } };
 }
 
 const PAGE_HEADERS = {

@@ -2,7 +2,7 @@ import { Controller, Header, Inject } from '@nestjs/common';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { GatewaySettings } from '../config.js';
 import { Serves } from '../routes/route-table.js';
-import { SessionCookie } from '../sessions/session-cookie.js';
+import { sessionCookieName } from '../sessions/sessions.js';
 import { apiDocument, type ApiDocument } from './api-document.js';
 import { referencePage } from './reference-page.js';
 
@@ -11,8 +11,8 @@ export class ApiReferenceController {
   private readonly document: ApiDocument;
   private readonly page: string;
 
-  constructor(@Inject(SETTINGS) settings: GatewaySettings, cookie: SessionCookie) {
-    this.document = apiDocument(settings.PUBLIC_URL, cookie.name);
+  constructor(@Inject(SETTINGS) { PUBLIC_URL }: GatewaySettings) {
+    this.document = apiDocument(PUBLIC_URL, sessionCookieName(PUBLIC_URL));
     this.page = referencePage(this.document);
   }
 

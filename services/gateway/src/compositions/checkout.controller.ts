@@ -4,8 +4,9 @@ import { CheckoutSessionDto } from '@dear-future/contracts/http/payments';
 import { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
 import { fillPath } from '../routes/path-params.js';
 import { Serves } from '../routes/route-table.js';
-import { CurrentUser, type SignedIn } from '../sessions/signed-in.js';
+import { CurrentUser } from '../sessions/current-session.js';
 import { ServiceClient } from '../upstream/service-client.js';
+import type { User } from '../users/users.js';
 
 /** Billing may call Stripe several times. */
 const ACT_MS = 45_000;
@@ -16,7 +17,7 @@ export class CheckoutController {
   constructor(private readonly services: ServiceClient) {}
 
   @Serves('startCheckout')
-  async startCheckout(@CurrentUser() { user }: SignedIn, @Param('id') id: string): Promise<CheckoutSessionDto> {
+  async startCheckout(@CurrentUser() user: User, @Param('id') id: string): Promise<CheckoutSessionDto> {
     const path = fillPath('/capsules/:id/checkout/admit', { id });
     const body = await this.services.callFor(CheckoutOrder, 'capsules', 'POST', path, { userId: user.id });
     const act = ['billing', 'POST', '/checkout-sessions', { userId: user.id, body, timeoutMs: ACT_MS }] as const;

@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Inject, Param, Req, Res } from '@nestjs/common';
+import { Controller, Inject, Param, Req, Res } from '@nestjs/common';
 import { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { AdmitPlanResponse, type PlanStep } from '@dear-future/contracts/internal/capsule-plans';
 import {
@@ -12,11 +12,11 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Request, Response } from 'express';
 import ical from 'ical-generator';
 import type { GatewaySettings } from '../config.js';
-import { ForgottenVideos } from '../edit-links/forgotten-videos.js';
 import { fillPath } from '../routes/path-params.js';
 import { Serves } from '../routes/route-table.js';
-import { CurrentUser, type SignedIn } from '../sessions/signed-in.js';
+import { CurrentUser } from '../sessions/current-session.js';
 import { ServiceClient } from '../upstream/service-client.js';
+import type { User } from '../users/users.js';
 
 /** Delivery waits about ten seconds for the attempt to end, then returns what it knows. */
 const DELIVER_MS = 60_000;
@@ -26,39 +26,36 @@ const DELIVER_MS = 60_000;
 export class TimeCapsulesController {
   constructor(
     private readonly services: ServiceClient,
-    private readonly forgotten: ForgottenVideos,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Serves('removeTimeCapsule')
-  @HttpCode(204)
-  removeTimeCapsule(@CurrentUser() { user }: SignedIn, @Param('id') id: string): Promise<void> {
+  removeTimeCapsule(@CurrentUser() user: User, @Param('id') id: string): Promise<void> {
     return this.plan('remove', id, user.id);
   }
 
   @Serves('changeTimeCapsule')
-  async changeTimeCapsule(@CurrentUser() { user }: SignedIn, @Param('id') id: string, @Req() { body }: Request) {
+  async changeTimeCapsule(@CurrentUser() user: User, @Param('id') id: string, @Req() { body }: Request) {
     await this.plan('change', id, user.id, body ?? {});
     return this.read(id, user.id);
   }
 
   @Serves('restoreTimeCapsule')
-  @HttpCode(200)
-  async restoreTimeCapsule(@CurrentUser() { user }: SignedIn, @Param('id') id: string, @Req() { body }: Request) {
+  async restoreTimeCapsule(@CurrentUser() user: User, @Param('id') id: string, @Req() { body }: Request) {
     await this.plan('restore', id, user.id, body ?? {});
     return this.read(id, user.id);
   }
 
   @Serves('showCalendar')
-  async showCalendar(@CurrentUser() { user }: SignedIn, @Param('id') id: string, @Res() response: Response) {
+  async showCalendar(@CurrentUser() user: User, @Param('id') id: string, @Res() response: Response) {
     const text = capsuleCalendar(await this.read(id, user.id), this.settings.PUBLIC_URL);
     response.attachment('time-capsule.ics').type('text/calendar').send(text);
   }
 
   /** 200: delivered, now or earlier. 202: the outcome is unknown. */
   @Serves('deliverTimeCapsule')
-  async deliverTimeCapsule(@CurrentUser() { user }: SignedIn, @Param('id') id: string, @Res() response: Response) {
+  async deliverTimeCapsule(@CurrentUser() user: User, @Param('id') id: string, @Res() response: Response) {
     const path = fillPath('/time-capsules/:id/deliver', { id });
     const userId = user.id;
     const admit = ['capsules', 'POST', `${path}/admit`, { userId }] as const;
@@ -83,18 +80,12 @@ export class TimeCapsulesController {
   /** Once delivery has decided, its message reaches capsules even if this process ends (docs/product.md §4.2). */
   private async plan(step: PlanStep, id: string, userId: string, change?: unknown): Promise<void> {
     const path = fillPath('/time-capsules/:id', { id });
-    const again = { userId, repeatable: true };
-    const admit = ['capsules', 'POST', `${path}/${step}/admit`, { ...again, body: change }] as const;
-    const { definition, videoFileName } = await this.services.callFor(AdmitPlanResponse, ...admit);
+    const admit = ['capsules', 'POST', `${path}/${step}/admit`, { userId, body: change }] as const;
+    const { definition } = await this.services.callFor(AdmitPlanResponse, ...admit);
     if (definition === null) return;
-    try {
-      const act = { userId, body: { step, definition }, repeatable: step === 'remove' };
-      const planned = await this.services.callFor(CapsulePlanned, 'delivery', 'POST', '/deliveries/plans', act);
-      await this.services.call('capsules', 'POST', `${path}/plan`, { ...again, body: planned });
-    } finally {
-      // A failed call may still have removed the capsule.
-      if (step === 'remove') this.forgotten.add(videoFileName);
-    }
+    const act = { userId, body: { step, definition } };
+    const planned = await this.services.callFor(CapsulePlanned, 'delivery', 'POST', '/deliveries/plans', act);
+    await this.services.call('capsules', 'POST', `${path}/plan`, { userId, body: planned });
   }
 }
 

@@ -1,31 +1,23 @@
 import { createHash } from 'node:crypto';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import { ArchiveListing, type ArchiveGrant } from '@dear-future/contracts/internal/archives';
-import { AdmitPlaybackResponse, type PlaybackGrant } from '@dear-future/contracts/internal/playback';
+import type { AdmitPlaybackRequest, PlaybackGrant } from '@dear-future/contracts/internal/playback';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Request, Response } from 'express';
 import type { GatewaySettings } from '../config.js';
 import { EditLinks } from '../edit-links/edit-links.js';
-import { PlaybackPermissions } from '../edit-links/playback-permissions.js';
 import { clientNetwork } from '../limits/client-network.js';
 import { OpenRequests } from '../limits/open-requests.js';
 import { checkedParam, fillPath } from '../routes/path-params.js';
 import { Serves } from '../routes/route-table.js';
 import { hashOf } from '../sessions/secret.js';
-import { CurrentUser, signedInOf, type SignedIn } from '../sessions/signed-in.js';
+import { CurrentUser, sessionOf } from '../sessions/current-session.js';
 import { headersOf, sendResponse } from '../upstream/send-response.js';
 import { ServiceClient, type CallOptions } from '../upstream/service-client.js';
+import type { User } from '../users/users.js';
 
 const FORWARDED = ['range', 'if-range', 'if-none-match', 'if-modified-since'] as const;
-
-/** Applies even if capsules allows more. */
-const MAX_CACHE_SECONDS = 60;
-
-interface Viewer {
-  session: SignedIn | null;
-  editSecret: string | null;
-}
 
 /** Playback and archives: capsules checks who may watch which videos, media streams them for a signed grant. */
 @Controller()
@@ -35,7 +27,6 @@ export class VideosController {
   constructor(
     private readonly services: ServiceClient,
     private readonly editLinks: EditLinks,
-    private readonly permissions: PlaybackPermissions,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {}
 
@@ -55,43 +46,35 @@ export class VideosController {
   }
 
   @Serves('downloadResponses')
-  downloadResponses(@CurrentUser() { user }: SignedIn, @Req() request: Request, @Res() response: Response) {
+  downloadResponses(@CurrentUser() user: User, @Req() request: Request, @Res() response: Response) {
     return this.archive('/shared-prompts/:id/archive', user.id, request, response);
   }
 
   @Serves('downloadContributions')
-  downloadContributions(@CurrentUser() { user }: SignedIn, @Req() request: Request, @Res() response: Response) {
+  downloadContributions(@CurrentUser() user: User, @Req() request: Request, @Res() response: Response) {
     return this.archive('/capsules/:id/archive', user.id, request, response);
   }
 
   private async play(part: '' | '/poster' | '/download', request: Request, response: Response): Promise<void> {
-    const [session, editSecret] = [signedInOf(request), this.editLinks.readCookie(request)];
+    const [session, editSecret] = [sessionOf(request), this.editLinks.readCookie(request)];
     if (session === null && editSecret === null) throw new ProblemError('unauthenticated', 'Please log in first.');
     const videoName = checkedParam('name', request.params.name);
-    const secretKey = editSecret === null ? '' : hashOf(editSecret).toString('base64url');
+    const secretKey = editSecret === null ? '' : hashOf(editSecret);
     const limits = [
       // A session counts as one viewer, even with several edit links.
-      { key: `viewer ${session?.sessionKey ?? secretKey}`, max: this.settings.READS_PER_VIEWER },
+      { key: `viewer ${session?.key ?? secretKey}`, max: this.settings.READS_PER_VIEWER },
       { key: `address ${clientNetwork(request.ip)}`, max: this.settings.READS_PER_ADDRESS },
     ];
     await this.reads.run(limits, response, async () => {
-      await this.admit(videoName, `${session?.sessionKey ?? ''} ${secretKey}`, { session, editSecret });
+      const userId = session?.user.id ?? null;
+      const body: AdmitPlaybackRequest = { videoName, ...(editSecret !== null && { editSecret }) };
+      await this.services.call('capsules', 'POST', '/playback/admissions', { userId, body });
       const grant: PlaybackGrant = { kind: 'playback', videoName };
       const headers = headersOf(request, FORWARDED);
-      const options = { userId: session?.user.id ?? null, grant, headers };
+      const options = { userId, grant, headers };
       const method = request.method === 'HEAD' ? 'HEAD' : 'GET';
-      await this.stream(method, `/videos/${videoName}${part}`, options, request, response);
+      await this.stream(method, `/videos/${videoName}${part}`, options, response);
     });
-  }
-
-  private async admit(videoName: string, viewer: string, { session, editSecret }: Viewer): Promise<void> {
-    if (this.permissions.has(viewer, videoName)) return;
-    const { age } = this.permissions;
-    const body = { videoName, ...(editSecret !== null && { editSecret }) };
-    const options = { userId: session?.user.id ?? null, body, repeatable: true };
-    const path = '/playback/admissions';
-    const { cacheSeconds } = await this.services.callFor(AdmitPlaybackResponse, 'capsules', 'POST', path, options);
-    this.permissions.add(viewer, videoName, Math.min(cacheSeconds, MAX_CACHE_SECONDS), age);
   }
 
   private async archive(listedAt: string, userId: string, request: Request, response: Response): Promise<void> {
@@ -103,7 +86,7 @@ export class VideosController {
       // Media compares the body with the grant.
       const listingSha256 = createHash('sha256').update(JSON.stringify(body)).digest('hex');
       const grant: ArchiveGrant = { kind: 'archive', listingSha256 };
-      await this.stream('POST', '/archives', { userId, body, grant, repeatable: true }, request, response);
+      await this.stream('POST', '/archives', { userId, body, grant }, response);
     });
   }
 
@@ -111,7 +94,6 @@ export class VideosController {
     method: 'GET' | 'HEAD' | 'POST',
     path: string,
     options: CallOptions,
-    request: Request,
     response: Response,
   ): Promise<void> {
     const left = new AbortController();
@@ -120,6 +102,6 @@ export class VideosController {
     response.once('close', onClose);
     const opened = this.services.open('media', method, path, { ...options, signal: left.signal });
     const upstream = await opened.finally(() => response.off('close', onClose));
-    await sendResponse(upstream, response, 'video');
+    await sendResponse(upstream, response);
   }
 }

@@ -6,7 +6,6 @@ import type { GatewaySettings } from '../config.js';
 import { cookieOptions, cookiesOf } from '../sessions/cookies.js';
 import { isLinkSecret, linkHeader } from '../sessions/link-secret.js';
 import { ServiceClient } from '../upstream/service-client.js';
-import { ForgottenVideos } from './forgotten-videos.js';
 
 const NAME = 'edit_link';
 /** Each visit to the edit page renews the cookie. */
@@ -20,7 +19,6 @@ const MAX_AGE_MS = 3600 * 1000;
 export class EditLinks {
   constructor(
     private readonly services: ServiceClient,
-    private readonly forgotten: ForgottenVideos,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {}
 
@@ -29,9 +27,8 @@ export class EditLinks {
     return this.services.callFor(EditLinkDto, 'capsules', 'GET', '/public/edit-link', { headers });
   }
 
-  /** Deletes the cookie of a video that was withdrawn or replaced. */
-  forget(response: Response, { videoFileName }: EditLinkDto): void {
-    this.forgotten.add(videoFileName);
+  /** For a video that was withdrawn or replaced. */
+  clearCookie(response: Response, videoFileName: string): void {
     response.clearCookie(NAME, this.attributes(videoFileName));
   }
 

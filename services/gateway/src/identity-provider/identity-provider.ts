@@ -8,11 +8,9 @@ import {
   buildAuthorizationUrl,
   calculatePKCECodeChallenge,
   ClientSecretBasic,
-  ClientSecretPost,
   discovery,
   enableNonRepudiationChecks,
   fetchUserInfo,
-  type ClientAuth,
   type Configuration,
 } from 'openid-client';
 import type { GatewaySettings } from '../config.js';
@@ -81,37 +79,24 @@ export class IdentityProvider implements OnApplicationBootstrap {
   }
 
   /** Discovers the endpoints once. After a failure, the next login tries again. */
-  private async configuration(): Promise<Configuration> {
-    const discovering = (this.discovered ??= this.discover());
-    try {
-      return await discovering;
-    } catch (error) {
-      if (this.discovered === discovering) this.discovered = null;
+  private configuration(): Promise<Configuration> {
+    return (this.discovered ??= this.discover().catch((error: unknown) => {
+      this.discovered = null;
       const { detail } = refusalOf(error);
       this.log.warn({ event: 'sign-in.provider_unreachable', detail }, 'The discovery of the identity provider failed');
       throw new ProviderRefusal('unavailable', detail);
-    }
+    }));
   }
 
   private discover(): Promise<Configuration> {
     const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: secret } = this.settings;
     // Plain HTTP only for an issuer on this machine (`config.ts`).
     const plain = issuer.startsWith('http:') ? [allowInsecureRequests] : [];
-    return discovery(new URL(issuer), clientId, secret, clientAuthOf(secret), {
+    return discovery(new URL(issuer), clientId, secret, ClientSecretBasic(secret), {
       timeout: TIMEOUT_SECONDS,
       execute: [...plain, enableNonRepudiationChecks],
     });
   }
-}
-
-/** Uses HTTP Basic, which every provider must support (RFC 6749 §2.3.1), unless its metadata lists only others. */
-function clientAuthOf(secret: string): ClientAuth {
-  const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)];
-  return (server, client, body, headers) => {
-    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-    const authenticate = methods.includes('client_secret_basic') ? basic : post;
-    authenticate(server, client, body, headers);
-  };
 }
 
 function identityOf(issuer: string, subject: string, claims: Readonly<Record<string, unknown>>): ProviderIdentity {

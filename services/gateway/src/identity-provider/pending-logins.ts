@@ -2,18 +2,16 @@ import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { CookieOptions, Request, Response } from 'express';
-import { DataSource } from 'typeorm';
+import { LRUCache } from 'lru-cache';
 import type { GatewaySettings } from '../config.js';
 import { cookieOptions, cookiesOf } from '../sessions/cookies.js';
-import { hashOf, newSecret } from '../sessions/secret.js';
+import { localReturnTo } from '../sessions/return-to.js';
+import { newSecret } from '../sessions/secret.js';
 
-const LOGIN_MINUTES = 15;
-const STATE_BYTES = 16;
-const BROWSER_BYTES = 32;
-const STATE = /^[A-Za-z0-9_-]{22}$/;
-const BROWSER_SECRET = /^[A-Za-z0-9_-]{43}$/;
+const LOGIN_MS = 15 * 60_000;
+const SECRET = /^[A-Za-z0-9_-]{43}$/;
 /** Per browser: the cookies of more logins would become too large. */
-const MAX_LOGINS = 10;
+const MAX_LOGINS = 5;
 
 export interface LoginSecrets {
   state: string;
@@ -23,61 +21,43 @@ export interface LoginSecrets {
   codeVerifier: string;
 }
 
-export interface BegunLogin extends LoginSecrets {
-  /** Stored in the browser's cookie. */
-  browserSecret: string;
-}
-
-export type ConsumedLogin = LoginSecrets & { returnTo: string | null };
-
 /**
- * Logins in progress: rows with hashes, each for one use in one browser. Each login has its own cookie, so that several
- * tabs work. SameSite=Lax allows the cookie on the provider's redirect.
+ * Logins in progress. Each has its own cookie with a secret, so that several tabs work, and only this browser can finish
+ * it. The provider takes its code once. SameSite=Lax allows the cookie on the provider's redirect.
  */
 @Injectable()
 export class PendingLogins {
+  /** Of requests with one code, the provider might refuse all. */
+  private readonly finished = new LRUCache<string, true>({ max: 10_000, ttl: LOGIN_MS });
   private readonly prefix: string;
   private readonly options: CookieOptions;
 
-  constructor(
-    private readonly database: DataSource,
-    @Inject(SETTINGS) settings: GatewaySettings,
-  ) {
+  constructor(@Inject(SETTINGS) settings: GatewaySettings) {
     this.options = cookieOptions(settings);
     this.prefix = this.options.secure ? '__Host-login-' : 'login-';
   }
 
-  async begin(returnTo: string | null): Promise<BegunLogin> {
-    const [state, browserSecret] = [newSecret(STATE_BYTES), newSecret(BROWSER_BYTES)];
-    await this.database.query(
-      `INSERT INTO pending_logins (state_hash, browser_hash, return_to, expires_at)
-       VALUES ($1, $2, $3, clock_timestamp() + make_interval(mins => $4))`,
-      [hashOf(state), hashOf(browserSecret), returnTo, LOGIN_MINUTES],
-    );
-    return { ...secretsOf(state, browserSecret), browserSecret };
-  }
-
-  writeCookie(request: Request, response: Response, { state, browserSecret }: BegunLogin): void {
+  begin(request: Request, response: Response, returnTo: string | null): LoginSecrets {
+    const secret = newSecret(32);
+    const login = secretsOf(secret);
     // Browsers send the oldest first (RFC 6265 §5.4).
     const open = Object.keys(cookiesOf(request)).filter((name) => name.startsWith(this.prefix));
     for (const name of open.slice(0, -(MAX_LOGINS - 1))) response.clearCookie(name, this.options);
-    response.cookie(this.nameOf(state), browserSecret, { ...this.options, maxAge: LOGIN_MINUTES * 60_000 });
+    const cookie = `${secret} ${returnTo ?? ''}`;
+    response.cookie(this.nameOf(login.state), cookie, { ...this.options, maxAge: LOGIN_MS });
+    return login;
   }
 
-  /** Only one of two concurrent calls succeeds. */
-  async consume(request: Request, response: Response): Promise<ConsumedLogin | null> {
+  /** Null for a login that this browser did not begin. */
+  finish(request: Request, response: Response): (LoginSecrets & { returnTo: string | null }) | null {
     const { state } = request.query;
-    if (typeof state !== 'string' || !STATE.test(state)) return null;
+    if (typeof state !== 'string') return null;
+    const [secret = '', returnTo] = cookiesOf(request)[this.nameOf(state)]?.split(' ') ?? [];
+    const login = secretsOf(secret);
+    if (!SECRET.test(secret) || login.state !== state || this.finished.has(state)) return null;
+    this.finished.set(state, true);
     response.clearCookie(this.nameOf(state), this.options);
-    const browserSecret = cookiesOf(request)[this.nameOf(state)];
-    if (browserSecret === undefined || !BROWSER_SECRET.test(browserSecret)) return null;
-    // A DELETE returns the rows and their number.
-    const [[row]] = await this.database.query<[{ returnTo: string | null }[], number]>(
-      `DELETE FROM pending_logins WHERE state_hash = $1 AND browser_hash = $2 AND expires_at > clock_timestamp()
-       RETURNING return_to AS "returnTo"`,
-      [hashOf(state), hashOf(browserSecret)],
-    );
-    return row === undefined ? null : { ...secretsOf(state, browserSecret), ...row };
+    return { ...login, returnTo: localReturnTo(returnTo) };
   }
 
   private nameOf(state: string): string {
@@ -85,8 +65,7 @@ export class PendingLogins {
   }
 }
 
-/** Derived from the browser's secret, so that they are not stored. */
-function secretsOf(state: string, browserSecret: string): LoginSecrets {
-  const derived = (purpose: string): string => createHmac('sha256', browserSecret).update(purpose).digest('base64url');
-  return { state, nonce: derived('nonce'), codeVerifier: derived('code verifier') };
+function secretsOf(secret: string): LoginSecrets {
+  const derived = (purpose: string): string => createHmac('sha256', secret).update(purpose).digest('base64url');
+  return { state: derived('state'), nonce: derived('nonce'), codeVerifier: derived('code verifier') };
 }

@@ -14,6 +14,7 @@ it('runs one request per client, lets two wait and refuses more; another client 
   await expect(run('ana')).rejects.toMatchObject({ code: 'too_many_requests', message: 'Please wait.' });
   expect(ends).toHaveLength(1);
   const ben = run('ben');
+  await new Promise(setImmediate);
   expect(ends).toHaveLength(2);
   for (let n = 0; n < 4; n += 1) {
     ends.shift()?.();

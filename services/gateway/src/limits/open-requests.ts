@@ -12,16 +12,14 @@ export interface ConcurrencyLimit {
 
 export type Connection = Pick<EventEmitter, 'once' | 'off'> & { readonly closed: boolean };
 
-interface Waiting {
-  limits: ConcurrencyLimit[];
-  queue: string;
-  begin: () => void;
+interface Turns {
+  open: number;
+  waiting: Set<() => void>;
 }
 
-/** Limits concurrent requests. Others wait briefly; those of one limit in the order of arrival. */
+/** Limits concurrent requests. Others wait briefly for their turn, in the order of arrival. */
 export class OpenRequests {
-  private readonly open = new Map<string, number>();
-  private readonly queues = new Map<string, Set<Waiting>>();
+  private readonly turns = new Map<string, Turns>();
 
   /** @param maxWaiting how many may wait for one full limit; more are refused immediately */
   constructor(
@@ -29,88 +27,63 @@ export class OpenRequests {
     private readonly maxWaiting = 1000,
   ) {}
 
-  /** Runs `act` in turn. Refuses after the longest wait; undefined if the client disconnects before its turn. */
+  /**
+   * Runs `act` in turn. Refuses after the longest wait; undefined if the client disconnects before its turn.
+   *
+   * @param limits the widest comes last, so that requests that wait for it are not behind others of a busy user
+   */
   async run<T>(limits: ConcurrencyLimit[], connection: Connection, act: () => Promise<T>): Promise<T | undefined> {
     if (connection.closed) return undefined;
-    const full = this.findFull(limits);
-    if (full === undefined) this.count(limits, 1);
-    else if ((this.queues.get(full)?.size ?? 0) >= this.maxWaiting) throw this.tooMany();
-    else if (!(await this.wait(limits, full, connection))) return undefined;
+    const [limit, ...wider] = limits;
+    if (limit === undefined) return act();
+    if (!(await this.begin(limit, connection))) return undefined;
     try {
-      return await act();
+      return await this.run(wider, connection, act);
     } finally {
-      this.count(limits, -1);
-      // Requests that wait for the widest limit come first: others only wait for their own user's requests.
-      for (const limit of limits.toReversed()) this.wake(limit);
+      this.end(limit);
     }
   }
 
-  hasRoom(limits: ConcurrencyLimit[]): boolean {
-    return this.findFull(limits) === undefined;
+  hasRoom({ key, max }: ConcurrencyLimit): boolean {
+    return max === 0 || (this.turns.get(key)?.open ?? 0) < max;
   }
 
-  private findFull(limits: ConcurrencyLimit[]): string | undefined {
-    return limits.find(({ key, max }) => max !== 0 && (this.open.get(key) ?? 0) >= max)?.key;
-  }
-
-  /** A request that finds another of its limits full now waits for that limit. */
-  private wake(limit: ConcurrencyLimit): void {
-    for (const waiting of this.queues.get(limit.key) ?? []) {
-      if (!this.hasRoom([limit])) return;
-      const full = this.findFull(waiting.limits);
-      if (full === undefined) waiting.begin();
-      else {
-        this.leave(waiting);
-        this.join(waiting, full);
-      }
+  private begin(limit: ConcurrencyLimit, connection: Connection): Promise<boolean> {
+    const turns = this.turns.get(limit.key) ?? { open: 0, waiting: new Set() };
+    this.turns.set(limit.key, turns);
+    if (this.hasRoom(limit)) {
+      turns.open += 1;
+      return Promise.resolve(true);
     }
+    if (turns.waiting.size >= this.maxWaiting) return Promise.reject(this.tooMany());
+    return new Promise((resolve, reject) => {
+      const leaveAnd = (settle: () => void) => (): void => {
+        turns.waiting.delete(begin);
+        connection.off('close', onClose);
+        clearTimeout(timer);
+        settle();
+      };
+      const begin = leaveAnd(() => resolve(true));
+      const onClose = leaveAnd(() => resolve(false));
+      const refuse = leaveAnd(() => reject(this.tooMany()));
+      const timer = setTimeout(refuse, MAX_WAIT_MS);
+      connection.once('close', onClose);
+      turns.waiting.add(begin);
+    });
   }
 
-  private join(waiting: Waiting, full: string): void {
-    waiting.queue = full;
-    const queue = this.queues.get(full) ?? new Set();
-    this.queues.set(full, queue.add(waiting));
-  }
-
-  private leave(waiting: Waiting): void {
-    const queue = this.queues.get(waiting.queue);
-    queue?.delete(waiting);
-    if (queue?.size === 0) this.queues.delete(waiting.queue);
+  /** The next request takes over the turn. */
+  private end({ key }: ConcurrencyLimit): void {
+    const turns = this.turns.get(key);
+    if (turns === undefined) return;
+    const [next] = turns.waiting;
+    if (next) next();
+    else turns.open -= 1;
+    if (turns.open === 0) this.turns.delete(key);
   }
 
   private tooMany(): ProblemError {
     const headers = { 'Retry-After': String(MAX_WAIT_MS / 1000) };
     return new ProblemError('too_many_requests', this.message, undefined, headers);
-  }
-
-  private count(limits: ConcurrencyLimit[], change: 1 | -1): void {
-    for (const { key } of limits) {
-      const open = (this.open.get(key) ?? 0) + change;
-      if (open > 0) this.open.set(key, open);
-      else this.open.delete(key);
-    }
-  }
-
-  private wait(limits: ConcurrencyLimit[], full: string, connection: Connection): Promise<boolean> {
-    return new Promise((resolve, reject) => {
-      const leaveAnd = (settle: () => void) => (): void => {
-        this.leave(waiting);
-        connection.off('close', onClose);
-        clearTimeout(timer);
-        settle();
-      };
-      const onClose = leaveAnd(() => resolve(false));
-      const timer = setTimeout(
-        leaveAnd(() => reject(this.tooMany())),
-        MAX_WAIT_MS,
-      );
-      const begin = leaveAnd(() => {
-        this.count(limits, 1);
-        resolve(true);
-      });
-      const waiting: Waiting = { limits, queue: full, begin };
-      connection.once('close', onClose);
-      this.join(waiting, full);
-    });
   }
 }

@@ -31,12 +31,8 @@ const LIMITS = {
   pages: ['RATE_LIMIT_PAGES_PER_MINUTE', MINUTE, PAGES],
   'signed-calls': ['RATE_LIMIT_SIGNED_CALLS_PER_MINUTE', MINUTE],
   'session-lookups': ['RATE_LIMIT_SESSION_LOOKUPS_PER_MINUTE', MINUTE],
-  capsules: ['RATE_LIMIT_CAPSULES_PER_HOUR', HOUR, inAnHour('created too many capsules')],
   changes: ['RATE_LIMIT_CHANGES_PER_HOUR', HOUR, CHANGES],
   writes: ['RATE_LIMIT_WRITES_PER_HOUR', HOUR, CHANGES],
-  checkouts: ['RATE_LIMIT_CHECKOUTS_PER_HOUR', HOUR, inAnHour('opened the checkout too many times')],
-  'payment-checks': ['RATE_LIMIT_PAYMENT_CHECKS_PER_MINUTE', MINUTE],
-  prompts: ['RATE_LIMIT_PROMPTS_PER_HOUR', HOUR, inAnHour('created too many shared prompts')],
   // Each of these may render a highlight reel: minutes of CPU time.
   reels: ['RATE_LIMIT_REELS_PER_HOUR', HOUR, inAnHour('changed your capsules too many times')],
   uploads: ['RATE_LIMIT_UPLOADS_PER_HOUR', HOUR, UPLOADS],
@@ -94,7 +90,6 @@ export class RateLimits implements OnApplicationShutdown {
     return new UploadTally({
       tries: this.limiters['refused-uploads'].of(userId),
       sender: this.limiters.uploads.of(userId),
-      failureIsTry: true,
       bytes: () => [this.limiters['account-bytes'].of(userId)],
       wastedBytes: this.limiters['wasted-bytes'].of(userId),
     });
@@ -128,7 +123,6 @@ export class RateLimits implements OnApplicationShutdown {
       ...limits,
       tries: this.limiters['submission-tries'].of(key),
       sender: this.limiters['submissions-client'].of(key),
-      failureIsTry: false,
       bytes: ({ slug = openedSlug, ownerId, countsForOwner }) => [
         ...(slug === undefined ? [] : [this.limiters['link-bytes'].of(slug)]),
         ...(countsForOwner === true ? [this.limiters['owner-bytes'].of(ownerId)] : []),

@@ -4,7 +4,7 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { GatewaySettings } from '../config.js';
 import { RateLimits } from '../limits/rate-limits.js';
-import { looksLike } from '../routes/path-params.js';
+import { checkedParam } from '../routes/path-params.js';
 import { ServiceClient } from '../upstream/service-client.js';
 import { readLink, type PublicLink } from './public-links.js';
 import { previewTags, withPreview } from './preview-tags.js';
@@ -28,31 +28,20 @@ export class LinkPreview {
   ) {}
 
   async page(html: string, kind: PublicLink, slug: string, client: string | undefined): Promise<LinkPage> {
-    const texts = await this.texts(kind, slug, client);
     const { PUBLIC_URL: origin } = this.settings;
     const image = `${origin}/og/share.png`;
-    if (texts === 'unknown' || texts === 'unavailable') {
-      const tags = previewTags({ title: NAME, description: kind.welcome, image, address: origin });
-      return { status: texts === 'unknown' ? 404 : 200, html: withPreview(html, NAME, tags) };
-    }
-    const tags = previewTags({ ...texts, image, address: `${origin}${kind.page}/${slug}` });
-    return { status: 200, html: withPreview(html, `${texts.title} · ${NAME}`, tags) };
-  }
-
-  private async texts(kind: PublicLink, slug: string, client: string | undefined): Promise<Texts | NoTexts> {
-    if (!looksLike('slug', slug)) return 'unknown';
     try {
+      const address = `${origin}${kind.page}/${checkedParam('slug', slug)}`;
       await this.limits.publicRead(client);
-      return kind.preview(await readLink(this.services, kind, slug, { timeoutMs: TIMEOUT_MS }));
+      const texts = kind.preview(await readLink(this.services, kind, slug, { timeoutMs: TIMEOUT_MS }));
+      const tags = previewTags({ ...texts, image, address });
+      return { status: 200, html: withPreview(html, `${texts.title} · ${NAME}`, tags) };
     } catch (err) {
-      if (err instanceof ProblemError && err.code === 'not_found') return 'unknown';
-      this.log.debug({ event: 'preview.unavailable', err }, 'A public link was shown without its title');
-      return 'unavailable';
+      const isUnknown = err instanceof ProblemError && err.code === 'not_found';
+      if (!isUnknown)
+        this.log.debug({ event: 'preview.unavailable', err }, 'A public link was shown without its title');
+      const tags = previewTags({ title: NAME, description: kind.welcome, image, address: origin });
+      return { status: isUnknown ? 404 : 200, html: withPreview(html, NAME, tags) };
     }
   }
 }
-
-type Texts = ReturnType<PublicLink['preview']>;
-
-/** `unavailable`: capsules does not answer, or the client is over its limit. */
-type NoTexts = 'unknown' | 'unavailable';

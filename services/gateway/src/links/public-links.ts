@@ -7,10 +7,8 @@ import type { CallOptions, ServiceClient } from '../upstream/service-client.js';
 export interface PublicLink {
   /** The page's path, without `/` and the slug. */
   page: '/share' | '/capsule';
-  /** The API path, without `/` and the slug. Also the path of the cookie that marks counted browsers. */
-  api: string;
-  service: string;
-  visits: string;
+  /** The end of its paths: here below `/api/public`, in capsules below `/public`. */
+  path: '/shared-prompts' | '/capsules';
   /** Guests get only these fields, even if capsules adds others. */
   responseType: ContractClass;
   preview(response: object): { title: string; description: string };
@@ -20,9 +18,7 @@ export interface PublicLink {
 
 export const SHARED_PROMPT: PublicLink = {
   page: '/share',
-  api: '/api/public/shared-prompts',
-  service: '/public/shared-prompts/:slug',
-  visits: '/shared-prompts/visits',
+  path: '/shared-prompts',
   responseType: PublicSharedPromptDto,
   preview({ promptTitle: title, promptDescription: description }: PublicSharedPromptDto) {
     return { title, description };
@@ -32,9 +28,7 @@ export const SHARED_PROMPT: PublicLink = {
 
 export const PAID_CAPSULE: PublicLink = {
   page: '/capsule',
-  api: '/api/public/capsules',
-  service: '/public/capsules/:slug',
-  visits: '/capsules/visits',
+  path: '/capsules',
   responseType: PublicCapsuleDto,
   preview({ capsuleName, promptTitle, promptDescription: description }: PublicCapsuleDto) {
     return { title: capsuleName ?? promptTitle, description };
@@ -46,10 +40,16 @@ export const PUBLIC_LINKS: readonly PublicLink[] = [SHARED_PROMPT, PAID_CAPSULE]
 
 export async function readLink(
   services: ServiceClient,
-  { responseType, service }: PublicLink,
+  { responseType, path }: PublicLink,
   slug: string,
   options?: CallOptions,
 ): Promise<object> {
-  const body = await services.callFor(responseType, 'capsules', 'GET', fillPath(service, { slug }), options);
+  const body = await services.callFor(
+    responseType,
+    'capsules',
+    'GET',
+    fillPath(`/public${path}/:slug`, { slug }),
+    options,
+  );
   return onlyKnownFields(responseType, body);
 }

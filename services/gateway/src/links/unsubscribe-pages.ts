@@ -1,4 +1,5 @@
 import { html, layout } from '../server-pages/html.js';
+import { loginPath } from '../sessions/return-to.js';
 
 /** Without an action, the form is sent to the address of the page. */
 export function unsubscribePage(error?: string): string {
@@ -21,7 +22,7 @@ export function unsubscribedPage(): string {
       <p>We won’t email you about new responses anymore.</p>
       <p class="hint">
         Changed your mind? You can turn them on again in
-        <a href="/api/login?returnTo=${encodeURIComponent('/account')}">your account</a>.
+        <a href="${loginPath('/account')}">your account</a>.
       </p>`,
   );
 }

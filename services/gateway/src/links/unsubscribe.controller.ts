@@ -27,7 +27,7 @@ export class UnsubscribeController {
     try {
       await this.limits.publicRead(request.ip);
       const path = fillPath('/unsubscribe/:token', request.params);
-      await this.services.call('delivery', 'POST', path, { repeatable: true });
+      await this.services.call('delivery', 'POST', path);
       this.pages.send(response, 200, unsubscribedPage());
     } catch (error) {
       this.pages.fail(request, response, error, ({ message }) => unsubscribePage(message));

@@ -5,44 +5,55 @@ import {
   Res,
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
-  type OnApplicationShutdown,
 } from '@nestjs/common';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { liveChannel, SUBSCRIBER_OPTIONS } from '@dear-future/work/live/live';
 import type { Request, Response } from 'express';
+import type { Redis } from 'ioredis';
 import type { GatewaySettings } from '../config.js';
 import { Serves } from '../routes/route-table.js';
-import { SessionStore } from '../sessions/session-store.js';
-import { CurrentUser, type SignedIn } from '../sessions/signed-in.js';
-import { Bursts } from './bursts.js';
-import { LiveStream } from './live-stream.js';
-import { LiveSubscription } from './live-subscription.js';
+import { Sessions, type OpenSession } from '../sessions/sessions.js';
+import { CurrentSession } from '../sessions/current-session.js';
+import { failFastRedis } from '../upstream/redis-connection.js';
+
+/** Equal events of this time are sent once, so that 200 responses in a second do not reload a page 200 times. */
+const BURST_MS = 150;
+const MAX_UNREAD = 65_536;
+/** Spread, so that not all pages reconnect at once. */
+const RETRY_MS = { least: 1500, spread: 2500 };
+
+interface LiveStream {
+  channel: string;
+  sessionKey: string;
+  response: Response;
+}
 
 /**
- * A stream ends with its session, with the process, and whenever an event may have been missed. The browser then
- * reconnects and reloads its data, so nothing depends on a single event.
+ * Server-sent events. A stream ends with its session, with the process, and whenever an event may have been missed. The
+ * browser then reconnects and reloads its data, so nothing depends on a single event.
  */
 @Controller()
-export class LiveController implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
-  private readonly streams = new Map<string, Set<LiveStream>>();
-  private readonly subscription: LiveSubscription;
-  private readonly bursts = new Bursts((userId, event) => {
-    for (const stream of this.streams.get(userId) ?? []) stream.write(`data: ${event}`);
-  });
+export class LiveController implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly streams = new Set<LiveStream>();
+  /** Events by channel that are sent at the end of the burst. */
+  private readonly pending = new Map<string, Set<string>>();
+  private readonly redis: Redis;
   private timer?: NodeJS.Timeout;
   private closing = false;
 
   constructor(
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
-    private readonly sessions: SessionStore,
+    private readonly sessions: Sessions,
     private readonly log: Log,
   ) {
-    this.subscription = new LiveSubscription(settings.REDIS_URL, {
-      onEvent: (userId, event) => this.bursts.add(userId, event),
-      onGap: () => this.endWhere(() => true),
+    this.redis = failFastRedis(settings.REDIS_URL, { ...SUBSCRIBER_OPTIONS, autoResubscribe: false });
+    this.redis.on('pmessage', (_: string, channel: string, event: string) => this.add(channel, event));
+    this.redis.on('ready', () => {
+      const subscribed = this.redis.psubscribe(liveChannel('*')).catch(() => undefined);
+      void subscribed.then(() => this.endAll());
     });
-    sessions.whenEnded((sessionKey) => this.endWhere((stream) => stream.sessionKey === sessionKey));
   }
 
   onApplicationBootstrap(): void {
@@ -54,68 +65,72 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
   beforeApplicationShutdown(): void {
     this.closing = true;
     clearInterval(this.timer);
-    this.endWhere(() => true);
-  }
-
-  onApplicationShutdown(): void {
-    this.subscription.close();
-    this.bursts.clear();
+    this.redis.disconnect();
+    this.endAll();
   }
 
   @Serves('streamLive')
-  async stream(@CurrentUser() { user, sessionKey }: SignedIn, @Req() request: Request, @Res() response: Response) {
+  stream(
+    @CurrentSession() { user, key: sessionKey }: OpenSession,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): void {
     if (request.method === 'HEAD') return void response.type('text/event-stream').end();
     // If the page was left during the session lookup, no other `close` follows.
     if (response.destroyed || response.closed) return;
-    const stream = new LiveStream(user.id, sessionKey, response);
-    const own = this.streams.get(user.id) ?? new Set();
-    if (this.closing) throw closedError();
-    if (own.size >= this.settings.LIVE_STREAMS_PER_USER) throw tooMany();
-    this.streams.set(user.id, own.add(stream));
-    response.once('close', () => this.remove(stream));
-    await this.subscription.listen(user.id);
-    if (stream.isGone) this.remove(stream);
-    else stream.begin();
+    const stream = { channel: liveChannel(user.id), sessionKey, response };
+    const own = [...this.streams].filter(({ channel }) => channel === stream.channel);
+    if (own.length >= this.settings.LIVE_STREAMS_PER_USER) throw tooMany();
+    this.streams.add(stream);
+    response.once('close', () => this.streams.delete(stream));
+    response.set({
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+      // Otherwise a stopping server would wait for another request on this connection.
+      Connection: 'close',
+    });
+    write(stream, `retry: ${String(RETRY_MS.least + Math.round(Math.random() * RETRY_MS.spread))}`);
+    if (this.closing) response.end();
   }
 
-  private remove(stream: LiveStream): void {
-    const own = this.streams.get(stream.userId);
-    if (own?.delete(stream) !== true || own.size > 0) return;
-    this.streams.delete(stream.userId);
-    this.subscription.forget(stream.userId);
+  private add(channel: string, event: string): void {
+    if (this.pending.size === 0) setTimeout(() => this.sendPending(), BURST_MS).unref();
+    this.pending.set(channel, (this.pending.get(channel) ?? new Set()).add(event));
   }
 
-  /** Checks for sessions that expired or that another gateway ended. */
-  private async keepAlive(): Promise<void> {
-    for (const stream of this.all()) {
-      if (stream.isGone) this.remove(stream);
-      else stream.write(': keep-alive');
+  private sendPending(): void {
+    for (const stream of this.streams) {
+      for (const event of this.pending.get(stream.channel) ?? []) write(stream, `data: ${event}`);
     }
-    const checked = new Set(this.all());
-    if (checked.size === 0) return;
+    this.pending.clear();
+  }
+
+  /** Also ends the streams of sessions that have ended. */
+  private async keepAlive(): Promise<void> {
+    const checked = [...this.streams];
+    // A comment keeps proxies from closing an idle connection.
+    for (const stream of checked) write(stream, ': keep-alive');
     try {
-      const open = await this.sessions.stillOpen([...new Set([...checked].map(({ sessionKey }) => sessionKey))]);
-      this.endWhere((stream) => checked.has(stream) && !open.has(stream.sessionKey));
+      const open = await this.sessions.stillOpen(checked.map(({ sessionKey }) => sessionKey));
+      for (const { sessionKey, response } of checked) if (!open.has(sessionKey)) response.end();
     } catch (err) {
       this.log.warn({ event: 'live.sessions_unchecked', err }, 'The sessions of open pages could not be checked');
     }
   }
 
-  private endWhere(applies: (stream: LiveStream) => boolean): void {
-    for (const stream of this.all()) if (applies(stream)) stream.end();
+  private endAll(): void {
+    for (const { response } of this.streams) response.end();
   }
+}
 
-  private all(): LiveStream[] {
-    return [...this.streams.values()].flatMap((own) => [...own]);
-  }
+function write({ response }: LiveStream, line: string): void {
+  if (response.writableEnded) return;
+  response.write(`${line}\n\n`);
+  if (response.writableLength > MAX_UNREAD) response.destroy();
 }
 
 function tooMany(): ProblemError {
   const sentence = 'Dear Future is open in too many tabs. Close some, then reload this one.';
   return new ProblemError('too_many_requests', sentence, undefined, { 'Retry-After': '60' });
-}
-
-function closedError(): ProblemError {
-  const sentence = 'That didn’t get through. Please try again in a moment.';
-  return new ProblemError('unavailable', sentence, undefined, { 'Retry-After': '1' });
 }

@@ -2,7 +2,7 @@ import { Migration } from '@dear-future/service-kit/database/migration';
 import { createInbox } from '@dear-future/work/inbox/create-inbox';
 import type { QueryRunner } from 'typeorm';
 
-/** Secrets of sessions, links and logins are stored as hashes, so that the tables cannot be used to sign in. */
+/** Secrets of sessions and links are stored as hashes, so that the tables cannot be used to sign in. */
 const TABLES = String.raw`
   CREATE TABLE users (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
@@ -16,7 +16,7 @@ const TABLES = String.raw`
   CREATE INDEX users_mailbox ON users (regexp_replace(email, '^([^+@]+)\+[^@]*@', '\1@'));
 
   CREATE TABLE sessions (
-    id_hash bytea PRIMARY KEY,
+    id_hash text PRIMARY KEY,
     user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
     expires_at timestamptz NOT NULL,
@@ -27,15 +27,14 @@ const TABLES = String.raw`
   CREATE INDEX sessions_expiry ON sessions (expires_at);
 
   CREATE TABLE sign_in_links (
-    token_hash bytea PRIMARY KEY,
+    token_hash text PRIMARY KEY,
     email text NOT NULL,
     return_to text,
     created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-    expires_at timestamptz NOT NULL,
-    used_at timestamptz
+    expires_at timestamptz NOT NULL
   );
   CREATE INDEX sign_in_links_expiry ON sign_in_links (expires_at);
-  CREATE INDEX sign_in_links_email ON sign_in_links (email) WHERE used_at IS NULL;
+  CREATE INDEX sign_in_links_email ON sign_in_links (email);
 
   -- A request with "mail_failed" counts for the client, not for the address.
   CREATE TABLE sign_in_requests (
@@ -62,7 +61,7 @@ const TABLES = String.raw`
   );
   CREATE INDEX familiar_clients_age ON familiar_clients (seen_at);
 
-  -- Users' identities at an identity provider, and logins in progress there.
+  -- Users' identities at an identity provider.
   CREATE TABLE user_identities (
     issuer text NOT NULL,
     subject text NOT NULL,
@@ -70,14 +69,7 @@ const TABLES = String.raw`
     created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
     PRIMARY KEY (issuer, subject)
   );
-  CREATE INDEX user_identities_of_user ON user_identities (user_id);
-  CREATE TABLE pending_logins (
-    state_hash bytea PRIMARY KEY,
-    browser_hash bytea NOT NULL,
-    return_to text,
-    expires_at timestamptz NOT NULL
-  );
-  CREATE INDEX pending_logins_expiry ON pending_logins (expires_at)`;
+  CREATE INDEX user_identities_of_user ON user_identities (user_id)`;
 
 export class InitialSchema1795392000000 extends Migration {
   readonly name = 'InitialSchema1795392000000';

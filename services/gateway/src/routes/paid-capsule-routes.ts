@@ -12,10 +12,10 @@ import {
 } from '@dear-future/contracts/http/paid-capsules';
 import { CheckoutSessionDto, PaymentCheckDto, PaymentDto } from '@dear-future/contracts/http/payments';
 import { SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
-import { billing, capsules, composition, IN_STATE, own, PAGED } from './route.js';
+import { billing, capsules, composition, own, PAGED } from './route.js';
 
-const DECISION = { repeatable: true, limit: 'writes' } as const;
-const MAKES_REEL = { limit: 'reels', ...IN_STATE } as const;
+const DECISION = { limit: 'writes' } as const;
+const MAKES_REEL = { limit: 'reels' } as const;
 
 export const PAID_CAPSULE_ROUTES = {
   listPackages: capsules('GET /api/capsule-packages', { 200: [CapsulePackageDto] }, { auth: 'anyone' }),
@@ -24,12 +24,7 @@ export const PAID_CAPSULE_ROUTES = {
   createPaidCapsule: capsules(
     'POST /api/capsules',
     { 201: PaidCapsuleDto },
-    {
-      forwardHeaders: ['idempotency-key'],
-      limit: 'capsules',
-      fields: CreatePaidCapsuleBody,
-      errors: ['wrong_state', 'idempotency_mismatch'],
-    },
+    { fields: CreatePaidCapsuleBody, forwardHeaders: ['idempotency-key'] },
   ),
   showPaidCapsule: capsules('GET /api/capsules/:id', { 200: PaidCapsuleDto }),
   changePaidCapsule: capsules(
@@ -37,59 +32,32 @@ export const PAID_CAPSULE_ROUTES = {
     { 200: PaidCapsuleDto },
     { ...MAKES_REEL, fields: ChangeDateBody },
   ),
-  cancelPaidCapsule: capsules('DELETE /api/capsules/:id', { 204: null }, IN_STATE),
+  cancelPaidCapsule: capsules('DELETE /api/capsules/:id', { 204: null }),
   closePaidCapsule: capsules('PATCH /api/capsules/:id/close', { 200: PaidCapsuleDto }, MAKES_REEL),
   reopenPaidCapsule: capsules('PATCH /api/capsules/:id/reopen', { 200: PaidCapsuleDto }, MAKES_REEL),
   listContributors: capsules('GET /api/capsules/:id/contributors', { 200: [ContributorDto] }, { query: PAGED }),
   requireApproval: capsules('PATCH /api/capsules/:id/approval', { 200: PaidCapsuleDto }, { fields: ApprovalBody }),
-  removeContribution: capsules(
-    'DELETE /api/capsules/:id/contributors/:rid',
-    { 204: null },
-    { limit: 'writes', ...IN_STATE },
-  ),
-  restoreContribution: capsules(
-    'POST /api/capsules/:id/contributors/:rid/restore',
-    { 204: null },
-    { ...DECISION, ...IN_STATE },
-  ),
+  removeContribution: capsules('DELETE /api/capsules/:id/contributors/:rid', { 204: null }, DECISION),
+  restoreContribution: capsules('POST /api/capsules/:id/contributors/:rid/restore', { 204: null }, DECISION),
   approveContribution: capsules('POST /api/capsules/:id/contributors/:rid/approve', { 204: null }, DECISION),
-  blockSender: capsules('POST /api/capsules/:id/contributors/:rid/block', { 204: null }, { ...DECISION, ...IN_STATE }),
-  unblockSender: capsules(
-    'POST /api/capsules/:id/contributors/:rid/unblock',
-    { 204: null },
-    { ...DECISION, ...IN_STATE },
-  ),
-  downloadContributions: composition(
-    'GET /api/capsules/:id/videos.zip',
-    { 200: 'application/zip' },
-    { takesNoTurn: true, ...IN_STATE },
-  ),
-  showReel: capsules('GET /api/capsules/:id/reel', { 200: ReelDto }, IN_STATE),
+  blockSender: capsules('POST /api/capsules/:id/contributors/:rid/block', { 204: null }, DECISION),
+  unblockSender: capsules('POST /api/capsules/:id/contributors/:rid/unblock', { 204: null }, DECISION),
+  downloadContributions: composition('GET /api/capsules/:id/videos.zip', { 200: 'application/zip' }),
+  showReel: capsules('GET /api/capsules/:id/reel', { 200: ReelDto }),
   makeReel: capsules('POST /api/capsules/:id/reel', { 202: ReelDto }, MAKES_REEL),
 
-  startCheckout: composition(
-    'POST /api/capsules/:id/checkout-session',
-    { 201: CheckoutSessionDto },
-    { limit: 'checkouts', ...IN_STATE },
-  ),
+  startCheckout: composition('POST /api/capsules/:id/checkout-session', { 201: CheckoutSessionDto }),
   checkPayment: billing(
     'POST /api/capsules/:id/payment-check',
     { 200: PaymentCheckDto },
-    { to: '/orders/:id/check', limit: 'payment-checks' },
+    { to: '/orders/:id/check', limit: 'writes' },
   ),
   listCredits: capsules('GET /api/credits', { 200: [CreditDto] }, { query: PAGED }),
   listPayments: billing('GET /api/payments', { 200: [PaymentDto] }, { query: PAGED }),
   stripeWebhook: billing(
     'POST /api/billing/webhook',
     { 200: 'application/json' },
-    {
-      to: '/webhooks/stripe',
-      auth: 'anyone',
-      body: 'raw',
-      forwardHeaders: ['content-type', 'stripe-signature'],
-      signed: true,
-      errors: ['malformed', 'too_large'],
-    },
+    { to: '/webhooks/stripe', auth: 'anyone', body: 'raw', forwardHeaders: ['content-type', 'stripe-signature'] },
   ),
 
   openCapsuleLink: own('GET /api/public/capsules/:slug', { 200: PublicCapsuleDto }, { auth: 'visitor' }),

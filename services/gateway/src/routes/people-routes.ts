@@ -6,33 +6,33 @@ import {
   SubmittedAnswerDto,
   ThanksBody,
 } from '@dear-future/contracts/http/opening';
-import { capsules, composition, IN_STATE, own, PAGED } from './route.js';
+import { capsules, composition, own, PAGED } from './route.js';
 
 const BY_LINK = { auth: 'anyone', link: 'recipientLink' } as const;
 
 export const PEOPLE_ROUTES = {
   listPeople: capsules('GET /api/people', { 200: [PersonDto] }, { query: PAGED }),
-  createPerson: capsules('POST /api/people', { 201: PersonDto }, { fields: CreatePersonBody, ...IN_STATE }),
+  createPerson: capsules('POST /api/people', { 201: PersonDto }, { fields: CreatePersonBody }),
   changePerson: capsules('PATCH /api/people/:id', { 200: PersonDto }, { fields: ChangePersonBody }),
-  removePerson: capsules('DELETE /api/people/:id', { 204: null }, IN_STATE),
+  removePerson: capsules('DELETE /api/people/:id', { 204: null }),
 
   showOpening: own('GET /api/opening', { 200: OpeningDto }, BY_LINK),
   markOpened: capsules('POST /api/opening/opened', { 204: null }, { ...BY_LINK, to: '/public/opening/opened' }),
-  keepOpening: composition('POST /api/opening/keep', { 204: null }, { link: 'recipientLink', ...IN_STATE }),
+  keepOpening: composition('POST /api/opening/keep', { 204: null }, { link: 'recipientLink' }),
   sendThanks: capsules(
     'POST /api/opening/thanks',
     { 204: null },
-    { ...BY_LINK, ...IN_STATE, to: '/public/opening/thanks', fields: ThanksBody },
+    { ...BY_LINK, to: '/public/opening/thanks', fields: ThanksBody },
   ),
   sendResponse: composition(
     'POST /api/opening/answer',
     { 201: SubmittedAnswerDto },
-    { ...BY_LINK, ...IN_STATE, body: 'stream', fields: NoFields },
+    { ...BY_LINK, body: 'stream', fields: NoFields },
   ),
   changeAddress: capsules(
     'PUT /api/opening/address',
     { 204: null },
-    { ...BY_LINK, ...IN_STATE, to: '/public/opening/address', fields: ChangeAddressBody },
+    { ...BY_LINK, to: '/public/opening/address', fields: ChangeAddressBody },
   ),
   blockUnknownSender: capsules(
     'POST /api/opening/unknown-sender',

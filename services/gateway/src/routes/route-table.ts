@@ -1,4 +1,4 @@
-import { applyDecorators, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
+import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
 import { HealthDto } from '@dear-future/contracts/http/common';
 import { EmailSettingsDto, NotificationDto } from '@dear-future/contracts/http/notifications';
 import { PromptDto } from '@dear-future/contracts/http/prompts';
@@ -14,12 +14,12 @@ import {
 } from '@dear-future/contracts/http/shared-prompts';
 import { PAID_CAPSULE_ROUTES } from './paid-capsule-routes.js';
 import { PEOPLE_ROUTES } from './people-routes.js';
-import { capsules, composition, delivery, IN_STATE, own, PAGED, type Route } from './route.js';
+import { capsules, composition, delivery, own, PAGED, type Route } from './route.js';
 import { SIGN_IN_ROUTES } from './sign-in-routes.js';
 import { TIME_CAPSULE_ROUTES } from './time-capsule-routes.js';
 
-const EDIT_LINK = { auth: 'anyone', link: 'editLink', errors: ['removed'] } as const;
-const VIDEO = { auth: 'visitor', takesNoTurn: true, errors: ['unauthenticated', 'range_unsatisfiable'] } as const;
+const EDIT_LINK = { auth: 'anyone', link: 'editLink' } as const;
+const VIDEO = { auth: 'visitor' } as const;
 
 export const OWN_HEALTH = ['/health/live', '/health/ready'] as const;
 
@@ -33,21 +33,17 @@ export const ROUTES = {
   createSharedPrompt: capsules(
     'POST /api/shared-prompts',
     { 201: SharedPromptDto },
-    { limit: 'prompts', fields: CreateSharedPromptBody },
+    { fields: CreateSharedPromptBody },
   ),
   showSharedPrompt: capsules('GET /api/shared-prompts/:id', { 200: SharedPromptDto }),
   changeSharedPrompt: capsules(
     'PATCH /api/shared-prompts/:id',
     { 200: SharedPromptDto },
-    { fields: ChangeSharedPromptBody, ...IN_STATE },
+    { fields: ChangeSharedPromptBody },
   ),
   deleteSharedPrompt: capsules('DELETE /api/shared-prompts/:id', { 204: null }),
   listResponses: capsules('GET /api/shared-prompts/:id/responses', { 200: [SharedResponseDto] }, { query: PAGED }),
-  downloadResponses: composition(
-    'GET /api/shared-prompts/:id/responses.zip',
-    { 200: 'application/zip' },
-    { takesNoTurn: true, ...IN_STATE },
-  ),
+  downloadResponses: composition('GET /api/shared-prompts/:id/responses.zip', { 200: 'application/zip' }),
   deleteResponse: capsules('DELETE /api/shared-prompts/:id/responses/:rid', { 204: null }, { limit: 'writes' }),
 
   ...PAID_CAPSULE_ROUTES,
@@ -65,11 +61,7 @@ export const ROUTES = {
     { 200: EditLinkDto },
     { ...EDIT_LINK, body: 'stream', fields: ResponderFields },
   ),
-  withdrawResponse: own(
-    'DELETE /api/public/edit-link',
-    { 204: null },
-    { ...EDIT_LINK, errors: [...EDIT_LINK.errors, 'wrong_state'] },
-  ),
+  withdrawResponse: own('DELETE /api/public/edit-link', { 204: null }, EDIT_LINK),
 
   playVideo: composition('GET /api/videos/:name', { 200: 'video/*', 206: 'video/*', 304: null }, VIDEO),
   showPoster: composition('GET /api/videos/:name/poster', { 200: 'image/*', 304: null }, VIDEO),
@@ -78,12 +70,8 @@ export const ROUTES = {
   streamLive: own('GET /api/live', { 200: 'text/event-stream' }, { takesNoTurn: true }),
 
   listNotifications: delivery('GET /api/notifications', { 200: [NotificationDto] }, { query: PAGED }),
-  readAllNotifications: delivery(
-    'POST /api/notifications/read-all',
-    { 204: null },
-    { repeatable: true, limit: 'writes' },
-  ),
-  readNotification: delivery('POST /api/notifications/:id/read', { 204: null }, { repeatable: true, limit: 'writes' }),
+  readAllNotifications: delivery('POST /api/notifications/read-all', { 204: null }, { limit: 'writes' }),
+  readNotification: delivery('POST /api/notifications/:id/read', { 204: null }, { limit: 'writes' }),
   showEmailSettings: delivery('GET /api/email-settings', { 200: EmailSettingsDto }),
   changeEmailSettings: delivery('PATCH /api/email-settings', { 200: EmailSettingsDto }, { fields: EmailSettingsDto }),
   showUnsubscribe: own('GET /api/public/unsubscribe/:token', { 200: 'text/html' }, { auth: 'anyone' }),
@@ -98,10 +86,6 @@ export const ROUTES = {
 
 export type RouteName = keyof typeof ROUTES;
 
-export function isSigned(method: string, path: string): boolean {
-  return routeRows().some((row) => row.signed === true && row.method === method && row.path === path);
-}
-
 export function routeRows(): (Route & { name: RouteName })[] {
   return (Object.entries(ROUTES) as [RouteName, Route][]).map(([name, row]) => ({ name, ...row }));
 }
@@ -109,6 +93,7 @@ export function routeRows(): (Route & { name: RouteName })[] {
 export const SERVES = 'dear-future:serves';
 
 export function Serves(name: RouteName): MethodDecorator {
-  const { method, path } = ROUTES[name];
-  return applyDecorators(SetMetadata(SERVES, name), RequestMapping({ path, method: RequestMethod[method] }));
+  const { method, path, responses } = ROUTES[name];
+  const route = RequestMapping({ path, method: RequestMethod[method] });
+  return applyDecorators(SetMetadata(SERVES, name), route, HttpCode(Number(Object.keys(responses)[0])));
 }

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@dear-future/contracts/errors';
 import type { ContractClass } from '@dear-future/contracts/fields';
 import type { ServiceName } from '@dear-future/contracts/services';
 
@@ -7,15 +6,13 @@ export type RouteMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 type Backend = Exclude<ServiceName, 'gateway'>;
 
 /** Limits that count per user. */
-export type UserLimit = 'capsules' | 'changes' | 'checkouts' | 'payment-checks' | 'prompts' | 'reels' | 'writes';
+export type UserLimit = 'changes' | 'reels' | 'writes';
 
 /** The secret is in the `Authorization` header. */
 export type SecretLink = 'editLink' | 'recipientLink';
 
 /** A JSON object, a bare array of them, another kind of content, or nothing. */
 export type RouteResponse = ContractClass | readonly [ContractClass] | `${string}/${string}` | null;
-
-export const IN_STATE = { errors: ['wrong_state'] } as const satisfies Partial<Route>;
 
 /** The query parameters of a list in pages (docs/product.md §7). */
 export const PAGED = ['limit', 'cursor'] as const;
@@ -30,22 +27,20 @@ export interface Route {
   target: { forward: Backend; to: string } | 'composition' | 'own';
   /** The link whose secret the caller needs; without it, the response is the same as for an unknown link. */
   link?: SecretLink;
-  /** `form` is a small form or JSON, `raw` is forwarded byte for byte. Default `nothing`. */
+  /**
+   * `form` is a small form or JSON. `raw` is signed by the caller, so its origin is not checked, and it is forwarded byte
+   * for byte. Default `nothing`.
+   */
   body?: 'nothing' | 'form' | 'stream' | 'raw';
   /** The fields of a `form`, or the text fields besides `video` in a `stream`. */
   fields?: ContractClass;
   query?: readonly ('limit' | 'cursor' | 'returnTo' | 'token')[];
   responses: Readonly<Partial<Record<200 | 201 | 202 | 204 | 206 | 303 | 304 | 410 | 503, RouteResponse>>>;
-  /** Errors besides those that all such routes share (`api-reference/error-codes.ts`). */
-  errors?: readonly ErrorCode[];
   forwardHeaders?: readonly ('idempotency-key' | 'content-type' | 'stripe-signature')[];
-  repeatable?: true;
   /** Exempt from the limit on concurrent requests: it has its own limits, or serves machines. */
   takesNoTurn?: true;
   /** Default for rows that write for a user: `changes`. Uploads have their own limits. */
   limit?: UserLimit;
-  /** The caller signs the request, so the origin is not checked (docs/product.md §6). */
-  signed?: true;
 }
 
 type RouteDetails = Partial<Omit<Route, 'method' | 'path' | 'target' | 'responses'>> & {
@@ -71,6 +66,8 @@ function rowsOf(target: Backend | 'composition' | 'own') {
       responses,
       ...(details.fields && { body: 'form' as const }),
       ...(isChange && { limit: 'changes' as const }),
+      // Downloads have limits of their own.
+      ...(target === 'composition' && method === 'GET' && { takesNoTurn: true as const }),
       ...details,
     };
   };

@@ -9,7 +9,7 @@ import {
   TimelineEntryDto,
 } from '@dear-future/contracts/http/time-capsules';
 import { DeliverNowResponse } from '@dear-future/contracts/internal/deliver-now';
-import { capsules, composition, IN_STATE, PAGED } from './route.js';
+import { capsules, composition, PAGED } from './route.js';
 
 export const TIME_CAPSULE_ROUTES = {
   listTimeCapsules: capsules('GET /api/time-capsules', { 200: [TimeCapsuleDto] }, { query: PAGED }),
@@ -34,24 +34,23 @@ export const TIME_CAPSULE_ROUTES = {
   changeTimeCapsule: composition(
     'PATCH /api/time-capsules/:id',
     { 200: TimeCapsuleDto },
-    { fields: ChangeTimeCapsuleBody, ...IN_STATE },
+    { fields: ChangeTimeCapsuleBody },
   ),
-  removeTimeCapsule: composition('DELETE /api/time-capsules/:id', { 204: null }, IN_STATE),
-  deliverTimeCapsule: composition(
-    'POST /api/time-capsules/:id/deliver',
-    { 200: TimeCapsuleDto, 202: DeliverNowResponse },
-    IN_STATE,
-  ),
+  removeTimeCapsule: composition('DELETE /api/time-capsules/:id', { 204: null }),
+  deliverTimeCapsule: composition('POST /api/time-capsules/:id/deliver', {
+    200: TimeCapsuleDto,
+    202: DeliverNowResponse,
+  }),
   restoreTimeCapsule: composition(
     'POST /api/time-capsules/:id/restore',
     { 200: TimeCapsuleDto },
-    { fields: ChangeTimeCapsuleBody, ...IN_STATE },
+    { fields: ChangeTimeCapsuleBody },
   ),
-  openTimeCapsule: capsules('POST /api/time-capsules/:id/opened', { 204: null }, { repeatable: true, limit: 'writes' }),
+  openTimeCapsule: capsules('POST /api/time-capsules/:id/opened', { 204: null }, { limit: 'writes' }),
   shareTimeCapsule: capsules(
     'POST /api/time-capsules/:id/share',
     { 200: TimeCapsuleDto },
-    { fields: ShareTimeCapsuleBody, repeatable: true, ...IN_STATE },
+    { fields: ShareTimeCapsuleBody },
   ),
   showTimeline: capsules('GET /api/time-capsules/:id/timeline', { 200: [TimelineEntryDto] }),
   showCalendar: composition('GET /api/time-capsules/:id/calendar.ics', { 200: 'text/calendar' }),

@@ -2,11 +2,6 @@ import { AsyncResource } from 'node:async_hooks';
 import type { Socket } from 'node:net';
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
-import { hasLinkSecret } from '../sessions/link-secret.js';
-
-/** Headers with which clients could impersonate the gateway or a user, or choose a request id. */
-const IDENTITY =
-  /^(?:authorization|proxy-authorization|x-request-id|x-edit-secret|x-recipient|x-correlation-id|x-user.*|x-person.*|x-service.*)$/;
 
 /** How long a client may keep sending after the response. */
 const UNREAD_MS = 30_000;
@@ -15,8 +10,8 @@ const UNREAD_MS = 30_000;
 const MAX_PIPELINED = 20;
 
 /**
- * Handles a connection's requests one at a time, even if they are pipelined (RFC 9112 §9.3.2). Removes headers that
- * claim an identity, which comes only from the session. Gives unread bodies a deadline.
+ * Handles a connection's requests one at a time, even if they are pipelined (RFC 9112 §9.3.2), and gives
+ * unread bodies a deadline.
  */
 @Injectable()
 export class InboundMiddleware implements NestMiddleware {
@@ -49,11 +44,6 @@ export class InboundMiddleware implements NestMiddleware {
       request.destroy();
       return;
     }
-
-    const { authorization } = request.headers;
-    for (const name of Object.keys(request.headers))
-      if (IDENTITY.test(name)) Reflect.deleteProperty(request.headers, name);
-    if (authorization !== undefined && hasLinkSecret(authorization)) request.headers.authorization = authorization;
 
     response.once('finish', () => {
       if (request.complete) return;

@@ -1,28 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Inject, Injectable, type NestMiddleware } from '@nestjs/common';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import { SETTINGS } from '@dear-future/service-kit/service/settings';
-import type { NextFunction, Request, Response } from 'express';
-import type { GatewaySettings } from '../config.js';
-import { isSigned } from '../routes/route-table.js';
+import type { Request } from 'express';
 
 /** RFC 9110 §9.2.1. */
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Blocks requests from other sites that change something (CSRF). Signed calls have their signature instead. */
-@Injectable()
-export class SameOriginMiddleware implements NestMiddleware {
-  constructor(@Inject(SETTINGS) private readonly settings: GatewaySettings) {}
-
-  use(request: Request, _response: Response, next: NextFunction): void {
-    const path = request.originalUrl.split('?', 1)[0] ?? '/';
-    const harmless = SAFE.has(request.method) || isSigned(request.method, path);
-    if (harmless || originOf(request.headers, this.settings.PUBLIC_URL) !== 'cross-origin') {
-      next();
-      return;
-    }
-    next(new ProblemError('cross_site', 'This request came from another site and was blocked.'));
-  }
+/** Blocks requests from other sites that change something (CSRF). */
+export function requireSameOrigin({ method, headers }: Request, publicOrigin: string): void {
+  if (SAFE.has(method) || originOf(headers, publicOrigin) !== 'cross-origin') return;
+  throw new ProblemError('cross_site', 'This request came from another site and was blocked.');
 }
 
 export type Origin = 'same-origin' | 'cross-origin' | 'no-browser';

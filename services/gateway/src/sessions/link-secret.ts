@@ -21,11 +21,6 @@ const KINDS: Record<SecretLink, { scheme: string; header: string; missing: strin
   },
 };
 
-/** Browsers may send only these kinds of `Authorization`, which carry no identity. */
-export function hasLinkSecret(authorization: string): boolean {
-  return HEADER.test(authorization);
-}
-
 export function isLinkSecret(text: string): boolean {
   return SECRET.test(text);
 }

@@ -2,41 +2,32 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { clientNetwork } from '../limits/client-network.js';
 import { RateLimits } from '../limits/rate-limits.js';
-import { SessionCookie } from './session-cookie.js';
-import { SessionStore } from './session-store.js';
+import { Sessions } from './sessions.js';
 
 /** Counts requests by user, so that a flood from their network does not block them, or by client without a session. */
 @Injectable()
 export class RequestOwner {
   constructor(
-    private readonly cookie: SessionCookie,
-    private readonly sessions: SessionStore,
+    private readonly sessions: Sessions,
     private readonly limits: RateLimits,
   ) {}
 
-  /** The user, if the session was recently found open. Reads no row. */
-  known(request: Request): string | null {
-    const secret = this.cookie.read(request);
-    return secret === null ? null : this.sessions.knownUser(secret);
-  }
-
   /** Looks a session up, only for clients at a limit. Lookups are limited too, because secrets may be made up. */
   async find(request: Request): Promise<string | null> {
-    const secret = this.cookie.read(request);
-    if (secret === null) return null;
+    if (this.sessions.secretOf(request) === null) return null;
     try {
       const undo = await this.limits.count('session-lookups', clientNetwork(request.ip));
-      const user = await this.sessions.userOf(secret);
-      if (user !== null) await undo();
-      return user;
+      const session = await this.sessions.find(request);
+      if (session !== null) await undo();
+      return session?.user.id ?? null;
     } catch {
-      // Too many lookups, or the database is unreachable, which the session's guard reports.
+      // Too many lookups, or the database is unreachable, which `RouteGuard` reports.
       return null;
     }
   }
 
   async count(request: Request, limit: 'requests' | 'pages'): Promise<void> {
-    const known = this.known(request);
+    const known = this.sessions.knownUser(request);
     if (known !== null) return void (await this.limits.count(limit, `user ${known}`));
     try {
       await this.limits.count(limit, clientNetwork(request.ip));

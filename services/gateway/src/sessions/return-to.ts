@@ -2,7 +2,8 @@ export const AFTER_SIGN_IN = '/record';
 /** The page that asks a new user for their first name. */
 export const AFTER_FIRST_SIGN_IN = '/welcome';
 
-const MAX_LENGTH = 2000;
+/** Some are stored in cookies. */
+const MAX_LENGTH = 300;
 // Browsers remove tabs and line ends from addresses. Lone surrogates cannot be encoded.
 const FORBIDDEN = /[\p{Cc}\p{Cs}]/u;
 /** These would sign out immediately, or ask to sign in again. */

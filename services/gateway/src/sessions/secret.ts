@@ -5,6 +5,6 @@ export function newSecret(bytes: number): string {
 }
 
 /** Secrets are random and long, so a plain SHA-256 cannot be reversed. */
-export function hashOf(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
+export function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
 }

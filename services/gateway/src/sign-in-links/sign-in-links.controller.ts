@@ -1,4 +1,5 @@
-import { Controller, Req, Res } from '@nestjs/common';
+import { Body, Controller, Req, Res } from '@nestjs/common';
+import { RequestSignInBody, UseSignInLinkBody } from '@dear-future/contracts/http/users';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { emailAddress } from '@dear-future/service-kit/identity/email-address';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
@@ -7,10 +8,8 @@ import { IdentityProvider } from '../identity-provider/identity-provider.js';
 import { clientNetwork } from '../limits/client-network.js';
 import { Serves } from '../routes/route-table.js';
 import { PageSender, wantsJson } from '../server-pages/page-sender.js';
-import { deviceOf } from '../sessions/device.js';
 import { AFTER_FIRST_SIGN_IN, AFTER_SIGN_IN, localReturnTo } from '../sessions/return-to.js';
-import { SessionCookie } from '../sessions/session-cookie.js';
-import { SessionStore } from '../sessions/session-store.js';
+import { Sessions } from '../sessions/sessions.js';
 import { Users } from '../users/users.js';
 import { SignInLinks } from './sign-in-links.js';
 import { SignInMails } from './sign-in-mails.js';
@@ -27,26 +26,28 @@ export class SignInLinksController {
     private readonly links: SignInLinks,
     private readonly mails: SignInMails,
     private readonly users: Users,
-    private readonly sessions: SessionStore,
+    private readonly sessions: Sessions,
     private readonly messageSender: MessageSender,
-    private readonly cookie: SessionCookie,
     private readonly pages: PageSender,
   ) {}
 
   @Serves('requestSignIn')
-  async requestLink(@Req() request: Request, @Res() response: Response): Promise<void> {
+  async requestLink(
+    @Body() body: RequestSignInBody,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
     this.requireMailSignIn();
-    const returnTo = localReturnTo(field(request, 'returnTo'));
-    const typed = field(request, 'email');
+    const returnTo = localReturnTo(body.returnTo);
     try {
-      const email = emailAddress(typed);
+      const email = emailAddress(body.email);
       if (email === null) throw notOneAddress();
       await this.mails.requestLink(email, returnTo, clientNetwork(request.ip), response);
       if (wantsJson(request))
         response.status(200).json({ message: 'Check your email: we’re sending you a login link.' });
       else this.pages.send(response, 200, checkMailPage(email, returnTo));
     } catch (error) {
-      const email = typeof typed === 'string' ? typed.slice(0, 300) : '';
+      const email = body.email.slice(0, 300);
       this.pages.fail(request, response, error, ({ message }) => loginPage({ email, returnTo, error: message }));
     }
   }
@@ -61,27 +62,26 @@ export class SignInLinksController {
   }
 
   @Serves('useSignInLink')
-  async use(@Req() request: Request, @Res() response: Response): Promise<void> {
+  async use(@Body() { token }: UseSignInLinkBody, @Req() request: Request, @Res() response: Response): Promise<void> {
     this.requireMailSignIn();
-    const session = await this.signIn(request);
+    const session = await this.signIn(token, request);
     if (session === null) {
       if (wantsJson(request)) throw new ProblemError('not_found', 'This link has expired. Please ask for a new one.');
       this.pages.send(response, GONE, staleLinkPage());
       return;
     }
-    this.cookie.write(response, session.secret);
+    this.sessions.writeCookie(response, session.secret);
     response.redirect(303, session.returnTo);
   }
 
-  /** The browser's previous session ends, which prevents session fixation. Null for a link that does not work. */
-  private async signIn(request: Request): Promise<{ secret: string; returnTo: string } | null> {
+  /** Null for a link that does not work. */
+  private async signIn(token: string, request: Request): Promise<{ secret: string; returnTo: string } | null> {
     return this.messageSender.transaction(async (manager) => {
-      const link = await this.links.use(manager, field(request, 'token') ?? request.query.token);
+      const link = await this.links.use(manager, token);
       if (link === null) return null;
       const user = await this.users.findOrCreate(manager, link.email);
       await this.mails.rememberClient(manager, user.id, clientNetwork(request.ip));
-      await this.sessions.end(this.cookie.read(request), manager);
-      const secret = await this.sessions.begin(manager, user.id, deviceOf(request.headers['user-agent']));
+      const secret = await this.sessions.replace(manager, request, user.id);
       return { secret, returnTo: link.returnTo ?? (user.isNew ? AFTER_FIRST_SIGN_IN : AFTER_SIGN_IN) };
     });
   }
@@ -91,13 +91,6 @@ export class SignInLinksController {
     if (!this.provider.isUsed) return;
     throw new ProblemError('not_found', 'Logging in by email is turned off here. Please use the Login button.');
   }
-}
-
-/** Of a form or JSON body, not validated. */
-function field(request: Request, name: string): unknown {
-  const body: unknown = request.body;
-  if (typeof body !== 'object' || body === null || !Object.hasOwn(body, name)) return undefined;
-  return (body as Record<string, unknown>)[name];
 }
 
 function notOneAddress(): ProblemError {

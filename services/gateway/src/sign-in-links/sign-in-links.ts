@@ -6,8 +6,7 @@ import { hashOf, newSecret } from '../sessions/secret.js';
 const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-const IS_VALID = 'token_hash = $1 AND used_at IS NULL AND expires_at > clock_timestamp()';
-const COLUMNS = 'email, return_to AS "returnTo"';
+const IS_VALID = 'token_hash = $1 AND expires_at > clock_timestamp()';
 
 export interface SignInLink {
   email: string;
@@ -32,7 +31,7 @@ export class SignInLinks {
   /** Does not use it up, because mail scanners open links too. */
   async find(token: unknown): Promise<SignInLink | null> {
     if (!isToken(token)) return null;
-    const sql = `SELECT ${COLUMNS} FROM sign_in_links WHERE ${IS_VALID}`;
+    const sql = `SELECT email, return_to AS "returnTo" FROM sign_in_links WHERE ${IS_VALID}`;
     const [link] = await this.database.query<SignInLink[]>(sql, [hashOf(token)]);
     return link ?? null;
   }
@@ -40,23 +39,19 @@ export class SignInLinks {
   /** Uses up the link and all older ones to its address. Of two concurrent calls only one succeeds. */
   async use(manager: EntityManager, token: unknown): Promise<SignInLink | null> {
     if (!isToken(token)) return null;
-    // An UPDATE returns the rows and their number.
-    const [[link]] = await manager.query<[SignInLink[], number]>(
-      `UPDATE sign_in_links SET used_at = clock_timestamp() WHERE ${IS_VALID} RETURNING ${COLUMNS}`,
+    // A DELETE returns the rows and their number.
+    const [[used]] = await manager.query<[(SignInLink & { createdAt: Date })[], number]>(
+      `DELETE FROM sign_in_links WHERE ${IS_VALID} RETURNING email, return_to AS "returnTo", created_at AS "createdAt"`,
       [hashOf(token)],
     );
-    if (link === undefined) return null;
-    await manager.query(
-      `UPDATE sign_in_links SET used_at = clock_timestamp()
-        WHERE email = $1 AND used_at IS NULL AND created_at <= (SELECT created_at FROM sign_in_links WHERE token_hash = $2)`,
-      [link.email, hashOf(token)],
-    );
-    return link;
+    if (used === undefined) return null;
+    const older = 'DELETE FROM sign_in_links WHERE email = $1 AND created_at <= $2';
+    await manager.query(older, [used.email, used.createdAt]);
+    return used;
   }
 
   async endAll(manager: EntityManager, email: string): Promise<void> {
-    const sql = 'UPDATE sign_in_links SET used_at = clock_timestamp() WHERE email = $1 AND used_at IS NULL';
-    await manager.query(sql, [email]);
+    await manager.query('DELETE FROM sign_in_links WHERE email = $1', [email]);
   }
 }
 

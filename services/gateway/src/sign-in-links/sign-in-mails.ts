@@ -11,6 +11,7 @@ import { networkAround } from '../limits/client-network.js';
 import { TOO_FAST } from '../limits/limiter.js';
 import { OpenRequests, type Connection } from '../limits/open-requests.js';
 import { ServiceClient } from '../upstream/service-client.js';
+import { lockName } from '../users/users.js';
 import { atEvenPace } from './even-pace.js';
 import { ALLOWANCE, decideMail, type RecentRequests } from './mail-allowance.js';
 import { SignInLinks } from './sign-in-links.js';
@@ -25,11 +26,6 @@ const MAX_WAITING = 300;
 const MAIL_TIMEOUT_MS = 30_000;
 
 type Counts = RecentRequests & { waitSeconds: number };
-
-interface RegisteredRequest {
-  id: string;
-  mayMail: boolean;
-}
 
 /** Requests are counted in PostgreSQL, so that restarts and Redis failures do not reset the limits. */
 @Injectable()
@@ -50,16 +46,25 @@ export class SignInMails {
    */
   async requestLink(email: string, returnTo: string | null, client: string, connection: Connection): Promise<void> {
     await atEvenPace(this.clock, this.settings.SIGN_IN_PACE_MS, async () => {
-      const registered = await this.register(email, client, connection);
-      if (registered === undefined) return;
-      const { id, mayMail } = registered;
-      const token = await this.links.create(email, returnTo);
+      // Requests of one client wait for each other here, before they hold a database connection.
+      const limit = { key: client, max: 1 };
+      const counted = await this.turns.run([limit], connection, () => this.register(mailboxOf(email), client));
+      if (counted === undefined) return;
+      const { id, mailed } = counted;
+      const link = `${this.settings.PUBLIC_URL}/api/login/verify?token=${await this.links.create(email, returnTo)}`;
+      const body: SignInMailRequest = { address: email, link, minutes: SIGN_IN_LINK_MINUTES, dryRun: !mailed };
       try {
-        await this.mail(email, token, !mayMail);
+        // Called directly, so that no queue stores the token.
+        await this.services.call('delivery', 'POST', '/mail/sign-in', { body, timeoutMs: MAIL_TIMEOUT_MS });
       } catch (error) {
-        // Only if it was certainly not sent: a server that accepts emails without replying must not lift the limit.
-        if (error instanceof ProblemError && error.code === 'unavailable') await this.uncountMail(id);
-        throw error;
+        const problem = error instanceof ProblemError ? mailProblem(error) : error;
+        // Only if it was certainly not sent: a server that accepts emails without replying must not lift the limit. The
+        // request still counts for the client.
+        if (problem instanceof ProblemError && problem.code === 'unavailable')
+          await this.database.query('UPDATE sign_in_requests SET mailed = false, mail_failed = true WHERE id = $1', [
+            id,
+          ]);
+        throw problem;
       }
     });
   }
@@ -72,47 +77,22 @@ export class SignInMails {
     );
   }
 
-  /**
-   * Locks make the counts exact: first the client's, then the address's, as everywhere, against deadlocks. Requests of
-   * one client wait for each other here, before they hold a database connection. Undefined if the client disconnects.
-   */
-  private register(email: string, client: string, connection: Connection): Promise<RegisteredRequest | undefined> {
-    return this.turns.run([{ key: client, max: 1 }], connection, () => this.record(mailboxOf(email), client));
-  }
-
-  private record(mailbox: string, client: string): Promise<RegisteredRequest> {
+  /** Locks make the counts exact: first the client's, then the address's, as everywhere, against deadlocks. */
+  private register(mailbox: string, client: string): Promise<{ id: string; mailed: boolean }> {
     return this.database.transaction(async (manager) => {
-      await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('sign-in client ' || $1, 0))`, [client]);
-      await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('sign-in address ' || $1, 0))`, [mailbox]);
+      for (const name of [`sign-in client ${client}`, `sign-in address ${mailbox}`]) await lockName(manager, name);
       const counts = await this.count(manager, mailbox, client);
       const decision = decideMail(counts, this.settings);
       if (decision === 'refuse') throw tooMany(counts);
       if (decision === 'busy') throw busy();
-      const mayMail = decision === 'mail';
-      const [row] = await manager.query<{ id: string }[]>(
+      const [row] = await manager.query<{ id: string; mailed: boolean }[]>(
         `INSERT INTO sign_in_requests (email, client, network, familiar, mailed) VALUES ($1, $2, $3, $4, $5)
-         RETURNING id`,
-        [mailbox, client, networkAround(client), counts.isFamiliar, mayMail],
+         RETURNING id, mailed`,
+        [mailbox, client, networkAround(client), counts.isFamiliar, decision === 'mail'],
       );
       if (row === undefined) throw new Error('An insert returned no row');
-      return { id: row.id, mayMail };
+      return row;
     });
-  }
-
-  /** For an email that was certainly not sent. The request still counts, so that a mail failure lifts no limit. */
-  private async uncountMail(id: string): Promise<void> {
-    await this.database.query('UPDATE sign_in_requests SET mailed = false, mail_failed = true WHERE id = $1', [id]);
-  }
-
-  /** Calls delivery directly, so that no queue stores the token. A dry run does everything except sending. */
-  private async mail(address: string, token: string, dryRun: boolean): Promise<void> {
-    const link = `${this.settings.PUBLIC_URL}/api/login/verify?token=${token}`;
-    const body: SignInMailRequest = { address, link, minutes: SIGN_IN_LINK_MINUTES, dryRun };
-    try {
-      await this.services.call('delivery', 'POST', '/mail/sign-in', { body, timeoutMs: MAIL_TIMEOUT_MS });
-    } catch (error) {
-      throw error instanceof ProblemError ? mailProblem(error) : error;
-    }
   }
 
   private async count(manager: EntityManager, mailbox: string, client: string): Promise<Counts> {

@@ -9,10 +9,9 @@ import { againPage, REFUSALS } from '../identity-provider/provider-pages.js';
 import { ProviderRefusal } from '../identity-provider/provider-refusal.js';
 import { Serves } from '../routes/route-table.js';
 import { PageSender } from '../server-pages/page-sender.js';
-import { deviceOf } from '../sessions/device.js';
+import { sessionOf } from '../sessions/current-session.js';
 import { AFTER_SIGN_IN, localReturnTo } from '../sessions/return-to.js';
-import { SessionCookie } from '../sessions/session-cookie.js';
-import { SessionStore } from '../sessions/session-store.js';
+import { Sessions } from '../sessions/sessions.js';
 import { loginPage } from '../sign-in-links/sign-in-pages.js';
 import { Users, type ProviderIdentity } from '../users/users.js';
 
@@ -23,8 +22,7 @@ const RETRY = { 'Retry-After': '30' };
 export class LoginController {
   constructor(
     private readonly pages: PageSender,
-    private readonly cookie: SessionCookie,
-    private readonly sessions: SessionStore,
+    private readonly sessions: Sessions,
     private readonly provider: IdentityProvider,
     private readonly pending: PendingLogins,
     private readonly users: Users,
@@ -35,12 +33,8 @@ export class LoginController {
   @Serves('showLogin')
   async show(@Req() request: Request, @Res() response: Response): Promise<void> {
     const returnTo = localReturnTo(request.query.returnTo);
-    const secret = this.cookie.read(request);
-    if (secret !== null && (await this.sessions.find(secret)) !== null) {
-      response.redirect(303, returnTo ?? AFTER_SIGN_IN);
-      return;
-    }
-    if (this.provider.isUsed) await this.goToProvider(request, response, returnTo);
+    if (sessionOf(request) !== null) response.redirect(303, returnTo ?? AFTER_SIGN_IN);
+    else if (this.provider.isUsed) await this.goToProvider(request, response, returnTo);
     else this.pages.send(response, 200, loginPage({ returnTo }));
   }
 
@@ -49,13 +43,13 @@ export class LoginController {
     if (!this.provider.isUsed) throw new ProblemError('not_found', 'There is nothing here.');
     let returnTo: string | null = null;
     try {
-      const login = await this.pending.consume(request, response);
+      const login = this.pending.finish(request, response);
       // Checked before asking the provider, so that a code planted in this browser is never exchanged.
       if (login === null) throw new ProviderRefusal('stale', 'no_such_login');
       ({ returnTo } = login);
       const query = request.originalUrl.slice(request.path.length);
       const identity = await this.provider.identityOfCallback(query, login);
-      this.cookie.write(response, await this.signIn(identity, request));
+      this.sessions.writeCookie(response, await this.signIn(identity, request));
       response.redirect(303, returnTo ?? AFTER_SIGN_IN);
     } catch (error) {
       if (error instanceof ProviderRefusal) this.refuse(response, error, returnTo);
@@ -65,10 +59,8 @@ export class LoginController {
 
   private async goToProvider(request: Request, response: Response, returnTo: string | null): Promise<void> {
     try {
-      const login = await this.pending.begin(returnTo);
-      const address = await this.provider.loginAddress(login);
-      this.pending.writeCookie(request, response, login);
-      response.redirect(303, address);
+      const login = this.pending.begin(request, response, returnTo);
+      response.redirect(303, await this.provider.loginAddress(login));
     } catch (error) {
       const isAway = error instanceof ProviderRefusal;
       const { text } = REFUSALS.unavailable;
@@ -77,13 +69,11 @@ export class LoginController {
     }
   }
 
-  /** The browser's previous session ends, which prevents session fixation. */
   private async signIn(identity: ProviderIdentity, request: Request): Promise<string> {
     return this.messageSender.transaction(async (manager) => {
       const user = await this.users.ofIdentity(manager, identity);
       if (user === null) throw new ProviderRefusal('unverified');
-      await this.sessions.end(this.cookie.read(request), manager);
-      return this.sessions.begin(manager, user.id, deviceOf(request.headers['user-agent']));
+      return this.sessions.replace(manager, request, user.id);
     });
   }
 

@@ -6,8 +6,8 @@ import type { GatewaySettings } from '../config.js';
 import { Serves } from '../routes/route-table.js';
 import { originOf } from '../security/same-origin.js';
 import { PageSender } from '../server-pages/page-sender.js';
-import { SessionCookie } from '../sessions/session-cookie.js';
-import { SessionStore } from '../sessions/session-store.js';
+import { sessionOf } from '../sessions/current-session.js';
+import { Sessions } from '../sessions/sessions.js';
 import { SignInLinks } from '../sign-in-links/sign-in-links.js';
 import { confirmLogoutPage } from '../sign-in-links/sign-in-pages.js';
 
@@ -15,8 +15,7 @@ import { confirmLogoutPage } from '../sign-in-links/sign-in-pages.js';
 @Controller()
 export class LogoutController {
   constructor(
-    private readonly cookie: SessionCookie,
-    private readonly sessions: SessionStore,
+    private readonly sessions: Sessions,
     private readonly links: SignInLinks,
     private readonly database: DataSource,
     private readonly pages: PageSender,
@@ -29,7 +28,7 @@ export class LogoutController {
     else await this.end(request, response);
   }
 
-  /** `SameOriginMiddleware` protects it, like every POST. */
+  /** Other sites cannot send it, like every POST. */
   @Serves('confirmLogout')
   confirm(@Req() request: Request, @Res() response: Response): Promise<void> {
     return this.end(request, response);
@@ -37,21 +36,20 @@ export class LogoutController {
 
   @Serves('logoutEverywhere')
   async everywhere(@Req() request: Request, @Res() response: Response): Promise<void> {
-    const secret = this.cookie.read(request);
-    const session = secret === null ? null : await this.sessions.find(secret);
+    const session = sessionOf(request);
     if (session !== null) {
       await this.database.transaction(async (manager) => {
         await this.links.endAll(manager, session.user.email);
         await this.sessions.endAll(manager, session.user.id);
       });
     }
-    this.cookie.clear(response);
+    this.sessions.clearCookie(response);
     response.redirect(303, '/');
   }
 
   private async end(request: Request, response: Response): Promise<void> {
-    await this.sessions.end(this.cookie.read(request));
-    this.cookie.clear(response);
+    await this.sessions.end(request);
+    this.sessions.clearCookie(response);
     response.redirect(303, '/');
   }
 

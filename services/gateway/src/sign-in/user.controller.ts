@@ -4,38 +4,38 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { Users, type User } from '../users/users.js';
 import { readUserNames } from '../users/user-names.js';
 import { Serves } from '../routes/route-table.js';
-import { SessionStore } from '../sessions/session-store.js';
-import { CurrentUser, type SignedIn } from '../sessions/signed-in.js';
+import { Sessions, type OpenSession } from '../sessions/sessions.js';
+import { CurrentSession, CurrentUser } from '../sessions/current-session.js';
 
 @Controller()
 export class UserController {
   constructor(
     private readonly users: Users,
     private readonly messageSender: MessageSender,
-    private readonly sessions: SessionStore,
+    private readonly sessions: Sessions,
   ) {}
 
   @Serves('showUser')
-  show(@CurrentUser() { user }: SignedIn): UserDto {
+  show(@CurrentUser() user: User): UserDto {
     return userOf(user);
   }
 
   @Serves('listSessions')
-  async listSessions(@CurrentUser() { user, sessionKey }: SignedIn): Promise<SessionDto[]> {
+  async listSessions(@CurrentSession() { user, key: current }: OpenSession): Promise<SessionDto[]> {
     const sessions = await this.sessions.list(user.id);
     return sessions.map(({ key, device, startedAt, lastUsedAt }) => ({
       id: key,
       device,
       startedAt: startedAt.toISOString(),
       lastUsedAt: lastUsedAt.toISOString(),
-      isCurrent: key === sessionKey,
+      isCurrent: key === current,
     }));
   }
 
   @Serves('changeUser')
-  async change(@CurrentUser() { user }: SignedIn, @Body() body: ChangeUserBody): Promise<UserDto> {
+  async change(@CurrentUser() user: User, @Body() body: ChangeUserBody): Promise<UserDto> {
     const names = readUserNames(body);
-    return userOf(await this.messageSender.transaction((manager) => this.users.rename(manager, user.id, names)));
+    return userOf(await this.messageSender.transaction((manager) => this.users.change(manager, user.id, names)));
   }
 }
 

@@ -18,21 +18,16 @@ export class ClientDisconnected extends Error {
 /** A body that was refused for its announced length, before it was read. */
 export class UnwantedBody extends ServiceRefusal {}
 
-export interface Watcher {
-  /** Called for each chunk. If it throws, the upload ends. */
-  onBytes: (bytes: number) => Promise<void>;
-  /** Called when media has recognized a video. If it throws, the upload ends. */
-  onRecognized?: () => Promise<void>;
-}
-
 /**
  * Pipes the browser's body to media with backpressure, and returns the text of its response. After the first bytes,
  * media requests the rest when the upload's turn comes. The browser's connection stays open for a response.
+ *
+ * @param onRecognized called when media has recognized a video; if it throws, the upload ends
  */
 export async function streamUpload(
   request: IncomingMessage,
   upstream: ClientRequest,
-  { onBytes, onRecognized }: Watcher,
+  onRecognized?: () => Promise<void>,
 ): Promise<string> {
   const aborter = new AbortController();
   aborter.signal.addEventListener('abort', () => upstream.destroy());
@@ -52,7 +47,7 @@ export async function streamUpload(
     transform(chunk: Buffer, _, done) {
       const turn = passed < UPLOAD_BEGINNING_BYTES ? Promise.resolve() : wanted;
       passed += chunk.length;
-      turn.then(() => onBytes(chunk.length)).then(() => done(null, chunk), done);
+      void turn.then(() => done(null, chunk));
     },
   });
   gate.on('error', fail);

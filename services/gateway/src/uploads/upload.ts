@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { ERRORS } from '@dear-future/contracts/errors';
-import type { ContractClass } from '@dear-future/contracts/fields';
 import {
   AdmitUploadResponse,
   IDEMPOTENCY_KEY,
@@ -31,8 +30,7 @@ const ADMISSIONS_AT_ONCE = 2;
 /** All guests of a wedding may send at once. */
 const MAX_WAITING = 300;
 
-export interface UploadSpec<Body extends object> {
-  responseClass: ContractClass<Body>;
+export interface UploadSpec {
   admit: Omit<AdmitUploadRequest, 'idempotencyKey'>;
   userId: string | null;
   tally: UploadTally;
@@ -52,7 +50,7 @@ export class Upload {
     private readonly log: Log,
   ) {}
 
-  async run<Body extends object>(spec: UploadSpec<Body>, request: Request): Promise<ServiceResponse<Body> | null> {
+  async run(spec: UploadSpec, request: Request): Promise<ServiceResponse | null> {
     const length = requireLength(request);
     const idempotencyKey = idempotencyKeyOf(request);
     try {
@@ -61,11 +59,13 @@ export class Upload {
       const body = { ...spec.admit, idempotencyKey };
       const admission = await this.admissions.run([limit], request, () => this.admit(spec, body));
       if (admission === undefined) return null;
+      const { bytesRead } = request.socket;
       try {
         const video = await this.act(admission, spec, length, request);
         return await this.commit(spec, admission, video);
       } catch (error) {
-        await spec.tally.onFailed({ isOurFault: isOurFailure(error) });
+        const bytes = request.socket.bytesRead - bytesRead;
+        await spec.tally.onFailed({ isOurFault: isOurFailure(error), bytes });
         throw error;
       }
     } catch (error) {
@@ -75,7 +75,7 @@ export class Upload {
     }
   }
 
-  private async admit({ userId, tally }: UploadSpec<object>, body: AdmitUploadRequest): Promise<AdmitUploadResponse> {
+  private async admit({ userId, tally }: UploadSpec, body: AdmitUploadRequest): Promise<AdmitUploadResponse> {
     try {
       return await this.services.callFor(AdmitUploadResponse, 'capsules', 'POST', '/admissions', { userId, body });
     } catch (error) {
@@ -86,17 +86,17 @@ export class Upload {
 
   private async act(
     admission: AdmitUploadResponse,
-    { admit, userId, tally }: UploadSpec<object>,
+    { admit, userId, tally }: UploadSpec,
     length: number,
     request: Request,
   ): Promise<UploadResponse> {
     const { admissionId, maxSeconds, maxBytes, mode, ownerId } = admission;
-    const turnKey = hashOf(ownerId).toString('base64url');
+    const turnKey = hashOf(ownerId);
     const sender = this.limits.sender(request.ip);
     const hasSlots = admit.kind === 'contribution';
     const grant = { kind: 'upload', admissionId, maxSeconds, maxBytes, mode, turnKey, sender, hasSlots } as const;
     try {
-      await tally.onAdmitted(admission);
+      await tally.onAdmitted(admission, length);
       const upstream = await this.services.openUpload(userId, grant, {
         'content-type': request.headers['content-type'] ?? '',
         'content-length': length,
@@ -111,11 +111,10 @@ export class Upload {
           if (isDefiniteRefusal(error)) throw error;
         });
       };
-      const onBytes = (bytes: number): Promise<void> => tally.addBytes(bytes);
-      const text = await streamUpload(request, upstream, { onBytes, ...(hasSlots && { onRecognized }) });
+      const text = await streamUpload(request, upstream, hasSlots ? onRecognized : undefined);
       const video = validResponse(UploadResponse, parseBody(text));
       await tally.countSlot();
-      await tally.onStored();
+      await tally.onStored(length);
       return video;
     } catch (error) {
       await this.release(admission, userId);
@@ -128,16 +127,15 @@ export class Upload {
    * Capsules releases most refused admissions itself, not after malformed or too large requests. A second release does
    * no harm.
    */
-  private async commit<Body extends object>(
-    { responseClass, userId }: UploadSpec<Body>,
+  private async commit(
+    { userId }: UploadSpec,
     admission: AdmitUploadResponse,
     video: UploadResponse,
-  ): Promise<ServiceResponse<Body>> {
+  ): Promise<ServiceResponse> {
     const { mode, attempt } = admission;
     const body: CommitUploadRequest = { ...video, attempt, mode };
     try {
-      const response = await this.callStep('commit', admission, userId, { body });
-      return { ...response, body: validResponse(responseClass, response.body) };
+      return await this.callStep('commit', admission, userId, { body });
     } catch (error) {
       if (isDefiniteRefusal(error)) await this.release(admission, userId);
       throw error;

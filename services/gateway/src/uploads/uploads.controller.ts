@@ -1,7 +1,5 @@
 import { Controller, Req, Res } from '@nestjs/common';
-import { SubmittedAnswerDto } from '@dear-future/contracts/http/opening';
-import { EditLinkDto, SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
-import { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import type { Request, Response } from 'express';
 import { EditLinks } from '../edit-links/edit-links.js';
 import { RateLimits } from '../limits/rate-limits.js';
@@ -9,7 +7,9 @@ import { checkedParam } from '../routes/path-params.js';
 import { Serves } from '../routes/route-table.js';
 import { linkSecretOf } from '../sessions/link-secret.js';
 import { hashOf } from '../sessions/secret.js';
-import { CurrentUser, type SignedIn } from '../sessions/signed-in.js';
+import { CurrentUser } from '../sessions/current-session.js';
+import { validResponse } from '../upstream/service-problem.js';
+import type { User } from '../users/users.js';
 import { Upload, type UploadSpec } from './upload.js';
 
 @Controller()
@@ -21,10 +21,9 @@ export class UploadsController {
   ) {}
 
   @Serves('createTimeCapsule')
-  async createTimeCapsule(@CurrentUser() { user }: SignedIn, @Req() request: Request, @Res() response: Response) {
-    const tally = this.limits.upload(user.id);
+  createTimeCapsule(@CurrentUser() { id }: User, @Req() request: Request, @Res() response: Response): Promise<void> {
     const admit = { kind: 'time-capsule' } as const;
-    await this.send({ responseClass: TimeCapsuleDto, admit, userId: user.id, tally }, request, response);
+    return this.send({ admit, userId: id, tally: this.limits.upload(id) }, request, response);
   }
 
   /** Users respond as guests: their session is ignored. */
@@ -43,40 +42,34 @@ export class UploadsController {
     const secret = linkSecretOf(request, 'editLink');
     // The admission refuses an unknown edit link and counts the attempt.
     const before = await this.editLinks.read(request).catch(() => null);
-    const replaced = await this.upload.run(this.byLink('replacement', EditLinkDto, secret, request), request);
+    const replaced = await this.upload.run(this.byLink('replacement', secret, request), request);
     if (replaced === null) return;
-    const { videoFileName } = replaced.body;
-    if (before !== null && before.videoFileName !== videoFileName) this.editLinks.forget(response, before);
-    this.editLinks.writeCookie(response, secret, videoFileName);
+    const after = validResponse(EditLinkDto, replaced.body);
+    if (before !== null && before.videoFileName !== after.videoFileName)
+      this.editLinks.clearCookie(response, before.videoFileName);
+    this.editLinks.writeCookie(response, secret, after.videoFileName);
     // A replacement creates nothing (RFC 9110 §9.3.4).
-    response.status(200).json(replaced.body);
+    response.status(200).json(after);
   }
 
   @Serves('sendResponse')
   sendResponse(@Req() request: Request, @Res() response: Response): Promise<void> {
-    const secret = linkSecretOf(request, 'recipientLink');
-    return this.send(this.byLink('answer', SubmittedAnswerDto, secret, request), request, response);
+    return this.send(this.byLink('answer', linkSecretOf(request, 'recipientLink'), request), request, response);
   }
 
   private submit(kind: 'prompt-response' | 'contribution', request: Request, response: Response): Promise<void> {
     const slug = checkedParam('slug', request.params.slug);
     const admit = { kind, slug, sender: this.limits.sender(request.ip) };
     const tally = this.limits.submission(request.ip, slug, kind === 'contribution');
-    return this.send({ responseClass: SubmittedResponseDto, admit, userId: null, tally }, request, response);
+    return this.send({ admit, userId: null, tally }, request, response);
   }
 
-  private byLink<Body extends object>(
-    kind: 'replacement' | 'answer',
-    responseClass: UploadSpec<Body>['responseClass'],
-    linkSecret: string,
-    request: Request,
-  ): UploadSpec<Body> {
+  private byLink(kind: 'replacement' | 'answer', linkSecret: string, request: Request): UploadSpec {
     const admit = { kind, linkSecret, sender: this.limits.sender(request.ip) };
-    const tally = this.limits.replacement(request.ip, hashOf(linkSecret).toString('base64url'));
-    return { responseClass, admit, userId: null, tally };
+    return { admit, userId: null, tally: this.limits.replacement(request.ip, hashOf(linkSecret)) };
   }
 
-  private async send(spec: UploadSpec<object>, request: Request, response: Response): Promise<void> {
+  private async send(spec: UploadSpec, request: Request, response: Response): Promise<void> {
     const created = await this.upload.run(spec, request);
     if (created !== null) response.status(created.status).json(created.body);
   }

@@ -5,28 +5,26 @@ import type { Request, Response } from 'express';
 import { refusalOf } from './service-problem.js';
 
 /** Only these headers reach the browser. */
-const OF_EACH = ['content-type', 'content-length', 'etag'] as const;
-const OF_JSON = [...OF_EACH, 'link', 'x-total-count', 'location'] as const;
-const OF_VIDEOS = [
-  ...OF_EACH,
-  'content-range',
-  'content-disposition',
-  'content-security-policy',
+const FORWARDED = [
   'accept-ranges',
-  'last-modified',
   'cache-control',
-  'x-content-type-options',
+  'content-disposition',
+  'content-length',
+  'content-range',
+  'content-security-policy',
+  'content-type',
+  'etag',
+  'last-modified',
+  'link',
+  'location',
+  'x-total-count',
 ] as const;
 
 /** How long a service may pause within a refusal, in milliseconds. */
 const REFUSAL_MS = 15_000;
 
 /** A service that fails breaks the browser's connection, so that an incomplete body does not look complete. */
-export async function sendResponse(
-  upstream: IncomingMessage,
-  response: Response,
-  kind: 'json' | 'video',
-): Promise<void> {
+export async function sendResponse(upstream: IncomingMessage, response: Response): Promise<void> {
   const { statusCode: status = 502, headers } = upstream;
   // A refused HEAD has only a status. A 401 refuses our token, not the user.
   if (status >= 400 && (response.req.method !== 'HEAD' || status === 401)) {
@@ -34,7 +32,7 @@ export async function sendResponse(
     throw refusalOf(status, await text(upstream).catch(() => ''), headers);
   }
   response.status(status);
-  for (const name of kind === 'json' ? OF_JSON : OF_VIDEOS) {
+  for (const name of FORWARDED) {
     const value = headers[name];
     if (value !== undefined) response.setHeader(name, value);
   }

@@ -15,12 +15,9 @@ it.each(['POST', 'PATCH', 'PUT', 'DELETE'] as const)('a %s uses a new connection
   expect(service.requestsPerConnection()).toEqual([1, 1, 1]);
 });
 
-it.each([
-  ['a GET', 'GET', {}],
-  ['a repeatable POST', 'POST', { body: {}, repeatable: true }],
-] as const)('%s reuses a connection, and is repeated when that is cut', async (_, method, options) => {
+it('a GET reuses a connection, and is repeated when that is cut', async () => {
   for (let n = 0; n < 2; n += 1) {
-    expect((await service.client.call('capsules', method, '/things', options)).status).toBe(200);
+    expect((await service.client.call('capsules', 'GET', '/things')).status).toBe(200);
   }
   expect(service.requestsPerConnection()).toEqual([2, 1]);
 });
@@ -39,7 +36,6 @@ it('delivers the whole response to a slow reader although the service closes its
     }
     expect(received).toBe(400_000);
   }
-  client.onApplicationShutdown();
   stub.close();
 });
 
@@ -48,7 +44,6 @@ it.each(['call', 'open'] as const)('%s gives up on a service that does not respo
   const client = await clientOf(stub.url);
   const refused = { code: 'bad_gateway', cause: { code: 'ETIMEDOUT' } };
   await expect(client[name]('media', 'GET', '/videos/a', { timeoutMs: 50 })).rejects.toMatchObject(refused);
-  client.onApplicationShutdown();
   stub.close();
 });
 
@@ -56,6 +51,5 @@ it('gives up on a service that stalls during its response', async () => {
   const stub = await startStubServer((_, response) => void response.write('{'));
   const client = await clientOf(stub.url);
   await expect(client.call('media', 'GET', '/a', { timeoutMs: 50 })).rejects.toMatchObject({ code: 'bad_gateway' });
-  client.onApplicationShutdown();
   stub.close();
 });

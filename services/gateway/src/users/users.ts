@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { accountKnown, userChanged, userKnown } from '@dear-future/contracts/messages/users';
 import { mailboxOf } from '@dear-future/service-kit/identity/mailbox';
@@ -55,7 +56,12 @@ export class Users {
       'SELECT user_id FROM user_identities WHERE issuer = $1 AND subject = $2',
       [issuer, subject],
     );
-    if (known !== undefined) return this.withAddress(manager, known.user_id, verifiedEmail);
+    if (known !== undefined) {
+      const isOthers = 'SELECT 1 FROM users WHERE email = $1 AND id <> $2';
+      const [other] = await manager.query<object[]>(isOthers, [verifiedEmail, known.user_id]);
+      const email = other === undefined && verifiedEmail;
+      return this.change(manager, known.user_id, email ? { email } : {});
+    }
     if (verifiedEmail === null) return null;
     const user = await this.findOrCreate(manager, verifiedEmail);
     await manager.query('INSERT INTO user_identities (issuer, subject, user_id) VALUES ($1, $2, $3)', [
@@ -64,38 +70,18 @@ export class Users {
       user.id,
     ]);
     const isNamed = user.firstName !== null || user.lastName !== null;
-    return isNamed ? user : this.rename(manager, user.id, namesOf(identity));
+    return isNamed ? user : this.change(manager, user.id, namesOf(identity));
   }
 
-  /** Sets an address that was just verified and locked, unless it is another user's. */
-  private async withAddress(manager: EntityManager, userId: string, email: string | null): Promise<User> {
-    // An UPDATE returns the rows and their number.
-    const [[changed]] = await manager.query<[UserRow[], number]>(
-      `UPDATE users SET email = $2, version = version + 1
-        WHERE id = $1 AND email <> $2 AND NOT EXISTS (SELECT 1 FROM users WHERE email = $2) RETURNING ${COLUMNS}`,
-      [userId, email],
-    );
-    return changed === undefined ? this.lock(manager, userId) : this.announce(manager, changed);
-  }
-
-  async rename(manager: EntityManager, userId: string, names: Partial<UserNames>): Promise<User> {
-    const before = await this.lock(manager, userId);
-    const { firstName, lastName } = { ...before, ...names };
-    if (firstName === before.firstName && lastName === before.lastName) return before;
-    const after = { ...before, firstName, lastName, version: before.version + 1 };
-    await manager.query('UPDATE users SET first_name = $2, last_name = $3, version = $4 WHERE id = $1', [
-      userId,
-      firstName,
-      lastName,
-      after.version,
-    ]);
+  async change(manager: EntityManager, id: string, changes: Partial<Omit<User, 'id'>>): Promise<User> {
+    const [before] = await manager.query<UserRow[]>(`SELECT ${COLUMNS} FROM users WHERE id = $1 FOR UPDATE`, [id]);
+    if (before === undefined) throw new Error('The user of a session or an identity does not exist');
+    const after = { ...before, ...changes };
+    if (isDeepStrictEqual(after, before)) return before;
+    after.version += 1;
+    const sql = 'UPDATE users SET email = $2, first_name = $3, last_name = $4, version = $5 WHERE id = $1';
+    await manager.query(sql, [id, after.email, after.firstName, after.lastName, after.version]);
     return this.announce(manager, after);
-  }
-
-  private async lock(manager: EntityManager, userId: string): Promise<UserRow> {
-    const [row] = await manager.query<UserRow[]>(`SELECT ${COLUMNS} FROM users WHERE id = $1 FOR UPDATE`, [userId]);
-    if (row === undefined) throw new Error('The user of a session or an identity does not exist');
-    return row;
   }
 
   private async announce(manager: EntityManager, row: UserRow): Promise<User> {
@@ -107,7 +93,7 @@ export class Users {
   }
 }
 
-async function lockName(manager: EntityManager, name: string): Promise<void> {
+export async function lockName(manager: EntityManager, name: string): Promise<void> {
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
 }
 

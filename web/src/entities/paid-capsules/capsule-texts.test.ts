@@ -40,15 +40,15 @@ it.each([
 ])('labels %p as %s', (capsule, label) => expect(statusBadge(capsule).children).toBe(label));
 
 it('lists capsules that were paid at any time, and hides cancelled orders', () => {
-  expect(isListed({ status: 'cancelled', paymentStatus: 'pending' })).toBe(false);
-  expect(isListed({ status: 'cancelled', paymentStatus: 'refunded' })).toBe(true);
-  expect(isListed({ status: 'pending', paymentStatus: 'pending' })).toBe(true);
+  expect(isListed({ ...state, status: 'cancelled', paymentStatus: 'pending' })).toBe(false);
+  expect(isListed({ ...state, status: 'cancelled', paymentStatus: 'refunded' })).toBe(true);
+  expect(isListed({ ...state, status: 'pending', paymentStatus: 'pending' })).toBe(true);
 });
 
 it('offers payment for pending orders and failed payments, but not while a bank confirms', () => {
-  expect(awaitsPayment({ status: 'pending', paymentStatus: 'failed' })).toBe(true);
-  expect(awaitsPayment({ status: 'pending', paymentStatus: 'processing' })).toBe(false);
-  expect(awaitsPayment({ status: 'cancelled', paymentStatus: 'pending' })).toBe(false);
+  expect(awaitsPayment({ ...state, status: 'pending', paymentStatus: 'failed' })).toBe(true);
+  expect(awaitsPayment({ ...state, status: 'pending', paymentStatus: 'processing' })).toBe(false);
+  expect(awaitsPayment({ ...state, status: 'cancelled', paymentStatus: 'pending' })).toBe(false);
 });
 
 it('adds up only paid capsules', () => {

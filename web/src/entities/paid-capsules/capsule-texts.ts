@@ -15,39 +15,35 @@ export const limitText = (maxContributors: number | null): string =>
 /** Video limits are whole minutes. */
 export const minutesText = (seconds: number): string => count(Math.round(seconds / 60), 'minute');
 
-type State = Pick<PaidCapsuleDto, 'status' | 'paymentStatus'>;
+export type CapsuleState = Pick<PaidCapsuleDto, 'status' | 'paymentStatus' | 'needsNewDate'>;
 
-/** Shows the status of the capsule once it is paid, before that the status of the payment (docs/product.md §2). */
-export function statusBadge({ status, paymentStatus, needsNewDate }: State & Pick<PaidCapsuleDto, 'needsNewDate'>) {
-  if (paymentStatus === 'paid') return needsNewDate ? NEEDS_DATE : STATUS_BADGES[status];
-  const isUnpaid = paymentStatus !== 'refunded' && paymentStatus !== 'disputed';
-  return status === 'cancelled' && isUnpaid ? STATUS_BADGES.cancelled : PAYMENT_BADGES[paymentStatus];
+/** The status of the capsule once it is paid, before that the status of the payment (docs/product.md §2). */
+export function stageOf({ status, paymentStatus, needsNewDate }: CapsuleState) {
+  if (paymentStatus === 'refunded' || paymentStatus === 'disputed') return paymentStatus;
+  if (status === 'cancelled') return status;
+  if (paymentStatus !== 'paid') return paymentStatus;
+  return needsNewDate ? 'undated' : status;
 }
 
-const NEEDS_DATE = { children: 'Needs a new date', tone: 'accent' } as const;
-
-const STATUS_BADGES = {
-  pending: { children: 'Pending', tone: 'neutral' },
+const BADGES = {
+  pending: { children: 'Payment pending', tone: 'accent' },
+  failed: { children: 'Payment failed', tone: 'danger' },
+  processing: { children: 'Payment processing', tone: 'accent' },
+  undated: { children: 'Needs a new date', tone: 'accent' },
   active: { children: 'Active', tone: 'primary' },
   closed: { children: 'Closed', tone: 'neutral' },
   delivered: { children: 'Delivered', tone: 'success' },
   cancelled: { children: 'Canceled', tone: 'neutral' },
-} as const satisfies Record<PaidCapsuleDto['status'], unknown>;
-
-const PAYMENT_BADGES = {
-  pending: { children: 'Payment pending', tone: 'accent' },
-  processing: { children: 'Payment processing', tone: 'accent' },
-  failed: { children: 'Payment failed', tone: 'danger' },
   refunded: { children: 'Refunded', tone: 'neutral' },
   disputed: { children: 'Payment disputed', tone: 'danger' },
-} as const;
+} as const satisfies Record<ReturnType<typeof stageOf>, unknown>;
 
-export const awaitsPayment = ({ status, paymentStatus }: State): boolean =>
-  status === 'pending' && (paymentStatus === 'pending' || paymentStatus === 'failed');
+export const statusBadge = (capsule: CapsuleState) => BADGES[stageOf(capsule)];
+
+export const awaitsPayment = (capsule: CapsuleState): boolean => ['pending', 'failed'].includes(stageOf(capsule));
 
 /** Orders cancelled before payment are hidden. */
-export const isListed = ({ status, paymentStatus }: State): boolean =>
-  status !== 'cancelled' || paymentStatus === 'refunded' || paymentStatus === 'disputed';
+export const isListed = (capsule: CapsuleState): boolean => stageOf(capsule) !== 'cancelled';
 
 export const totalSpent = (capsules: readonly Pick<PaidCapsuleDto, 'paymentStatus' | 'totalPriceCents'>[]): number =>
   capsules.reduce((sum, capsule) => sum + (capsule.paymentStatus === 'paid' ? capsule.totalPriceCents : 0), 0);

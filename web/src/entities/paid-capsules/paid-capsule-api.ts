@@ -6,7 +6,7 @@ import type {
 } from '@dear-future/contracts/http/paid-capsules';
 import type { CheckoutSessionDto, PaymentDto } from '@dear-future/contracts/http/payments';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { getJson, HttpError, sendForJson, sendJson } from '../../lib/http/http.js';
+import { sendForJson, sendJson } from '../../lib/http/http.js';
 
 const PAID_CAPSULES = '/api/capsules';
 
@@ -22,16 +22,6 @@ export const refetchOrders = (client: QueryClient): Promise<unknown> =>
   Promise.all(
     [paidCapsulesRead.queryKey, creditsRead.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })),
   );
-
-/** Reads without the cache; null if it does not exist. @throws HttpError */
-export async function readOrder(id: string): Promise<PaidCapsuleDto | null> {
-  try {
-    return await getJson<PaidCapsuleDto>(paidCapsulePath(id));
-  } catch (error) {
-    if (error instanceof HttpError && error.status === 404) return null;
-    throw error;
-  }
-}
 
 /** Repeating the same key and body returns the same capsule. @throws HttpError */
 export const createOrder = (body: CreatePaidCapsuleBody, idempotencyKey: string): Promise<PaidCapsuleDto> =>

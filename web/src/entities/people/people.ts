@@ -1,7 +1,8 @@
 import type { CreatePersonBody, PersonDto } from '@dear-future/contracts/http/people';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { HttpError, deleteIfThere, sendForJson } from '../../lib/http/http.js';
-import { toast, toastFailure } from '../../ui/feedback/use-toast.js';
+import { queryOptions } from '@tanstack/react-query';
+import { deleteIfThere, sendForJson } from '../../lib/http/http.js';
+import { useAction } from '../../ui/feedback/use-action.js';
+import { toastSuccess } from '../../ui/feedback/use-toast.js';
 
 const PEOPLE = '/api/people';
 
@@ -9,34 +10,21 @@ export const peopleRead = queryOptions<PersonDto[]>({ queryKey: [PEOPLE] });
 
 const personPath = (id: string): string => `${PEOPLE}/${encodeURIComponent(id)}`;
 
-/** The form shows problems of its fields. */
-export function useSavePerson(id: string | null, onSaved: (person: PersonDto) => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (person: CreatePersonBody) =>
+export const useSavePerson = (id: string | null) =>
+  useAction({
+    send: (person: CreatePersonBody) =>
       id === null
         ? sendForJson<PersonDto>('POST', PEOPLE, person)
         : sendForJson<PersonDto>('PATCH', personPath(id), person),
-    onSuccess: async (person) => {
-      await client.invalidateQueries({ queryKey: peopleRead.queryKey });
-      onSaved(person);
-    },
-    onError: (error) => {
-      if (error instanceof HttpError && error.details.length > 0) return;
-      toastFailure('We couldn’t save this person', error, 'Please try again in a moment.');
-    },
+    failed: 'We couldn’t save this person',
+    showsProblems: true,
+    refetch: [{ queryKey: peopleRead.queryKey }],
   });
-}
 
-export function useRemovePerson(onSettled: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: PersonDto) => deleteIfThere(personPath(id)),
-    onSuccess: (_, { name }) => toast({ title: 'Person Removed', description: name, tone: 'success' }),
-    onError: (error) => toastFailure('We couldn’t remove this person', error, 'Please try again in a moment.'),
-    onSettled: async () => {
-      await client.invalidateQueries({ queryKey: peopleRead.queryKey });
-      onSettled();
-    },
+export const useRemovePerson = () =>
+  useAction({
+    send: ({ id }: PersonDto) => deleteIfThere(personPath(id)),
+    onSuccess: (_, { name }) => toastSuccess('Person Removed', name),
+    failed: 'We couldn’t remove this person',
+    refetch: [{ queryKey: peopleRead.queryKey }],
   });
-}

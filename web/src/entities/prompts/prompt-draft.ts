@@ -1,10 +1,7 @@
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import { forgetTexts, loadTexts } from '../../lib/browser/form-texts.js';
 
-export interface PromptDraft {
-  title: string;
-  description: string;
-}
+export type PromptDraft = Record<'title' | 'description', string>;
 
 export const EMPTY_PROMPT: PromptDraft = { title: '', description: '' };
 

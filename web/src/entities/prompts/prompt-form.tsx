@@ -1,15 +1,16 @@
 import { MAX_PROMPT_TITLE_LENGTH } from '@dear-future/contracts/constants';
 import type { ReactNode } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import { useFormChanges } from '../../lib/react/forms.js';
+import { useWatch } from 'react-hook-form';
+import { useTextForm } from '../../lib/react/text-form.js';
 import { Button } from '../../ui/button.js';
 import { Field } from '../../ui/forms/field.js';
 import { Input, Textarea } from '../../ui/forms/input.js';
-import { trimmedPrompt, type PromptDraft } from './prompt-draft.js';
+import { EMPTY_PROMPT, trimmedPrompt, type PromptDraft } from './prompt-draft.js';
 
 interface PromptFormProps {
   initial: PromptDraft;
-  onChange?: (draft: PromptDraft) => void;
+  /** The name of the stored texts. */
+  storedAs?: string;
   onSubmit: (prompt: PromptDraft) => void;
   titleExample: string;
   description: { label: string; hint?: string; placeholder: string; maxLength: number };
@@ -21,12 +22,11 @@ interface PromptFormProps {
 }
 
 export function PromptForm(props: PromptFormProps) {
-  const { initial, onChange, onSubmit, titleExample, submitLabel, submitClass, sending = false, ideas } = props;
+  const { initial, storedAs = null, onSubmit, titleExample, submitLabel, submitClass, sending = false, ideas } = props;
   const { label, hint, ...text } = props.description;
-  const form = useForm<PromptDraft>({ defaultValues: initial });
+  const form = useTextForm(storedAs, initial);
   const { control, register, handleSubmit } = form;
-  const incomplete = trimmedPrompt({ ...initial, ...useWatch({ control }) }) === null;
-  useFormChanges(form, (draft) => onChange?.(draft));
+  const incomplete = trimmedPrompt({ ...EMPTY_PROMPT, ...useWatch({ control }) }) === null;
   const submit = handleSubmit((draft) => {
     const prompt = trimmedPrompt(draft);
     if (!sending && prompt !== null) onSubmit(prompt);

@@ -6,7 +6,6 @@ export type RecordEntry =
       readonly step: 'record';
       /** Null if this browser has lost the prompt of an unfinished recording. */
       readonly prompt: PromptDto | null;
-      readonly recordingId: string | null;
     }
   | { readonly step: 'sealed'; readonly capsuleId: string };
 

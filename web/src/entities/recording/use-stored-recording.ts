@@ -4,7 +4,15 @@ import { untilPlayable } from '../../lib/http/until-playable.js';
 import { toast } from '../../ui/feedback/use-toast.js';
 import { timeCapsulesQuery } from '../time-capsules/time-capsules.js';
 import { forgetCustomPrompt } from '../prompts/prompt-draft.js';
-import { clearRecording, clearSent, loadDraft, loadRecording, markAsSent, storeRecording } from './recording-store.js';
+import {
+  clearRecording,
+  clearSent,
+  loadDraft,
+  loadRecording,
+  markAsSent,
+  storeDraft,
+  storeRecording,
+} from './recording-store.js';
 import type { StoredIn, ScheduleDraft, StoredRecording } from './stored-recording.js';
 
 const DAMAGED = 'It arrived damaged. Your recording is still in this browser: you can watch it, or record a new one.';
@@ -74,6 +82,10 @@ export function useRecordingStore(userId: string) {
   };
   return {
     clear,
+    changeDraft: (recording: StoredRecording, draft: ScheduleDraft): void => {
+      client.setQueryData<RecordingWithDraft>([...queryKey], { recording, draft });
+      storeDraft(recording, draft);
+    },
     store: async (recording: StoredRecording): Promise<StoredIn> => {
       const storedIn = await storeRecording(recording);
       client.setQueryData(discardedQuery(userId).queryKey, null);

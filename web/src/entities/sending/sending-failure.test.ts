@@ -1,6 +1,6 @@
 // Only the rules, for errors that the HTTP client throws.
 import { HttpError } from '../../lib/http/http.js';
-import { isNotStored, NoVideo, sendingFailure } from './sending-failure.js';
+import { sendingFailure } from './sending-failure.js';
 
 const httpError = (status: number, body: object | string) =>
   new HttpError(status, typeof body === 'string' ? body : JSON.stringify(body), '');
@@ -8,7 +8,6 @@ const refused = (message: string) => ({ kind: 'refused', message, problems: {} }
 
 it.each([
   [new DOMException('stopped', 'AbortError'), { kind: 'stopped' }],
-  [new NoVideo(), { kind: 'no-video' }],
   [new HttpError(0, '', 'The connection was lost'), { kind: 'no-connection' }],
   [httpError(401, { code: 'unauthenticated', message: 'Please log in' }), { kind: 'signed-out' }],
   [httpError(413, { code: 'too_large', message: 'Too large.' }), refused('Too large.')],
@@ -33,17 +32,3 @@ it('finds the fields that the server refused', () => {
     problems: { responderEmail: 'must be one address', video: 'is missing' },
   });
 });
-
-it.each([
-  [httpError(400, { code: 'invalid' }), true],
-  [httpError(413, ''), true],
-  [httpError(415, ''), true],
-  [httpError(422, { code: 'video_refused' }), true],
-  [httpError(422, { code: 'idempotency_mismatch' }), false],
-  [httpError(408, ''), false],
-  [httpError(409, { code: 'wrong_state' }), false],
-  [httpError(429, { code: 'too_many_requests' }), false],
-  [httpError(502, ''), false],
-  [new HttpError(0, '', 'The connection was lost'), false],
-  [new DOMException('stopped', 'AbortError'), false],
-])('isNotStored of %s is %p', (error, expected) => expect(isNotStored(error)).toBe(expected));

@@ -1,25 +1,42 @@
-import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
+import { ArrowLeft, type LucideIcon } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Notice, SaveCopy, UnstoredNotice, useIsUnstored } from '../../recorder/notice.js';
 import { RecordingPreview } from '../../recorder/recording-preview.js';
-import { UnstoredNotice } from '../../recorder/notice.js';
-import { Button } from '../../ui/button.js';
+import { Button, LinkButton } from '../../ui/button.js';
+import { Progress } from '../../ui/feedback/progress.js';
 import { Card } from '../../ui/layout/card.js';
-import { SendingPanel } from './sending-panel.js';
+import { loginAddress } from '../session/login-address.js';
+import type { SendingFailure } from './sending-failure.js';
+import type { Sender } from './use-sending.js';
 
-interface SendingFormProps extends ComponentProps<typeof SendingPanel> {
+interface SendingFormProps {
+  readonly sender: Sender;
   readonly label: string;
-  readonly backLabel: string;
+  readonly backLabel?: string;
   readonly onBack: () => void;
   readonly preview?: string;
   readonly onSubmit: () => Promise<void>;
   /** Absent if the form is inside another card. */
   readonly cardClass?: string;
   readonly children?: ReactNode;
+  /** What is being sent, e.g. `your recording`. */
+  readonly what: string;
+  /** What still happens once everything is sent, e.g. `Sealing your capsule`. */
+  readonly ending?: string;
+  readonly submitLabel: string;
+  readonly submitIcon?: LucideIcon;
+  readonly arrived: { readonly text: string; readonly actions?: ReactNode };
+  /** Why no more videos are accepted, and what to do; absent while they are. */
+  readonly closedText?: string | undefined;
+  /** Shown instead if only the server knows that it is too late. */
+  readonly tooLate?: string;
+  readonly fileStem?: string;
 }
 
 export function SendingForm(props: SendingFormProps) {
-  const { label, backLabel, onBack, preview, onSubmit, cardClass, children, ...panel } = props;
-  const { sending, video } = panel;
+  const { label, backLabel = 'Back to Recording', onBack, preview, onSubmit, cardClass, children } = props;
+  const { sending, video } = props.sender;
   const frame = useRef<HTMLFormElement>(null);
 
   // The focused element is gone: move the focus on for keyboard and screen reader users.
@@ -37,7 +54,7 @@ export function SendingForm(props: SendingFormProps) {
         event.preventDefault();
         void onSubmit();
       }}
-      className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none"
+      className="stack gap-4 outline-none"
     >
       <Button
         variant="ghost"
@@ -51,13 +68,98 @@ export function SendingForm(props: SendingFormProps) {
       {preview !== undefined && <RecordingPreview video={video} title={preview} />}
       <UnstoredNotice video={video} />
       {cardClass === undefined ? (
-        <SendingPanel {...panel} />
+        <SendingPanel {...props} />
       ) : (
         <Card className={cardClass}>
           {children}
-          <SendingPanel {...panel} />
+          <SendingPanel {...props} />
         </Card>
       )}
     </form>
+  );
+}
+
+function SendingPanel(props: SendingFormProps) {
+  const { sender, submitLabel, submitIcon, closedText, fileStem } = props;
+  const { sending, video } = sender;
+  const failure = sending.phase === 'failed' ? sending.failure : null;
+  // Trying again would not help, so the button is secondary.
+  const isSettled = failure?.kind === 'closed' || failure?.kind === 'signed-out';
+  return (
+    <div className="stack gap-4">
+      {failure !== null && <Failed {...props} failure={failure} />}
+      {failure === null && closedText !== undefined && (
+        <Notice actions={<SaveCopy video={video} stem={fileStem} />}>{closedText}</Notice>
+      )}
+      {sending.phase === 'sending' ? (
+        <SendingProgress share={sending.share} {...props} />
+      ) : failure?.kind === 'already-arrived' ? null : (
+        <Button
+          type="submit"
+          size="lg"
+          variant={isSettled ? 'secondary' : 'primary'}
+          icon={submitIcon}
+          className="justify-self-start max-sm:w-full"
+          label={failure === null ? submitLabel : 'Try Again'}
+        />
+      )}
+    </div>
+  );
+}
+
+function Failed(props: SendingFormProps & { readonly failure: SendingFailure }) {
+  const { failure, sender, arrived, closedText, tooLate, fileStem } = props;
+  const login = loginAddress(useLocation());
+  const isUnstored = useIsUnstored(sender.video.recordingId);
+  const copy = <SaveCopy video={sender.video} stem={fileStem} />;
+  switch (failure.kind) {
+    case 'stopped':
+      return <Notice>You stopped the upload. Your recording is still here: send it whenever you like.</Notice>;
+    case 'no-connection':
+      return (
+        <Notice tone="danger">
+          The connection dropped. Your recording is {isUnstored ? 'still in this tab' : 'safe in this browser'}. Try
+          again: it won’t be sent twice.
+        </Notice>
+      );
+    case 'signed-out':
+      return (
+        <Notice tone="danger" actions={<LinkButton size="sm" href={login} label="Log In Again" />}>
+          Your session has ended.{' '}
+          {isUnstored
+            ? 'Please save a copy of your recording first: it’s only in this tab.'
+            : 'Your recording and everything you filled in will be here when you’re back.'}
+        </Notice>
+      );
+    case 'already-arrived':
+      return <Notice actions={arrived.actions ?? copy}>{arrived.text}</Notice>;
+    case 'closed':
+      return (
+        <Notice tone="danger" actions={copy}>
+          <p>{closedText ?? failure.message}</p>
+          {closedText === undefined && tooLate !== undefined && <p className="mt-1">{tooLate}</p>}
+        </Notice>
+      );
+    case 'refused':
+      return <Notice tone="danger">{failure.message}</Notice>;
+  }
+}
+
+function SendingProgress({ share, what, ending = 'Finishing up', sender }: SendingFormProps & { share: number }) {
+  const percent = Math.floor(share * 100);
+  const isSent = share >= 1;
+  const text = isSent ? ending : `Sending ${what}, ${percent}%`;
+  return (
+    <div className="grid gap-3 rounded-md border border-line-strong p-4">
+      <p className="font-semibold tabular-nums">{text}</p>
+      <Progress value={isSent ? null : percent} label={text} tone="accent" />
+      <p role="status" className="sr-only">
+        {isSent ? `Upload complete. ${ending}.` : `Sending ${what}.`}
+      </p>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-ink-soft">Please keep this page open until it’s done.</p>
+        <Button variant="secondary" size="sm" onClick={sender.stop} label="Cancel Upload" />
+      </div>
+    </div>
   );
 }

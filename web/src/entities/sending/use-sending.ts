@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useUnsavedWork } from '../../lib/browser/unsaved-work.js';
 import type { UploadOptions } from '../../lib/http/upload.js';
 import type { RecordedVideo } from '../../recorder/media-format.js';
-import { NoVideo, sendingFailure, type SendingFailure } from './sending-failure.js';
+import { sendingFailure, type SendingFailure } from './sending-failure.js';
 
 export type Sending =
   | { readonly phase: 'ready' }
@@ -10,17 +10,18 @@ export type Sending =
   | { readonly phase: 'sending'; readonly share: number }
   | { readonly phase: 'failed'; readonly failure: SendingFailure };
 
-export type UploadControls = Pick<UploadOptions, 'onProgress' | 'signal'>;
+export type Sender = Pick<ReturnType<typeof useSending>, 'video' | 'sending' | 'stop'>;
 
 interface SendingSteps<Draft> {
   readonly video: RecordedVideo;
-  /** Uploads the recording and its fields with the recording's idempotency key. Resolves with what to do next. */
-  readonly uploadVideo: (draft: Draft, controls: UploadControls) => Promise<() => unknown>;
+  /** Uploads the recording and its fields with the recording's idempotency key. */
+  readonly uploadVideo: (draft: Draft, controls: Pick<UploadOptions, 'onProgress' | 'signal'>) => Promise<unknown>;
   readonly failed: string;
+  readonly noVideo?: string;
   readonly onFailure?: (failure: SendingFailure) => void;
 }
 
-export function useSending<Draft>({ video, uploadVideo, failed, onFailure }: SendingSteps<Draft>) {
+export function useSending<Draft>({ video, uploadVideo, failed, noVideo = failed, onFailure }: SendingSteps<Draft>) {
   const [sending, setSending] = useState<Sending>({ phase: 'ready' });
   const running = useRef<AbortController | null>(null);
   useUnsavedWork(sending.phase === 'sending');
@@ -28,22 +29,22 @@ export function useSending<Draft>({ video, uploadVideo, failed, onFailure }: Sen
   // Leaving the page stops the upload; the recording and what was filled in stay.
   useEffect(() => () => running.current?.abort(), []);
 
+  const fail = (failure: SendingFailure): void => {
+    if (failure.kind !== 'stopped') onFailure?.(failure);
+    setSending({ phase: 'failed', failure });
+  };
   const send = async (draft: Draft): Promise<void> => {
     if (running.current !== null) return;
+    if (video.blob.size === 0) {
+      fail({ kind: 'refused', message: noVideo, problems: {} });
+      return;
+    }
     const { signal } = (running.current = new AbortController());
     const onProgress = (share: number): void => setSending({ phase: 'sending', share });
     onProgress(0);
-    try {
-      if (video.blob.size === 0) throw new NoVideo();
-      const finish = await uploadVideo(draft, { signal, onProgress });
-      await finish();
-    } catch (error) {
-      const failure = sendingFailure(error, failed);
-      if (failure.kind !== 'stopped') onFailure?.(failure);
-      setSending({ phase: 'failed', failure });
-    }
+    await uploadVideo(draft, { signal, onProgress }).catch((error: unknown) => fail(sendingFailure(error, failed)));
     running.current = null;
   };
 
-  return { sending, send, stop: () => running.current?.abort() };
+  return { video, sending, send, stop: () => running.current?.abort() };
 }

@@ -1,29 +1,19 @@
 import type { ScheduleDraft } from '../recording/stored-recording.js';
-import { checkSchedule } from './schedule-check.js';
+import { deliveryDateOf, scheduleProblem } from './schedule-check.js';
 
 const now = new Date('2030-06-01T12:00:00.000Z');
 const draft = { date: '2031-06-01', time: '09:00', method: 'email' as const, note: '' };
-const problem = (change: Partial<ScheduleDraft>) => {
-  const checked = checkSchedule({ ...draft, ...change }, now, 'Europe/Berlin');
-  return 'field' in checked ? checked : null;
-};
+const problem = (change: Partial<ScheduleDraft>) => scheduleProblem({ ...draft, ...change }, now, 'Europe/Berlin');
 
-it('returns the delivery date in UTC, and no note for a blank one', () =>
-  expect(checkSchedule({ ...draft, note: ' \n ' }, now, 'Europe/Berlin')).toEqual({
-    deliveryDate: '2031-06-01T07:00:00.000Z',
-  }));
-
-it('trims the note', () =>
-  expect(checkSchedule({ ...draft, note: ' Hello. ' }, now, 'UTC')).toMatchObject({
-    personalNote: 'Hello.',
-  }));
+it('returns the delivery date in UTC', () =>
+  expect(deliveryDateOf(draft, 'Europe/Berlin')).toBe('2031-06-01T07:00:00.000Z'));
 
 it('asks for a date', () =>
-  expect(problem({ date: '' })).toEqual({
-    field: 'date',
-    title: 'Missing delivery date',
-    description: 'Please select a delivery date for your time capsule.',
-  }));
+  expect(problem({ date: '' })).toEqual([
+    'date',
+    'Missing delivery date',
+    'Please select a delivery date for your time capsule.',
+  ]));
 
 it.each([
   ['2030-05-31', '09:00', 'date'],
@@ -31,8 +21,7 @@ it.each([
   ['2030-06-01', '14:00', 'time'],
   ['2031-02-30', '09:00', 'date'],
 ])('refuses %s %s, which is not in the future, and reports the %s field', (date, time, field) => {
-  const title = 'Invalid date';
-  expect(problem({ date, time })).toEqual({ field, title, description: 'Delivery date must be in the future.' });
+  expect(problem({ date, time })).toEqual([field, 'Invalid date', 'Delivery date must be in the future.']);
 });
 
 it.each([
@@ -43,4 +32,4 @@ it.each([
   ['the longest note', { note: 'x'.repeat(2000) }, undefined],
   ['a longer note, which is not cut', { note: 'x'.repeat(2001) }, 'note'],
   ['other people, but none chosen', { recipients: null }, 'recipients'],
-])('%s: %p', (_, change, field) => expect(problem(change)?.field).toBe(field));
+])('%s: %p', (_, change, field) => expect(problem(change)?.[0]).toBe(field));

@@ -1,49 +1,43 @@
 import { MAX_NOTE_LENGTH, MAX_YEARS_AHEAD } from '@dear-future/contracts/constants';
 import { addYears } from 'date-fns';
+import type { Resolver } from 'react-hook-form';
 import type { ScheduleDraft } from '../recording/stored-recording.js';
 import { dayInZone, instantInZone } from '../../lib/time/zoned-time.js';
 
-interface ScheduleProblem {
-  readonly field: 'recipients' | 'date' | 'time' | 'note';
-  readonly title: string;
-  readonly description: string;
-}
-
-interface Schedule {
-  readonly deliveryDate: string;
-  readonly personalNote?: string;
-}
+type Problem = readonly [field: keyof ScheduleDraft, title: string, description: string];
 
 /** The server validates again with its own clock. @param zone IANA name of the zone of date and time */
-export function checkSchedule(draft: ScheduleDraft, now: Date, zone: string): Schedule | ScheduleProblem {
-  const { recipients, date, time } = draft;
-  const refuse = (field: ScheduleProblem['field'], title: string, description: string): ScheduleProblem => ({
-    field,
-    title,
-    description,
-  });
+export function scheduleProblem(draft: ScheduleDraft, now: Date, zone: string): Problem | null {
+  const { recipients, date, time, note } = draft;
   if (recipients === null) {
-    return refuse('recipients', 'Missing recipient', 'Please choose who your time capsule is for.');
+    return ['recipients', 'Missing recipient', 'Please choose who your time capsule is for.'];
   }
-  if (date === '') {
-    return refuse('date', 'Missing delivery date', 'Please select a delivery date for your time capsule.');
-  }
-  if (time === '') {
-    return refuse('time', 'Missing delivery time', 'Please choose a time of day for your time capsule.');
-  }
-  const instant = instantInZone(date, time, zone);
-  if (instant === null || instant.ms <= now.getTime()) {
+  if (date === '') return ['date', 'Missing delivery date', 'Please select a delivery date for your time capsule.'];
+  if (time === '') return ['time', 'Missing delivery time', 'Please choose a time of day for your time capsule.'];
+  const ms = instantInZone(date, time, zone)?.ms ?? 0;
+  if (ms <= now.getTime()) {
     // On the same day, only the time has passed.
     const field = date === dayInZone(now, zone) ? 'time' : 'date';
-    return refuse(field, 'Invalid date', 'Delivery date must be in the future.');
+    return [field, 'Invalid date', 'Delivery date must be in the future.'];
   }
-  if (instant.ms > addYears(now, MAX_YEARS_AHEAD).getTime()) {
-    return refuse('date', 'Invalid date', `Please choose a date within the next ${MAX_YEARS_AHEAD} years.`);
+  if (ms > addYears(now, MAX_YEARS_AHEAD).getTime()) {
+    return ['date', 'Invalid date', `Please choose a date within the next ${MAX_YEARS_AHEAD} years.`];
   }
-  const note = draft.note.trim();
-  if (note.length > MAX_NOTE_LENGTH) {
-    return refuse('note', 'Note too long', `Please shorten your note to ${MAX_NOTE_LENGTH} characters.`);
-  }
-  const deliveryDate = new Date(instant.ms).toISOString();
-  return note === '' ? { deliveryDate } : { deliveryDate, personalNote: note };
+  const isTooLong = note.trim().length > MAX_NOTE_LENGTH;
+  return isTooLong ? ['note', 'Note too long', `Please shorten your note to ${MAX_NOTE_LENGTH} characters.`] : null;
 }
+
+/** @param zoneOf the zone of date and time; null while they need no check */
+export const scheduleResolver =
+  (zoneOf: (draft: ScheduleDraft) => string | null): Resolver<ScheduleDraft> =>
+  (draft) => {
+    const zone = zoneOf(draft);
+    const problem = zone === null ? null : scheduleProblem(draft, new Date(), zone);
+    if (problem === null) return { values: draft, errors: {} };
+    const [field, type, message] = problem;
+    return { values: {}, errors: { [field]: { type, message } } };
+  };
+
+/** Returns ISO 8601 in UTC. The date has been checked. */
+export const deliveryDateOf = ({ date, time }: ScheduleDraft, zone: string): string =>
+  new Date(instantInZone(date, time, zone)?.ms ?? NaN).toISOString();

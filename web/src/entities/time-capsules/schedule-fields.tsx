@@ -1,14 +1,15 @@
 import { MAX_NOTE_LENGTH } from '@dear-future/contracts/constants';
 import { useQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
 import { Bell, Mail } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { RecipientsField } from '../people/components/recipients-field.js';
 import { peopleRead } from '../people/people.js';
 import type { ScheduleDraft } from '../recording/stored-recording.js';
+import { focusTarget } from '../../lib/react/forms.js';
 import { charactersLeft } from '../../lib/count.js';
 import { dayText, lastDay, monthsAhead, QUICK_CHOICES } from '../../lib/time/delivery-days.js';
+import { Choice } from '../../ui/forms/choice.js';
 import { Field } from '../../ui/forms/field.js';
 import { Input, Textarea } from '../../ui/forms/input.js';
 import { RadioCards } from '../../ui/forms/radio-cards.js';
@@ -27,11 +28,8 @@ export function useRecipients({ control }: UseFormReturn<ScheduleDraft>) {
   return { people: people ?? [], isPending, recipients: recipients ?? [], ids, isForUser: ids?.length === 0 };
 }
 
-/** react-hook-form focuses the first invalid field, which in this box is a button. */
-const focusTarget = (box: HTMLElement | null) => ({ focus: () => box?.querySelector('button')?.focus() });
-
-/** Who a capsule is for, when and how it arrives, and its note. `children` follow the time. */
-export function ScheduleFields({ form, readOnly, children }: FieldsProps & { children?: ReactNode }) {
+/** Who a capsule is for, when and how it arrives, and its note. */
+export function ScheduleFields({ form, readOnly }: FieldsProps) {
   const { people, isPending, ids, isForUser } = useRecipients(form);
   return (
     <>
@@ -53,22 +51,16 @@ export function ScheduleFields({ form, readOnly, children }: FieldsProps & { chi
         )}
       />
       <WhenFields form={form} readOnly={readOnly} />
-      {children}
       {isForUser && <MethodField form={form} readOnly={readOnly} />}
       <NoteField form={form} readOnly={readOnly} isForUser={isForUser} />
     </>
   );
 }
 
-const CHOICE =
-  'min-h-11 cursor-pointer rounded-md border px-3 font-semibold transition-colors aria-disabled:pointer-events-none aria-disabled:opacity-55';
-const CHOSEN = 'border-primary bg-primary text-on-primary';
-const NOT_CHOSEN = 'border-line-strong bg-surface hover:border-ink-soft';
-
 function WhenFields({ form, readOnly }: FieldsProps) {
   const [today] = useState(() => new Date());
   const [date, time] = form.watch(['date', 'time']);
-  const { errors } = form.formState;
+  const { errors, isSubmitted } = form.formState;
   return (
     <fieldset className="stack gap-4">
       <legend className="mb-3 font-display text-heading">When should it arrive?</legend>
@@ -76,16 +68,14 @@ function WhenFields({ form, readOnly }: FieldsProps) {
         {QUICK_CHOICES.map(({ label, months }) => {
           const day = monthsAhead(today, months);
           return (
-            <button
+            <Choice
               key={label}
-              type="button"
-              aria-pressed={day === date}
-              aria-disabled={readOnly || undefined}
-              onClick={() => readOnly || form.setValue('date', day, { shouldDirty: true })}
-              className={clsx(CHOICE, day === date ? CHOSEN : NOT_CHOSEN)}
+              isChosen={day === date}
+              readOnly={readOnly}
+              onPress={() => form.setValue('date', day, { shouldDirty: true, shouldValidate: isSubmitted })}
             >
               {label}
-            </button>
+            </Choice>
           );
         })}
       </div>

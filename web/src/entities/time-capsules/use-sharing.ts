@@ -1,9 +1,9 @@
-import type { ShareTimeCapsuleBody, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { sendForJson } from '../../lib/http/http.js';
-import { toast, toastFailure } from '../../ui/feedback/use-toast.js';
+import type { ShareTimeCapsuleBody } from '@dear-future/contracts/http/time-capsules';
+import { sendJson } from '../../lib/http/http.js';
+import { useAction } from '../../ui/feedback/use-action.js';
+import { toastSuccess } from '../../ui/feedback/use-toast.js';
 import { namesOf } from './recipients.js';
-import { timeCapsulesQuery } from './time-capsules.js';
+import { timeCapsulePath, timeCapsulesQuery } from './time-capsules.js';
 
 interface SharingOptions {
   done: string;
@@ -11,18 +11,17 @@ interface SharingOptions {
   onShared: () => void;
 }
 
-export function useSharing(capsuleId: string, { done, failed, onShared }: SharingOptions) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (people: readonly { id: string; name: string }[]) => {
+export const useSharing = (capsuleId: string, { done, failed, onShared }: SharingOptions) =>
+  useAction({
+    send: (people: readonly { id: string; name: string }[]) => {
       const body: ShareTimeCapsuleBody = { recipients: people.map(({ id }) => id).join() };
-      return sendForJson<TimeCapsuleDto>('POST', `/api/time-capsules/${encodeURIComponent(capsuleId)}/share`, body);
+      return sendJson('POST', `${timeCapsulePath(capsuleId)}/share`, body);
     },
     onSuccess: (_, people) => {
-      toast({ title: done, description: `We’re sending it to ${namesOf(people)}.`, tone: 'success' });
+      toastSuccess(done, `We’re sending it to ${namesOf(people)}.`);
       onShared();
     },
-    onError: (error) => toastFailure(failed, error, 'Failed to share time capsule'),
-    onSettled: () => client.invalidateQueries({ queryKey: timeCapsulesQuery.queryKey }),
+    failed,
+    fallback: 'Failed to share time capsule',
+    refetch: [{ queryKey: timeCapsulesQuery.queryKey }],
   });
-}

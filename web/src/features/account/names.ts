@@ -1,10 +1,5 @@
 import type { Names } from '../../entities/session/change-names.js';
 
-export interface NamesTyped {
-  readonly firstName: string;
-  readonly lastName: string;
-}
-
 /** Typed names survive the login redirect (lib/browser/form-texts.ts). */
 export const namesKey = (userId: string): string => `names:${userId}`;
 

@@ -1,17 +1,6 @@
-import type { CapsulePackageDto, CreditDto } from '@dear-future/contracts/http/paid-capsules';
-import { EMPTY_ORDER, type OrderDraft } from '../../entities/paid-capsules/order-draft.js';
-import {
-  creditsFor,
-  detailsProblems,
-  openStep,
-  orderBody,
-  presetKind,
-  priceOfDraft,
-  readSlots,
-  withoutUnavailable,
-  withPackage,
-  withPreset,
-} from './order-choices.js';
+import type { CapsulePackageDto, CreatePaidCapsuleBody, CreditDto } from '@dear-future/contracts/http/paid-capsules';
+import { creditsFor, detailsProblems, openStep, orderBody, priceOfDraft, readSlots } from './order-choices.js';
+import { EMPTY_ORDER, type OrderDraft } from './stored-orders.js';
 
 const wedding: CapsulePackageDto = {
   id: 'wedding-capsule',
@@ -33,7 +22,6 @@ const anniversary: CapsulePackageDto = {
   capsuleType: 'anniversary',
 };
 const bundle: CapsulePackageDto = { ...wedding, id: 'forever-bundle', kind: 'bundle', maxContributors: null };
-const packages = [wedding, anniversary, bundle];
 
 const credit: CreditDto = {
   id: 'credit-1',
@@ -42,11 +30,10 @@ const credit: CreditDto = {
   capsuleId: null,
   createdAt: '2026-11-21T12:00:00.000Z',
 };
+const empty: OrderDraft = { ...EMPTY_ORDER, capsuleType: 'wedding' };
 const filled: OrderDraft = {
-  ...EMPTY_ORDER,
-  packageId: wedding.id,
+  ...empty,
   capsuleName: '  ',
-  capsuleType: 'wedding',
   promptTitle: ' A wish ',
   promptDescription: 'What do you wish them?\n',
   date: '2031-07-15',
@@ -54,64 +41,13 @@ const filled: OrderDraft = {
 const now = new Date('2026-11-21T12:00:00Z');
 const zone = 'Europe/Berlin';
 
-describe('the package', () => {
-  it('is the one in the URL, with its occasion', () => {
-    expect(presetKind('bundle')).toBe('bundle');
-    expect(presetKind('free')).toBeNull();
-    expect(withPreset(EMPTY_ORDER, 'anniversary', packages)).toEqual({
-      ...EMPTY_ORDER,
-      packageId: anniversary.id,
-      capsuleType: 'anniversary',
-    });
-    expect(withPreset(filled, null, packages)).toBe(filled);
-  });
-
-  it('of another URL starts without the texts, date and extras', () => {
-    const draft = {
-      ...filled,
-      capsuleName: 'Mara & Jon',
-      hasLongerVideoAddon: true,
-      hasHighlightReelAddon: true,
-      additionalContributorSlots: 10,
-    };
-    const other = withPreset(draft, 'anniversary', packages);
-    expect(other).toEqual(withPreset(EMPTY_ORDER, 'anniversary', packages));
-    expect(priceOfDraft(other, anniversary).totalCents).toBe(1900);
-  });
-
-  it('of the same URL continues at the first step, with the chosen occasion', () => {
-    const draft = { ...filled, step: 3, capsuleType: 'custom', hasHighlightReelAddon: true, useCredit: true } as const;
-    expect(withPreset(draft, 'wedding', packages)).toEqual({ ...draft, step: 1, useCredit: false });
-  });
-
-  it('sets its occasion until the user chooses another', () => {
-    expect(withPackage(filled, anniversary, false, packages).capsuleType).toBe('anniversary');
-    const own = { ...filled, capsuleType: 'birthday' } as const;
-    expect(withPackage(own, anniversary, false, packages).capsuleType).toBe('birthday');
-  });
-
-  it('is cleared when it is no longer available', () => {
-    expect(withoutUnavailable({ ...filled, packageId: 'gone' }, packages, []).packageId).toBeNull();
-    expect(withoutUnavailable(filled, packages, [])).toBe(filled);
-  });
-});
-
 describe('a credit', () => {
-  const paying = { ...filled, packageId: anniversary.id, useCredit: true };
-  const reserved: CreditDto = { ...credit, status: 'reserved', capsuleId: 'c1' };
+  const paying = { ...filled, useCredit: true };
 
-  it('counts while it is available, or reserved by this order', () => {
-    const attempt = { idempotencyKey: 'k', body: orderBody(filled, wedding, zone), capsuleId: 'c1' };
-    if (attempt.body === null) throw new Error('The draft is incomplete');
-    const ordered = { ...paying, attempt: { ...attempt, body: attempt.body } };
-    expect(creditsFor(anniversary.id, [credit, reserved], paying)).toBe(1);
-    expect(creditsFor(anniversary.id, [credit, reserved], ordered)).toBe(2);
-    expect(creditsFor(wedding.id, [credit], paying)).toBe(0);
-  });
-
-  it('that is no longer available is not used', () => {
-    expect(withoutUnavailable(paying, packages, [credit])).toBe(paying);
-    expect(withoutUnavailable(paying, packages, [reserved])).toMatchObject({ packageId: null, useCredit: false });
+  it('counts while it is available', () => {
+    const reserved: CreditDto = { ...credit, status: 'reserved', capsuleId: 'c1' };
+    expect(creditsFor(anniversary.id, [credit, reserved])).toBe(1);
+    expect(creditsFor(wedding.id, [credit])).toBe(0);
   });
 
   it('pays the base price, not the extras', () => {
@@ -132,9 +68,8 @@ it('sells no slots for packages without a limit', () => {
 });
 
 describe('the details', () => {
-  it('need a type, title, description and day', () => {
-    expect(Object.keys(detailsProblems({ ...EMPTY_ORDER, promptTitle: ' ' }, now, zone))).toEqual([
-      'capsuleType',
+  it('need a title, description and day', () => {
+    expect(Object.keys(detailsProblems({ ...empty, promptTitle: ' ' }, now, zone))).toEqual([
       'promptTitle',
       'promptDescription',
       'date',
@@ -148,13 +83,15 @@ describe('the details', () => {
 });
 
 it.each([
-  [4, EMPTY_ORDER, 1],
+  [1, filled, 1],
+  [4, empty, 2],
   [3, { ...filled, promptTitle: '' }, 2],
   [2, filled, 2],
   [3, filled, 3],
   [4, filled, 4],
   [9, filled, 4],
   [0, filled, 1],
+  [1, { ...filled, attempt: { idempotencyKey: 'k', body: {} as CreatePaidCapsuleBody } }, 4],
 ])('limits step %p to the steps that the draft allows (case %#)', (wanted, draft, step) =>
   expect(openStep(wanted, draft, now, zone)).toBe(step),
 );

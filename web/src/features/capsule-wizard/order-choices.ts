@@ -3,61 +3,13 @@ import {
   MAX_PROMPT_DESCRIPTION_LENGTH,
   MAX_PROMPT_TITLE_LENGTH,
 } from '@dear-future/contracts/constants';
-import type {
-  CapsulePackageDto,
-  CreatePaidCapsuleBody,
-  CreditDto,
-  PackageKind,
-} from '@dear-future/contracts/http/paid-capsules';
+import type { CapsulePackageDto, CreatePaidCapsuleBody, CreditDto } from '@dear-future/contracts/http/paid-capsules';
 import { MAX_ADDITIONAL_SLOTS, priceOf, type Price, type PriceChoices } from '@dear-future/contracts/pricing';
 import { deliveryTimeOf, earliestDay } from '../../entities/paid-capsules/delivery-time.js';
-import { EMPTY_ORDER, type OrderDraft } from '../../entities/paid-capsules/order-draft.js';
+import type { OrderDraft } from './stored-orders.js';
 
-export function presetKind(type: string | null): PackageKind | null {
-  return type === 'wedding' || type === 'bundle' || type === 'anniversary' ? type : null;
-}
-
-/** The occasion follows the package until the user chooses one. */
-export function withPackage(
-  draft: OrderDraft,
-  chosen: CapsulePackageDto,
-  useCredit: boolean,
-  packages: readonly CapsulePackageDto[],
-): OrderDraft {
-  const before = packages.find(({ id }) => id === draft.packageId);
-  const followed = draft.capsuleType === null || draft.capsuleType === before?.capsuleType;
-  return { ...draft, packageId: chosen.id, useCredit, ...(followed && { capsuleType: chosen.capsuleType }) };
-}
-
-/** Goes back to step 1. A draft for another package is not reused. */
-export function withPreset(
-  draft: OrderDraft,
-  kind: PackageKind | null,
-  packages: readonly CapsulePackageDto[],
-): OrderDraft {
-  const preset = packages.find((each) => each.kind === kind);
-  if (!preset) return draft;
-  const base = draft.packageId === preset.id ? draft : EMPTY_ORDER;
-  const capsuleType = base.capsuleType ?? preset.capsuleType;
-  return { ...base, step: 1, packageId: preset.id, useCredit: false, capsuleType };
-}
-
-export function creditsFor(packageId: string, credits: readonly CreditDto[], { attempt }: OrderDraft): number {
-  return credits.filter((credit) => {
-    const isReservedHere = credit.status === 'reserved' && credit.capsuleId === attempt?.capsuleId;
-    return credit.packageId === packageId && (credit.status === 'available' || isReservedHere);
-  }).length;
-}
-
-export function withoutUnavailable(
-  draft: OrderDraft,
-  packages: readonly CapsulePackageDto[],
-  credits: readonly CreditDto[],
-): OrderDraft {
-  const chosen = packages.find(({ id }) => id === draft.packageId);
-  const isAvailable = chosen && (!draft.useCredit || creditsFor(chosen.id, credits, draft) > 0);
-  return isAvailable ? draft : { ...draft, packageId: null, useCredit: false };
-}
+export const creditsFor = (packageId: string, credits: readonly CreditDto[]): number =>
+  credits.filter((credit) => credit.packageId === packageId && credit.status === 'available').length;
 
 /** The price to show; the server computes it again. */
 export const priceOfDraft = (draft: OrderDraft, chosen: CapsulePackageDto): Price =>
@@ -85,7 +37,6 @@ export function detailsProblems(draft: Details, now: Date, zone: string): Partia
   const description = draft.promptDescription.trim().length;
   const shorten = (what: string, most: number): string => `Please shorten the ${what} to ${most} characters.`;
   if (name > MAX_CAPSULE_NAME_LENGTH) problems.capsuleName = shorten('name', MAX_CAPSULE_NAME_LENGTH);
-  if (draft.capsuleType === null) problems.capsuleType = 'Please choose a capsule type.';
   if (title === 0) problems.promptTitle = 'Please add a prompt title.';
   if (title > MAX_PROMPT_TITLE_LENGTH) problems.promptTitle = shorten('title', MAX_PROMPT_TITLE_LENGTH);
   if (description === 0) {
@@ -98,23 +49,23 @@ export function detailsProblems(draft: Details, now: Date, zone: string): Partia
   return problems;
 }
 
-/** Returns the requested step, or the first incomplete step before it. */
+/** Returns the requested step, or the first incomplete step before it. An order that may have arrived stays as it is. */
 export function openStep(requested: number, draft: OrderDraft, now: Date, zone: string): 1 | 2 | 3 | 4 {
-  if (draft.packageId === null || requested <= 1) return 1;
+  if (draft.attempt !== null) return 4;
+  if (requested <= 1) return 1;
   if (Object.keys(detailsProblems(draft, now, zone)).length > 0 || requested === 2) return 2;
   return requested === 3 ? 3 : 4;
 }
 
-/** Returns null while something is missing. */
+/** Returns null while the date is missing. */
 export function orderBody(draft: OrderDraft, chosen: CapsulePackageDto, zone: string): CreatePaidCapsuleBody | null {
-  const { capsuleType } = draft;
   const deliveryDate = deliveryTimeOf(draft.date, zone);
-  if (deliveryDate === null || capsuleType === null) return null;
+  if (deliveryDate === null) return null;
   const { totalCents, maxContributors, maxVideoDurationSeconds } = priceOfDraft(draft, chosen);
   return {
     ...extrasOf(draft, chosen),
     capsuleName: draft.capsuleName.trim() || null,
-    capsuleType,
+    capsuleType: draft.capsuleType,
     promptTitle: draft.promptTitle.trim(),
     promptDescription: draft.promptDescription.trim(),
     deliveryDate,

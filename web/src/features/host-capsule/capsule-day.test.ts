@@ -1,5 +1,5 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import { dayOfCapsule, hasReel, isOpenToHost, reminderText, sealText, untilDay } from './capsule-day.js';
+import { dayOfCapsule, isOpenToHost, isPaidOrDelivered, reminderText, sealText, untilDay } from './capsule-day.js';
 
 const capsule = {
   capsuleName: 'Anna & Ben',
@@ -34,15 +34,14 @@ it.each([
 });
 
 it.each([
-  ['bought', {}, true],
-  ['not bought', { hasHighlightReelAddon: false }, false],
+  ['paid', {}, true],
   ['not paid', { paymentStatus: 'pending', status: 'pending' }, false],
   ['refunded', { paymentStatus: 'refunded', status: 'cancelled' }, false],
   ['delivered, then refunded', { paymentStatus: 'refunded', status: 'delivered' }, true],
   ['cancelled', { status: 'cancelled' }, false],
-] as const)('shows a reel that was %s: %p', (_, change, isShown) => {
-  const state = { hasHighlightReelAddon: true, paymentStatus: 'paid', status: 'active' } as const;
-  expect(hasReel({ ...state, ...change })).toBe(isShown);
+] as const)('is the host’s if it was %s: %p', (_, change, isTheirs) => {
+  const state = { needsNewDate: false, paymentStatus: 'paid', status: 'active' } as const;
+  expect(isPaidOrDelivered({ ...state, ...change })).toBe(isTheirs);
 });
 
 describe('the sealed videos', () => {
@@ -52,12 +51,9 @@ describe('the sealed videos', () => {
   it.each<[Partial<PaidCapsuleDto>, string]>([
     [{}, 'They open for you on July 15, 2031, and stay sealed until then.'],
     [{ contributorCount: 1 }, 'It opens for you on July 15, 2031, and stays sealed until then.'],
-    [{ contributorCount: 1, paymentStatus: 'refunded' }, 'Your payment was refunded, so this message stays sealed.'],
-    [{ contributorCount: 1, paymentStatus: 'disputed' }, 'It stays sealed for now.'],
-    [{ paymentStatus: 'refunded' }, 'Your payment was refunded, so these messages stay sealed.'],
-    [{ status: 'cancelled' }, 'The order was canceled, so these messages stay sealed.'],
-    [{ paymentStatus: 'disputed' }, 'They stay sealed for now.'],
-    [{ isSealed: false, needsNewDate: true }, 'They stay sealed for now.'],
+    [{ contributorCount: 1, paymentStatus: 'disputed' }, 'It stays sealed.'],
+    [{ paymentStatus: 'refunded' }, 'They stay sealed.'],
+    [{ isSealed: false, needsNewDate: true }, 'They stay sealed.'],
   ])('%p: %s', (change, text) => expect(sealText({ ...paid, ...change })).toBe(text));
 
   it.each<[Partial<PaidCapsuleDto>, Date, string]>([

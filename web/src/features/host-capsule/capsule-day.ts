@@ -1,5 +1,11 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import { daysLeft, minutesText, nameOf } from '../../entities/paid-capsules/capsule-texts.js';
+import {
+  daysLeft,
+  minutesText,
+  nameOf,
+  stageOf,
+  type CapsuleState,
+} from '../../entities/paid-capsules/capsule-texts.js';
 import { placeOf } from '../../lib/time/zoned-time.js';
 
 /** Returns `July 15, 2031` (`medium`: `Jul 15, 2031`) in the capsule's time zone, not the reader's. */
@@ -19,25 +25,17 @@ export function reminderText(capsule: PaidCapsuleDto, address: string): string {
 }
 
 /** Whether it counts as paid. A cancelled capsule does not: its payment is refunded (docs/product.md §4.7). */
-export const isPaidOrDelivered = ({ paymentStatus, status }: Pick<PaidCapsuleDto, 'paymentStatus' | 'status'>) =>
-  (paymentStatus === 'paid' && status !== 'cancelled') || status === 'delivered';
+export const isPaidOrDelivered = (capsule: CapsuleState): boolean =>
+  capsule.status === 'delivered' || ['active', 'closed', 'undated'].includes(stageOf(capsule));
 
 /** Whether the videos can be watched: the day has come, and it is paid for (or was delivered before a refund). */
-export const isOpenToHost = (
-  capsule: Pick<PaidCapsuleDto, 'isSealed' | 'needsNewDate' | 'paymentStatus' | 'status'>,
-): boolean => !capsule.isSealed && !capsule.needsNewDate && isPaidOrDelivered(capsule);
-
-export const hasReel = (capsule: Pick<PaidCapsuleDto, 'hasHighlightReelAddon' | 'paymentStatus' | 'status'>): boolean =>
-  capsule.hasHighlightReelAddon && isPaidOrDelivered(capsule);
+export const isOpenToHost = (capsule: CapsuleState & Pick<PaidCapsuleDto, 'isSealed'>): boolean =>
+  !capsule.isSealed && !capsule.needsNewDate && isPaidOrDelivered(capsule);
 
 export function sealText(capsule: PaidCapsuleDto): string {
-  const { paymentStatus, status, isSealed, contributorCount } = capsule;
-  if (contributorCount === 0) return 'The videos below were removed or withdrawn.';
-  const [they, stay, open] = contributorCount === 1 ? ['It', 'stays', 'opens'] : ['They', 'stay', 'open'];
-  const these = contributorCount === 1 ? 'this message' : 'these messages';
-  if (paymentStatus === 'refunded') return `Your payment was refunded, so ${these} ${stay} sealed.`;
-  if (status === 'cancelled') return `The order was canceled, so ${these} ${stay} sealed.`;
-  if (paymentStatus !== 'paid' || !isSealed) return `${they} ${stay} sealed for now.`;
+  if (capsule.contributorCount === 0) return 'The videos below were removed or withdrawn.';
+  const [they, stay, open] = capsule.contributorCount === 1 ? ['It', 'stays', 'opens'] : ['They', 'stay', 'open'];
+  if (capsule.paymentStatus !== 'paid' || !capsule.isSealed) return `${they} ${stay} sealed.`;
   return `${they} ${open} for you on ${dayOfCapsule(capsule)}, and ${stay} sealed until then.`;
 }
 

@@ -1,17 +1,16 @@
 import type { ContributorDto, PaidCapsuleDto, ReelDto } from '@dear-future/contracts/http/paid-capsules';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import {
   cancelOrder,
+  creditsRead,
   paidCapsulePath,
   paidCapsuleRead,
   paidCapsulesRead,
-  refetchOrders,
 } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { sendForJson, sendJson } from '../../lib/http/http.js';
-import { pagedRead, withChanged } from '../../lib/http/list-page.js';
-import { toast, toastFailure, type ToastMessage } from '../../ui/feedback/use-toast.js';
-
-const AGAIN = 'Please try again in a moment.';
+import { pagedRead } from '../../lib/http/list-page.js';
+import { useAction } from '../../ui/feedback/use-action.js';
+import { toast, type ToastMessage } from '../../ui/feedback/use-toast.js';
 
 /** The contributors, newest first, in pages. Invalidating the capsule's key invalidates these too. */
 export const contributorsRead = (capsuleId: string) =>
@@ -20,39 +19,33 @@ export const contributorsRead = (capsuleId: string) =>
     `${paidCapsulePath(capsuleId)}/contributors`,
   );
 
-export type Contribution = ContributorDto & { videoFileName: string; submittedAt: string };
-
 /** Whether the host can watch the video: not withdrawn, removed, sealed or waiting for approval. */
-export const hasVideo = (contributor: ContributorDto): contributor is Contribution =>
+export const hasVideo = (
+  contributor: ContributorDto,
+): contributor is ContributorDto & { videoFileName: string; submittedAt: string } =>
   contributor.state === 'kept' && contributor.videoFileName !== null && contributor.submittedAt !== null;
 
 /** Whether the host has to approve it, or can still undo its removal. */
 export const isUndecided = ({ state }: ContributorDto): boolean => state === 'waiting' || state === 'removing';
 
-/** A host's decisions: the change shown in the row until the list is refetched, and the toast on failure. */
+/** The titles of the toasts after a failure. */
 const DECISIONS = {
-  restore: { change: { state: 'kept', hasSubmitted: true }, failed: 'We couldn’t bring the video back' },
-  approve: { change: { state: 'kept' }, failed: 'We couldn’t approve the video' },
-  remove: { change: { state: 'removing', hasSubmitted: false }, failed: 'We couldn’t remove the video' },
-  block: { change: { isBlocked: true }, failed: 'We couldn’t block the sender' },
-  unblock: { change: { isBlocked: false }, failed: 'We couldn’t unblock the sender' },
-} as const satisfies Record<string, { change: Partial<ContributorDto>; failed: string }>;
+  restore: 'We couldn’t bring the video back',
+  approve: 'We couldn’t approve the video',
+  remove: 'We couldn’t remove the video',
+  block: 'We couldn’t block the sender',
+  unblock: 'We couldn’t unblock the sender',
+};
 
 export type Decision = keyof typeof DECISIONS;
 
 export function useDecision(capsuleId: string, id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (decision: Decision) => {
-      const path = `${paidCapsulePath(capsuleId)}/contributors/${encodeURIComponent(id)}`;
-      return decision === 'remove' ? sendJson('DELETE', path) : sendJson('POST', `${path}/${decision}`);
-    },
-    onSuccess: (_, decision) =>
-      client.setQueryData(contributorsRead(capsuleId).queryKey, (read) =>
-        withChanged(read, id, DECISIONS[decision].change),
-      ),
-    onError: (error, decision) => toastFailure(DECISIONS[decision].failed, error, AGAIN),
-    onSettled: () => client.invalidateQueries({ queryKey: paidCapsuleRead(capsuleId).queryKey }),
+  const path = `${paidCapsulePath(capsuleId)}/contributors/${encodeURIComponent(id)}`;
+  return useAction({
+    send: (decision: Decision) =>
+      decision === 'remove' ? sendJson('DELETE', path) : sendJson('POST', `${path}/${decision}`),
+    failed: (decision) => DECISIONS[decision],
+    refetch: [{ queryKey: paidCapsuleRead(capsuleId).queryKey }],
   });
 }
 
@@ -62,72 +55,55 @@ export const reelRead = (capsuleId: string) =>
 export function useMakeReel(capsuleId: string) {
   const client = useQueryClient();
   const { queryKey } = reelRead(capsuleId);
-  return useMutation({
-    mutationFn: () => sendForJson<ReelDto>('POST', `${paidCapsulePath(capsuleId)}/reel`),
+  return useAction({
+    send: () => sendForJson<ReelDto>('POST', `${paidCapsulePath(capsuleId)}/reel`),
     onSuccess: (reel) => {
       client.setQueryData(queryKey, reel);
       toast({ title: 'We’re making your reel', description: 'You can follow the progress here.' });
     },
-    onError: (error) => toastFailure('We couldn’t start the reel', error, AGAIN),
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    failed: 'We couldn’t start the reel',
+    refetch: [{ queryKey }],
   });
 }
 
-interface ChangeWords {
-  done?: ToastMessage;
-  failed: string;
-  fallback?: string;
-}
+type Change = 'date' | 'approval' | 'close' | 'reopen';
 
-function useCapsuleChange<Body = void>(id: string, part: string, { done, failed, fallback = '' }: ChangeWords) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Body) => sendForJson<PaidCapsuleDto>('PATCH', `${paidCapsulePath(id)}${part}`, body),
-    onSuccess: (capsule) => {
-      client.setQueryData(paidCapsuleRead(id).queryKey, capsule);
-      if (done) toast({ ...done, tone: 'success' });
-    },
-    onError: (error) => toastFailure(failed, error, fallback),
-    // A refusal may mean that the day has come, or that another tab closed it.
-    onSettled: () => client.invalidateQueries({ queryKey: paidCapsulesRead.queryKey }),
-  });
-}
-
-/** Changes the day of a capsule. Only the day of `deliveryDate` (ISO 8601) in `timeZone` counts. */
-export const useChangeDate = (id: string) =>
-  useCapsuleChange<{ deliveryDate: string; timeZone: string }>(id, '', {
-    done: { title: 'Delivery date changed' },
-    failed: 'We couldn’t change the delivery date',
-  });
-
-export const useApproval = (id: string) =>
-  useCapsuleChange<{ needsApproval: boolean }>(id, '/approval', {
-    failed: 'We couldn’t change the setting',
-    fallback: AGAIN,
-  });
-
-export const useCloseCapsule = (id: string) =>
-  useCapsuleChange(id, '/close', {
+const CHANGES: Record<Change, { path: string; done?: ToastMessage; failed: string }> = {
+  date: { path: '', done: { title: 'Delivery date changed' }, failed: 'We couldn’t change the delivery date' },
+  approval: { path: '/approval', failed: 'We couldn’t change the setting' },
+  close: {
+    path: '/close',
     done: { title: 'Capsule submissions have been closed.' },
     failed: 'Failed to close capsule submissions.',
-  });
-
-export const useReopenCapsule = (id: string) =>
-  useCapsuleChange(id, '/reopen', {
+  },
+  reopen: {
+    path: '/reopen',
     done: {
       title: 'Capsule submissions have been reopened.',
       description: 'Guests can record again with the same link.',
     },
     failed: 'We couldn’t reopen submissions',
-  });
+  },
+};
 
-export function useCancelOrder(id: string) {
+export function useCapsuleChange<Body = void>(id: string, change: Change) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => cancelOrder(id),
-    onSuccess: () =>
-      toast({ title: 'Order Canceled', description: 'Nothing was charged. We’ve saved what you filled in.' }),
-    onError: (error) => toastFailure('We couldn’t cancel the order', error, AGAIN),
-    onSettled: () => refetchOrders(client),
+  const { path, done, failed } = CHANGES[change];
+  return useAction({
+    send: (body: Body) => sendForJson<PaidCapsuleDto>('PATCH', paidCapsulePath(id) + path, body),
+    onSuccess: (capsule) => {
+      client.setQueryData(paidCapsuleRead(id).queryKey, capsule);
+      if (done) toast({ ...done, tone: 'success' });
+    },
+    failed,
+    refetch: [{ queryKey: paidCapsulesRead.queryKey }],
   });
 }
+
+export const useCancelOrder = (id: string) =>
+  useAction({
+    send: () => cancelOrder(id),
+    onSuccess: () => toast({ title: 'Order Canceled', description: 'Nothing was charged.' }),
+    failed: 'We couldn’t cancel the order',
+    refetch: [{ queryKey: paidCapsulesRead.queryKey }, { queryKey: creditsRead.queryKey }],
+  });

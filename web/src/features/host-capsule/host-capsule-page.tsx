@@ -1,24 +1,21 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
-import { awaitsPayment, nameOf, statusBadge, typeLabel } from '../../entities/paid-capsules/capsule-texts.js';
-import { orderSettled } from '../../entities/paid-capsules/stored-orders.js';
+import { useParams } from 'react-router-dom';
+import { nameOf, statusBadge, typeLabel } from '../../entities/paid-capsules/capsule-texts.js';
 import { paidCapsuleRead, paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-api.js';
-import { useSession } from '../../entities/session/session.js';
-import { HttpError } from '../../lib/http/http.js';
 import { BackLink } from '../../ui/back-link.js';
 import { Badge } from '../../ui/badge.js';
-import { LoadFailed } from '../../ui/feedback/error-state.js';
+import { LoadingCards } from '../../ui/feedback/loading.js';
+import { ReadPage } from '../../ui/feedback/read-page.js';
 import { Page } from '../../ui/layout/page.js';
 import { Tabs } from '../../ui/layout/tabs.js';
-import { hasReel } from './capsule-day.js';
+import { isPaidOrDelivered } from './capsule-day.js';
 import { CapsuleActions } from './components/capsule-actions.js';
 import { ContributorList } from './components/contributor-list.js';
-import { PaymentReturn, StateNotice } from './components/notices.js';
+import { CapsuleNotice } from './components/notices.js';
 import { ReelCard } from './components/reel-card.js';
 import { DetailsTab, ShareBox } from './components/share-box.js';
-import { CapsuleMissing, HostLoading, StatCards } from './components/stat-cards.js';
+import { CapsuleMissing, StatCards } from './components/stat-cards.js';
 
 /** `/capsules/{id}`: one paid capsule as its host sees it (docs/product.md §2). */
 export default function HostCapsulePage() {
@@ -28,21 +25,22 @@ export default function HostCapsulePage() {
     ...paidCapsuleRead(id),
     placeholderData: () => client.getQueryData(paidCapsulesRead.queryKey)?.find((each) => each.id === id),
   });
-  const failed = read.isError && !read.isFetching;
-  if (failed && read.error instanceof HttpError && [400, 404].includes(read.error.status)) return <CapsuleMissing />;
-  if (read.data) return <LoadedCapsule key={id} capsule={read.data} />;
-  if (!failed) return <HostLoading />;
   return (
-    <Page title="Capsule" width="wide">
-      <LoadFailed title="The capsule didn’t load" fallback="It’s safe. Please try again in a moment." read={read} />
-    </Page>
+    <ReadPage
+      read={read}
+      page="Capsule"
+      width="wide"
+      title="The capsule didn’t load"
+      fallback="It’s safe. Please try again in a moment."
+      loading={<LoadingCards label="Loading the capsule" className="lg:grid-cols-2" />}
+      missing={<CapsuleMissing />}
+    >
+      {(capsule) => <LoadedCapsule key={id} capsule={capsule} />}
+    </ReadPage>
   );
 }
 
 function LoadedCapsule({ capsule }: { capsule: PaidCapsuleDto }) {
-  const [search] = useSearchParams();
-  const returned = search.get('checkout') === 'done';
-  useSettledOrder(capsule);
   return (
     <Page
       width="wide"
@@ -57,11 +55,10 @@ function LoadedCapsule({ capsule }: { capsule: PaidCapsuleDto }) {
       actions={<CapsuleActions capsule={capsule} />}
     >
       <div className="grid gap-6">
-        {returned ? <PaymentReturn capsule={capsule} /> : null}
-        {returned && awaitsPayment(capsule) ? null : <StateNotice capsule={capsule} />}
+        <CapsuleNotice capsule={capsule} />
         <StatCards capsule={capsule} />
         {capsule.isOpen ? <ShareBox capsule={capsule} /> : null}
-        {hasReel(capsule) ? <ReelCard capsule={capsule} /> : null}
+        {capsule.hasHighlightReelAddon && isPaidOrDelivered(capsule) ? <ReelCard capsule={capsule} /> : null}
         <Tabs
           label="About this capsule"
           tabs={[
@@ -72,13 +69,4 @@ function LoadedCapsule({ capsule }: { capsule: PaidCapsuleDto }) {
       </div>
     </Page>
   );
-}
-
-function useSettledOrder(capsule: PaidCapsuleDto): void {
-  const userId = useSession().user?.sub;
-  const { id, status } = capsule;
-  const waits = awaitsPayment(capsule);
-  useEffect(() => {
-    if (userId !== undefined && !waits) orderSettled(userId, id, status === 'cancelled');
-  }, [userId, id, status, waits]);
 }

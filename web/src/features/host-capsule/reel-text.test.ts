@@ -1,5 +1,5 @@
 import type { ReelDto } from '@dear-future/contracts/http/paid-capsules';
-import { namesText, reelText } from './reel-text.js';
+import { reelText } from './reel-text.js';
 
 it('shows the progress of the reel, and when it opens', () => {
   const text = reelText({ state: 'working', progress: 40, videoFileName: null }, true, 'July 15, 2031');
@@ -24,9 +24,4 @@ it('describes the next reel while the old one can be watched', () => {
     description: expect.stringContaining('You can still watch this one') as string,
   });
   expect(text('failed').progress).toBeUndefined();
-});
-
-it('lists names', () => {
-  expect(namesText(['Rosa'])).toBe('Rosa');
-  expect(namesText(['Rosa', 'Ben', 'Mia'])).toBe('Rosa, Ben, and Mia');
 });

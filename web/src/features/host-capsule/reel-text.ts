@@ -44,5 +44,3 @@ export function reelText(
     progress: state === 'working' ? progress : state === 'waiting' ? null : undefined,
   };
 }
-
-export const namesText = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names);

@@ -2,8 +2,9 @@ import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { parseISO } from 'date-fns';
 import { useParams } from 'react-router-dom';
 import { addressLine, madeFor } from '../../entities/time-capsules/recipients.js';
-import { isDue, useOpening, useRefetchWhenDue, useTimeCapsules } from '../../entities/time-capsules/time-capsules.js';
+import { isDue, useOpening, useTimeCapsule } from '../../entities/time-capsules/time-capsules.js';
 import { clockTime, longDate } from '../../lib/time/dates.js';
+import { useNow } from '../../lib/time/use-now.js';
 import { posterOf } from '../../lib/video-files.js';
 import { LinkButton, type ButtonLook } from '../../ui/button.js';
 import { LoadFailed } from '../../ui/feedback/error-state.js';
@@ -19,21 +20,16 @@ import { recordedText } from './recorded-text.js';
 /** `/my-capsules/:id/open`: a time capsule whose day has come (docs/product.md §2.5). */
 export default function OpeningPage() {
   const { id = '' } = useParams();
-  const capsules = useTimeCapsules();
-  const now = useRefetchWhenDue(capsules.data);
-  const capsule = capsules.data?.find((each) => each.id === id);
-  if (capsules.isError && !capsules.data) {
+  const { read, capsule } = useTimeCapsule(id);
+  const now = useNow(capsule);
+  if (read.isError && !read.data) {
     return (
       <Page title="Your Time Capsule">
-        <LoadFailed
-          title="Your capsule didn’t load"
-          fallback="It’s safe. Please try again in a moment."
-          read={capsules}
-        />
+        <LoadFailed title="Your capsule didn’t load" fallback="It’s safe. Please try again in a moment." read={read} />
       </Page>
     );
   }
-  if (!capsules.data) return <NightLoading />;
+  if (!read.data) return <NightLoading />;
   if (!capsule) return <Missing />;
   const isHere = capsule.status === 'delivered' || isDue(capsule, now);
   return (

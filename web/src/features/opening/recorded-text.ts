@@ -1,14 +1,13 @@
 import { differenceInCalendarDays, differenceInMonths, format, startOfDay } from 'date-fns';
+import { count } from '../../lib/count.js';
 
-const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-
-/** Returns `on a Sunday, five years ago`, by calendar days in the reader's time zone. */
+/** Returns `on a Sunday, 5 years ago`, by calendar days in the reader's time zone. */
 export function recordedText(recorded: Date, now: Date): string {
   const days = differenceInCalendarDays(now, recorded);
   if (days <= 0) return 'earlier today';
   if (days === 1) return 'yesterday';
   const months = differenceInMonths(startOfDay(now), startOfDay(recorded));
   const years = Math.floor(months / 12);
-  const [number, unit] = years > 0 ? [years, 'year'] : months > 0 ? [months, 'month'] : [days, 'day'];
-  return `on a ${format(recorded, 'EEEE')}, ${NUMBERS[number] ?? number} ${unit}${number === 1 ? '' : 's'} ago`;
+  const age = years > 0 ? count(years, 'year') : months > 0 ? count(months, 'month') : count(days, 'day');
+  return `on a ${format(recorded, 'EEEE')}, ${age} ago`;
 }

@@ -21,14 +21,8 @@ export default function MyPaidCapsulesPage() {
         total ? `${count(total, 'capsule')}, filled by your friends and family` : 'Filled by your friends and family'
       }
       actions={
-        // Keeps its space while the list loads.
-        total === 0 ? null : (
-          <LinkButton
-            to="/capsules/create"
-            className={total === undefined ? 'invisible' : undefined}
-            label="Create a Capsule"
-          />
-        )
+        // The empty state has its own button.
+        total === 0 ? null : <LinkButton to="/capsules/create" label="Create a Capsule" />
       }
     >
       <Loaded

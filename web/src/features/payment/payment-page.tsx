@@ -1,7 +1,7 @@
 import { Video } from 'lucide-react';
 import { LinkButton } from '../../ui/button.js';
 import { Page } from '../../ui/layout/page.js';
-import { Credits, Packages } from './components/packages.js';
+import { Packages } from './components/packages.js';
 import { PastPayments } from './components/past-payments.js';
 
 export default function PaymentPage() {
@@ -11,7 +11,7 @@ export default function PaymentPage() {
       title="Packages & Payments"
       subtitle="Your own time capsules are free. Packages let you collect videos from other people."
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
+      <div className="stack gap-12">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-lg bg-surface-night p-5 text-on-night sm:p-8">
           <div className="min-w-0 flex-1 basis-72">
             <h2 className="font-display text-heading">A message to your future self</h2>
@@ -27,7 +27,6 @@ export default function PaymentPage() {
           />
         </div>
         <Packages />
-        <Credits />
         <PastPayments />
       </div>
     </Page>

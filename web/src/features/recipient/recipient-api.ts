@@ -1,9 +1,9 @@
 import type { OpeningDto } from '@dear-future/contracts/http/opening';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { receivedRead } from '../../entities/time-capsules/time-capsules.js';
-import { call } from '../../lib/http/http.js';
+import { call, sendJson } from '../../lib/http/http.js';
 import { PUBLIC } from '../../lib/http/query-client.js';
-import { browserStore, tabStore } from '../../lib/browser/text-store.js';
+import { browserStore } from '../../lib/browser/text-store.js';
 import { toastFailure } from '../../ui/feedback/use-toast.js';
 
 export const OPENING = '/api/opening';
@@ -25,7 +25,6 @@ export const openingRead = (secret: string) =>
 
 interface RecipientAction {
   path: '/opened' | '/keep' | '/thanks' | '/address' | '/unknown-sender';
-  method?: 'POST' | 'PUT';
   body?: object;
 }
 
@@ -33,15 +32,8 @@ interface RecipientAction {
 export function useRecipientAction(secret: string, failed: string | null, onDone?: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ path, method = 'POST', body }: RecipientAction) =>
-      call(OPENING + path, {
-        method,
-        headers: {
-          authorization: recipientHeader(secret),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      }),
+    mutationFn: ({ path, body }: RecipientAction) =>
+      sendJson(path === '/address' ? 'PUT' : 'POST', OPENING + path, body, { authorization: recipientHeader(secret) }),
     onSuccess: async (_, { path }) => {
       onDone?.();
       if (path === '/unknown-sender') return;
@@ -49,37 +41,21 @@ export function useRecipientAction(secret: string, failed: string | null, onDone
       await client.invalidateQueries({ queryKey });
     },
     onError: (error) => {
-      if (failed !== null) toastFailure(failed, error, 'Please try again in a moment.');
+      if (failed !== null) toastFailure(failed, error);
     },
   });
 }
 
-/** 128 random bits in base64url (RFC 4648 §5). */
-const SECRET = /^#([A-Za-z0-9_-]{22})$/;
 const KEY = 'dear-future:recipient';
-
-/** The secret in an address's fragment, which never reaches a server or log (RFC 9110 §7.1). */
-export const secretIn = (hash: string): string | null => SECRET.exec(hash)?.[1] ?? null;
-
-/** Stores the secret in this tab, so that a reload works without it in the address. */
-export const rememberSecret = (secret: string): void => void tabStore.write(KEY, secret);
-
-export function recallSecret(): string | null {
-  const secret = secretIn(`#${tabStore.read(KEY) ?? ''}`) ?? handedOver();
-  if (secret !== null) rememberSecret(secret);
-  return secret;
-}
-
 const HANDOVER_MS = 15 * 60_000;
 
 /** Leaves the secret for the tab that the login link opens. The login itself never sees it. */
 export const handOver = (secret: string): void =>
   void browserStore.write(KEY, JSON.stringify({ secret, until: Date.now() + HANDOVER_MS }));
+
 export const forgetHandedOver = (): void => browserStore.remove(KEY);
 
-function handedOver(): string | null {
-  const { secret, until } = (browserStore.readJson(KEY) ?? {}) as { secret?: unknown; until?: unknown };
-  if (typeof until === 'number' && until > Date.now()) return secretIn(`#${String(secret)}`);
-  forgetHandedOver();
-  return null;
+export function handedOver(): string | null {
+  const { secret, until } = (browserStore.readJson(KEY) ?? {}) as { secret?: string; until?: number };
+  return until !== undefined && until > Date.now() ? (secret ?? null) : null;
 }

@@ -2,19 +2,18 @@ import type { OpeningDto } from '@dear-future/contracts/http/opening';
 import { useQuery } from '@tanstack/react-query';
 import { parseISO } from 'date-fns';
 import { Download } from 'lucide-react';
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { addressLine, senderName } from '../../entities/time-capsules/recipients.js';
 import { longDate } from '../../lib/time/dates.js';
-import { HttpError } from '../../lib/http/http.js';
+import { secretIn, useEntryState } from '../../lib/react/entry-state.js';
 import { useHydrated } from '../../lib/react/use-hydrated.js';
 import { downloadAddress, playerProps, posterOf } from '../../lib/video-files.js';
 import { Player } from '../../player/player.js';
 import { LinkButton } from '../../ui/button.js';
-import { Card } from '../../ui/layout/card.js';
-import { LoadFailed } from '../../ui/feedback/error-state.js';
+import { ReadPage } from '../../ui/feedback/read-page.js';
 import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
-import { Skeleton } from '../../ui/feedback/loading.js';
+import { Loading, Skeleton } from '../../ui/feedback/loading.js';
 import { MessagePage } from '../../ui/layout/message-page.js';
 import { OpeningScene } from '../../ui/layout/opening-scene.js';
 import { Page } from '../../ui/layout/page.js';
@@ -22,33 +21,30 @@ import { PersonalNote } from '../../ui/personal-note.js';
 import { AnswerCard } from './components/answer-card.js';
 import { KeepChoice } from './components/keep-choice.js';
 import { RecipientChoices } from './components/recipient-choices.js';
-import { openingRead, recallSecret, rememberSecret, secretIn, useRecipientAction } from './recipient-api.js';
+import { handedOver, openingRead, useRecipientAction } from './recipient-api.js';
 
 /** `/open#{secret}`: a time capsule for its recipient, without an account (docs/product.md §4.9). */
 export default function RecipientPage() {
-  return useHydrated() ? <Arrival /> : <Loading />;
+  return useHydrated() ? <Arrival /> : LOADING_PAGE;
 }
 
 /** Takes the secret out of the address, where the history would keep it. */
 function Arrival() {
   const { hash } = useLocation();
-  const navigate = useNavigate();
-  const inLink = secretIn(hash);
+  const [secret, setSecret] = useEntryState<string>();
+  const found = hash === '' && secret === null ? handedOver() : secretIn(hash);
+  const move = useEffectEvent(setSecret);
   useEffect(() => {
-    if (inLink === null) return;
-    rememberSecret(inLink);
-    void navigate({ hash: '' }, { replace: true });
-  }, [inLink, navigate]);
-  if (inLink !== null) return <Loading />;
-  const secret = hash === '' ? recallSecret() : null;
-  return secret === null ? <NoLink /> : <Recipient key={secret} secret={secret} />;
+    if (found !== null) move(found);
+  }, [found]);
+  if (found !== null) return LOADING_PAGE;
+  return secret === null || hash !== '' ? <NoLink /> : <Recipient key={secret} secret={secret} />;
 }
 
 function Recipient({ secret }: { secret: string }) {
   const read = useQuery(openingRead(secret));
-  const { data, error, refetch } = read;
   // Each read renews the permission to fetch the video.
-  const renew = useCallback(() => refetch({ throwOnError: true }), [refetch]);
+  const renew = () => read.refetch({ throwOnError: true });
   const [isBlocked, setIsBlocked] = useState(false);
   if (isBlocked) {
     return (
@@ -57,14 +53,18 @@ function Recipient({ secret }: { secret: string }) {
       </MessagePage>
     );
   }
-  if (data) return <Capsule opening={data} secret={secret} renew={renew} onBlocked={() => setIsBlocked(true)} />;
-  if (error instanceof HttpError && error.status === 404) return <NoLink />;
-  if (error === null) return <Loading />;
-  const fallback = 'Please check your connection and try again.';
   return (
-    <Page width="narrow" title="Your time capsule">
-      <LoadFailed title="Your time capsule didn’t load" fallback={fallback} read={read} />
-    </Page>
+    <ReadPage
+      read={read}
+      page="Your time capsule"
+      width="narrow"
+      title="Your time capsule didn’t load"
+      fallback="Please check your connection and try again."
+      loading={LOADING}
+      missing={<NoLink />}
+    >
+      {(opening) => <Capsule opening={opening} secret={secret} renew={renew} onBlocked={() => setIsBlocked(true)} />}
+    </ReadPage>
   );
 }
 
@@ -104,11 +104,8 @@ function Capsule({ opening, secret, renew, onBlocked }: CapsuleProps) {
   );
 }
 
-interface OpenedCapsuleProps extends Omit<CapsuleProps, 'onBlocked'> {
-  choices: ReactNode;
-}
-
-function OpenedCapsule({ opening, secret, renew, choices }: OpenedCapsuleProps) {
+function OpenedCapsule(props: Omit<CapsuleProps, 'onBlocked'> & { choices: ReactNode }) {
+  const { opening, secret, renew, choices } = props;
   const { recipientName, recordedAt, promptTitle, personalNote, videoFileName } = opening;
   const sender = <bdi>{senderName(opening.sender)}</bdi>;
   const subtitle = (
@@ -151,13 +148,5 @@ function NoLink() {
   );
 }
 
-function Loading() {
-  return (
-    <Page width="narrow" title="Your time capsule">
-      <Card role="status">
-        <span className="sr-only">Loading your time capsule</span>
-        <Skeleton className="aspect-video w-full" />
-      </Card>
-    </Page>
-  );
-}
+const LOADING = <Loading label="Loading your time capsule" children={<Skeleton card className="aspect-video" />} />;
+const LOADING_PAGE = <Page width="narrow" title="Your time capsule" children={LOADING} />;

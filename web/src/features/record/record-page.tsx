@@ -1,21 +1,31 @@
+import type { PromptCategory } from '@dear-future/contracts/constants';
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import { Suspense, useDeferredValue, useState, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { recordPath } from '../../entities/recording/record-entry.js';
+import { recordPath, type RecordEntry } from '../../entities/recording/record-entry.js';
 import { useSession } from '../../entities/session/session.js';
 import { focusContent } from '../../lib/browser/focus-content.js';
 import { lazyComponent, lazyPart } from '../../lib/react/lazy-component.js';
 import { useStepHistory } from '../../lib/react/step-history.js';
+import type { RecordedVideo } from '../../recorder/media-format.js';
 import { notFetched } from '../../recorder/notice.js';
 import { UnfinishedRecording } from '../../recorder/backup/unfinished-recording.js';
 import { Skeleton } from '../../ui/feedback/loading.js';
 import { Page } from '../../ui/layout/page.js';
+import { StepSkeleton, TakesFocus } from '../../ui/layout/step-header.js';
 import { CapsuleSidebar } from './components/capsule-sidebar.js';
 import { MessageTypeStep } from './components/message-type-step.js';
 import { PromptStep } from './components/prompt-step.js';
-import { StepSkeleton, TakesFocus } from './components/step-header.js';
 import { UnscheduledRecording } from './components/unscheduled-recording.js';
-import { promptFromContext, readFlow, stepAfterType, type RecordFlow } from './record-flow.js';
+
+/** The current step (docs/product.md §4). Plain data, since it is kept in the history state. */
+type RecordFlow =
+  | { readonly step: 'type' }
+  | { readonly step: 'prompts'; readonly category: PromptCategory }
+  | { readonly step: 'custom' }
+  | RecordEntry;
+
+const FIRST_STEP: RecordFlow = { step: 'type' };
 
 const StepNotFetched = notFetched('This step didn’t load. Try again once you’re back online.');
 const CustomPromptStep = lazyPart(
@@ -32,8 +42,8 @@ const SealedScene = lazyComponent(
 export default function RecordPage() {
   // Deferred, because rendering is slow on a slow phone and must not block input.
   const user = useDeferredValue(useSession().user);
-  const history = useStepHistory();
-  const flow = readFlow(history.step);
+  const history = useStepHistory<RecordFlow>();
+  const flow = history.step ?? FIRST_STEP;
   const start = (
     <Page
       title="Create a New Capsule"
@@ -74,20 +84,24 @@ export default function RecordPage() {
 }
 
 function Flow({ userId }: { userId: string }) {
-  const history = useStepHistory();
+  const history = useStepHistory<RecordFlow>();
   const isForOthers = useSearchParams()[0].get('for') === 'people';
   const here = recordPath(isForOthers);
-  const flow = readFlow(history.step);
+  const flow = history.step ?? FIRST_STEP;
   const { key } = useLocation();
   const [opened] = useState(key);
   // After the first navigation every step takes the focus, even the first.
   const [takesFocus, setTakesFocus] = useState(false);
   if (!takesFocus && key !== opened) setTakesFocus(true);
-  const [hasRecording, setHasRecording] = useState(false);
+  const [video, setVideo] = useState<RecordedVideo | null>(null);
+  const [isUnderWay, setIsUnderWay] = useState(false);
+  const isIdle = flow.step !== 'record' || (video === null && !isUnderWay);
   const go = (step: RecordFlow, to = here): void => history.forward(to, step);
-  const record = (prompt: PromptDto): void => go({ step: 'record', prompt, recordingId: null });
+  const record = (prompt: PromptDto): void => {
+    setVideo(null);
+    go({ step: 'record', prompt });
+  };
   const back = (): void => history.back(here);
-  const isIdle = flow.step !== 'record' || (flow.recordingId === null && !hasRecording);
 
   return (
     <TakesFocus value={takesFocus}>
@@ -97,25 +111,26 @@ function Flow({ userId }: { userId: string }) {
             // A key per step, because the previous step may have left a recording.
             key={flow.step}
             owner={userId}
-            describe={(recording) => promptFromContext(recording.context)?.title ?? 'Without a prompt'}
-            onContinue={(_video, { id, context }) =>
-              go(
-                { step: 'record', prompt: promptFromContext(context), recordingId: id },
-                recordPath(isForOthers || context['for'] === 'people'),
-              )
-            }
+            describe={({ context }) => context.prompt?.title ?? 'Without a prompt'}
+            onContinue={(recorded, { context: { prompt = null, isForOthers: wasForOthers = false } }) => {
+              setVideo(recorded);
+              go({ step: 'record', prompt }, recordPath(isForOthers || wasForOthers));
+            }}
           />
         )}
         {isIdle && <UnscheduledRecording userId={userId} />}
         {flow.step === 'type' && (
-          <MessageTypeStep isForOthers={isForOthers} onChoose={(type) => go(stepAfterType(type))} />
+          <MessageTypeStep
+            isForOthers={isForOthers}
+            onChoose={(category) => go(category === null ? { step: 'custom' } : { step: 'prompts', category })}
+          />
         )}
         {flow.step === 'prompts' && (
           <PromptStep
-            type={flow.type}
+            category={flow.category}
             onChoose={record}
             // Replaces the list, because both come one step after the message types.
-            onCustom={() => history.replace(here, stepAfterType('custom'))}
+            onCustom={() => history.replace(here, { step: 'custom' })}
             onBack={back}
           />
         )}
@@ -126,11 +141,10 @@ function Flow({ userId }: { userId: string }) {
               userId={userId}
               prompt={flow.prompt}
               isForOthers={isForOthers}
-              recordingId={flow.recordingId}
-              onRecordingIdChange={(recordingId) => {
-                if (recordingId !== flow.recordingId) history.replace(here, { ...flow, recordingId });
-              }}
-              onHasRecordingChange={setHasRecording}
+              video={video}
+              onVideoChange={setVideo}
+              isUnderWay={isUnderWay}
+              onRecordingChange={setIsUnderWay}
               onBack={back}
             />
           )}

@@ -13,7 +13,7 @@ const capsule: PublicCapsuleDto = {
   deliveryDate: '2027-06-12T12:00:00Z',
 };
 const facts = (part: Partial<PublicCapsuleDto>) =>
-  capsuleContent({ ...capsule, ...part }, now).facts.map(({ text }) => text);
+  capsuleContent({ ...capsule, ...part }, now).facts.map(([, text]) => text);
 const closed = (part: Partial<PublicCapsuleDto>) => capsuleContent({ ...capsule, ...part }, now).closed;
 
 it('shows the name as title with the question below, or the question as title', () => {

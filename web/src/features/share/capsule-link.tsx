@@ -1,19 +1,17 @@
 import type { CapsuleType } from '@dear-future/contracts/constants';
 import type { PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import { useQuery } from '@tanstack/react-query';
+import { Clock3, Hourglass, Users } from 'lucide-react';
 import { count } from '../../lib/count.js';
 import { getJson } from '../../lib/http/http.js';
 import { spokenLength } from '../../recorder/timer-text.js';
-import { deliveryDay, linkContentRead, type ClosedTexts, type LinkContent, type PublicLink } from './link.js';
-
-const readPath = (slug: string) => `/api/public/capsules/${encodeURIComponent(slug)}`;
+import { deliveryDay, type ClosedTexts, type LinkContent, type PublicLink } from './link.js';
 
 /** A contribution with name and email (docs/product.md §2.8, §5.8). */
 export const CAPSULE_LINK: PublicLink = {
   page: '/capsule',
-  readPath,
-  submitPath: (slug) => `${readPath(slug)}/submit`,
-  read: async (slug, signal) => capsuleContent(await getJson<PublicCapsuleDto>(readPath(slug), signal), new Date()),
+  api: '/api/public/capsules',
+  submitPath: 'submit',
+  read: async (path, signal) => capsuleContent(await getJson<PublicCapsuleDto>(path, signal), new Date()),
   reportsClosing: true,
   fileStem: 'video',
   form: {
@@ -31,7 +29,6 @@ export const CAPSULE_LINK: PublicLink = {
   notFound: {
     title: 'Capsule Not Found',
     text: 'This capsule link is invalid or has been removed.',
-    advice: 'If someone sent you this link, ask them to send it again.',
   },
   withdrawal: {
     warning:
@@ -39,39 +36,27 @@ export const CAPSULE_LINK: PublicLink = {
     done: 'Your video and note have been deleted.',
   },
   submittedTitle: 'Thank You!',
-  Thanks: CapsuleThanks,
-  submittedToast: { title: 'Success!', description: 'Your video has been submitted successfully.', tone: 'success' },
-  failed: 'Submission failed',
-  failedToast: (title) => ({ title, tone: 'danger' }),
-};
-
-function CapsuleThanks({ slug }: { slug: string }) {
-  const day = useQuery(linkContentRead(CAPSULE_LINK, slug)).data?.deliveryDay;
-  return (
+  thanks: (day) => (
     <>
       Your video was submitted. The host will receive it on the scheduled delivery date
       {day && ', '}
       <strong className="text-ink whitespace-nowrap">{day}</strong>.
     </>
-  );
-}
-
-const KICKERS: Record<CapsuleType, string> = {
-  wedding: 'A wedding capsule',
-  anniversary: 'An anniversary capsule',
-  birthday: 'A birthday capsule',
-  graduation: 'A graduation capsule',
-  retirement: 'A retirement capsule',
-  goal_setting: 'A goal-setting capsule',
-  custom: 'A time capsule',
+  ),
+  submittedToast: { title: 'Success!', description: 'Your video has been submitted successfully.', tone: 'success' },
+  failed: 'Submission failed',
+  failedToast: (title) => ({ title, tone: 'danger' }),
 };
+
+const kickerOf = (type: CapsuleType): string =>
+  type === 'custom' ? 'A time capsule' : `${type.startsWith('a') ? 'An' : 'A'} ${type.replace('_', '-')} capsule`;
 
 export function capsuleContent(capsule: PublicCapsuleDto, now: Date): LinkContent {
   const { capsuleName, promptTitle, slotsRemaining } = capsule;
   const day = deliveryDay(capsule.deliveryDate);
   const slots = slotsRemaining === 0 ? 'No spots left' : `${count(slotsRemaining ?? 0, 'spot')} left`;
   return {
-    kicker: KICKERS[capsule.capsuleType],
+    kicker: kickerOf(capsule.capsuleType),
     title: capsuleName ?? promptTitle,
     question: capsuleName === null ? null : promptTitle,
     description: capsule.promptDescription,
@@ -79,9 +64,9 @@ export function capsuleContent(capsule: PublicCapsuleDto, now: Date): LinkConten
     maxSeconds: capsule.maxVideoDurationSeconds,
     deliveryDay: day,
     facts: [
-      { about: 'length', text: `Up to ${spokenLength(capsule.maxVideoDurationSeconds)}` },
-      ...(slotsRemaining === null ? [] : [{ about: 'slots', text: slots } as const]),
-      { about: 'day', text: `Sealed until ${day}` },
+      [Clock3, `Up to ${spokenLength(capsule.maxVideoDurationSeconds)}`],
+      ...(slotsRemaining === null ? [] : [[Users, slots] as const]),
+      [Hourglass, `Sealed until ${day}`],
     ],
     closed: closedTexts(capsule, day, now),
   };

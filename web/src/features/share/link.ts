@@ -1,14 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { createContext, useContext, type ComponentType } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import { createContext, useContext, type ReactNode } from 'react';
 import { PUBLIC } from '../../lib/http/query-client.js';
 import type { ToastMessage } from '../../ui/feedback/use-toast.js';
 
 export type ClosedTexts = Readonly<Record<'title' | 'text' | 'whileRecording', string>>;
-
-export interface Fact {
-  readonly about: 'length' | 'slots' | 'day';
-  readonly text: string;
-}
 
 export interface LinkContent {
   readonly kicker: string;
@@ -20,40 +16,39 @@ export interface LinkContent {
   readonly promptTitle: string;
   readonly maxSeconds: number;
   readonly deliveryDay: string | null;
-  readonly facts: readonly Fact[];
+  readonly facts: readonly (readonly [LucideIcon, string])[];
   readonly closed: ClosedTexts | null;
 }
 
-export interface PublicLink {
+type Texts<Name extends string> = Readonly<Record<Name, string>>;
+
+/** What differs between the links of shared prompts and of paid capsules. */
+export interface PublicLink extends Texts<'recordHeading' | 'cameraRefused' | 'noVideo' | 'submittedTitle' | 'failed'> {
   readonly page: '/share' | '/capsule';
-  readonly readPath: (slug: string) => string;
-  readonly submitPath: (slug: string) => string;
-  readonly read: (slug: string, signal: AbortSignal) => Promise<LinkContent>;
+  readonly api: string;
+  /** Below the link's own path in the API. */
+  readonly submitPath: string;
+  readonly read: (path: string, signal: AbortSignal) => Promise<LinkContent>;
   /** Whether the API tells that a link is closed. Otherwise closed links respond with 404. */
   readonly reportsClosing: boolean;
   /** File name of the video, without its extension. */
   readonly fileStem: string;
   /** The form for a guest's details. `required` is about name and address; the note never is. */
-  readonly form: { readonly required: boolean } & Readonly<
-    Record<'explanation' | 'nameLabel' | 'emailLabel' | 'submitLabel', string>
-  >;
-  readonly words: Readonly<Record<'submission' | 'Submission' | 'subject' | 'Subject', string>>;
-  readonly recordHeading: string;
-  readonly cameraRefused: string;
-  readonly noVideo: string;
-  readonly notFound: Readonly<Record<'title' | 'text' | 'advice', string>>;
-  readonly withdrawal: Readonly<Record<'warning' | 'done', string>>;
-  readonly submittedTitle: string;
-  readonly Thanks: ComponentType<{ readonly slug: string }>;
+  readonly form: { readonly required: boolean } & Texts<'explanation' | 'nameLabel' | 'emailLabel' | 'submitLabel'>;
+  readonly words: Texts<'submission' | 'Submission' | 'subject' | 'Subject'>;
+  readonly notFound: Texts<'title' | 'text'>;
+  readonly withdrawal: Texts<'warning' | 'done'>;
+  readonly thanks: (deliveryDay: string | null) => ReactNode;
   readonly submittedToast: ToastMessage;
-  readonly failed: string;
   readonly failedToast: (message: string) => ToastMessage;
 }
 
+export const apiPath = ({ api }: PublicLink, slug: string): string => `${api}/${encodeURIComponent(slug)}`;
+
 export const linkContentRead = (kind: PublicLink, slug: string) =>
   queryOptions({
-    queryKey: [kind.readPath(slug)],
-    queryFn: ({ signal }) => kind.read(slug, signal),
+    queryKey: [apiPath(kind, slug)],
+    queryFn: ({ signal }) => kind.read(apiPath(kind, slug), signal),
     meta: PUBLIC,
   });
 

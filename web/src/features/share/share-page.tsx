@@ -4,15 +4,13 @@ import { getJson } from '../../lib/http/http.js';
 import type { PublicLink } from './link.js';
 import { LinkPage } from './link-page.js';
 
-const readPath = (slug: string) => `/api/public/shared-prompts/${encodeURIComponent(slug)}`;
-
 /** A response; only the video is required (docs/product.md §2.7, §5.7). */
 const PROMPT_LINK: PublicLink = {
   page: '/share',
-  readPath,
-  submitPath: (slug) => `${readPath(slug)}/responses`,
-  read: async (slug, signal) => {
-    const { promptTitle, promptDescription } = await getJson<PublicSharedPromptDto>(readPath(slug), signal);
+  api: '/api/public/shared-prompts',
+  submitPath: 'responses',
+  read: async (path, signal) => {
+    const { promptTitle, promptDescription } = await getJson<PublicSharedPromptDto>(path, signal);
     return {
       kicker: 'A question for you',
       title: promptTitle,
@@ -41,7 +39,6 @@ const PROMPT_LINK: PublicLink = {
   notFound: {
     title: 'Prompt Not Found',
     text: "This shareable prompt doesn't exist or is no longer available",
-    advice: 'If someone sent you this link, ask them if they still want responses.',
   },
   withdrawal: {
     warning:
@@ -49,7 +46,7 @@ const PROMPT_LINK: PublicLink = {
     done: 'Your response has been deleted.',
   },
   submittedTitle: 'Response Submitted!',
-  Thanks: () => 'Thank you for taking the time. The person who asked can watch it now.',
+  thanks: () => 'Thank you for taking the time. The person who asked can watch it now.',
   submittedToast: { title: 'Response Submitted! 🎉', tone: 'success' },
   failed: 'Failed to submit response',
   failedToast: (description) => ({ title: 'Submission Failed', description, tone: 'danger' }),

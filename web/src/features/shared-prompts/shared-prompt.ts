@@ -17,6 +17,9 @@ export const responsesRead = (promptId: string) =>
 
 export const shareAddress = (origin: string, slug: string): string => `${origin}/share/${slug}`;
 
+export const responderOf = ({ responderName }: Pick<SharedResponseDto, 'responderName'>): string =>
+  responderName?.trim() || 'Anonymous';
+
 export function deletionText(responses: number): string {
   if (responses === 0) return 'Its link will stop working. No one has answered it yet. This can’t be undone.';
   const all = responses === 1 ? 'response and video' : `${count(responses, 'response')} and their videos`;

@@ -1,27 +1,24 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { useSession } from '../../entities/session/session.js';
 import { count } from '../../lib/count.js';
-import { focusContent } from '../../lib/browser/focus-content.js';
 import { useNow } from '../../lib/time/use-now.js';
-import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
-import { LoadFailed } from '../../ui/feedback/error-state.js';
 import { AskingPostcard } from '../../ui/illustrations/asking-postcard.js';
+import { DialogButton } from '../../ui/overlays/dialog-button.js';
 import { lazyDialog } from '../../ui/overlays/lazy-dialog.js';
 import { LoadingCards } from '../../ui/feedback/loading.js';
 import { Page } from '../../ui/layout/page.js';
+import { Loaded } from '../../ui/feedback/read-state.js';
 import { ShowMore } from '../../ui/feedback/show-more.js';
 import { PromptCard } from './components/prompt-card.js';
 import { sharedPromptsRead } from './shared-prompt.js';
 
-const CreateDialog = lazyDialog(async () => (await import('./components/prompt-dialogs.js')).CreatePromptDialog);
+const CreateDialog = lazyDialog(async () => (await import('./components/prompt-dialog.js')).CreatePromptDialog);
 
 export default function SharedPromptsPage() {
   const read = useInfiniteQuery(sharedPromptsRead);
-  const { user } = useSession();
-  const [creating, setCreating] = useState(false);
+  const userId = useSession().user?.sub ?? '';
   const prompts = read.data?.pages.flatMap((page) => page.items);
   const now = useNow(prompts?.length);
   const total = read.data?.pages.at(-1)?.total ?? prompts?.length;
@@ -32,33 +29,35 @@ export default function SharedPromptsPage() {
       // One line in all states, even on a phone, so that the button below stays in place.
       subtitle={prompts?.length && total ? count(total, 'shared prompt') : 'Ask once, hear from everyone.'}
       // If the button disappeared once the list has loaded, a press could be lost.
-      actions={<Button icon={Plus} onClick={() => setCreating(true)} label="Create Prompt" />}
+      actions={<DialogButton dialog={CreateDialog} dialogProps={{ userId }} icon={Plus} label="Create Prompt" />}
     >
-      {prompts?.length === 0 ? (
-        <EmptyState
-          illustration={<AskingPostcard />}
-          title="No shared prompts yet"
-          description="Ask what you’ve always wanted to know. Anyone with the link can answer with a video."
-        />
-      ) : prompts ? (
-        <ul className="grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3">
-          {prompts.map((prompt) => (
-            <li key={prompt.id} className="grid">
-              <PromptCard prompt={prompt} now={now} onDeleted={focusContent} />
-            </li>
-          ))}
-        </ul>
-      ) : read.isError ? (
-        <LoadFailed
-          title="Your prompts didn’t load"
-          fallback="They’re safe. Please try again in a moment."
-          read={read}
-        />
-      ) : (
-        <LoadingCards label="Loading your prompts" className="md:grid-cols-2 lg:grid-cols-3" />
-      )}
-      {prompts && <ShowMore read={read} />}
-      {creating && user && <CreateDialog userId={user.sub} onClose={() => setCreating(false)} />}
+      <Loaded
+        read={{ ...read, data: prompts }}
+        title="Your prompts didn’t load"
+        fallback="They’re safe. Please try again in a moment."
+        loading={<LoadingCards label="Loading your prompts" className="md:grid-cols-2 lg:grid-cols-3" />}
+      >
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState
+              illustration={<AskingPostcard />}
+              title="No shared prompts yet"
+              description="Ask what you’ve always wanted to know. Anyone with the link can answer with a video."
+            />
+          ) : (
+            <>
+              <ul className="grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3">
+                {all.map((prompt) => (
+                  <li key={prompt.id} className="grid">
+                    <PromptCard prompt={prompt} now={now} />
+                  </li>
+                ))}
+              </ul>
+              <ShowMore read={read} />
+            </>
+          )
+        }
+      </Loaded>
     </Page>
   );
 }

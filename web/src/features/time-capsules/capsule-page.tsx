@@ -1,11 +1,11 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { CalendarPlus, Download, PencilLine, Send, Trash2, UserPlus } from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { RecipientList } from '../../entities/time-capsules/components/recipient-list.js';
-import { isDue, useOpening, useRefetchWhenDue, useTimeCapsule } from '../../entities/time-capsules/time-capsules.js';
+import { isDue, timeCapsulePath, useOpening, useTimeCapsule } from '../../entities/time-capsules/time-capsules.js';
 import { longDate } from '../../lib/time/dates.js';
-import { HttpError } from '../../lib/http/http.js';
+import { useNow } from '../../lib/time/use-now.js';
 import { playerProps, downloadProps } from '../../lib/video-files.js';
 import { Player } from '../../player/player.js';
 import { BackLink } from '../../ui/back-link.js';
@@ -13,6 +13,7 @@ import { Button, LinkButton } from '../../ui/button.js';
 import { Card, Fact } from '../../ui/layout/card.js';
 import { LoadFailed } from '../../ui/feedback/error-state.js';
 import { ReturnToSender } from '../../ui/illustrations/postmark.js';
+import { DialogButton } from '../../ui/overlays/dialog-button.js';
 import { lazyDialog } from '../../ui/overlays/lazy-dialog.js';
 import { LoadingCards } from '../../ui/feedback/loading.js';
 import { MessagePage } from '../../ui/layout/message-page.js';
@@ -32,19 +33,19 @@ export default function CapsulePage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const remove = useRemoveTimeCapsule(() => void navigate('/my-capsules'));
-  const read = useTimeCapsule(id, isThere(remove));
+  const { read, capsule } = useTimeCapsule(id);
   const back = <BackLink to="/my-capsules">My Time Capsules</BackLink>;
-  if (remove.isIdle && !read.isFetching && read.error instanceof HttpError && [400, 404].includes(read.error.status)) {
+  if (capsule) return <LoadedCapsule key={id} capsule={capsule} above={back} remove={remove} />;
+  if (read.data && remove.isIdle) {
     return (
       <MessagePage title="Capsule Not Found" picture={<ReturnToSender item="CAPSULE" />} action={back}>
         <p>You may have removed it, or it may belong to another account.</p>
       </MessagePage>
     );
   }
-  if (read.data) return <LoadedCapsule key={id} capsule={read.data} above={back} remove={remove} />;
   return (
     <Page title="Time Capsule" above={back}>
-      {read.isError && !read.isFetching ? (
+      {read.isError ? (
         <LoadFailed title="The capsule didn’t load" fallback="It’s safe. Please try again in a moment." read={read} />
       ) : (
         <LoadingCards label="Loading the capsule" className="lg:grid-cols-2" picture />
@@ -53,9 +54,6 @@ export default function CapsulePage() {
   );
 }
 
-/** Whether to refetch it. After a removal it may be gone before the response arrives and the page is left. */
-const isThere = ({ isIdle, isError }: ReturnType<typeof useRemoveTimeCapsule>): boolean => isIdle || isError;
-
 interface LoadedCapsuleProps {
   capsule: TimeCapsuleDto;
   above: ReactNode;
@@ -63,7 +61,7 @@ interface LoadedCapsuleProps {
 }
 
 function LoadedCapsule({ capsule, above, remove }: LoadedCapsuleProps) {
-  const now = useRefetchWhenDue(useMemo(() => [capsule], [capsule]));
+  const now = useNow(capsule);
   const opened = useOpening(capsule);
   const trouble = problemText(capsule, now);
   const { promptTitle: title, status, createdAt, deliveredAt, deliveryDate } = capsule;
@@ -91,7 +89,8 @@ function LoadedCapsule({ capsule, above, remove }: LoadedCapsuleProps) {
             </dl>
             <CapsuleActions capsule={capsule} due={isDue(capsule, now)} remove={remove} />
           </Card>
-          <Timeline id={capsule.id} enabled={isThere(remove)} />
+          {/* After a removal the timeline may be gone before the page is left. */}
+          <Timeline id={capsule.id} enabled={remove.isIdle || remove.isError} />
         </div>
       </div>
     </Page>
@@ -113,15 +112,14 @@ function Plan({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
 
 function CapsuleActions({ capsule, due, remove }: Omit<LoadedCapsuleProps, 'above'> & { due: boolean }) {
   const { id, promptTitle, createdAt, status, videoFileName } = capsule;
-  const [open, setOpen] = useState<'change' | 'share' | null>(null);
   const { mutate, isPending } = useDeliverTimeCapsule();
   const deliver = { icon: Send, label: 'Deliver Now', loading: isPending, onClick: () => mutate(capsule) };
-  const change = { icon: PencilLine, label: 'Change', onClick: () => setOpen('change') };
-  const share = { icon: UserPlus, label: 'Share It With Someone', onClick: () => setOpen('share') };
+  const change = { dialog: ChangeDialog, icon: PencilLine, label: 'Change' };
+  const share = { dialog: ShareDialog, icon: UserPlus, label: 'Share It With Someone' };
   const file = downloadProps({ name: promptTitle, submittedAt: createdAt, videoFileName });
   const isScheduled = status === 'scheduled';
   const calendar = {
-    href: `/api/time-capsules/${encodeURIComponent(id)}/calendar.ics`,
+    href: `${timeCapsulePath(id)}/calendar.ics`,
     download: true,
     icon: CalendarPlus,
     label: 'Add to Calendar',
@@ -129,7 +127,7 @@ function CapsuleActions({ capsule, due, remove }: Omit<LoadedCapsuleProps, 'abov
   return (
     <div className="mt-5 grid gap-2">
       {due ? <Button {...deliver} /> : null}
-      <Button variant="secondary" {...(isScheduled ? change : { ...share })} />
+      <DialogButton variant="secondary" dialogProps={{ capsule }} {...(isScheduled ? change : share)} />
       <LinkButton variant="secondary" icon={Download} label="Download Video" {...file} />
       {isScheduled ? <LinkButton variant="ghost" {...calendar} /> : null}
       <Button
@@ -139,8 +137,6 @@ function CapsuleActions({ capsule, due, remove }: Omit<LoadedCapsuleProps, 'abov
         loading={remove.isPending}
         onClick={() => remove.mutate(capsule)}
       />
-      {open === 'change' ? <ChangeDialog capsule={capsule} onClose={() => setOpen(null)} /> : null}
-      {open === 'share' ? <ShareDialog capsule={capsule} onClose={() => setOpen(null)} /> : null}
     </div>
   );
 }

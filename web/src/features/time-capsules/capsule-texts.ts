@@ -2,6 +2,7 @@ import type { ChangeableField, TimeCapsuleDto, TimelineEntryDto } from '@dear-fu
 import { differenceInCalendarDays, parseISO } from 'date-fns';
 import { namesOf } from '../../entities/time-capsules/recipients.js';
 import { bytesText } from '../../lib/count.js';
+import { ago } from '../../lib/time/dates.js';
 import { localZone, placeOf } from '../../lib/time/zoned-time.js';
 
 /** A delivery that is this late needs its owner's attention, in milliseconds. */
@@ -11,6 +12,14 @@ type Planned = Pick<TimeCapsuleDto, 'status' | 'deliveryDate' | 'deliveryMethod'
 
 export const damagedAdvice = ({ status }: Pick<TimeCapsuleDto, 'status'>): string =>
   status === 'delivered' ? 'You can still download the file.' : 'Please record it again.';
+
+export const videoDialogProps = (capsule: TimeCapsuleDto, now: Date) => ({
+  title: capsule.promptTitle,
+  description: `Created ${ago(capsule.createdAt, now)}`,
+  video: capsule,
+  recordedAt: capsule.createdAt,
+  advice: damagedAdvice(capsule),
+});
 
 export function problemText(
   { status, deliveryDate, deliveryMethod, isPlayable, recipients }: Planned,
@@ -48,38 +57,20 @@ export function whenText({ deliveryDate, timeZone }: Pick<TimeCapsuleDto, 'deliv
   return `${format.format(parseISO(deliveryDate))}, ${placeOf(zone)} time`;
 }
 
-export interface CapsuleGroup {
-  title: string;
-  capsules: TimeCapsuleDto[];
-}
+const GROUPS = ['Needs your attention', 'Scheduled', 'Delivered'] as const;
 
-/** Groups capsules: with problems, then scheduled ones by year, soonest first, then delivered ones, latest first. */
-export function groupsOf(capsules: readonly TimeCapsuleDto[], search: string, now: Date): CapsuleGroup[] {
-  const found = capsules.filter(({ promptTitle, personalNote }) => matchesSearch(search, promptTitle, personalNote));
-  const hasProblem = (capsule: TimeCapsuleDto): boolean => problemText(capsule, now) !== null;
-  const moment = ({ deliveredAt, deliveryDate }: TimeCapsuleDto): number => Date.parse(deliveredAt ?? deliveryDate);
-  const isDelivered = ({ status }: TimeCapsuleDto): boolean => status === 'delivered';
-  const order = (capsule: TimeCapsuleDto): number => (isDelivered(capsule) ? -1 : 1) * moment(capsule);
-  const others = found
-    .filter((capsule) => !hasProblem(capsule))
-    .sort((one, other) => Number(isDelivered(one)) - Number(isDelivered(other)) || order(one) - order(other));
-  const groups = new Map<string, TimeCapsuleDto[]>();
-  for (const capsule of [...found.filter(hasProblem), ...others]) {
-    const byYear = `${isDelivered(capsule) ? 'Delivered' : 'Arrives'} in ${new Date(moment(capsule)).getFullYear()}`;
-    const title = hasProblem(capsule) ? 'Needs your attention' : byYear;
-    groups.set(title, [...(groups.get(title) ?? []), capsule]);
-  }
-  return [...groups].map(([title, all]) => ({ title, capsules: all }));
-}
-
-export function matchesSearch(search: string, ...texts: (string | null | undefined)[]): boolean {
-  const text = wordsOf(texts.join(' ')).join(' ');
-  return wordsOf(search).every((word) => text.includes(word));
-}
-
-function wordsOf(text: string): string[] {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain.split(/\s+/).filter((word) => word !== '');
+/** In each group, capsules come in the order of their distance from now. */
+export function groupsOf(capsules: readonly TimeCapsuleDto[], now: Date) {
+  const distance = ({ deliveredAt, deliveryDate }: TimeCapsuleDto): number =>
+    Math.abs(Date.parse(deliveredAt ?? deliveryDate) - now.getTime());
+  const sorted = capsules.toSorted((one, other) => distance(one) - distance(other));
+  const groupOf = (capsule: TimeCapsuleDto): (typeof GROUPS)[number] => {
+    if (problemText(capsule, now) !== null) return 'Needs your attention';
+    return capsule.status === 'delivered' ? 'Delivered' : 'Scheduled';
+  };
+  return GROUPS.map((title) => ({ title, members: sorted.filter((capsule) => groupOf(capsule) === title) })).filter(
+    ({ members }) => members.length > 0,
+  );
 }
 
 const FIELDS: Record<ChangeableField, string> = {

@@ -1,23 +1,24 @@
 import type { RemovedTimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Play, Undo2 } from 'lucide-react';
-import { useState } from 'react';
 import { isDue } from '../../entities/time-capsules/time-capsules.js';
 import { longDate } from '../../lib/time/dates.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { downloadProps } from '../../lib/video-files.js';
+import { LazyVideoDialog } from '../../player/lazy-video-dialog.js';
 import { BackLink } from '../../ui/back-link.js';
 import { Button, LinkButton } from '../../ui/button.js';
 import { ConfirmButton } from '../../ui/overlays/confirm-button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
+import { DialogButton } from '../../ui/overlays/dialog-button.js';
 import { lazyDialog } from '../../ui/overlays/lazy-dialog.js';
 import { LoadingCards } from '../../ui/feedback/loading.js';
 import { Page } from '../../ui/layout/page.js';
 import { Loaded } from '../../ui/feedback/read-state.js';
+import { videoDialogProps } from './capsule-texts.js';
 import { useEraseTimeCapsule, useRestoreTimeCapsule } from './time-capsules-api.js';
 
-const VideoDialog = lazyDialog(async () => (await import('./components/video-dialog.js')).VideoDialog);
 const ChangeDialog = lazyDialog(async () => (await import('./components/change-dialog.js')).ChangeDialog);
 
 /** `/my-capsules/removed`: what was removed in the last 30 days (docs/product.md §4.2). */
@@ -59,18 +60,11 @@ export default function RemovedCapsulesPage() {
 
 function RemovedCapsule({ capsule, now }: { capsule: RemovedTimeCapsuleDto; now: Date }) {
   const { id, promptTitle, removedAt, erasedAt, createdAt, videoFileName } = capsule;
-  const [open, setOpen] = useState<'watch' | 'restore' | null>(null);
-  const close = (): void => setOpen(null);
   const restore = useRestoreTimeCapsule();
   const erase = useEraseTimeCapsule();
   const download = downloadProps({ name: promptTitle, submittedAt: createdAt, videoFileName });
   const buttonFor = (label: string) => ({ size: 'sm' as const, label, 'aria-label': `${label} ${promptTitle}` });
-  const watch = { icon: Play, onClick: () => setOpen('watch') };
-  const bringBack = {
-    icon: Undo2,
-    loading: restore.isPending,
-    onClick: () => (isDue(capsule, now) ? setOpen('restore') : restore.mutate({ id })),
-  };
+  const bringBack = { variant: 'secondary', ...buttonFor('Restore'), icon: Undo2 } as const;
   return (
     <li className="panel flex flex-wrap items-center justify-between gap-4 p-4 shadow-rest">
       <div className="min-w-0">
@@ -82,9 +76,19 @@ function RemovedCapsule({ capsule, now }: { capsule: RemovedTimeCapsuleDto; now:
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" {...buttonFor('Watch')} {...watch} />
+        <DialogButton
+          variant="secondary"
+          {...buttonFor('Watch')}
+          icon={Play}
+          dialog={LazyVideoDialog}
+          dialogProps={videoDialogProps(capsule, now)}
+        />
         <LinkButton variant="secondary" {...buttonFor('Download')} icon={Download} {...download} />
-        <Button variant="secondary" {...buttonFor('Restore')} {...bringBack} />
+        {isDue(capsule, now) ? (
+          <DialogButton {...bringBack} dialog={ChangeDialog} dialogProps={{ capsule, restores: true }} />
+        ) : (
+          <Button {...bringBack} loading={restore.isPending} onClick={() => restore.mutate({ id })} />
+        )}
         <ConfirmButton
           variant="ghost"
           {...buttonFor('Erase')}
@@ -101,8 +105,6 @@ function RemovedCapsule({ capsule, now }: { capsule: RemovedTimeCapsuleDto; now:
           working={erase.isPending}
         />
       </div>
-      {open === 'watch' ? <VideoDialog capsule={capsule} now={now} onClose={close} /> : null}
-      {open === 'restore' ? <ChangeDialog capsule={capsule} restores onClose={close} /> : null}
     </li>
   );
 }

@@ -18,6 +18,8 @@ import { ReviewSkeleton, ReviewStep } from './components/review-step.js';
 
 const ScheduleStep = lazyPart(async () => (await import('./components/schedule-step.js')).ScheduleStep, FormNotFetched);
 
+const EMPTY_DRAFT: ScheduleDraft = { date: '', time: DEFAULT_DELIVERY_TIME, method: 'email', note: '' };
+
 const REVIEW = '/video-review';
 const SCHEDULE = '/video-review?step=schedule';
 
@@ -40,11 +42,7 @@ function Review({ userId, email }: { userId: string; email: string }) {
   );
   const isForOthers = data?.recording.isForOthers === true;
   const [you, whose] = isForOthers ? ['they’ll', 'who gets it'] : ['you’ll', 'who it’s for'];
-  const skeleton = scheduling ? (
-    <ReviewSkeleton label="Loading the form" className="h-167" />
-  ) : (
-    <ReviewSkeleton label="Loading your recording" className="aspect-video max-h-[min(75svh,calc(100svh-9rem))]" />
-  );
+  const skeleton = <ReviewSkeleton />;
   return (
     <Page
       width="wide"
@@ -65,19 +63,10 @@ interface StepsProps {
   readonly onLeave: (redirect: NavigateProps) => void;
 }
 
-function Steps({ stored: { recording, draft: storedDraft }, scheduling, userId, email, onLeave }: StepsProps) {
+function Steps({ stored: { recording, draft }, scheduling, userId, email, onLeave }: StepsProps) {
   const { isForOthers } = recording;
-  const { clear, created, discard } = useRecordingStore(userId);
+  const { clear, created, discard, changeDraft } = useRecordingStore(userId);
   const history = useStepHistory();
-  const [draft, setDraft] = useState<ScheduleDraft>(
-    storedDraft ?? {
-      date: '',
-      time: DEFAULT_DELIVERY_TIME,
-      method: 'email',
-      recipients: isForOthers ? null : [],
-      note: '',
-    },
-  );
   useEffect(() => {
     window.scrollTo({ top: 0 });
   }, [scheduling]);
@@ -98,8 +87,8 @@ function Steps({ stored: { recording, draft: storedDraft }, scheduling, userId, 
     <ScheduleStep
       recording={recording}
       email={email}
-      initial={draft}
-      onChange={setDraft}
+      draft={draft ?? { ...EMPTY_DRAFT, recipients: isForOthers ? null : [] }}
+      onChange={(changed) => changeDraft(recording, changed)}
       onBack={() => history.back(REVIEW)}
       onCreated={(capsule) => {
         onLeave({ to: '/record', state: recordEntry({ step: 'sealed', capsuleId: capsule.id }) });

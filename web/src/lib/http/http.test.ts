@@ -63,7 +63,7 @@ it('sendJson: sends a content type only with a body', async () => {
     credentials: 'include',
   });
   await sendJson('DELETE', '/api/x');
-  expect(fetchSpy).toHaveBeenLastCalledWith('/api/x', { method: 'DELETE', credentials: 'include' });
+  expect(fetchSpy).toHaveBeenLastCalledWith('/api/x', { method: 'DELETE', credentials: 'include', headers: {} });
 });
 
 it('uses the fallback message for other errors', () =>

@@ -85,7 +85,7 @@ export function sendJson(
   payload?: unknown,
   others: Record<string, string> = {},
 ): Promise<Response> {
-  if (payload === undefined) return call(path, { method });
+  if (payload === undefined) return call(path, { method, headers: others });
   const headers = { ...others, 'content-type': 'application/json' };
   return call(path, { method, headers, body: JSON.stringify(payload) });
 }

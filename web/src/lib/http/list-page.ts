@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, nextPage } from './http.js';
 
 const PAGE_LENGTH = 50;
@@ -25,24 +25,3 @@ export const pagedRead = <Item>(queryKey: readonly unknown[], path: string) =>
     initialPageParam: `${path}?limit=${PAGE_LENGTH}`,
     getNextPageParam: (last) => last.next,
   });
-
-type ReadPages<Item> = InfiniteData<ListPage<Item>> | undefined;
-
-const eachPage = <Item>(read: ReadPages<Item>, change: (page: ListPage<Item>) => ListPage<Item>): ReadPages<Item> =>
-  read && { ...read, pages: read.pages.map(change) };
-
-export function withChanged<Item extends { id: string }>(read: ReadPages<Item>, id: string, change: Partial<Item>) {
-  return eachPage(read, (page) => ({
-    ...page,
-    items: page.items.map((item) => (item.id === id ? { ...item, ...change } : item)),
-  }));
-}
-
-export function without<Item extends { id: string }>(read: ReadPages<Item>, id: string) {
-  const isThere = read?.pages.some(({ items }) => items.some((item) => item.id === id)) === true;
-  return eachPage(read, ({ items, total, next }) => ({
-    items: items.filter((item) => item.id !== id),
-    total: total === null || !isThere ? total : total - 1,
-    next,
-  }));
-}

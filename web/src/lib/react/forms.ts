@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { FieldErrors, FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
+import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form';
+import { HttpError } from '../http/http.js';
 import { useUnsavedWork } from '../browser/unsaved-work.js';
 
 export function useFormChanges<Values extends FieldValues>(
   { subscribe, formState }: Pick<UseFormReturn<Values>, 'subscribe' | 'formState'>,
-  onChange: (values: Values) => void,
+  onChange: (values: Values) => unknown,
 ): void {
   useUnsavedWork(formState.isDirty);
   const changed = useEffectEvent(onChange);
@@ -24,3 +25,16 @@ export const resolverOf =
     const errors = Object.fromEntries(problems.map(([field, message]) => [field, { type: 'rule', message }]));
     return { values: {}, errors: errors as FieldErrors<Values> };
   };
+
+/** Marks the fields that the server refused. */
+export function showProblems<Values extends FieldValues>(
+  { getValues, setError }: UseFormReturn<Values>,
+  error: unknown,
+): void {
+  for (const { field, problem } of error instanceof HttpError ? error.details : []) {
+    if (field in getValues()) setError(field as Path<Values>, { message: problem }, { shouldFocus: true });
+  }
+}
+
+/** The target of react-hook-form’s focus, for fields whose control is a button in this box. */
+export const focusTarget = (box: HTMLElement | null) => ({ focus: () => box?.querySelector('button')?.focus() });

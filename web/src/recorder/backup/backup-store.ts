@@ -1,9 +1,13 @@
+import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import type { DBSchema } from 'idb';
 import { storeBlob, storedDatabase } from '../../lib/browser/stored-database.js';
 import { recordingType, type RecordedVideo } from '../media-format.js';
 
-/** Data that a page stores with an unfinished recording, such as its prompt. */
-export type RecordingContext = Readonly<Record<string, string>>;
+/** What a recording is for, stored with it. */
+export interface RecordingContext {
+  readonly prompt?: PromptDto | null;
+  readonly isForOthers?: boolean;
+}
 
 /** A recording whose first seconds, at least, are stored in this browser, in case the tab closes or crashes. */
 export interface RecordingBackup {

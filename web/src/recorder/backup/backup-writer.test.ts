@@ -13,7 +13,7 @@ it('keeps a recording in memory if the browser cannot store it, and asks before 
   const recording = {
     id: 'recording-1',
     owner: 'ida',
-    context: { title: 'A wish' },
+    context: { isForOthers: true },
     mimeType: 'video/webm;codecs=vp8,opus',
     startedAt: '2030-06-01T12:00:00.000Z',
   };
@@ -25,7 +25,7 @@ it('keeps a recording in memory if the browser cannot store it, and asks before 
 
   const [backup, ...more] = await findUnfinishedRecordings('ida');
   expect(problems).toEqual(['unavailable']);
-  expect(backup).toMatchObject({ id: 'recording-1', recordedMs: 2_000, context: { title: 'A wish' } });
+  expect(backup).toMatchObject({ id: 'recording-1', recordedMs: 2_000, context: { isForOthers: true } });
   expect(more).toEqual([]);
   expect(await findUnfinishedRecordings('ben')).toEqual([]);
   expect(pendingWrites.has('recording-1')).toBe(true);

@@ -100,15 +100,3 @@ function Offer({ recording, owner, describe, onContinue }: UnfinishedRecordingPr
     </Notice>
   );
 }
-
-export function useBackup(recordingId: string | null): RecordedVideo | null {
-  const { data } = useQuery({
-    queryKey: ['recording-backup', recordingId],
-    // Some browsers store nothing.
-    queryFn: () => (recordingId === null ? null : loadBackup(recordingId).catch(() => null)),
-    enabled: recordingId !== null,
-    staleTime: 0,
-    gcTime: 0,
-  });
-  return data ?? null;
-}

@@ -1,7 +1,7 @@
 import { messageOf } from '../../lib/http/http.js';
 import { Button } from '../button.js';
 
-interface PagedRead {
+export interface PagedRead {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;

@@ -42,5 +42,8 @@ export function dismissToast(id: number): void {
   }, TOAST_REMOVE_DELAY);
 }
 
+export const toastSuccess = (title: string, description?: string): number =>
+  toast({ title, description, tone: 'success' });
+
 export const toastFailure = (title: string, error: unknown, fallback = 'Please try again in a moment.'): number =>
   toast({ title, description: messageOf(error, fallback), tone: 'danger' });

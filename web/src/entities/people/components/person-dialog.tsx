@@ -1,9 +1,8 @@
 import type { PersonDto } from '@dear-future/contracts/http/people';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { HttpError } from '../../../lib/http/http.js';
-import { forgetTexts, loadTexts, saveTexts } from '../../../lib/browser/form-texts.js';
-import { resolverOf, useFormChanges } from '../../../lib/react/forms.js';
+import { forgetTexts } from '../../../lib/browser/form-texts.js';
+import { resolverOf, showProblems } from '../../../lib/react/forms.js';
+import { useTextForm } from '../../../lib/react/text-form.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
 import { Field } from '../../../ui/forms/field.js';
@@ -44,27 +43,21 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
   const [stored] = useState(`person:${user?.sub ?? ''}:${person?.id ?? ''}`);
   const initial = { name: '', email: '', secondEmail: '', guardianName: '' };
   for (const { name } of FIELDS) initial[name] = person?.[name] ?? '';
-  const form = useForm<Typed>({ resolver: required, defaultValues: loadTexts(stored, initial) });
-  const { register, handleSubmit, setError, formState } = form;
-  useFormChanges(form, (typed) => saveTexts(stored, { ...typed }));
+  const form = useTextForm(stored, initial, required);
+  const { register, handleSubmit, formState } = form;
   const close = (): void => {
     forgetTexts(stored);
     onClose();
   };
-  const save = useSavePerson(person?.id ?? null, (saved) => {
-    onSaved?.(saved);
-    close();
-  });
+  const save = useSavePerson(person?.id ?? null);
   const submit = handleSubmit((typed) => {
     if (save.isPending) return;
     save.mutate(typed, {
-      onError: (error) => {
-        const problems = error instanceof HttpError ? error.details : [];
-        for (const { field, problem } of problems) {
-          const known = FIELDS.find(({ name }) => name === field);
-          if (known) setError(known.name, { message: problem }, { shouldFocus: true });
-        }
+      onSuccess: (saved) => {
+        onSaved?.(saved);
+        close();
       },
+      onError: (error) => showProblems(form, error),
     });
   });
   return (

@@ -3,6 +3,7 @@ import type { PersonDto } from '@dear-future/contracts/http/people';
 import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
+import { Choice } from '../../../ui/forms/choice.js';
 import { lazyDialog } from '../../../ui/overlays/lazy-dialog.js';
 
 const PersonSheet = lazyDialog(async () => (await import('./person-dialog.js')).PersonDialog);
@@ -89,29 +90,5 @@ export function PeopleField(props: PeopleFieldProps) {
         />
       )}
     </fieldset>
-  );
-}
-
-interface ChoiceProps {
-  isChosen: boolean;
-  readOnly: boolean;
-  onPress: () => void;
-  children: ReactNode;
-}
-
-function Choice({ isChosen, readOnly, onPress, children }: ChoiceProps) {
-  return (
-    <button
-      type="button"
-      aria-pressed={isChosen}
-      aria-disabled={readOnly || undefined}
-      onClick={readOnly ? undefined : onPress}
-      className={clsx(
-        'flex min-h-11 max-w-full cursor-pointer items-center gap-1.5 rounded-md border px-3 font-semibold wrap-anywhere transition-colors aria-disabled:pointer-events-none aria-disabled:opacity-55',
-        isChosen ? 'border-primary bg-primary text-on-primary' : 'border-line-strong bg-surface hover:border-ink-soft',
-      )}
-    >
-      {children}
-    </button>
   );
 }

@@ -1,15 +1,14 @@
 import { MAX_RESPONDER_NAME_LENGTH } from '@dear-future/contracts/constants';
 import type { UserDto } from '@dear-future/contracts/http/users';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
 import { useChangeNames } from '../../../entities/session/change-names.js';
-import { forgetTexts, saveTexts, loadTexts } from '../../../lib/browser/form-texts.js';
-import { useFormChanges } from '../../../lib/react/forms.js';
-import { HttpError } from '../../../lib/http/http.js';
+import { forgetTexts } from '../../../lib/browser/form-texts.js';
+import { useTextForm } from '../../../lib/react/text-form.js';
+import { showProblems } from '../../../lib/react/forms.js';
 import { Button } from '../../../ui/button.js';
 import { Field } from '../../../ui/forms/field.js';
 import { Input } from '../../../ui/forms/input.js';
-import { namesKey, readNames, type NamesTyped } from '../names.js';
+import { namesKey, readNames } from '../names.js';
 
 const FIELDS = [
   { name: 'firstName', label: 'First Name', autoComplete: 'given-name' },
@@ -23,27 +22,19 @@ const short = {
 
 export function NameForm({ user, onClose }: { user: UserDto; onClose: () => void }) {
   const key = namesKey(user.sub);
-  const form = useForm<NamesTyped>({
-    defaultValues: loadTexts(key, { firstName: user.firstName ?? '', lastName: user.lastName ?? '' }),
-  });
-  const { register, handleSubmit, setError, setFocus, formState } = form;
+  const initial = { firstName: user.firstName ?? '', lastName: user.lastName ?? '' };
+  const form = useTextForm(key, initial);
+  const { register, handleSubmit, setFocus, formState } = form;
   const close = (): void => {
     forgetTexts(key);
     onClose();
   };
   const change = useChangeNames(close);
   useEffect(() => setFocus('firstName'), [setFocus]);
-  useFormChanges(form, (typed) => saveTexts(key, { ...typed }));
 
   const save = handleSubmit((typed) => {
     if (change.isPending) return;
-    change.mutate(readNames(typed.firstName, typed.lastName), {
-      onError: (error) => {
-        for (const { field, problem } of error instanceof HttpError ? error.details : []) {
-          if (field === 'firstName' || field === 'lastName') setError(field, { message: problem });
-        }
-      },
-    });
+    change.mutate(readNames(typed.firstName, typed.lastName), { onError: (error) => showProblems(form, error) });
   });
 
   return (

@@ -15,7 +15,7 @@ const PersonSheet = lazyDialog(
 export function PeopleCard() {
   const [edited, setEdited] = useState<PersonDto | 'new' | null>(null);
   const [removed, setRemoved] = useState<PersonDto | null>(null);
-  const remove = useRemovePerson(() => setRemoved(null));
+  const remove = useRemovePerson();
   const add = { icon: Plus, label: 'Add a Person', onClick: () => setEdited('new') };
   return (
     <Card>
@@ -47,7 +47,7 @@ export function PeopleCard() {
           description="They’ll keep the time capsules they already have. If any are still scheduled for them, please choose someone else for those first."
           confirmLabel="Remove"
           working={remove.isPending}
-          onConfirm={() => remove.mutate(removed)}
+          onConfirm={() => remove.mutate(removed, { onSettled: () => setRemoved(null) })}
           onClose={() => setRemoved(null)}
         />
       )}

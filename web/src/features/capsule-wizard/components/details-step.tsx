@@ -4,7 +4,7 @@ import {
   MAX_PROMPT_DESCRIPTION_LENGTH,
   MAX_PROMPT_TITLE_LENGTH,
 } from '@dear-future/contracts/constants';
-import { useEffect, useState, type SubmitEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { typeLabel } from '../../../entities/paid-capsules/capsule-texts.js';
 import { earliestDay } from '../../../entities/paid-capsules/delivery-time.js';
@@ -18,24 +18,30 @@ import { Input, Select, Textarea } from '../../../ui/forms/input.js';
 import { detailsProblems, type Details } from '../order-choices.js';
 import { StepFrame, type StepProps } from './step-frame.js';
 
+const resolverIn = (zone: string) => resolverOf<Details>((typed) => detailsProblems(typed, new Date(), zone));
+
 export function DetailsStep({ draft, change, zone, onBack, onContinue }: StepProps) {
-  const { register, handleSubmit, formState } = useDetailsForm(draft, change, zone);
-  const { errors } = formState;
+  const { capsuleName, capsuleType, promptTitle, promptDescription, date } = draft;
   const [now] = useState(() => new Date());
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    const form = event.currentTarget;
-    void handleSubmit(onContinue, () => {
-      // Focuses the first invalid field, once it is marked.
-      window.setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
-    })(event);
-  };
+  const form = useForm<Details>({
+    defaultValues: { capsuleName, capsuleType, promptTitle, promptDescription, date },
+    resolver: resolverIn(zone),
+  });
+  const { register, handleSubmit, trigger, formState } = form;
+  const { errors } = formState;
+  useFormChanges(form, change);
+  // The date of an old draft may have passed.
+  const [hadDate] = useState(date !== '');
+  useEffect(() => {
+    if (hadDate) void trigger('date');
+  }, [hadDate, trigger]);
   const left = (field: 'capsuleName' | 'promptTitle' | 'promptDescription', most: number) => ({
     hint: charactersLeft(draft[field], most),
     error: errors[field]?.message,
   });
   const description = left('promptDescription', MAX_PROMPT_DESCRIPTION_LENGTH);
   return (
-    <form noValidate onSubmit={submit} className="min-w-0">
+    <form noValidate onSubmit={(event) => void handleSubmit(onContinue)(event)} className="min-w-0">
       <StepFrame
         title="Capsule Details"
         description="This is what your guests see when they open your link."
@@ -54,10 +60,9 @@ export function DetailsStep({ draft, change, zone, onBack, onContinue }: StepPro
                 />
               )}
             </Field>
-            <Field label="Capsule Type" required error={errors.capsuleType?.message}>
+            <Field label="Capsule Type" required>
               {(field) => (
-                <Select {...field} {...register('capsuleType', { setValueAs: (type: string) => type || null })}>
-                  {draft.capsuleType === null ? <option value="">Choose a type</option> : null}
+                <Select {...field} {...register('capsuleType')}>
                   {CAPSULE_TYPES.map((type) => (
                     <option key={type} value={type}>
                       {typeLabel(type)}
@@ -112,26 +117,4 @@ export function DetailsStep({ draft, change, zone, onBack, onContinue }: StepPro
       </StepFrame>
     </form>
   );
-}
-
-const resolverIn = (zone: string) => resolverOf<Details>((values) => detailsProblems(values, new Date(), zone));
-
-function useDetailsForm(draft: Details, change: (part: Details) => void, zone: string) {
-  const { capsuleName, capsuleType, promptTitle, promptDescription, date } = draft;
-  const form = useForm<Details>({
-    defaultValues: { capsuleName, capsuleType, promptTitle, promptDescription, date },
-    resolver: resolverIn(zone),
-    // Some fields are buttons and lists, so the step focuses the first invalid one itself.
-    shouldFocusError: false,
-  });
-  const { trigger } = form;
-
-  useFormChanges(form, change);
-  // The date of an old draft may have passed.
-  const [hadDate] = useState(date !== '');
-  useEffect(() => {
-    if (hadDate) void trigger('date');
-  }, [hadDate, trigger]);
-
-  return form;
 }

@@ -7,10 +7,9 @@ import {
   SLOT_BLOCK_CENTS,
   slotBlocks,
 } from '@dear-future/contracts/pricing';
-import { Clapperboard, Hourglass, Minus, Plus, Users } from 'lucide-react';
+import { Clapperboard, Hourglass, Users } from 'lucide-react';
 import { limitText, minutesText } from '../../../entities/paid-capsules/capsule-texts.js';
 import { dollars } from '../../../lib/count.js';
-import { Button } from '../../../ui/button.js';
 import { CheckCard } from '../../../ui/forms/check-card.js';
 import { Field } from '../../../ui/forms/field.js';
 import { Input } from '../../../ui/forms/input.js';
@@ -61,8 +60,6 @@ interface SlotsProps {
 }
 
 function Slots({ slots, onChange, limit }: SlotsProps) {
-  const add = (more: number): void => onChange(Math.min(Math.max(0, slots + more), MAX_ADDITIONAL_SLOTS));
-  const step = { variant: 'secondary', size: 'icon' } as const;
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-3 rounded-lg border border-line-strong bg-surface p-5 shadow-rest">
       <span className="stamp-edge grid size-14 shrink-0 place-items-center bg-primary-soft text-primary-ink max-sm:hidden">
@@ -74,37 +71,18 @@ function Slots({ slots, onChange, limit }: SlotsProps) {
         className="min-w-0 flex-1 basis-56"
       >
         {(control) => (
-          <span className="flex items-center gap-2">
-            <Button
-              {...step}
-              icon={Minus}
-              aria-label={`${SLOT_BLOCK} fewer`}
-              disabled={slots === 0}
-              onClick={() => add(-SLOT_BLOCK)}
-            />
-            <span className="w-24">
-              <Input
-                {...control}
-                type="number"
-                inputMode="numeric"
-                min={0}
-                max={MAX_ADDITIONAL_SLOTS}
-                step={SLOT_BLOCK}
-                value={String(slots)}
-                onFocus={(event) => event.currentTarget.select()}
-                onChange={(event) => onChange(readSlots(event.currentTarget.value))}
-                // Hides the browser’s arrows, which would push the number off-centre.
-                className="text-center tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:[appearance:none]"
-              />
-            </span>
-            <Button
-              {...step}
-              icon={Plus}
-              aria-label={`${SLOT_BLOCK} more`}
-              disabled={slots >= MAX_ADDITIONAL_SLOTS}
-              onClick={() => add(SLOT_BLOCK)}
-            />
-          </span>
+          <Input
+            {...control}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={MAX_ADDITIONAL_SLOTS}
+            step={SLOT_BLOCK}
+            value={String(slots)}
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => onChange(readSlots(event.currentTarget.value))}
+            className="max-w-32 tabular-nums"
+          />
         )}
       </Field>
       <span className="font-semibold text-primary-ink">+{dollars(slotBlocks(slots) * SLOT_BLOCK_CENTS)}</span>

@@ -6,37 +6,41 @@ import { packageFacts } from '../../../entities/paid-capsules/package-facts.js';
 import { count, dollars } from '../../../lib/count.js';
 import { Badge } from '../../../ui/badge.js';
 import { toast } from '../../../ui/feedback/use-toast.js';
-import { creditsFor, withPackage } from '../order-choices.js';
-import { packagesGrid, StepFrame, type StepProps } from './step-frame.js';
+import { creditsFor } from '../order-choices.js';
+import type { Order } from '../use-orders.js';
+import { packagesGrid, StepFrame } from './step-frame.js';
 
-interface PackageStepProps extends Pick<StepProps, 'draft' | 'change' | 'onContinue'> {
+interface PackageStepProps {
+  order: Order | null;
   packages: readonly CapsulePackageDto[];
   credits: readonly CreditDto[];
+  onChoose: (offer: CapsulePackageDto, useCredit: boolean) => void;
+  onContinue: () => void;
 }
 
 const CREDIT = 'credit:';
 
-export function PackageStep({ draft, change, packages, credits, onContinue }: PackageStepProps) {
+export function PackageStep({ order, packages, credits, onChoose, onContinue }: PackageStepProps) {
   const payable = packages
-    .map((offer) => ({ offer, creditsLeft: creditsFor(offer.id, credits, draft) }))
+    .map((offer) => ({ offer, creditsLeft: creditsFor(offer.id, credits) }))
     .filter(({ creditsLeft }) => creditsLeft > 0);
   const next = (): void => {
-    if (draft.packageId !== null) onContinue();
+    if (order) onContinue();
     else toast({ title: 'Package Required', description: 'Please select a package to continue', tone: 'danger' });
   };
   const choose = (value: string): void => {
     const chosen = packages.find(({ id }) => id === value.replace(CREDIT, ''));
-    if (chosen) change(withPackage(draft, chosen, value.startsWith(CREDIT), packages));
+    if (chosen) onChoose(chosen, value.startsWith(CREDIT));
   };
   return (
     <StepFrame
       title="Choose Your Package"
       description="Every package comes with its own link, a sealed capsule and delivery on the day you choose."
-      forward={{ onClick: next, children: draft.packageId === null ? 'Select a Package to Continue' : 'Continue' }}
+      forward={{ onClick: next, children: order ? 'Continue' : 'Select a Package to Continue' }}
     >
       <RadioGroup.Root
         aria-label="Package"
-        value={draft.packageId === null ? null : `${draft.useCredit ? CREDIT : ''}${draft.packageId}`}
+        value={order && `${order.draft.useCredit ? CREDIT : ''}${order.chosen.id}`}
         onValueChange={choose}
         className={packagesGrid(payable.length + packages.length)}
       >

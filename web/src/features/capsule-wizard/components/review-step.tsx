@@ -5,12 +5,13 @@ import { longDate } from '../../../lib/time/dates.js';
 import { placeOf } from '../../../lib/time/zoned-time.js';
 import { Card, Fact } from '../../../ui/layout/card.js';
 import { orderBody } from '../order-choices.js';
-import { useOrder } from '../use-order.js';
+import { usePlaceOrder } from '../use-place-order.js';
 import { StepFrame, WIZARD_GRID, type StepProps } from './step-frame.js';
 
-export function ReviewStep({ draft, change, chosen, price, zone, onBack }: StepProps) {
-  const { send, processing, problem } = useOrder(draft.attempt, (attempt) => change({ attempt }));
-  const body = orderBody(draft, chosen, zone);
+export function ReviewStep({ zone, onBack, ...order }: StepProps) {
+  const { draft, chosen, price } = order;
+  const { send, processing, problem } = usePlaceOrder(order);
+  const body = draft.attempt?.body ?? orderBody(draft, chosen, zone);
   const free = price.totalCents === 0;
   if (body === null) return null;
   return (
@@ -22,7 +23,7 @@ export function ReviewStep({ draft, change, chosen, price, zone, onBack }: StepP
           : 'You’ll pay on our payment provider’s secure page and come right back here.'
       }
       onBack={onBack}
-      backDisabled={processing}
+      backDisabled={processing || draft.attempt !== null}
       forward={{
         loading: processing,
         onClick: () => send(body),

@@ -1,17 +1,12 @@
-import type { CapsulePackageDto } from '@dear-future/contracts/http/paid-capsules';
-import type { Price } from '@dear-future/contracts/pricing';
 import { clsx } from 'clsx';
 import { ArrowLeft, Check } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
-import type { OrderDraft } from '../../../entities/paid-capsules/order-draft.js';
+import type { ReactNode } from 'react';
 import { Button, type ButtonProps } from '../../../ui/button.js';
-import { Loading, Skeleton } from '../../../ui/feedback/loading.js';
+import { Skeleton } from '../../../ui/feedback/loading.js';
+import type { Order } from '../use-orders.js';
+import { StepHeader, StepSkeleton } from '../../../ui/layout/step-header.js';
 
-export interface StepProps {
-  draft: OrderDraft;
-  change: (part: Partial<OrderDraft>) => void;
-  chosen: CapsulePackageDto;
-  price: Price;
+export interface StepProps extends Order {
   zone: string;
   onBack: () => void;
   onContinue: () => void;
@@ -26,21 +21,10 @@ interface StepFrameProps {
   children: ReactNode;
 }
 
-/** Focuses the heading when the step opens. */
 export function StepFrame({ title, description, onBack, backDisabled, forward, children }: StepFrameProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const first = onBack === undefined;
-  useEffect(() => {
-    if (!first) heading.current?.focus({ preventScroll: true });
-  }, [first]);
   return (
-    <section aria-labelledby="step-title" className="grid min-w-0 gap-6">
-      <div className="grid gap-1">
-        <h2 id="step-title" ref={heading} tabIndex={-1} className="font-display text-heading outline-none">
-          {title}
-        </h2>
-        <p className="max-w-prose text-ink-soft">{description}</p>
-      </div>
+    <section aria-label={title} className="grid min-w-0 gap-6">
+      <StepHeader title={title} description={description} />
       {children}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-between">
         {onBack ? (
@@ -108,36 +92,14 @@ export const WIZARD_GRID = 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_2
 export const packagesGrid = (cards: number): string =>
   clsx('grid gap-4 sm:grid-cols-2', cards % 3 === 0 && 'xl:grid-cols-3');
 
-export function StepSkeleton() {
-  return (
-    <Loading label="Loading the step" className="grid min-w-0 gap-6">
-      <div className="grid gap-2">
-        <Skeleton className="h-7 w-56 max-w-full" />
-        <Skeleton className="h-5 w-96 max-w-full" />
-      </div>
-      <Skeleton card className="h-96" />
-    </Loading>
-  );
-}
-
 export function WizardSkeleton() {
   return (
-    <Loading label="Loading packages" className="grid gap-8">
+    <div className="grid gap-8">
       <StepIndicator current={1} />
       <div className={WIZARD_GRID}>
-        <div className="grid min-w-0 gap-6">
-          <div className="grid gap-1">
-            <Skeleton className="h-[calc(var(--text-heading)*1.28)] w-64 max-w-full" />
-            <Skeleton className="h-12 w-full max-w-prose sm:h-6" />
-          </div>
-          <div className={packagesGrid(3)}>
-            {[1, 2, 3].map((card) => (
-              <Skeleton key={card} card className="h-60 xl:h-96" />
-            ))}
-          </div>
-        </div>
+        <StepSkeleton className="h-240 sm:h-124 xl:h-96" />
         <Skeleton card className="h-56 max-lg:hidden" />
       </div>
-    </Loading>
+    </div>
   );
 }

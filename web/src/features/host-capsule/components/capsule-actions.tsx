@@ -1,19 +1,18 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { CalendarDays, Lock } from 'lucide-react';
-import { useState } from 'react';
-import { awaitsPayment } from '../../../entities/paid-capsules/capsule-texts.js';
-import { Button, type ButtonProps } from '../../../ui/button.js';
+import { stageOf } from '../../../entities/paid-capsules/capsule-texts.js';
+import type { ButtonProps } from '../../../ui/button.js';
 import { ConfirmButton } from '../../../ui/overlays/confirm-button.js';
+import { DialogButton } from '../../../ui/overlays/dialog-button.js';
 import { lazyDialog } from '../../../ui/overlays/lazy-dialog.js';
 import { dayOfCapsule } from '../capsule-day.js';
-import { useCloseCapsule } from '../host-api.js';
+import { useCapsuleChange } from '../host-api.js';
 
 export function CapsuleActions({ capsule }: { capsule: PaidCapsuleDto }) {
-  const { paymentStatus, status, isSealed, needsNewDate } = capsule;
-  const close = useCloseCapsule(capsule.id);
-  const paid = paymentStatus === 'paid' && (status === 'active' || status === 'closed');
-  // `StateNotice` shows the button for a date that has passed.
-  if (!isSealed || needsNewDate || !(paid || awaitsPayment(capsule))) return null;
+  const close = useCapsuleChange(capsule.id, 'close');
+  // The notice has the button for a date that has passed.
+  const isDateOpen = capsule.isSealed && ['pending', 'failed', 'active', 'closed'].includes(stageOf(capsule));
+  if (!isDateOpen) return null;
   return (
     <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-auto max-sm:*:px-3">
       <DateButton capsule={capsule} label="Change Date" variant="secondary" />
@@ -46,17 +45,14 @@ interface DateButtonProps extends Pick<ButtonProps, 'variant'> {
 }
 
 export function DateButton({ capsule, label, variant }: DateButtonProps) {
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button
-        variant={variant}
-        icon={CalendarDays}
-        className="max-sm:[&_svg]:hidden"
-        onClick={() => setOpen(true)}
-        label={label}
-      />
-      {open ? <DateDialog capsule={capsule} onClose={() => setOpen(false)} /> : null}
-    </>
+    <DialogButton
+      variant={variant}
+      icon={CalendarDays}
+      className="max-sm:[&_svg]:hidden"
+      dialog={DateDialog}
+      dialogProps={{ capsule }}
+      label={label}
+    />
   );
 }

@@ -7,7 +7,7 @@ import { ago } from '../../../lib/time/dates.js';
 import { mailtoAddress } from '../../../lib/mail-address.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { Badge } from '../../../ui/badge.js';
-import { Button } from '../../../ui/button.js';
+import { Button, type ButtonProps } from '../../../ui/button.js';
 import { LazyConfirm } from '../../../ui/overlays/lazy-dialog.js';
 import { useDecision, type Decision } from '../host-api.js';
 
@@ -20,7 +20,7 @@ interface ContributorRowsProps {
 export function ContributorRows({ capsuleId, contributors, canDecide }: ContributorRowsProps) {
   const now = useNow(contributors);
   return (
-    <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-rest">
+    <ul className="divide-y divide-line panel shadow-rest">
       {contributors.map((contributor) => (
         <ContributorRow key={contributor.id} contributor={contributor} now={now}>
           {canDecide ? <Decisions capsuleId={capsuleId} contributor={contributor} /> : null}
@@ -30,13 +30,8 @@ export function ContributorRows({ capsuleId, contributors, canDecide }: Contribu
   );
 }
 
-interface ContributorRowProps {
-  contributor: ContributorDto;
-  now: Date;
-  children: ReactNode;
-}
-
-function ContributorRow({ contributor, now, children }: ContributorRowProps) {
+function ContributorRow(props: { contributor: ContributorDto; now: Date; children: ReactNode }) {
+  const { contributor, now, children } = props;
   const { name, email, state, hasSubmitted, submittedAt, isBlocked } = contributor;
   return (
     <li className="flex items-center gap-4 px-4 py-3.5 sm:px-5">
@@ -74,12 +69,37 @@ function ContributorRow({ contributor, now, children }: ContributorRowProps) {
   );
 }
 
-/** `spoken` is followed by the contributor's name, for screen readers. */
-const BUTTONS: Record<Decision, { label: string; spoken: string; icon?: LucideIcon }> = {
-  restore: { label: 'Undo', spoken: 'Undo removing the video from', icon: Undo2 },
-  approve: { label: 'Approve', spoken: 'Approve the video from', icon: Check },
-  remove: { label: 'Remove', spoken: 'Remove the video from', icon: Trash2 },
-  block: { label: 'Block Sender', spoken: 'Block sender' },
+interface DecisionWords {
+  label: string;
+  /** Followed by the contributor's name, for screen readers. */
+  spoken: string;
+  icon?: LucideIcon;
+  variant?: ButtonProps['variant'];
+  question?: (name: string) => { title: string; description: string; confirmLabel: string };
+}
+
+const WORDS: Record<Decision, DecisionWords> = {
+  restore: { label: 'Undo', spoken: 'Undo removing the video from', icon: Undo2, variant: 'secondary' },
+  approve: { label: 'Approve', spoken: 'Approve the video from', icon: Check, variant: 'secondary' },
+  remove: {
+    label: 'Remove',
+    spoken: 'Remove the video from',
+    icon: Trash2,
+    question: (name) => ({
+      title: `Remove the video from ${name}?`,
+      description: `It won’t be in your capsule, and its spot opens up. ${name} can see that you removed it. You can undo this for ${REMOVAL_UNDO_SECONDS} seconds.`,
+      confirmLabel: 'Remove Video',
+    }),
+  },
+  block: {
+    label: 'Block Sender',
+    spoken: 'Block sender',
+    question: (name) => ({
+      title: 'Block this sender?',
+      description: `No new videos can be added from the network that ${name} used. On shared Wi-Fi, that includes other guests. You can unblock the sender at any time.`,
+      confirmLabel: 'Block Sender',
+    }),
+  },
   unblock: { label: 'Unblock', spoken: 'Unblock sender' },
 };
 
@@ -97,23 +117,11 @@ function decisionsFor({ state, isBlocked }: ContributorDto): Decision[] {
   return isBlocked ? [...decisions, 'unblock'] : decisions;
 }
 
-const QUESTIONS = {
-  remove: (name: string) => ({
-    title: `Remove the video from ${name}?`,
-    description: `It won’t be in your capsule, and its spot opens up. ${name} can see that you removed it. You can undo this for ${REMOVAL_UNDO_SECONDS} seconds.`,
-    confirmLabel: 'Remove Video',
-  }),
-  block: (name: string) => ({
-    title: 'Block this sender?',
-    description: `No new videos can be added from the network that ${name} used. On shared Wi-Fi, that includes other guests. You can unblock the sender at any time.`,
-    confirmLabel: 'Block Sender',
-  }),
-};
-
 function Decisions({ capsuleId, contributor }: { capsuleId: string; contributor: ContributorDto }) {
   const { id, name, state, isBlocked } = contributor;
   const { mutate, isPending, variables } = useDecision(capsuleId, id);
-  const [asked, setAsked] = useState<keyof typeof QUESTIONS | null>(null);
+  const [asked, setAsked] = useState<Decision | null>(null);
+  const question = asked && WORDS[asked].question?.(name);
   const buttons = useRef<HTMLDivElement>(null);
   const decided = useRef(false);
   // The focused element is gone: move the focus on for keyboard and screen reader users.
@@ -122,22 +130,23 @@ function Decisions({ capsuleId, contributor }: { capsuleId: string; contributor:
     decided.current = false;
     window.setTimeout(() => buttons.current?.querySelector('button')?.focus({ preventScroll: true }));
   }, [state, isBlocked, asked]);
-  const decide = (decision: Decision): void =>
-    mutate(decision, { onSuccess: () => (decided.current = true), onSettled: () => setAsked(null) });
+  const decide = (decision: Decision): void => {
+    decided.current = true;
+    mutate(decision, { onError: () => (decided.current = false), onSettled: () => setAsked(null) });
+  };
   return (
     <div ref={buttons} className="flex flex-wrap items-center gap-1.5">
       {decisionsFor(contributor).map((decision) => {
-        const { label, spoken, icon } = BUTTONS[decision];
-        const question = decision === 'remove' || decision === 'block' ? decision : null;
+        const { label, spoken, icon, variant = 'ghost', question: asks } = WORDS[decision];
         return (
           <Button
             key={decision}
-            variant={decision === 'restore' || decision === 'approve' ? 'secondary' : 'ghost'}
+            variant={variant}
             size="sm"
             icon={icon}
             aria-label={`${spoken} ${name}`}
-            onClick={() => (question ? setAsked(question) : decide(decision))}
-            loading={isPending && !question && variables === decision}
+            onClick={() => (asks ? setAsked(decision) : decide(decision))}
+            loading={isPending && !asks && variables === decision}
             label={label}
           />
         );
@@ -145,13 +154,8 @@ function Decisions({ capsuleId, contributor }: { capsuleId: string; contributor:
       <p role="status" className="sr-only">
         {state === 'removing' ? `Removed. Press Undo within ${REMOVAL_UNDO_SECONDS} seconds to bring it back.` : ''}
       </p>
-      {asked && (
-        <LazyConfirm
-          onClose={() => setAsked(null)}
-          {...QUESTIONS[asked](name)}
-          onConfirm={() => decide(asked)}
-          working={isPending}
-        />
+      {asked && question && (
+        <LazyConfirm onClose={() => setAsked(null)} {...question} onConfirm={() => decide(asked)} working={isPending} />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { earliestNewDate, NOTICE_DAYS } from '@dear-future/contracts/date-change';
-import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import type { ChangeDateBody, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { useState } from 'react';
 import { deliveryTimeOf, earliestDay, firstDayFrom } from '../../../entities/paid-capsules/delivery-time.js';
 import { lastDay } from '../../../lib/time/delivery-days.js';
@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.js';
 import { Field } from '../../../ui/forms/field.js';
 import { Input } from '../../../ui/forms/input.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
-import { useChangeDate } from '../host-api.js';
+import { useCapsuleChange } from '../host-api.js';
 
 export function DateDialog({ capsule, onClose }: { capsule: PaidCapsuleDto; onClose: () => void }) {
   const { timeZone } = capsule;
@@ -21,7 +21,7 @@ export function DateDialog({ capsule, onClose }: { capsule: PaidCapsuleDto; onCl
   const before = passed ? '' : dayInZone(current, timeZone);
   const [day, setDay] = useState(before);
   const deliveryDate = deliveryTimeOf(day, timeZone);
-  const change = useChangeDate(capsule.id);
+  const change = useCapsuleChange<ChangeDateBody>(capsule.id, 'date');
   return (
     <Dialog
       onClose={onClose}

@@ -5,7 +5,6 @@ import { count } from '../../../lib/count.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { LinkButton } from '../../../ui/button.js';
 import { ReturnToSender } from '../../../ui/illustrations/postmark.js';
-import { Loading, Skeleton } from '../../../ui/feedback/loading.js';
 import { MessagePage } from '../../../ui/layout/message-page.js';
 import { dayOfCapsule, untilDay } from '../capsule-day.js';
 
@@ -38,30 +37,10 @@ export function StatCards({ capsule }: { capsule: PaidCapsuleDto }) {
   );
 }
 
-function roomText({ isOpen, status, maxContributors, contributorCount }: PaidCapsuleDto): string {
-  if (!isOpen) return status === 'delivered' ? 'Final count' : 'So far';
+function roomText({ maxContributors, contributorCount }: PaidCapsuleDto): string {
   if (maxContributors === null) return 'Room for everyone';
   const left = maxContributors - contributorCount;
   return left <= 0 ? 'All spots taken' : `${count(left, 'spot')} left`;
-}
-
-export function HostLoading() {
-  return (
-    <div className="mx-auto w-full max-w-6xl gutter py-8 sm:py-12 short:py-5">
-      <title>Capsule · Dear Future</title>
-      <h1 className="sr-only">Loading the capsule</h1>
-      <Loading label="Loading the capsule">
-        <Skeleton className="mt-3 mb-6 h-5 w-40" />
-        <Skeleton className="h-[calc(var(--text-title)*1.14)] w-3/5" />
-        <Skeleton className="mt-2 mb-8 h-7 w-48" />
-        <div className="grid gap-6">
-          <Skeleton card className="h-59 sm:h-64 lg:h-30" />
-          <Skeleton card className="h-96 sm:h-80" />
-          <Skeleton card className="h-64" />
-        </div>
-      </Loading>
-    </div>
-  );
 }
 
 /** For a capsule that does not exist or belongs to another user; the API does not tell which. */

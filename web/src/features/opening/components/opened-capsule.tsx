@@ -1,11 +1,12 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import { Download, RotateCcw, UserPlus } from 'lucide-react';
+import { Download, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { recordEntry } from '../../../entities/recording/record-entry.js';
 import { longDate } from '../../../lib/time/dates.js';
 import { playerProps, downloadProps } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
-import { Button, LinkButton } from '../../../ui/button.js';
+import { LinkButton } from '../../../ui/button.js';
+import { DialogButton } from '../../../ui/overlays/dialog-button.js';
 import { lazyDialog } from '../../../ui/overlays/lazy-dialog.js';
 import { PersonalNote } from '../../../ui/personal-note.js';
 
@@ -16,8 +17,6 @@ const ShareDialog = lazyDialog(
 export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
   const { promptTitle, createdAt, videoFileName, personalNote, recipients, status } = capsule;
   const [ended, setEnded] = useState(false);
-  const [showing, setShowing] = useState(0);
-  const [isSharing, setIsSharing] = useState(false);
   const answer = {
     id: `custom-${now.getTime()}`,
     title: promptTitle,
@@ -40,12 +39,10 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
           <p className="text-ink-soft">Recorded on {longDate(createdAt)}</p>
         </div>
         <Player
-          key={showing}
           {...playerProps(capsule)}
           title={promptTitle}
           advice="We’re sorry. You can still download the file."
           preload="auto"
-          autoPlay={showing > 0}
           onEnded={() => setEnded(true)}
           className="max-h-[max(14rem,calc(100svh-15rem))]"
         />
@@ -58,21 +55,9 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
             size="lg"
             variant="accent"
             to="/record"
-            state={recordEntry({ step: 'record', prompt: answer, recordingId: null })}
+            state={recordEntry({ step: 'record', prompt: answer })}
             label="Record a Reply"
           />
-          {ended ? (
-            <Button
-              {...more}
-              icon={RotateCcw}
-              onClick={() => {
-                setEnded(false);
-                setShowing(showing + 1);
-                window.scrollTo({ top: 0 });
-              }}
-              label="Watch Again"
-            />
-          ) : null}
           <LinkButton
             {...more}
             icon={Download}
@@ -80,10 +65,15 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
             label="Download"
           />
           {status === 'delivered' ? (
-            <Button {...more} icon={UserPlus} onClick={() => setIsSharing(true)} label="Share It With Someone" />
+            <DialogButton
+              {...more}
+              icon={UserPlus}
+              dialog={ShareDialog}
+              dialogProps={{ capsule }}
+              label="Share It With Someone"
+            />
           ) : null}
         </div>
-        {isSharing ? <ShareDialog capsule={capsule} onClose={() => setIsSharing(false)} /> : null}
         <p aria-live="polite" className="mt-4 text-ink-soft">
           {ended ? 'That was you. Say something back, and your reply will find you on a day you choose.' : ''}
         </p>

@@ -1,20 +1,23 @@
 import type { PaymentDto } from '@dear-future/contracts/http/payments';
 import { useQuery } from '@tanstack/react-query';
-import { ReceiptText } from 'lucide-react';
-import { useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { PriceLines } from '../../../entities/paid-capsules/components/price-lines.js';
 import { paymentsRead } from '../../../entities/paid-capsules/paid-capsule-api.js';
 import { exactDollars } from '../../../lib/count.js';
 import { shortDate } from '../../../lib/time/dates.js';
 import { Badge } from '../../../ui/badge.js';
-import { Button } from '../../../ui/button.js';
-import { lazyDialog } from '../../../ui/overlays/lazy-dialog.js';
+import { LinkButton } from '../../../ui/button.js';
 import { Loaded } from '../../../ui/feedback/read-state.js';
-import { Loading, Skeleton } from '../../../ui/feedback/loading.js';
-import { PAYMENT_BADGES } from '../payment-status.js';
+import { LoadingCards } from '../../../ui/feedback/loading.js';
 
-const ReceiptDialog = lazyDialog(async () => (await import('./receipt-dialog.js')).ReceiptDialog);
-
-const LIST = 'divide-y divide-line rounded-lg border border-line bg-surface shadow-rest';
+const BADGES = {
+  processing: { children: 'Processing', tone: 'accent' },
+  paid: { children: 'Paid', tone: 'success' },
+  failed: { children: 'Failed', tone: 'danger' },
+  partially_refunded: { children: 'Partly refunded', tone: 'neutral' },
+  refunded: { children: 'Refunded', tone: 'neutral' },
+  disputed: { children: 'Disputed', tone: 'danger' },
+} as const satisfies Record<PaymentDto['status'], unknown>;
 
 export function PastPayments() {
   const read = useQuery(paymentsRead);
@@ -27,64 +30,62 @@ export function PastPayments() {
         read={read}
         title="Your payments didn’t load"
         fallback="Please try again in a moment."
-        loading={<ListSkeleton />}
+        loading={<LoadingCards label="Loading payments" className="" />}
       >
-        {(payments) => <List payments={payments} />}
+        {(payments) =>
+          payments.length === 0 ? (
+            <p className="text-ink-soft">No payments yet. Your receipts will appear here.</p>
+          ) : (
+            <ul className="divide-y divide-line panel shadow-rest">
+              {payments.map((payment) => (
+                <Payment key={payment.id} payment={payment} />
+              ))}
+            </ul>
+          )
+        }
       </Loaded>
     </section>
   );
 }
 
-function List({ payments }: { payments: PaymentDto[] }) {
-  const [shown, setShown] = useState<PaymentDto | null>(null);
-  if (payments.length === 0) {
-    return <p className="text-ink-soft">No payments yet. Your receipts will appear here.</p>;
-  }
+/** A row that unfolds to its receipt. */
+function Payment({ payment }: { payment: PaymentDto }) {
+  const { id, capsuleId, title, lines, amountCents, refundedCents, currency, status, createdAt, paidAt } = payment;
   return (
-    <>
-      <ul className={LIST}>
-        {payments.map((payment) => {
-          const about = payment.paidAt === null ? 'Details' : 'Receipt';
-          return (
-            <li key={payment.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-4 sm:gap-x-5 sm:px-5">
-              <div className="min-w-0 flex-1 max-sm:basis-full">
-                <p className="font-semibold wrap-anywhere">
-                  <bdi>{payment.title}</bdi>
-                </p>
-                <p className="text-sm text-ink-soft">{shortDate(payment.paidAt ?? payment.createdAt)}</p>
-              </div>
-              <Badge {...PAYMENT_BADGES[payment.status]} />
-              <p className="font-semibold tabular-nums sm:min-w-20 sm:text-right">
-                {exactDollars(payment.amountCents)}
-              </p>
-              <Button
-                variant="secondary"
-                size="sm"
-                icon={ReceiptText}
-                aria-label={`${about} for ${payment.title}`}
-                onClick={() => setShown(payment)}
-                className="max-sm:ml-auto max-sm:[&_svg]:hidden"
-                label={about}
-              />
-            </li>
-          );
-        })}
-      </ul>
-      {shown ? <ReceiptDialog payment={shown} onClose={() => setShown(null)} /> : null}
-    </>
-  );
-}
-
-function ListSkeleton() {
-  return (
-    <Loading label="Loading payments" className={`px-4 sm:px-5 ${LIST}`}>
-      {[1, 2, 3].map((row) => (
-        <div key={row} className="grid gap-2 py-4">
-          <Skeleton className="h-5 w-40" />
-          <Skeleton className="h-4 w-24" />
-          <Skeleton className="h-6 w-36 sm:hidden" />
+    <li>
+      <details className="group">
+        <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-2 p-4 hover:bg-primary-soft sm:gap-x-5 sm:px-5">
+          <span className="min-w-0 flex-1 max-sm:basis-full">
+            <bdi className="block font-semibold wrap-anywhere">{title}</bdi>
+            <span className="text-sm text-ink-soft">{shortDate(paidAt ?? createdAt)}</span>
+          </span>
+          <Badge {...BADGES[status]} />
+          <span className="font-semibold tabular-nums sm:min-w-20 sm:text-right">{exactDollars(amountCents)}</span>
+          <span className="flex items-center gap-1 text-sm font-semibold max-sm:ml-auto">
+            {paidAt === null ? 'Details' : 'Receipt'}
+            <ChevronDown className="size-4.5 transition-transform group-open:rotate-180" />
+          </span>
+        </summary>
+        <div className="grid gap-4 px-4 pb-5 sm:px-5">
+          <PriceLines lines={lines} totalCents={amountCents} />
+          {refundedCents > 0 ? (
+            <p className="flex justify-between gap-4 text-ink-soft">
+              <span>After a refund of {exactDollars(refundedCents)}</span>
+              <span className="font-semibold text-ink tabular-nums">{exactDollars(amountCents - refundedCents)}</span>
+            </p>
+          ) : null}
+          <p className="text-sm wrap-anywhere text-ink-faint">
+            Dear Future. Payment {id}, order {capsuleId}. Amounts in {currency.toUpperCase()}.
+          </p>
+          <LinkButton
+            variant="secondary"
+            size="sm"
+            className="justify-self-start"
+            to={`/capsules/${capsuleId}`}
+            label="View Capsule"
+          />
         </div>
-      ))}
-    </Loading>
+      </details>
+    </li>
   );
 }

@@ -13,23 +13,21 @@ import { OPENING, openingRead, recipientHeader } from '../recipient-api.js';
 
 export function AnswerRecorder({ opening, secret }: { opening: OpeningDto; secret: string }) {
   const [video, setVideo] = useState<RecordedVideo | null>(null);
-  const [unfinished, setUnfinished] = useState<RecordedVideo | null>(null);
-  if (video !== null) {
-    const again = (): void => {
-      setUnfinished(video);
-      setVideo(null);
-    };
-    return <AnswerForm video={video} secret={secret} onBack={again} />;
-  }
+  const [isSending, setIsSending] = useState(false);
+  if (video !== null && isSending)
+    return <AnswerForm video={video} secret={secret} onBack={() => setIsSending(false)} />;
   return (
     <Recorder
       maxSeconds={MAX_RECORDING_SECONDS}
       owner={`answer:${opening.videoFileName}`}
-      context={{ title: opening.promptTitle }}
+      context={{}}
       cameraErrorText="To record an answer, please allow access to your camera and microphone."
-      unfinished={unfinished}
+      unfinished={video}
       saveLabel="Continue"
-      onSave={(recorded) => setVideo(recorded)}
+      onSave={(recorded) => {
+        setVideo(recorded);
+        setIsSending(true);
+      }}
     />
   );
 }
@@ -37,9 +35,10 @@ export function AnswerRecorder({ opening, secret }: { opening: OpeningDto; secre
 function AnswerForm({ video, secret, onBack }: { video: RecordedVideo; secret: string; onBack: () => void }) {
   const client = useQueryClient();
   const { queryKey } = openingRead(secret);
-  const { sending, send, stop } = useSending({
+  const sender = useSending({
     video,
     failed: 'We couldn’t send your video. Please try again in a moment.',
+    noVideo: 'There’s no video yet. Go back to record one.',
     uploadVideo: async (_: null, controls) => {
       await upload<SubmittedAnswerDto>(`${OPENING}/answer`, videoForm({}, video), {
         ...controls,
@@ -47,24 +46,19 @@ function AnswerForm({ video, secret, onBack }: { video: RecordedVideo; secret: s
         authorization: recipientHeader(secret),
       });
       await discardBackup(video.recordingId).catch(() => undefined);
-      return () => client.invalidateQueries({ queryKey });
+      await client.invalidateQueries({ queryKey });
     },
   });
   return (
     <SendingForm
       label="Send Video"
-      backLabel="Back to Recording"
       onBack={onBack}
-      onSubmit={() => send(null)}
-      sending={sending}
-      onStop={stop}
-      video={video}
+      onSubmit={() => sender.send(null)}
+      sender={sender}
       what="your video"
-      ending="Finishing up"
       submitLabel="Send Video"
       arrived={{ text: 'We already have this video.' }}
       tooLate="Your video can’t be sent here. Save a copy and send it another way."
-      noVideo="There’s no video yet. Go back to record one."
     />
   );
 }

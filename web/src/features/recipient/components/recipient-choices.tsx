@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
 import { Field } from '../../../ui/forms/field.js';
 import { Input } from '../../../ui/forms/input.js';
-import { LazyConfirm } from '../../../ui/overlays/lazy-dialog.js';
+import { ConfirmButton } from '../../../ui/overlays/confirm-button.js';
 import { toast } from '../../../ui/feedback/use-toast.js';
 import { useRecipientAction } from '../recipient-api.js';
 
@@ -15,30 +15,29 @@ interface RecipientChoicesProps {
 }
 
 export function RecipientChoices({ opening, secret, onBlocked }: RecipientChoicesProps) {
-  const [confirming, setConfirming] = useState<'address' | 'unknown-sender' | null>(null);
-  const close = (): void => setConfirming(null);
+  const [isChanging, setIsChanging] = useState(false);
   const block = useRecipientAction(secret, 'We couldn’t block this sender', onBlocked);
-  const unknown = { label: 'I Don’t Know This Person', onClick: () => setConfirming('unknown-sender') };
   return (
     <div className="mt-4 flex flex-wrap justify-center gap-x-4 gap-y-1">
       {opening.canChangeAddress ? (
-        <Button variant="ghost" size="sm" label="Change My Email Address" onClick={() => setConfirming('address')} />
+        <Button variant="ghost" size="sm" label="Change My Email Address" onClick={() => setIsChanging(true)} />
       ) : (
         <p className="self-center text-sm text-ink-soft">To change your email address, please ask the sender.</p>
       )}
-      <Button variant="ghost" size="sm" {...unknown} />
-      {confirming === 'address' && <AddressDialog secret={secret} onClose={close} />}
-      {confirming === 'unknown-sender' && (
-        <LazyConfirm
-          title="You don’t know this person?"
-          description={`${opening.sender.email} won’t be able to send you anything again, and this link will stop working. This can’t be undone.`}
-          confirmLabel="Block This Sender"
-          keepLabel="Go Back"
-          working={block.isPending}
-          onConfirm={() => block.mutate({ path: '/unknown-sender' })}
-          onClose={close}
-        />
-      )}
+      <ConfirmButton
+        variant="ghost"
+        size="sm"
+        label="I Don’t Know This Person"
+        question={{
+          title: 'You don’t know this person?',
+          description: `${opening.sender.email} won’t be able to send you anything again, and this link will stop working. This can’t be undone.`,
+          confirmLabel: 'Block This Sender',
+          keepLabel: 'Go Back',
+        }}
+        onConfirm={() => block.mutate({ path: '/unknown-sender' })}
+        working={block.isPending}
+      />
+      {isChanging && <AddressDialog secret={secret} onClose={() => setIsChanging(false)} />}
     </div>
   );
 }
@@ -51,7 +50,7 @@ function AddressDialog({ secret, onClose }: { secret: string; onClose: () => voi
   });
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (email.trim() !== '') change.mutate({ path: '/address', method: 'PUT', body: { email } });
+    if (email.trim() !== '') change.mutate({ path: '/address', body: { email } });
   };
   const typed = { value: email, onChange: ({ target }: { target: { value: string } }) => setEmail(target.value) };
   const button = { label: 'Change Address', loading: change.isPending, disabled: email.trim() === '' };

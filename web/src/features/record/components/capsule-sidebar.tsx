@@ -2,9 +2,10 @@ import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useRefetchWhenDue, useTimeCapsules } from '../../../entities/time-capsules/time-capsules.js';
+import { useTimeCapsules } from '../../../entities/time-capsules/time-capsules.js';
 import { count } from '../../../lib/count.js';
 import { shortDate } from '../../../lib/time/dates.js';
+import { useNow } from '../../../lib/time/use-now.js';
 import { Card, CardTitle } from '../../../ui/layout/card.js';
 import { LoadFailed } from '../../../ui/feedback/error-state.js';
 import { Skeleton } from '../../../ui/feedback/loading.js';
@@ -18,7 +19,7 @@ const LISTED_READY = 2;
 export function CapsuleSidebar({ isStarted }: { isStarted: boolean }) {
   const read = useTimeCapsules();
   const { data: capsules = [], isPending } = read;
-  const now = useRefetchWhenDue(read.data);
+  const now = useNow(read.data);
   const next = nextDelivery(capsules, now);
   const ready = readyForDelivery(capsules, now);
   return (
@@ -55,12 +56,8 @@ function Summary({ capsules }: { capsules: readonly TimeCapsuleDto[] }) {
     <>
       <ul className="mt-3 divide-y divide-line">
         {capsules.slice(0, LISTED).map((capsule) => (
-          <li key={capsule.id} className="grid gap-0.5 py-3">
-            <Title capsule={capsule} />
-            <span className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-soft">
-              <span>{statusLabel(capsule.status)}</span>
-              <Day capsule={capsule} />
-            </span>
+          <li key={capsule.id} className="py-3">
+            <Capsule capsule={capsule} status={statusLabel(capsule.status)} />
           </li>
         ))}
       </ul>
@@ -74,12 +71,7 @@ function NextCard({ capsule, daysRemaining, percent }: NonNullable<ReturnType<ty
   return (
     <Card className="grid gap-3">
       <CardTitle>Next Delivery</CardTitle>
-      <div>
-        <Title capsule={capsule} />
-        <p className="text-ink-soft">
-          <Day capsule={capsule} />, {daysRemaining === 0 ? 'today' : `${count(daysRemaining, 'day')} remaining`}
-        </p>
-      </div>
+      <Capsule capsule={capsule} status={daysRemaining === 0 ? 'today' : `${count(daysRemaining, 'day')} remaining`} />
       <Progress value={percent} label={progress} tone="accent" />
       <p className="text-sm text-ink-soft" aria-hidden="true">
         {progress}
@@ -96,10 +88,7 @@ function ReadyCard({ capsules }: { capsules: readonly TimeCapsuleDto[] }) {
       <ul className="grid gap-2">
         {capsules.slice(0, LISTED_READY).map((capsule) => (
           <li key={capsule.id}>
-            <Title capsule={capsule} />
-            <span className="block text-sm text-ink-soft">
-              <Day capsule={capsule} />
-            </span>
+            <Capsule capsule={capsule} />
           </li>
         ))}
       </ul>
@@ -109,12 +98,17 @@ function ReadyCard({ capsules }: { capsules: readonly TimeCapsuleDto[] }) {
   );
 }
 
-function Title({ capsule: { promptTitle } }: { capsule: TimeCapsuleDto }) {
-  return <bdi className="line-clamp-2 font-semibold wrap-anywhere">{promptTitle}</bdi>;
-}
-
-function Day({ capsule: { deliveryDate } }: { capsule: TimeCapsuleDto }) {
-  return <time dateTime={deliveryDate}>{shortDate(deliveryDate)}</time>;
+function Capsule({ capsule, status }: { capsule: TimeCapsuleDto; status?: string }) {
+  const { promptTitle, deliveryDate } = capsule;
+  return (
+    <div className="grid gap-0.5">
+      <bdi className="line-clamp-2 font-semibold wrap-anywhere">{promptTitle}</bdi>
+      <span className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-soft">
+        {status && <span>{status}</span>}
+        <time dateTime={deliveryDate}>{shortDate(deliveryDate)}</time>
+      </span>
+    </div>
+  );
 }
 
 function SidebarLink({ children }: { children: ReactNode }) {

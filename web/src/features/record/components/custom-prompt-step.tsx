@@ -1,9 +1,8 @@
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import { customPromptKey, EMPTY_PROMPT } from '../../../entities/prompts/prompt-draft.js';
 import { PromptForm } from '../../../entities/prompts/prompt-form.js';
-import { loadTexts, saveTexts } from '../../../lib/browser/form-texts.js';
 import { Card } from '../../../ui/layout/card.js';
-import { StepHeader } from './step-header.js';
+import { StepHeader } from '../../../ui/layout/step-header.js';
 
 /** Maximum characters of the question, which stays in this browser. */
 export const MAX_QUESTION_LENGTH = 500;
@@ -25,7 +24,6 @@ interface CustomPromptStepProps {
 
 /** A custom prompt, with six ideas. Stores typed texts until they become a capsule (docs/product.md §3). */
 export function CustomPromptStep({ userId, onCreate, onBack }: CustomPromptStepProps) {
-  const name = customPromptKey(userId);
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <StepHeader
@@ -36,8 +34,8 @@ export function CustomPromptStep({ userId, onCreate, onBack }: CustomPromptStepP
       />
       <Card>
         <PromptForm
-          initial={loadTexts(name, EMPTY_PROMPT)}
-          onChange={(draft) => saveTexts(name, { ...draft })}
+          initial={EMPTY_PROMPT}
+          storedAs={customPromptKey(userId)}
           onSubmit={(prompt) => onCreate({ id: `custom-${Date.now()}`, ...prompt, category: 'Custom', isActive: true })}
           titleExample="For the year I turn forty"
           description={{

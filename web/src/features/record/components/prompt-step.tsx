@@ -1,40 +1,44 @@
+import type { PromptCategory } from '@dear-future/contracts/constants';
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ChevronRight, PenLine } from 'lucide-react';
 import { Button } from '../../../ui/button.js';
-import { LoadFailed } from '../../../ui/feedback/error-state.js';
 import { Skeleton } from '../../../ui/feedback/loading.js';
-import { categoryOf, promptsFor, type MessageType } from '../record-flow.js';
-import { StepHeader } from './step-header.js';
+import { Loaded } from '../../../ui/feedback/read-state.js';
+import { StepHeader } from '../../../ui/layout/step-header.js';
 
 const promptsQuery = queryOptions<PromptDto[]>({ queryKey: ['/api/prompts'] });
 
 interface PromptStepProps {
-  readonly type: MessageType;
+  readonly category: PromptCategory;
   readonly onChoose: (prompt: PromptDto) => void;
   readonly onCustom: () => void;
   readonly onBack: () => void;
 }
 
-export function PromptStep({ type, onChoose, onCustom, onBack }: PromptStepProps) {
+export function PromptStep({ category, onChoose, onCustom, onBack }: PromptStepProps) {
   const read = useQuery(promptsQuery);
   return (
     <section className="grid gap-5" aria-busy={read.isPending}>
       <StepHeader
         title="Choose a prompt"
-        description={`${categoryOf(type)}. Pick the one that makes you want to start talking.`}
+        description={`${category}. Pick the one that makes you want to start talking.`}
         onBack={onBack}
         backLabel="Back to Message Types"
       />
-      {read.isPending && <Skeleton card className="h-65" />}
-      {read.isError && (
-        <LoadFailed
-          title="The prompts didn’t load"
-          fallback="Please check your connection and try again."
-          read={read}
-        />
-      )}
-      {read.data && <PromptList prompts={promptsFor(type, read.data)} onChoose={onChoose} />}
+      <Loaded
+        read={read}
+        title="The prompts didn’t load"
+        fallback="Please check your connection and try again."
+        loading={<Skeleton card className="h-65" />}
+      >
+        {(prompts) => (
+          <PromptList
+            prompts={prompts.filter((prompt) => prompt.isActive && prompt.category === category)}
+            onChoose={onChoose}
+          />
+        )}
+      </Loaded>
       {!read.isPending && (
         <Button
           variant="ghost"

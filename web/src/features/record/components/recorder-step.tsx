@@ -1,17 +1,15 @@
 import { MAX_RECORDING_SECONDS } from '@dear-future/contracts/constants';
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useRecordingStore } from '../../../entities/recording/use-stored-recording.js';
 import { useHasLeft } from '../../../lib/react/use-has-left.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
 import { Recorder } from '../../../recorder/recorder.js';
-import { useBackup } from '../../../recorder/backup/unfinished-recording.js';
 import { Badge } from '../../../ui/badge.js';
 import { Card } from '../../../ui/layout/card.js';
 import { toast } from '../../../ui/feedback/use-toast.js';
-import { promptContext } from '../record-flow.js';
-import { StepHeader } from './step-header.js';
+import { StepHeader } from '../../../ui/layout/step-header.js';
 
 const CAMERA_REFUSED = "Failed to access camera and microphone. Please ensure you've granted permission.";
 
@@ -19,32 +17,22 @@ interface RecorderStepProps {
   readonly userId: string;
   readonly prompt: PromptDto | null;
   readonly isForOthers: boolean;
-  readonly recordingId: string | null;
-  readonly onRecordingIdChange: (recordingId: string | null) => void;
-  readonly onHasRecordingChange: (hasRecording: boolean) => void;
+  /** The finished recording, if any. */
+  readonly video: RecordedVideo | null;
+  readonly onVideoChange: (video: RecordedVideo | null) => void;
+  readonly isUnderWay: boolean;
+  readonly onRecordingChange: (isUnderWay: boolean) => void;
   readonly onBack: () => void;
 }
 
 export function RecorderStep(props: RecorderStepProps) {
-  const { userId, prompt, isForOthers, recordingId, onRecordingIdChange, onHasRecordingChange, onBack } = props;
+  const { userId, prompt, isForOthers, video: unfinished, isUnderWay, onBack, ...changes } = props;
   const section = useRef<HTMLElement>(null);
-  const [underWay, setUnderWay] = useState(false);
-  const [fresh, setFresh] = useState<string | null>(null);
-  const [retaken, setRetaken] = useState(false);
-  // The history state drops a recording shortly after Retake. Until then, it must not be loaded from storage.
-  if (retaken && recordingId !== fresh) {
-    setFresh(null);
-    setRetaken(false);
-  }
-  const unfinished = useBackup(recordingId === fresh ? null : recordingId);
   const navigate = useNavigate();
   const hasLeft = useHasLeft();
   const { store } = useRecordingStore(userId);
 
-  useEffect(() => {
-    scrollTo(section.current);
-    return () => onHasRecordingChange(false);
-  }, [onHasRecordingChange]);
+  useEffect(() => scrollTo(section.current), []);
 
   const save = async (video: RecordedVideo, forgetBackup: () => Promise<void>): Promise<void> => {
     if (prompt === null) {
@@ -68,7 +56,7 @@ export function RecorderStep(props: RecorderStepProps) {
 
   return (
     <section ref={section} aria-label="Record your message" className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <StepHeader title="Record your message" onBack={onBack} backDisabled={underWay} />
+      <StepHeader title="Record your message" onBack={onBack} backDisabled={isUnderWay} />
       <Card className="grid grid-cols-[minmax(0,1fr)] gap-5 max-sm:p-4">
         {prompt !== null && (
           <div className="grid justify-items-start gap-2 border-l-4 border-accent pl-4">
@@ -80,20 +68,11 @@ export function RecorderStep(props: RecorderStepProps) {
         <Recorder
           maxSeconds={MAX_RECORDING_SECONDS}
           owner={userId}
-          context={{ ...(prompt !== null && promptContext(prompt)), ...(isForOthers && { for: 'people' }) }}
+          context={{ prompt, isForOthers }}
           cameraErrorText={CAMERA_REFUSED}
           unfinished={unfinished}
           onSave={save}
-          onVideoChange={(video) => {
-            setRetaken(video === null);
-            if (video !== null) setFresh(video.recordingId);
-            onRecordingIdChange(video?.recordingId ?? null);
-            onHasRecordingChange(video !== null);
-          }}
-          onRecordingChange={(recording) => {
-            setUnderWay(recording);
-            if (recording) onHasRecordingChange(true);
-          }}
+          {...changes}
           {...(prompt === null ? { disabledReason: 'Select a prompt first' } : { overlayTitle: prompt.title })}
         />
       </Card>

@@ -2,7 +2,7 @@ import { parseISO } from 'date-fns';
 import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { addressLine, namesOf } from '../../../entities/time-capsules/recipients.js';
-import { useTimeCapsules } from '../../../entities/time-capsules/time-capsules.js';
+import { timeCapsulePath, useTimeCapsule } from '../../../entities/time-capsules/time-capsules.js';
 import { clockTime, longDate } from '../../../lib/time/dates.js';
 import { posterOf } from '../../../lib/video-files.js';
 import { Button, LinkButton } from '../../../ui/button.js';
@@ -17,9 +17,8 @@ interface SealedSceneProps {
 }
 
 export function SealedScene({ capsuleId, email, onRecordAnother, fallback }: SealedSceneProps) {
-  const capsules = useTimeCapsules();
-  const capsule = capsules.data?.find(({ id }) => id === capsuleId);
-  if (capsules.isPending) return <NightLoading />;
+  const { read, capsule } = useTimeCapsule(capsuleId);
+  if (read.isPending) return <NightLoading />;
   if (capsule === undefined) return fallback;
   const { promptTitle, deliveryDate, deliveryMethod, recipients } = capsule;
   const day = longDate(deliveryDate);
@@ -51,7 +50,7 @@ export function SealedScene({ capsuleId, email, onRecordAnother, fallback }: Sea
           size="lg"
           variant="secondary"
           icon={CalendarPlus}
-          href={`/api/time-capsules/${id}/calendar.ics`}
+          href={`${timeCapsulePath(capsuleId)}/calendar.ics`}
           download
           label="Add to Calendar"
         />

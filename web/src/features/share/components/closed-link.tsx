@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
 import { SaveCopy } from '../../../recorder/notice.js';
 import { RecordingPreview } from '../../../recorder/recording-preview.js';
@@ -12,11 +12,10 @@ import { ShareFrame } from './share-frame.js';
 interface ClosedLinkProps {
   readonly content: LinkContent;
   readonly closed: ClosedTexts;
-  readonly saved: ReactNode;
   readonly refresh: { readonly loading: boolean; readonly onClick: () => void };
 }
 
-export function ClosedLink({ content, closed, saved, refresh }: ClosedLinkProps) {
+export function ClosedLink({ content, closed, refresh }: ClosedLinkProps) {
   const { kind, slug } = useLink();
   const [left, setLeft] = useState<RecordedVideo | null>(null);
   return (
@@ -37,7 +36,6 @@ export function ClosedLink({ content, closed, saved, refresh }: ClosedLinkProps)
           <SaveCopy video={left} stem={kind.fileStem} />
         </div>
       )}
-      {saved}
     </ShareFrame>
   );
 }

@@ -1,15 +1,23 @@
-import { MAX_NOTE_LENGTH } from '@dear-future/contracts/constants';
+import { MAX_NOTE_LENGTH, MAX_RESPONDER_NAME_LENGTH } from '@dear-future/contracts/constants';
+import type { ResponderFields } from '@dear-future/contracts/http/shared-prompts';
 import { Send } from 'lucide-react';
+import { useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { SendingForm } from '../../../entities/sending/sending-form.js';
+import { sendingFailure } from '../../../entities/sending/sending-failure.js';
+import { useSending } from '../../../entities/sending/use-sending.js';
+import { videoForm } from '../../../entities/sending/video-form.js';
 import { charactersLeft } from '../../../lib/count.js';
-import { resolverOf, useFormChanges } from '../../../lib/react/forms.js';
+import { untilPlayable } from '../../../lib/http/until-playable.js';
+import { useFormChanges } from '../../../lib/react/forms.js';
+import { discardBackup } from '../../../recorder/backup/backup-store.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
+import { toast } from '../../../ui/feedback/use-toast.js';
 import { Field } from '../../../ui/forms/field.js';
 import { Input, Textarea } from '../../../ui/forms/input.js';
+import { readEditLink } from '../edit-link/edit-link-api.js';
 import { useLink } from '../link.js';
-import { checkDraft, EMPTY_RESPONSE, recallDraft, rememberDraft, type ResponseDraft } from '../response-draft.js';
-import { useResponseSending } from '../use-response-sending.js';
+import { fieldsOf, forgetDraft, recallDraft, rememberDraft, type ResponseDraft } from '../response-draft.js';
 import type { ResponseFlowProps } from './response-flow.js';
 
 const TOO_LATE = 'We’re sorry, your video can’t be sent here. Save a copy and send it another way.';
@@ -17,65 +25,80 @@ const ARRIVED = 'We already have this recording, with the details you entered th
 
 const SENT_AS = { name: 'responderName', email: 'responderEmail', note: 'personalNote' } as const;
 
+/** Matches text, one @ and a domain with a dot. The server checks strictly. */
+const ONE_MAILBOX = /^\s*[^\s@,;:<>()"]+@[^\s@,;:<>()"]+\.[^\s@,;:<>()".]+\s*$/;
+
+const atMost = (value: number, what: string) => ({
+  value,
+  message: `Please shorten your ${what} to ${value} characters.`,
+});
+
 interface DetailsFormProps extends ResponseFlowProps {
   readonly video: RecordedVideo;
   readonly onBack: () => void;
 }
 
 export function DetailsForm(props: DetailsFormProps) {
-  const { owner, video, initial, submitLabel, closedText, uploadVideo, onRefetch, onBack } = props;
-  const { form: rules, words, fileStem, noVideo } = useLink().kind;
-  const asksFor = rules.required ? { required: true } : { optional: true };
-  const { control, register, handleSubmit, formState } = useResponseForm(owner, initial, rules.required);
-  const { sending, send, stop } = useResponseSending(owner, video, uploadVideo, onRefetch);
+  const { owner, submitLabel, closedText, initial = { name: '', email: '', note: '' }, onBack } = props;
+  const { form: rules, words, fileStem } = useLink().kind;
+  const { required } = rules;
+  const form = useForm<ResponseDraft>({ defaultValues: recallDraft(owner) ?? initial });
+  useFormChanges(form, (typed) => rememberDraft(owner, typed));
+  const { register } = form;
+  const sender = useResponseSending(props);
+  const { sending } = sender;
   const readOnly = sending.phase === 'sending';
   const refused = sending.phase === 'failed' && sending.failure.kind === 'refused' ? sending.failure.problems : {};
-  const problemOf = (field: keyof ResponseDraft) => formState.errors[field]?.message ?? refused[SENT_AS[field]];
-  const note = useWatch({ control, name: 'note' });
-  const email = { type: 'email', inputMode: 'email', autoComplete: 'email' } as const;
+  const fieldProps = (field: keyof ResponseDraft) => ({
+    ...(required && field !== 'note' ? { required } : { optional: true }),
+    error: form.formState.errors[field]?.message ?? refused[SENT_AS[field]],
+  });
+  const note = useWatch({ control: form.control, name: 'note' });
+  const name = register('name', {
+    required: required && 'Please enter your name.',
+    maxLength: atMost(MAX_RESPONDER_NAME_LENGTH, 'name'),
+  });
+  const orEmpty = required ? '' : ', or leave this field empty';
+  const email = register('email', {
+    required: required && 'Please enter your email address.',
+    pattern: { value: ONE_MAILBOX, message: `Please enter one email address, like name@example.com${orEmpty}.` },
+  });
+  const personalNote = register('note', { maxLength: atMost(MAX_NOTE_LENGTH, 'note') });
 
   return (
     <SendingForm
+      sender={sender}
       label={submitLabel}
-      backLabel="Back to Recording"
       onBack={onBack}
       preview={`Your ${words.submission}`}
-      onSubmit={handleSubmit(send)}
+      onSubmit={form.handleSubmit(sender.send)}
       cardClass="max-sm:p-4"
-      sending={sending}
-      onStop={stop}
-      video={video}
       what={`your ${words.submission}`}
-      ending="Finishing up"
       submitLabel={submitLabel}
       submitIcon={Send}
       arrived={{ text: ARRIVED }}
       closedText={closedText}
       tooLate={TOO_LATE}
-      noVideo={`${noVideo}. Go back to record one.`}
       fileStem={fileStem}
     >
       <h2 className="font-display text-heading">Who is it from?</h2>
       <p className="mt-1 text-ink-soft">{rules.explanation}</p>
       <div className="mt-5 mb-6 grid gap-5">
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <Field label={rules.nameLabel} {...asksFor} error={problemOf('name')}>
-            {(field) => <Input {...field} {...register('name')} readOnly={readOnly} autoComplete="name" />}
+          <Field label={rules.nameLabel} {...fieldProps('name')}>
+            {(field) => <Input {...field} {...name} readOnly={readOnly} autoComplete="name" />}
           </Field>
-          <Field label={rules.emailLabel} {...asksFor} error={problemOf('email')}>
-            {(field) => <Input {...field} {...register('email')} readOnly={readOnly} {...email} />}
+          <Field label={rules.emailLabel} {...fieldProps('email')}>
+            {(field) => (
+              <Input {...field} {...email} readOnly={readOnly} type="email" inputMode="email" autoComplete="email" />
+            )}
           </Field>
         </div>
-        <Field
-          label="Personal Note"
-          optional
-          hint={charactersLeft(note, MAX_NOTE_LENGTH, 200)}
-          error={problemOf('note')}
-        >
+        <Field label="Personal Note" hint={charactersLeft(note, MAX_NOTE_LENGTH, 200)} {...fieldProps('note')}>
           {(field) => (
             <Textarea
               {...field}
-              {...register('note')}
+              {...personalNote}
               readOnly={readOnly}
               placeholder="A few words to go with your video"
             />
@@ -86,14 +109,44 @@ export function DetailsForm(props: DetailsFormProps) {
   );
 }
 
-/** Stores every change in this tab until the response is accepted. @param initial values if nothing is stored */
-function useResponseForm(owner: string, initial = EMPTY_RESPONSE, required: boolean) {
-  const { draft } = recallDraft(owner);
-  const isUntouched = Object.values(draft).every((text) => text === '');
-  const form = useForm<ResponseDraft>({
-    defaultValues: isUntouched ? initial : draft,
-    resolver: resolverOf((typed) => checkDraft(typed, required)),
+function useResponseSending({ owner, video, uploadVideo, onRefetch }: DetailsFormProps) {
+  const { failed, noVideo, fileStem, failedToast } = useLink().kind;
+  const first = useRef<ResponderFields | null>(null);
+  return useSending({
+    video,
+    failed,
+    noVideo,
+    uploadVideo: async (draft: ResponseDraft, controls) => {
+      const fields = fieldsOf(draft);
+      first.current ??= fields;
+      const send = (sent: ResponderFields) =>
+        uploadVideo(videoForm(sent, video, fileStem), { ...controls, idempotencyKey: video.recordingId });
+      const accepted = await send(fields).catch((error: unknown) => {
+        // An attempt whose response was lost has arrived: only the same fields get the same response.
+        const hasArrived = sendingFailure(error, failed).kind === 'already-arrived';
+        if (!hasArrived || first.current === null || first.current === fields) throw error;
+        return send(first.current);
+      });
+      forgetDraft(owner);
+      // The server has the original. Another guest may use this device next, so delete the copy now.
+      await discardBackup(video.recordingId).catch(() => undefined);
+      if (accepted.isPlayable !== true) void warnIfUnplayable(accepted.editSecret);
+      accepted.finish();
+    },
+    onFailure: (failure) => {
+      if (failure.kind === 'already-arrived') return;
+      const message = 'message' in failure ? failure.message : failed;
+      toast(message === noVideo ? { title: noVideo, tone: 'danger' } : failedToast(message));
+      if (failure.kind === 'closed') onRefetch?.();
+    },
   });
-  useFormChanges(form, (typed) => rememberDraft(owner, { ...recallDraft(owner), draft: typed }));
-  return form;
+}
+
+async function warnIfUnplayable(secret: string): Promise<void> {
+  if ((await untilPlayable(async () => (await readEditLink(secret)).isPlayable)) !== false) return;
+  toast({
+    title: 'Your video can’t be played',
+    description: 'It arrived damaged. Please replace it with a new recording.',
+    tone: 'danger',
+  });
 }

@@ -6,11 +6,11 @@ import { useLink } from '../link.js';
 
 /** For an unknown link or a closed prompt: guests cannot tell which. */
 export function LinkNotFound() {
-  const { title, text, advice } = useLink().kind.notFound;
+  const { title, text } = useLink().kind.notFound;
   return (
     <MessagePage title={title} picture={<ReturnToSender item="LINK" />}>
       <p>{text}</p>
-      <p className="text-base">{advice}</p>
+      <p className="text-base">If someone sent you this link, please ask them about it.</p>
     </MessagePage>
   );
 }

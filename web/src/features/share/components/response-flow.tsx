@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
+import type { UploadOptions } from '../../../lib/http/upload.js';
 import { lazyPart } from '../../../lib/react/lazy-component.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
 import { FormNotFetched, Notice } from '../../../recorder/notice.js';
@@ -8,22 +9,27 @@ import { Card } from '../../../ui/layout/card.js';
 import { Spinner } from '../../../ui/feedback/spinner.js';
 import { useLink } from '../link.js';
 import { forgetDraft, type ResponseDraft } from '../response-draft.js';
-import type { UploadResponse } from '../use-response-sending.js';
 import { ResponseFetchFailed } from './states.js';
 
 const DetailsForm = lazyPart(async () => (await import('./details-form.js')).DetailsForm, FormNotFetched);
 export const Submitted = lazyPart(async () => (await import('./submitted.js')).Submitted, ResponseFetchFailed);
 
+interface AcceptedResponse {
+  readonly editSecret: string;
+  readonly isPlayable: boolean | null;
+  readonly finish: () => void;
+}
+
+export type UploadResponse = (form: FormData, options: UploadOptions) => Promise<AcceptedResponse>;
+
 export interface ResponseFlowProps {
   /** Key of unfinished recordings: the link's slug; for a replacement, with a hash of its edit link. */
   readonly owner: string;
   readonly promptTitle: string;
-  /** Whether other guests may use this device: then drafts are shown only after a guest claims them. */
-  readonly isSharedDevice?: boolean;
   readonly maxSeconds: number;
   readonly heading: string;
   readonly submitLabel: string;
-  /** Initial values of the form; a draft in this tab takes precedence. */
+  /** Initial values of the form; a draft in this tab takes precedence. Without, drafts are shown only after a claim. */
   readonly initial?: ResponseDraft;
   readonly closedText?: string | undefined;
   readonly uploadVideo: UploadResponse;
@@ -34,54 +40,52 @@ export interface ResponseFlowProps {
 
 /** Records, asks for name, address and note, then sends. States: docs/product.md §4. */
 export function ResponseFlow(props: ResponseFlowProps) {
-  const { owner, promptTitle, maxSeconds, heading, closedText, onStart, onRefetch, isSharedDevice = false } = props;
+  const { owner, promptTitle, maxSeconds, heading, closedText, initial, onStart, onRefetch } = props;
   const { cameraRefused } = useLink().kind;
   const [video, setVideo] = useState<RecordedVideo | null>(null);
-  const [unfinished, setUnfinished] = useState<RecordedVideo | null>(null);
+  const [isSending, setIsSending] = useState(false);
   const [hasStarted, setHasStarted] = useState(false);
-  const [isMine, setIsMine] = useState<boolean | null>(isSharedDevice ? null : true);
+  const [isMine, setIsMine] = useState<boolean | null>(initial === undefined ? null : true);
   const section = useRef<HTMLElement>(null);
   const claim = (mine: boolean): void => {
     setIsMine(mine);
     if (!mine) forgetDraft(owner);
   };
-  const shown = video === null ? 'recorder' : 'form';
-  const last = useRef(shown);
 
   useEffect(() => {
-    if (last.current !== shown) section.current?.scrollIntoView({ block: 'start' });
-    last.current = shown;
-  }, [shown]);
+    if (video !== null) section.current?.scrollIntoView({ block: 'start' });
+  }, [video, isSending]);
 
   return (
-    <section ref={section} aria-label={heading} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {video === null ? (
+    <section ref={section} aria-label={heading} className="stack gap-4">
+      {video === null || !isSending ? (
         <>
           {closedText !== undefined && <Notice>{closedText}</Notice>}
-          {!hasStarted && unfinished === null && (
+          {!hasStarted && video === null && (
             <UnfinishedRecording
               owner={owner}
               describe={() => promptTitle}
               onContinue={(recording) => {
-                setUnfinished(recording);
+                setVideo(recording);
                 onStart?.();
               }}
               claim={{ isMine, onAnswer: claim }}
             />
           )}
-          <Card className="grid grid-cols-[minmax(0,1fr)] gap-4 max-sm:p-4 short:p-3">
+          <Card className="stack gap-4 max-sm:p-4 short:p-3">
             <h2 className="font-display text-heading short:sr-only">{heading}</h2>
             <Recorder
               maxSeconds={maxSeconds}
               owner={owner}
-              context={{ title: promptTitle }}
+              context={{}}
               overlayTitle={promptTitle}
               cameraErrorText={cameraRefused}
-              unfinished={unfinished}
+              unfinished={video}
               saveLabel="Continue"
               // The backup stays: only the server's response shows that the recording is safe elsewhere.
               onSave={(recorded) => {
                 setVideo(recorded);
+                setIsSending(true);
                 onRefetch?.();
               }}
               onRecordingChange={(underWay) => {
@@ -96,14 +100,7 @@ export function ResponseFlow(props: ResponseFlowProps) {
         </>
       ) : (
         <Suspense fallback={<Spinner label="Loading the form" className="justify-self-center text-2xl" />}>
-          <DetailsForm
-            {...props}
-            video={video}
-            onBack={() => {
-              setUnfinished(video);
-              setVideo(null);
-            }}
-          />
+          <DetailsForm {...props} video={video} onBack={() => setIsSending(false)} />
         </Suspense>
       )}
     </section>

@@ -1,27 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
-import { forgetOpen, rememberOpen, type SavedEditLink } from '../edit-link/edit-links.js';
-import { useLink } from '../link.js';
 import { EditLinkCard } from '../edit-link/edit-link-card.js';
+import { useLink } from '../link.js';
 import { ShareFrame } from './share-frame.js';
 
 interface SubmittedProps {
-  readonly link: SavedEditLink;
+  readonly secret: string;
+  readonly deliveryDay: string | null;
   readonly onWatch: () => void;
   readonly onAnother: () => void;
 }
 
-export function Submitted({ link, onWatch, onAnother }: SubmittedProps) {
-  const { kind, slug } = useLink();
-  const { submittedTitle, words, Thanks } = kind;
+export function Submitted({ secret, deliveryDay, onWatch, onAnother }: SubmittedProps) {
+  const { submittedTitle, words, thanks } = useLink().kind;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  // The question's page lists a saved edit link; an unsaved link must survive a reload of this tab.
-  const remember = (isSavedHere: boolean): void => {
-    if (isSavedHere) forgetOpen(slug);
-    else rememberOpen(slug, { ...link, screen: 'submitted' });
-  };
 
   return (
     <ShareFrame>
@@ -31,11 +25,9 @@ export function Submitted({ link, onWatch, onAnother }: SubmittedProps) {
         <h1 ref={heading} tabIndex={-1} className="mt-5 font-display text-title outline-none">
           {submittedTitle}
         </h1>
-        <p className="mt-3 max-w-prose text-lg text-balance text-ink-soft">
-          <Thanks slug={slug} />
-        </p>
+        <p className="mt-3 max-w-prose text-lg text-balance text-ink-soft">{thanks(deliveryDay)}</p>
       </div>
-      <EditLinkCard link={link} onSavedChange={remember} />
+      <EditLinkCard secret={secret} />
       <div className="flex flex-wrap justify-center gap-3 max-sm:*:flex-1">
         <Button variant="secondary" onClick={onWatch} label={`Watch Your ${words.Submission}`} />
         <Button variant="ghost" onClick={onAnother} label="Record Another" />

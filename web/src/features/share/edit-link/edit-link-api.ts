@@ -22,3 +22,16 @@ export async function readEditLink(secret: string, init?: RequestInit): Promise<
   const response = await call(EDIT_LINK_PATH, { ...init, headers: { authorization: editLinkHeader(secret) } });
   return (await response.json()) as EditLinkDto;
 }
+
+/** Kept in the history entry's state. */
+export interface OpenEditLink {
+  readonly secret: string;
+  /** Set right after sending, until the guest goes on. */
+  readonly thanksFor?: { readonly deliveryDay: string | null };
+}
+
+/** Name of the secret in an edit link's fragment. */
+export const EDIT = 'edit=';
+
+export const editLinkUrl = (origin: string, page: string, secret: string): string =>
+  `${origin}${page}#${EDIT}${secret}`;

@@ -1,18 +1,15 @@
 import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { videoForm } from '../../../entities/sending/video-form.js';
 import { HttpError, messageOf } from '../../../lib/http/http.js';
 import { upload } from '../../../lib/http/upload.js';
 import { Button } from '../../../ui/button.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
 import { toast } from '../../../ui/feedback/use-toast.js';
 import { EDIT_LINK_PATH, editLinkHeader, editLinkQuery } from './edit-link-api.js';
-import { isSaved, replacementOwner, saveEditLink } from './edit-links.js';
 import { useLink } from '../link.js';
-import type { UploadResponse } from '../use-response-sending.js';
 import { OwnResponse } from './own-response.js';
-import { ResponseFlow } from '../components/response-flow.js';
+import { ResponseFlow, type UploadResponse } from '../components/response-flow.js';
 import { Question, ShareFrame } from '../components/share-frame.js';
 import { EditLinkNotFound, Ended } from '../components/not-found.js';
 import { CHECK_CONNECTION, EditLinkLoading, ResponseFetchFailed } from '../components/states.js';
@@ -20,23 +17,21 @@ import { CHECK_CONNECTION, EditLinkLoading, ResponseFetchFailed } from '../compo
 interface EditLinkScreenProps {
   readonly secret: string;
   readonly onRespond: () => void;
-  /** Like `onDone`, but also forgets the edit link, which no longer works. */
-  readonly onNotFound: () => void;
 }
 
-export function EditLinkScreen({ secret, onRespond, onNotFound }: EditLinkScreenProps) {
+export function EditLinkScreen({ secret, onRespond }: EditLinkScreenProps) {
   const { words, withdrawal } = useLink().kind;
   const { data, error, isFetching, refetch } = useQuery(editLinkQuery(secret));
   const [step, setStep] = useState<'watch' | 'replace' | 'withdrawn'>('watch');
   const status = error instanceof HttpError ? error.status : null;
 
   const mailbox = { variant: 'secondary', picture: <EmptyMailbox className="max-w-48" /> } as const;
-  if (step === 'withdrawn') return <Ended {...mailbox} how="Withdrawn" text={withdrawal.done} onRespond={onNotFound} />;
+  if (step === 'withdrawn') return <Ended {...mailbox} how="Withdrawn" text={withdrawal.done} onRespond={onRespond} />;
   if (status === 410) {
     const text = `The host removed your ${words.submission} from this ${words.subject}. If you think this is a mistake, please let them know.`;
     return <Ended {...mailbox} how="Removed" text={text} onRespond={onRespond} />;
   }
-  if (status === 404) return <EditLinkNotFound onRespond={onNotFound} />;
+  if (status === 404) return <EditLinkNotFound onRespond={onRespond} />;
   if (data && step === 'replace') {
     return <Replace response={data} secret={secret} onDone={() => setStep('watch')} />;
   }
@@ -60,25 +55,18 @@ export function EditLinkScreen({ secret, onRespond, onNotFound }: EditLinkScreen
 
 /** Records a replacement. The old video stays until the new one has arrived. */
 function Replace({ response, secret, onDone }: { response: EditLinkDto; secret: string; onDone: () => void }) {
-  const { kind, slug } = useLink();
-  const { words } = kind;
+  const { words } = useLink().kind;
   const client = useQueryClient();
-  const uploadVideo: UploadResponse = async (fields, video, controls) => {
-    const replaced = await upload<EditLinkDto>(EDIT_LINK_PATH, videoForm(fields, video, kind.fileStem), {
-      ...controls,
-      method: 'PUT',
-      idempotencyKey: video.recordingId,
-      authorization: editLinkHeader(secret),
-    });
-    const { responderName: name, submittedAt, isPlayable } = replaced;
+  const uploadVideo: UploadResponse = async (form, options) => {
+    const authorization = editLinkHeader(secret);
+    const replaced = await upload<EditLinkDto>(EDIT_LINK_PATH, form, { ...options, method: 'PUT', authorization });
     const finish = (): void => {
       client.setQueryData(editLinkQuery(secret).queryKey, replaced);
-      if (isSaved(slug, secret)) saveEditLink(slug, { secret, name, submittedAt });
       onDone();
       window.scrollTo({ top: 0 });
       toast({ title: `${words.Submission} Replaced`, tone: 'success' });
     };
-    return { finish, secret, isPlayable };
+    return { finish, editSecret: secret, isPlayable: replaced.isPlayable };
   };
   return (
     <ShareFrame>
@@ -94,7 +82,7 @@ function Replace({ response, secret, onDone }: { response: EditLinkDto; secret: 
         </div>
       </Question>
       <ResponseFlow
-        owner={replacementOwner(slug, secret)}
+        owner={`replacement:${response.videoFileName}`}
         promptTitle={response.promptTitle}
         maxSeconds={response.maxSeconds}
         heading="Record It Again"

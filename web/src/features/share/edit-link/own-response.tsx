@@ -1,18 +1,17 @@
 import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { useMutation } from '@tanstack/react-query';
 import { RotateCcw, Trash2 } from 'lucide-react';
-import { Fragment } from 'react';
 import { call } from '../../../lib/http/http.js';
 import { playerProps } from '../../../lib/video-files.js';
 import { clockText } from '../../../lib/count.js';
 import { Player } from '../../../player/player.js';
 import { Notice } from '../../../recorder/notice.js';
 import { Button } from '../../../ui/button.js';
+import { Fact } from '../../../ui/layout/card.js';
 import { ConfirmButton } from '../../../ui/overlays/confirm-button.js';
 import { PersonalNote } from '../../../ui/personal-note.js';
 import { toastFailure } from '../../../ui/feedback/use-toast.js';
 import { EDIT_LINK_PATH, editLinkHeader } from './edit-link-api.js';
-import { forgetEditLink } from './edit-links.js';
 import { deliveryDay, submittedDay, useLink } from '../link.js';
 import { EditLinkCard } from './edit-link-card.js';
 import { Question, ShareFrame } from '../components/share-frame.js';
@@ -36,7 +35,7 @@ export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, o
     ['Submitted', submittedDay(submittedAt)],
     ['Sealed until', opensAt && deliveryDay(opensAt)],
     ['Length', clockText(durationSeconds)],
-  ];
+  ] as const;
   return (
     <ShareFrame>
       <title>{`Your ${Submission} · Dear Future`}</title>
@@ -47,16 +46,8 @@ export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, o
         advice={open && 'Please replace it with a new recording.'}
         renew={renew}
       />
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-        {facts.map(
-          ([label, value]) =>
-            value !== null && (
-              <Fragment key={label}>
-                <dt className="text-ink-faint">{label}</dt>
-                <dd className="wrap-anywhere">{value}</dd>
-              </Fragment>
-            ),
-        )}
+      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        {facts.map(([label, value]) => value && <Fact key={label} label={label} children={value} />)}
       </dl>
       <PersonalNote note={response.personalNote} />
       {opensAt !== null && movedFrom !== null && (
@@ -79,7 +70,7 @@ export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, o
           <WithdrawButton secret={secret} onWithdrawn={onWithdrawn} />
         </div>
       )}
-      <EditLinkCard link={{ secret, name, submittedAt }} open={open} />
+      <EditLinkCard secret={secret} open={open} />
       {open && (
         <Button
           variant="ghost"
@@ -93,14 +84,11 @@ export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, o
 }
 
 function WithdrawButton({ secret, onWithdrawn }: Pick<OwnResponseProps, 'secret' | 'onWithdrawn'>) {
-  const { kind, slug } = useLink();
+  const { kind } = useLink();
   const { submission } = kind.words;
   const withdraw = useMutation({
     mutationFn: () => call(EDIT_LINK_PATH, { method: 'DELETE', headers: { authorization: editLinkHeader(secret) } }),
-    onSuccess: () => {
-      forgetEditLink(slug, secret);
-      onWithdrawn();
-    },
+    onSuccess: onWithdrawn,
     onError: (error) => toastFailure(`We couldn’t withdraw your ${submission}`, error),
   });
   return (

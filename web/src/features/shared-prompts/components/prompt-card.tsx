@@ -6,7 +6,6 @@ import { ago } from '../../../lib/time/dates.js';
 import { Badge } from '../../../ui/badge.js';
 import { LinkButton } from '../../../ui/button.js';
 import { CopyLinkButton } from './copy-link-button.js';
-import { LazyPromptMenu } from './lazy-prompt-menu.js';
 
 export function PromptCounts({ prompt: { viewCount, submissionCount } }: { prompt: SharedPromptDto }) {
   return (
@@ -15,7 +14,7 @@ export function PromptCounts({ prompt: { viewCount, submissionCount } }: { promp
         <Eye className="size-4.5 text-ink-faint" />
         {count(viewCount, 'view')}
       </p>
-      <p className={clsx('flex items-center gap-2', submissionCount > 0 && 'font-semibold')}>
+      <p aria-live="polite" className={clsx('flex items-center gap-2', submissionCount > 0 && 'font-semibold')}>
         <Video className="size-4.5 text-ink-faint" />
         {count(submissionCount, 'response')}
       </p>
@@ -23,7 +22,7 @@ export function PromptCounts({ prompt: { viewCount, submissionCount } }: { promp
   );
 }
 
-export function PromptCard({ prompt, now, onDeleted }: { prompt: SharedPromptDto; now: Date; onDeleted: () => void }) {
+export function PromptCard({ prompt, now }: { prompt: SharedPromptDto; now: Date }) {
   const titleId = `prompt-${prompt.id}`;
   const closed = prompt.status === 'closed';
   return (
@@ -77,7 +76,6 @@ export function PromptCard({ prompt, now, onDeleted }: { prompt: SharedPromptDto
             className="flex-1"
             label="View"
           />
-          <LazyPromptMenu prompt={prompt} onDeleted={onDeleted} />
         </div>
       </div>
     </article>

@@ -4,78 +4,93 @@ import { Check, Clock, Send } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { madeFor, sharedWith, statesText } from '../../../entities/time-capsules/recipients.js';
 import { isDue } from '../../../entities/time-capsules/time-capsules.js';
-import { clockTime, postmarkLines, shortDate } from '../../../lib/time/dates.js';
 import { focusContent } from '../../../lib/browser/focus-content.js';
+import { clockTime, postmarkLines, shortDate } from '../../../lib/time/dates.js';
+import { LazyVideoDialog } from '../../../player/lazy-video-dialog.js';
 import { Badge } from '../../../ui/badge.js';
-import { Button } from '../../../ui/button.js';
+import { Button, LinkButton } from '../../../ui/button.js';
+import { DialogButton } from '../../../ui/overlays/dialog-button.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
-import { daysLeft, problemText } from '../capsule-texts.js';
+import { daysLeft, problemText, videoDialogProps } from '../capsule-texts.js';
 import { useDeliverTimeCapsule, useRemoveTimeCapsule } from '../time-capsules-api.js';
-import { CapsuleFrame } from './capsule-frame.js';
+import { CapsuleFrame, REMOVE_BUTTON, VIEW_BUTTON } from './capsule-frame.js';
 
-interface CapsuleCardProps {
-  capsule: TimeCapsuleDto;
-  now: Date;
-  onView: () => void;
-}
-
-export function CapsuleCard({ capsule, now, onView }: CapsuleCardProps) {
+export function CapsuleCard({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
   const { id, promptTitle, status, createdAt, deliveryDate, recipients } = capsule;
+  const deliver = useDeliverTimeCapsule();
   const remove = useRemoveTimeCapsule(focusContent);
   const isDelivered = status === 'delivered';
   const deliveredAt = capsule.deliveredAt ?? deliveryDate;
-  const trouble = problemText(capsule, now);
-  const left = daysLeft(capsule, now);
+  // The first time, a capsule to oneself opens like a letter.
+  const isSealed = isDelivered && capsule.openedAt === null && madeFor(recipients).length === 0;
   const titleId = `capsule-${id}`;
-  const title = (
-    <Link to={`/my-capsules/${encodeURIComponent(id)}`} className="no-underline hover:underline">
-      <bdi>{promptTitle}</bdi>
-    </Link>
-  );
-  const delivery = isDelivered ? (
-    shortDate(deliveredAt)
-  ) : (
-    <>
-      {shortDate(deliveryDate)}
-      <span className="font-normal text-ink-soft"> at {clockTime(deliveryDate)}</span>
-      {left === null ? null : <span className="block font-normal text-ink-soft">{left}</span>}
-    </>
-  );
+  const path = `/my-capsules/${encodeURIComponent(id)}`;
   return (
     <CapsuleFrame
       titleId={titleId}
-      title={title}
+      title={
+        <Link to={path} className="no-underline hover:underline">
+          <bdi>{promptTitle}</bdi>
+        </Link>
+      }
       video={capsule}
-      badge={<StatusBadge delivered={isDelivered} />}
+      badge={
+        <Badge tone={isDelivered ? 'success' : 'accent'} className="absolute top-3 left-3 shadow-rest">
+          {isDelivered ? <Check /> : <Clock />}
+          {isDelivered ? 'Delivered' : 'Scheduled'}
+        </Badge>
+      }
       facts={
         <>
           <dt>Recorded</dt>
           <dd>{shortDate(createdAt)}</dd>
           <dt>{isDelivered ? 'Delivered' : 'Delivery'}</dt>
-          <dd className="font-semibold text-ink">{delivery}</dd>
+          <dd className="font-semibold text-ink">
+            {shortDate(isDelivered ? deliveredAt : deliveryDate)}
+            {isDelivered ? null : (
+              <span className="font-normal text-ink-soft">
+                {' '}
+                at {clockTime(deliveryDate)}
+                <span className="block">{daysLeft(capsule, now)}</span>
+              </span>
+            )}
+          </dd>
           <People label="For" recipients={madeFor(recipients)} />
           <People label="Shared with" recipients={sharedWith(recipients)} />
         </>
       }
       mark={isDelivered ? <DeliveredMark at={deliveredAt} /> : null}
-      action={isDue(capsule, now) ? <DeliverButton capsule={capsule} titleId={titleId} /> : null}
-      view={{ onClick: onView }}
-      remove={{
-        'aria-label': `Remove ${promptTitle}`,
-        title: 'Remove capsule',
-        loading: remove.isPending,
-        onClick: () => remove.mutate(capsule),
-      }}
+      problem={problemText(capsule, now)}
     >
-      {trouble === null ? null : <p className="mt-3 text-danger-ink">{trouble}</p>}
+      {isDue(capsule, now) ? (
+        <Button
+          className="w-full"
+          aria-describedby={titleId}
+          icon={Send}
+          label="Deliver Now"
+          loading={deliver.isPending}
+          onClick={() => deliver.mutate(capsule)}
+        />
+      ) : null}
+      {isSealed ? (
+        <LinkButton {...VIEW_BUTTON} aria-describedby={titleId} to={`${path}/open`} />
+      ) : (
+        <DialogButton
+          {...VIEW_BUTTON}
+          aria-describedby={titleId}
+          dialog={LazyVideoDialog}
+          dialogProps={videoDialogProps(capsule, now)}
+        />
+      )}
+      <Button
+        {...REMOVE_BUTTON}
+        aria-label={`Remove ${promptTitle}`}
+        title="Remove capsule"
+        loading={remove.isPending}
+        onClick={() => remove.mutate(capsule)}
+      />
     </CapsuleFrame>
   );
-}
-
-function DeliverButton({ capsule, titleId }: { capsule: TimeCapsuleDto; titleId: string }) {
-  const { mutate, isPending } = useDeliverTimeCapsule();
-  const deliver = { icon: Send, label: 'Deliver Now', loading: isPending, onClick: () => mutate(capsule) };
-  return <Button className="w-full" aria-describedby={titleId} {...deliver} />;
 }
 
 function People({ label, recipients }: { label: string; recipients: RecipientDto[] }) {
@@ -86,15 +101,6 @@ function People({ label, recipients }: { label: string; recipients: RecipientDto
       <dt className="pt-1.5">{label}</dt>
       <dd className="pt-1.5 wrap-anywhere">{statesText(recipients)}</dd>
     </>
-  );
-}
-
-function StatusBadge({ delivered }: { delivered: boolean }) {
-  return (
-    <Badge tone={delivered ? 'success' : 'accent'} className="absolute top-3 left-3 shadow-rest">
-      {delivered ? <Check /> : <Clock />}
-      {delivered ? 'Delivered' : 'Scheduled'}
-    </Badge>
   );
 }
 

@@ -2,8 +2,16 @@ import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { Play, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { posterOf } from '../../../lib/video-files.js';
-import { Button, type ButtonProps } from '../../../ui/button.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
+
+export const VIEW_BUTTON = {
+  variant: 'secondary',
+  icon: Play,
+  className: 'flex-1',
+  label: 'View Video',
+} as const;
+
+export const REMOVE_BUTTON = { variant: 'ghost', size: 'icon', icon: Trash2 } as const;
 
 export function CapsuleGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -22,47 +30,38 @@ interface CapsuleFrameProps {
   badge?: ReactNode;
   facts: ReactNode;
   mark?: ReactNode;
-  children?: ReactNode;
-  action?: ReactNode;
-  view: ButtonProps | null;
-  remove: ButtonProps;
+  problem: ReactNode;
+  children: ReactNode;
 }
 
-export function CapsuleFrame({ titleId, title, video, badge, facts, mark, children, ...actions }: CapsuleFrameProps) {
-  const { action, view, remove } = actions;
+export function CapsuleFrame({ titleId, title, video, badge, facts, mark, problem, children }: CapsuleFrameProps) {
   return (
-    <article
-      aria-labelledby={titleId}
-      className="panel flex min-w-0 flex-col shadow-rest [contain-intrinsic-block-size:auto_27rem] [content-visibility:auto]"
-    >
-      <div className="relative">
-        <div className="aspect-video overflow-hidden rounded-t-lg border-b border-line">
-          <CapsulePoster video={video} />
+    <li className="grid">
+      <article
+        aria-labelledby={titleId}
+        className="panel flex min-w-0 flex-col shadow-rest [contain-intrinsic-block-size:auto_27rem] [content-visibility:auto]"
+      >
+        <div className="relative">
+          <div className="aspect-video overflow-hidden rounded-t-lg border-b border-line">
+            <CapsulePoster video={video} />
+          </div>
+          {badge}
         </div>
-        {badge}
-      </div>
-      <div className="flex flex-1 flex-col p-5">
-        <h3 id={titleId} className="line-clamp-3 font-display text-heading text-pretty wrap-anywhere">
-          {title}
-        </h3>
-        <div className="relative mt-3">
-          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-ink-soft *:[dt]:text-ink-faint">
-            {facts}
-          </dl>
-          {mark}
+        <div className="flex flex-1 flex-col p-5">
+          <h3 id={titleId} className="line-clamp-3 font-display text-heading text-pretty wrap-anywhere">
+            {title}
+          </h3>
+          <div className="relative mt-3">
+            <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-ink-soft *:[dt]:text-ink-faint">
+              {facts}
+            </dl>
+            {mark}
+          </div>
+          {problem ? <p className="mt-3 wrap-anywhere text-danger-ink">{problem}</p> : null}
+          <div className="mt-auto flex flex-wrap justify-end gap-x-1.5 gap-y-2.5 pt-5">{children}</div>
         </div>
-        {children}
-        <div className="mt-auto flex flex-wrap justify-end gap-x-1.5 gap-y-2.5 pt-5">
-          {action}
-          {view && (
-            <Button variant="secondary" icon={Play} className="flex-1" aria-describedby={titleId} {...view}>
-              View Video
-            </Button>
-          )}
-          <Button variant="ghost" size="icon" icon={Trash2} {...remove} />
-        </div>
-      </div>
-    </article>
+      </article>
+    </li>
   );
 }
 

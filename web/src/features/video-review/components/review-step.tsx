@@ -6,6 +6,7 @@ import { UnstoredNotice } from '../../../recorder/notice.js';
 import { RecordingPreview } from '../../../recorder/recording-preview.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
+import { Fact } from '../../../ui/layout/card.js';
 import { Loading, Skeleton } from '../../../ui/feedback/loading.js';
 
 export const COLUMNS = 'grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10';
@@ -31,13 +32,11 @@ export function ReviewStep({ recording: { prompt, video }, onAgain, onKeep }: Re
             <bdi>{prompt.description}</bdi>
           </p>
         </div>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-line pt-4">
-          <dt className="text-ink-faint">Recorded</dt>
-          <dd>
+        <dl className="flex gap-x-10 border-t border-line pt-4">
+          <Fact label="Recorded">
             <time dateTime={video.recordedAt}>{longDate(video.recordedAt)}</time>
-          </dd>
-          <dt className="text-ink-faint">Length</dt>
-          <dd>{clockText(video.durationSeconds)}</dd>
+          </Fact>
+          <Fact label="Length">{clockText(video.durationSeconds)}</Fact>
         </dl>
         <div className="grid gap-3">
           <Button size="lg" icon={Mail} onClick={onKeep} label="Keep This Recording" />
@@ -48,10 +47,10 @@ export function ReviewStep({ recording: { prompt, video }, onAgain, onKeep }: Re
   );
 }
 
-export function ReviewSkeleton({ label, className }: { label: string; className: string }) {
+export function ReviewSkeleton() {
   return (
-    <Loading label={label} className={COLUMNS}>
-      <Skeleton card className={className} />
+    <Loading label="Loading your recording" className={COLUMNS}>
+      <Skeleton card className="aspect-video max-h-[min(75svh,calc(100svh-9rem))]" />
       <Skeleton card className="h-72" />
     </Loading>
   );

@@ -1,13 +1,12 @@
 import type { CreateTimeCapsuleFields, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { useQueryClient } from '@tanstack/react-query';
-import { useForm, useWatch } from 'react-hook-form';
-import { storeDraft } from '../../../entities/recording/recording-store.js';
+import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import type { ScheduleDraft, StoredRecording } from '../../../entities/recording/stored-recording.js';
 import { SendingForm } from '../../../entities/sending/sending-form.js';
 import { useSending } from '../../../entities/sending/use-sending.js';
 import { videoForm } from '../../../entities/sending/video-form.js';
 import { namesOf } from '../../../entities/time-capsules/recipients.js';
-import { checkSchedule } from '../../../entities/time-capsules/schedule-check.js';
+import { deliveryDateOf, scheduleResolver } from '../../../entities/time-capsules/schedule-check.js';
 import { ScheduleFields, useRecipients } from '../../../entities/time-capsules/schedule-fields.js';
 import { timeCapsulesQuery } from '../../../entities/time-capsules/time-capsules.js';
 import { useFormChanges } from '../../../lib/react/forms.js';
@@ -24,7 +23,7 @@ const CREATION_FAILED = 'Failed to create time capsule';
 interface ScheduleStepProps {
   readonly recording: StoredRecording;
   readonly email: string;
-  readonly initial: ScheduleDraft;
+  readonly draft: ScheduleDraft;
   readonly onChange: (draft: ScheduleDraft) => void;
   readonly onBack: () => void;
   readonly onCreated: (capsule: TimeCapsuleDto) => Promise<void>;
@@ -33,14 +32,10 @@ interface ScheduleStepProps {
 
 /** The form that schedules a recording. Stores every change, which survives a reload and the end of the session. */
 export function ScheduleStep(props: ScheduleStepProps) {
-  const { recording, email, initial, onChange, onBack, onCreated, onAlreadyCreated } = props;
-  const form = useForm<ScheduleDraft>({ defaultValues: initial, shouldFocusError: false });
-  useFormChanges(form, (draft) => {
-    form.clearErrors();
-    onChange(draft);
-    storeDraft(recording, draft);
-  });
-  const { sending, send, stop } = useCreation(recording, onCreated);
+  const { recording, email, draft: initial, onChange, onBack, onCreated, onAlreadyCreated } = props;
+  const form = useForm<ScheduleDraft>({ defaultValues: initial, resolver: scheduleResolver(localZone) });
+  useFormChanges(form, onChange);
+  const sender = useCreation(recording, onCreated);
   const [date, time] = useWatch({ control: form.control, name: ['date', 'time'] });
   const { recipients, ids, isForUser } = useRecipients(form);
 
@@ -50,16 +45,16 @@ export function ScheduleStep(props: ScheduleStepProps) {
       toast({ title: 'Missing requirements', description, tone: 'danger' });
       return;
     }
-    const checked = checkSchedule(draft, new Date(), localZone());
-    if ('field' in checked) {
-      const { title, description, field } = checked;
-      toast({ title, description, tone: 'danger' });
-      form.setError(field, { type: 'schedule', message: description });
-      form.setFocus(field);
-      return;
-    }
-    const forOthers = { deliveryMethod: 'email', recipients: ids?.join() ?? '' };
-    void send({ ...checked, ...(isForUser ? { deliveryMethod: draft.method } : forOthers) });
+    const personalNote = draft.note.trim();
+    void sender.send({
+      deliveryDate: deliveryDateOf(draft, localZone()),
+      ...(personalNote !== '' && { personalNote }),
+      ...(isForUser ? { deliveryMethod: draft.method } : { deliveryMethod: 'email', recipients: ids?.join() ?? '' }),
+    });
+  };
+  const refuse = (errors: FieldErrors<ScheduleDraft>): void => {
+    const [first] = Object.values(errors);
+    toast({ title: first?.type, description: first?.message, tone: 'danger' });
   };
 
   return (
@@ -68,11 +63,9 @@ export function ScheduleStep(props: ScheduleStepProps) {
         label="Schedule Delivery"
         backLabel="Back to Review"
         onBack={onBack}
-        onSubmit={() => form.handleSubmit(submit)()}
+        onSubmit={() => form.handleSubmit(submit, refuse)()}
         cardClass="grid grid-cols-[minmax(0,1fr)] gap-8"
-        sending={sending}
-        onStop={stop}
-        video={recording.video}
+        sender={sender}
         what="your recording"
         ending="Sealing your capsule"
         submitLabel="Create Time Capsule"
@@ -81,7 +74,7 @@ export function ScheduleStep(props: ScheduleStepProps) {
           actions: <Button size="sm" onClick={onAlreadyCreated} label="See My Capsules" />,
         }}
       >
-        <ScheduleFields form={form} readOnly={sending.phase === 'sending'} />
+        <ScheduleFields form={form} readOnly={sender.sending.phase === 'sending'} />
       </SendingForm>
       <ArrivalCard
         title={recording.prompt.title}
@@ -108,16 +101,14 @@ function useCreation({ prompt, video, idempotencyKey }: StoredRecording, onCreat
         video,
       );
       const capsule = await upload<TimeCapsuleDto>('/api/time-capsules', form, { ...controls, idempotencyKey });
-      return () => {
-        client.setQueryData(timeCapsulesQuery.queryKey, (all) => all && [capsule, ...all]);
-        refetchList();
-        toast({
-          title: 'Success!',
-          description: 'Your time capsule has been created and scheduled for delivery.',
-          tone: 'success',
-        });
-        return onCreated(capsule);
-      };
+      client.setQueryData(timeCapsulesQuery.queryKey, (all) => all && [capsule, ...all]);
+      refetchList();
+      toast({
+        title: 'Success!',
+        description: 'Your time capsule has been created and scheduled for delivery.',
+        tone: 'success',
+      });
+      await onCreated(capsule);
     },
     onFailure: (failure) => {
       if (failure.kind === 'already-arrived') {

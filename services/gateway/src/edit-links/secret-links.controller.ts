@@ -1,0 +1,61 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import type { OpeningDto, SenderDto } from '@dear-future/contracts/http/opening';
+import { OpeningAnswer } from '@dear-future/contracts/internal/opening';
+import type { Request, Response } from 'express';
+import { DataSource } from 'typeorm';
+import { Serves } from '../routes/route-table.js';
+import { CurrentUser } from '../sessions/current-session.js';
+import { linkHeader, linkSecretOf } from '../sessions/link-secret.js';
+import { ServiceClient } from '../upstream/service-client.js';
+import type { User } from '../users/users.js';
+import { EditLinks } from './edit-links.js';
+
+/** Edit links of guests, and recipients' links in emails (docs/product.md §4.9). Showing one sets the player's cookie. */
+@Controller()
+export class SecretLinksController {
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly database: DataSource,
+    private readonly editLinks: EditLinks,
+  ) {}
+
+  @Serves('showEditLink')
+  async showEditLink(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const shown = await this.editLinks.read(request);
+    this.editLinks.writeCookie(response, linkSecretOf(request, 'editLink'), shown.videoFileName);
+    response.json(shown);
+  }
+
+  @Serves('withdrawResponse')
+  async withdraw(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const withdrawn = await this.editLinks.read(request);
+    const headers = linkHeader(request, 'editLink');
+    const { status } = await this.services.call('capsules', 'DELETE', '/public/edit-link', { headers });
+    this.editLinks.clearCookie(response, withdrawn.videoFileName);
+    response.status(status).end();
+  }
+
+  @Serves('showOpening')
+  async showOpening(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const opening = await this.readOpening(request);
+    this.editLinks.writeCookie(response, linkSecretOf(request, 'recipientLink'), opening.videoFileName);
+    response.json(opening);
+  }
+
+  @Serves('keepOpening')
+  async keep(@CurrentUser() user: User, @Req() request: Request): Promise<void> {
+    const { sender: body } = await this.readOpening(request);
+    const headers = linkHeader(request, 'recipientLink');
+    await this.services.call('capsules', 'POST', '/public/opening/keep', { headers, userId: user.id, body });
+  }
+
+  private async readOpening(request: Request): Promise<OpeningDto> {
+    const headers = linkHeader(request, 'recipientLink');
+    const answer = await this.services.callFor(OpeningAnswer, 'capsules', 'GET', '/public/opening', { headers });
+    const { ownerId, ...content } = answer;
+    const sql = 'SELECT first_name AS "firstName", email FROM users WHERE id = $1';
+    const [sender] = await this.database.query<SenderDto[]>(sql, [ownerId]);
+    if (!sender) throw new Error('The owner of a time capsule does not exist');
+    return { ...content, sender };
+  }
+}

@@ -1,0 +1,62 @@
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import type { VisitRequest } from '@dear-future/contracts/internal/visits';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import type { Request, Response } from 'express';
+import { createIsbotFromList, list } from 'isbot';
+import type { GatewaySettings } from '../config.js';
+import { RateLimits } from '../limits/rate-limits.js';
+import { checkedParam } from '../routes/path-params.js';
+import { Serves } from '../routes/route-table.js';
+import { cookieOptions, cookiesOf } from '../sessions/cookies.js';
+import { sessionOf } from '../sessions/current-session.js';
+import { ServiceClient } from '../upstream/service-client.js';
+import { PAID_CAPSULE, readLink, SHARED_PROMPT, type PublicLink } from './public-links.js';
+
+const SEEN_MS = 24 * 3600 * 1000;
+/** Headless browsers count as users, because embedded and remote browsers have the same name. */
+const isKnownBot = createIsbotFromList(list.filter((pattern) => pattern !== 'headless'));
+
+@Controller()
+export class PublicLinksController {
+  constructor(
+    @Inject(SETTINGS) private readonly settings: GatewaySettings,
+    private readonly services: ServiceClient,
+    private readonly limits: RateLimits,
+    private readonly log: Log,
+  ) {}
+
+  @Serves('openLink')
+  openPrompt(@Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.open(SHARED_PROMPT, request, response);
+  }
+
+  @Serves('openCapsuleLink')
+  openCapsule(@Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.open(PAID_CAPSULE, request, response);
+  }
+
+  /** Counts a visit of each browser once in 24 hours; visitors never wait for it. Capsules ignores the owner's visits. */
+  private async open(link: PublicLink, request: Request, response: Response): Promise<void> {
+    const slug = checkedParam('slug', request.params.slug);
+    await this.limits.publicRead(request.ip);
+    const shown = await readLink(this.services, link, slug);
+    const seen = `seen-${slug.slice(0, 8)}`;
+    const isVisit = request.method === 'GET' && !isBot(request) && cookiesOf(request)[seen] === undefined;
+    if (isVisit)
+      response.cookie(seen, '1', { ...cookieOptions(this.settings), path: `/api/public${link.path}`, maxAge: SEEN_MS });
+    response.json(shown);
+    if (!isVisit) return;
+    const [userId, body]: [string | null, VisitRequest] = [sessionOf(request)?.user.id ?? null, { slug }];
+    this.services
+      .call('capsules', 'POST', `${link.path}/visits`, { userId, body })
+      .catch((err: unknown) => this.log.warn({ event: 'visit.lost', err }, 'A visit was not counted'));
+  }
+}
+
+/** True for bots that identify themselves, programs without a name, and prefetches. */
+function isBot({ headers }: Request): boolean {
+  const agent = headers['user-agent'];
+  if (agent === undefined || isKnownBot(agent)) return true;
+  return /prefetch|prerender/.test(`${String(headers['sec-purpose'])} ${String(headers.purpose)}`);
+}

@@ -1,0 +1,115 @@
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { OPEN } from '@dear-future/service-kit/identity/caller';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import type { Request, Response } from 'express';
+import type { GatewaySettings } from '../config.js';
+import { clientNetwork } from '../limits/client-network.js';
+import { TOO_FAST } from '../limits/limiter.js';
+import { OpenRequests, type ConcurrencyLimit } from '../limits/open-requests.js';
+import { RateLimits } from '../limits/rate-limits.js';
+import { ROUTES, SERVES, type RouteName } from '../routes/route-table.js';
+import { PAGED, type Route } from '../routes/route.js';
+import { linkSecretOf } from '../sessions/link-secret.js';
+import { RequestOwner } from '../sessions/request-owner.js';
+import { Sessions, type OpenSession } from '../sessions/sessions.js';
+import { setSession } from '../sessions/current-session.js';
+import { readBody } from './read-body.js';
+import { requireSameOrigin } from './same-origin.js';
+
+/** More than a browser opens at once, but not enough to fill the memory. */
+const MAX_WAITING = 100;
+/** Per client: more would fill the memory before a signature is checked. */
+const RAW_BODIES_AT_ONCE = 8;
+
+/** Applies the row of the route table before its handler runs: the cheap checks first. */
+@Injectable()
+export class RouteGuard implements CanActivate {
+  /** A flood delays only its sender. */
+  private readonly requests = new OpenRequests(TOO_FAST, MAX_WAITING);
+
+  constructor(
+    @Inject(SETTINGS) private readonly settings: GatewaySettings,
+    private readonly reflector: Reflector,
+    private readonly owners: RequestOwner,
+    private readonly sessions: Sessions,
+    private readonly limits: RateLimits,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (this.reflector.getAllAndOverride<boolean>(OPEN, [context.getHandler(), context.getClass()])) return true;
+    const row: Route = ROUTES[this.reflector.get<RouteName>(SERVES, context.getHandler())];
+    const http = context.switchToHttp();
+    const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
+    if (row.body === 'raw') await this.limits.count('signed-calls', clientNetwork(request.ip));
+    else {
+      requireSameOrigin(request, this.settings.PUBLIC_URL);
+      await this.owners.count(request, 'requests');
+    }
+    await this.readBody(row, request, response);
+    if (response.closed) return false;
+    // After the body, so that slow bodies block no turn.
+    if (row.body !== 'stream' && row.body !== 'raw' && !row.takesNoTurn) await this.waitForTurn(request, response);
+    const session = row.auth === 'anyone' ? null : await this.sessions.find(request, response);
+    if (session !== null) await this.admitUser(row, session, request, response);
+    else if (row.auth === 'user') throw new ProblemError('unauthenticated', 'Please log in first.');
+    // Uploads have their own limits.
+    if (row.link !== undefined && linkSecretOf(request, row.link) && row.body !== 'stream')
+      await this.limits.publicRead(request.ip);
+    return true;
+  }
+
+  private async readBody({ body }: Route, request: Request, response: Response): Promise<void> {
+    if (body === 'form') await readBody(body, request, response);
+    if (body !== 'raw') return;
+    const limit = { key: `raw ${clientNetwork(request.ip)}`, max: RAW_BODIES_AT_ONCE };
+    await this.requests.run([limit], response, () => readBody(body, request, response));
+  }
+
+  /** Counts for the user, or for all visitors at the client. */
+  private async waitForTurn(request: Request, response: Response): Promise<void> {
+    const { REQUESTS_PER_ADDRESS, REQUESTS_PER_USER, USER_REQUESTS_PER_ADDRESS } = this.settings;
+    const client = clientNetwork(request.ip);
+    const visitor = { key: client, max: REQUESTS_PER_ADDRESS };
+    const known = this.sessions.knownUser(request);
+    // Begins synchronously if there is room; otherwise another request could take the turn first.
+    const user = known ?? (this.requests.hasRoom(visitor) ? null : await this.owners.find(request));
+    const ofUser = [
+      { key: `user ${String(user)}`, max: REQUESTS_PER_USER },
+      { key: `users at ${client}`, max: USER_REQUESTS_PER_ADDRESS },
+    ];
+    await this.takeTurn(user === null ? [visitor] : ofUser, request, response);
+  }
+
+  /** The turn ends with the response. If the client leaves before, the handler never runs. */
+  private takeTurn(limits: ConcurrencyLimit[], { socket }: Request, response: Response): Promise<void> {
+    return new Promise((begin, reject) => {
+      const untilClosed = (): Promise<void> =>
+        new Promise((resolve) => {
+          const end = (): void => {
+            for (const each of [response, socket]) each.off('close', end);
+            resolve();
+          };
+          // An unsent response does not always emit `close`, so the connection counts too.
+          for (const each of [response, socket]) each.once('close', end);
+          if (response.closed || socket.destroyed) end();
+          else begin();
+        });
+      this.requests.run(limits, response, untilClosed).catch(reject);
+    });
+  }
+
+  /** A request that is refused with a 4xx does not count. */
+  private async admitUser(row: Route, session: OpenSession, request: Request, response: Response): Promise<void> {
+    const { id } = session.user;
+    setSession(request, session);
+    if (row.query === PAGED)
+      await this.takeTurn([{ key: `lists ${id}`, max: this.settings.LISTS_PER_USER }], request, response);
+    if (row.limit === undefined) return;
+    const undo = await this.limits.count(row.limit, id);
+    response.once('finish', () => {
+      if (response.statusCode >= 400 && response.statusCode < 500) void undo();
+    });
+  }
+}

@@ -1,0 +1,25 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import type { Request } from 'express';
+import type { OpenSession } from './sessions.js';
+
+/** What `RouteGuard` found. */
+const found = new WeakMap<Request, OpenSession>();
+
+export function setSession(request: Request, session: OpenSession): void {
+  found.set(request, session);
+}
+
+export function sessionOf(request: Request): OpenSession | null {
+  return found.get(request) ?? null;
+}
+
+function requireSession(context: ExecutionContext): OpenSession {
+  const session = sessionOf(context.switchToHttp().getRequest<Request>());
+  if (session === null) throw new ProblemError('unauthenticated', 'Please log in first.');
+  return session;
+}
+
+export const CurrentSession = createParamDecorator((_: unknown, context) => requireSession(context));
+
+export const CurrentUser = createParamDecorator((_: unknown, context) => requireSession(context).user);

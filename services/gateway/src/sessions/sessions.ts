@@ -1,0 +1,140 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import type { CookieOptions, Request, Response } from 'express';
+import { LRUCache } from 'lru-cache';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { GatewaySettings } from '../config.js';
+import type { User } from '../users/users.js';
+import { cookieOptions, cookiesOf } from './cookies.js';
+import { deviceOf } from './device.js';
+import { hashOf, newSecret } from './secret.js';
+
+/** How long a session lasts without use. */
+const SESSION_DAYS = 30;
+const MAX_SESSION_DAYS = 180;
+/** How long an open session stays known for limits. */
+const REMEMBERED_MS = 600_000;
+const SECRET = /^[A-Za-z0-9_-]{22}$/;
+
+const NEXT_END = `least(now() + interval '${String(SESSION_DAYS)} days', s.created_at + interval '${String(MAX_SESSION_DAYS)} days')`;
+const IS_OPEN = `s.expires_at > now() AND s.created_at > now() - interval '${String(MAX_SESSION_DAYS)} days'`;
+
+export interface OpenSession {
+  user: User;
+  /** Identifies the session, but cannot be used to sign in. */
+  key: string;
+}
+
+export interface ListedSession {
+  key: string;
+  device: string | null;
+  startedAt: Date;
+  lastUsedAt: Date;
+}
+
+/** Rows with the hash of a secret that only the browser's cookie has. */
+@Injectable()
+export class Sessions {
+  private readonly cookieName: string;
+  private readonly options: CookieOptions;
+  /** Only for limits: whether a session is open is read from its row for each request. */
+  private readonly known = new LRUCache<string, string>({ max: 10_000, ttl: REMEMBERED_MS });
+
+  constructor(
+    private readonly database: DataSource,
+    @Inject(SETTINGS) settings: GatewaySettings,
+  ) {
+    this.options = cookieOptions(settings);
+    this.cookieName = sessionCookieName(settings.PUBLIC_URL);
+  }
+
+  secretOf(request: Request): string | null {
+    const secret = cookiesOf(request)[this.cookieName];
+    return secret !== undefined && SECRET.test(secret) ? secret : null;
+  }
+
+  writeCookie(response: Response, secret: string): void {
+    response.cookie(this.cookieName, secret, { ...this.options, maxAge: SESSION_DAYS * 24 * 3600 * 1000 });
+  }
+
+  clearCookie(response: Response): void {
+    response.clearCookie(this.cookieName, this.options);
+  }
+
+  /** Returns the new secret. The browser's previous session ends, which prevents session fixation. */
+  async replace(manager: EntityManager, request: Request, userId: string): Promise<string> {
+    await this.end(request, manager);
+    const secret = newSecret(16);
+    await manager.query(
+      `INSERT INTO sessions (id_hash, user_id, device, seen_at, expires_at)
+       VALUES ($1, $2, $3, now(), now() + make_interval(days => $4))`,
+      [hashOf(secret), userId, deviceOf(request.headers['user-agent']), SESSION_DAYS],
+    );
+    return secret;
+  }
+
+  async find(request: Request, response?: Response): Promise<OpenSession | null> {
+    const secret = this.secretOf(request);
+    if (secret === null) return null;
+    const key = hashOf(secret);
+    // Extends a session at most once a day, so that most requests do not write.
+    const [row] = await this.database.query<(User & { isStale: boolean })[]>(
+      `SELECT p.id, p.email, p.first_name AS "firstName", p.last_name AS "lastName",
+              s.expires_at < ${NEXT_END} - interval '1 day' AS "isStale"
+         FROM sessions s JOIN users p ON p.id = s.user_id
+        WHERE s.id_hash = $1 AND ${IS_OPEN}`,
+      [key],
+    );
+    if (row === undefined) return null;
+    const { isStale, ...user } = row;
+    if (isStale && response) {
+      const sql = `UPDATE sessions AS s SET expires_at = ${NEXT_END}, seen_at = now() WHERE s.id_hash = $1 AND ${IS_OPEN}`;
+      await this.database.query(sql, [key]);
+      this.writeCookie(response, secret);
+    }
+    this.known.set(key, user.id);
+    return { user, key };
+  }
+
+  /** For limits: the user of a session that this process recently found open. */
+  knownUser(request: Request): string | null {
+    const secret = this.secretOf(request);
+    return secret === null ? null : (this.known.get(hashOf(secret)) ?? null);
+  }
+
+  async end(request: Request, manager: EntityManager = this.database.manager): Promise<void> {
+    const secret = this.secretOf(request);
+    if (secret !== null) await manager.query('DELETE FROM sessions WHERE id_hash = $1', [hashOf(secret)]);
+  }
+
+  async endAll(manager: EntityManager, userId: string): Promise<void> {
+    await manager.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
+  }
+
+  list(userId: string): Promise<ListedSession[]> {
+    return this.database.query(
+      `SELECT s.id_hash AS key, s.device, s.created_at AS "startedAt", coalesce(s.seen_at, s.created_at) AS "lastUsedAt"
+         FROM sessions s WHERE s.user_id = $1 AND ${IS_OPEN} ORDER BY "lastUsedAt" DESC, s.id_hash LIMIT 100`,
+      [userId],
+    );
+  }
+
+  /** Returns the sessions that are still open. */
+  async stillOpen(keys: readonly string[]): Promise<Set<string>> {
+    const rows = await this.database.query<{ key: string }[]>(
+      `SELECT s.id_hash AS key FROM sessions s WHERE s.id_hash = ANY($1) AND ${IS_OPEN}`,
+      [keys],
+    );
+    return new Set(rows.map(({ key }) => key));
+  }
+}
+
+/**
+ * `__Host-` keeps subdomains and plain connections from setting or reading it (RFC 6265bis §4.1.3). All ports of a host
+ * share cookies (RFC 6265 §8.5), so two copies on one machine need different names.
+ */
+export function sessionCookieName(publicUrl: string): string {
+  const { protocol, hostname, port } = new URL(publicUrl);
+  if (protocol === 'https:') return '__Host-session';
+  return hostname === 'localhost' && port !== '' ? `session-${port}` : 'session';
+}

@@ -1,0 +1,120 @@
+import { Download, Play } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { mailtoAddress } from '../../lib/mail-address.js';
+import { downloadProps, posterOf } from '../../lib/video-files.js';
+import { clockText } from '../../lib/count.js';
+import { Button, LinkButton } from '../../ui/button.js';
+import { SealedEnvelope } from '../../ui/illustrations/sealed-envelope.js';
+import { NoteExcerpt } from '../../ui/personal-note.js';
+import { Tooltip } from '../../ui/overlays/tooltip.js';
+
+export interface SentVideo {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly submittedAt: string;
+  readonly videoFileName: string;
+  readonly videoReady: boolean;
+  readonly durationSeconds: number | null;
+  readonly personalNote: string | null;
+}
+
+interface VideoCardProps {
+  readonly video: SentVideo;
+  readonly kind: string;
+  readonly level: 2 | 3;
+  readonly sent: string;
+  readonly actions: ReactNode;
+  readonly onWatch: () => void;
+}
+
+export function VideoCard(props: VideoCardProps) {
+  const { video, kind, level, sent, actions, onWatch } = props;
+  const nameId = `${kind}-${video.id}`;
+  const Heading = `h${level}` as const;
+  return (
+    <article
+      aria-labelledby={nameId}
+      className="flex min-w-0 flex-col rounded-lg border border-line bg-surface shadow-rest [contain-intrinsic-block-size:auto_25rem] [content-visibility:auto]"
+    >
+      {/* Hidden from assistive technology: the button below does the same. */}
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-hidden="true"
+        title={`Watch the ${kind} from ${video.name}`}
+        onClick={onWatch}
+        className="group relative block aspect-video w-full cursor-pointer overflow-hidden rounded-t-lg border-b border-line bg-surface-night"
+      >
+        <Poster poster={posterOf(video)} />
+        {video.durationSeconds !== null && (
+          <span className="absolute right-3 bottom-3 rounded-sm bg-surface-night px-1.5 py-0.5 text-sm font-semibold text-on-night tabular-nums">
+            {clockText(video.durationSeconds)}
+          </span>
+        )}
+      </button>
+      <div className="flex flex-1 flex-col p-5">
+        <Heading id={nameId} className="line-clamp-2 font-display text-heading wrap-anywhere">
+          <bdi>{video.name}</bdi>
+        </Heading>
+        {video.email !== null && (
+          <p className="line-clamp-2 wrap-anywhere">
+            <a href={mailtoAddress(video.email)} className="text-link inline-block py-0.5">
+              {video.email}
+            </a>
+          </p>
+        )}
+        <p className="text-sm text-ink-faint">{sent}</p>
+        <NoteExcerpt note={video.personalNote} />
+        <div className="mt-auto flex gap-1.5 pt-5">
+          <Button
+            variant="secondary"
+            icon={Play}
+            onClick={onWatch}
+            aria-describedby={nameId}
+            className="mr-1 flex-1"
+            label={kind === 'response' ? 'Watch Response' : 'Watch Video'}
+          />
+          <Tooltip content="Download video">
+            <LinkButton
+              variant="ghost"
+              size="icon"
+              icon={Download}
+              {...downloadProps(video)}
+              aria-label={`Download the ${kind} from ${video.name}`}
+            />
+          </Tooltip>
+          {actions}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Poster({ poster }: { poster: string | undefined }) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (poster === undefined || poster === failed) {
+    return (
+      <span className="grid size-full place-items-center bg-surface">
+        <span className="grid size-full place-items-center bg-primary-soft/55">
+          <SealedEnvelope className="max-w-[min(40%,10rem)]" />
+        </span>
+      </span>
+    );
+  }
+  return (
+    <>
+      <img
+        src={poster}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        onError={() => setFailed(poster)}
+        className="size-full object-contain"
+      />
+      <span className="absolute inset-0 m-auto grid size-14 place-items-center rounded-full bg-primary text-on-primary shadow-lift transition-colors group-hover:bg-primary-hover">
+        <Play className="ml-0.5 size-6 fill-current" />
+      </span>
+    </>
+  );
+}

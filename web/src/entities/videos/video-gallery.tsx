@@ -1,0 +1,82 @@
+import { Download, Play } from 'lucide-react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Button, LinkButton } from '../../ui/button.js';
+import { ShowMore, type PagedRead } from '../../ui/feedback/show-more.js';
+import { lazyDialog } from '../../ui/overlays/lazy-dialog.js';
+import { TooltipProvider } from '../../ui/overlays/tooltip.js';
+import { VideoCard, type SentVideo } from './video-card.js';
+
+const WatchDialog = lazyDialog(async () => (await import('./watch-dialog.js')).WatchDialog);
+
+interface VideoGalleryProps<Video> {
+  /** Also the URL parameter of the open video. */
+  kind: 'video' | 'response';
+  videos: readonly Video[];
+  total: number;
+  /** When a video was sent, such as `Sent Nov 21, 2031`. */
+  sent: (video: Video) => string;
+  /** With buttons to play all videos and to download the archive at `href`. */
+  header?: { title: string; href: string };
+  actions?: (video: Video) => ReactNode;
+  read: PagedRead;
+}
+
+/** Keeps the open video in the URL, so that Back closes it. With `all`, the next video follows. */
+export function VideoGallery<Video extends SentVideo>(props: VideoGalleryProps<Video>) {
+  const { kind, videos, total, sent, header, actions, read } = props;
+  const [search, setSearch] = useSearchParams();
+  const playsAll = search.has('all');
+  const index = videos.findIndex(({ id }) => id === search.get(kind));
+  const open = videos[index];
+  const watch = (video: SentVideo | undefined, all = playsAll, replace = false): void =>
+    setSearch(video ? { [kind]: video.id, ...(all && { all: '' }) } : {}, { replace, preventScrollReset: true });
+
+  const isNearEnd = open !== undefined && index >= videos.length - 2;
+  const readMore = useEffectEvent(() => {
+    if (read.hasNextPage && !read.isFetchingNextPage) void read.fetchNextPage();
+  });
+  useEffect(() => {
+    if (isNearEnd) readMore();
+  }, [isNearEnd, videos.length]);
+
+  return (
+    <TooltipProvider>
+      {header && (
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <h2 className="font-display text-heading">{header.title}</h2>
+          <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-1">
+            <Button icon={Play} onClick={() => watch(videos[0], true)} label="Play All" />
+            <LinkButton variant="secondary" icon={Download} href={header.href} download label="Download All" />
+          </div>
+        </div>
+      )}
+      <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        {videos.map((video) => (
+          <li key={video.id} className="grid">
+            <VideoCard
+              video={video}
+              kind={kind}
+              level={header ? 3 : 2}
+              sent={sent(video)}
+              actions={actions?.(video)}
+              onWatch={() => watch(video)}
+            />
+          </li>
+        ))}
+      </ul>
+      <ShowMore read={read} />
+      {open && (
+        <WatchDialog
+          video={open}
+          description={`${index + 1} of ${Math.max(total, videos.length)}. ${sent(open)}`}
+          previous={videos[index - 1]}
+          next={videos[index + 1]}
+          playsAll={playsAll}
+          onWatch={(video) => watch(video, playsAll, true)}
+          onClose={() => watch(undefined, false, true)}
+        />
+      )}
+    </TooltipProvider>
+  );
+}

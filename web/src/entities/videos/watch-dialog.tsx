@@ -1,0 +1,48 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useHasLeft } from '../../lib/react/use-has-left.js';
+import { VideoDialog } from '../../player/video-dialog.js';
+import { Button } from '../../ui/button.js';
+import type { SentVideo } from './video-card.js';
+
+interface WatchDialogProps {
+  video: SentVideo;
+  description: string;
+  previous: SentVideo | undefined;
+  next: SentVideo | undefined;
+  playsAll: boolean;
+  onWatch: (video: SentVideo) => void;
+  onClose: () => void;
+}
+
+export function WatchDialog({ video, description, previous, next, playsAll, onWatch, onClose }: WatchDialogProps) {
+  const hasLeft = useHasLeft();
+  // A video may end right after its dialog was closed.
+  const watch = (other: SentVideo | undefined): void => {
+    if (other && !hasLeft()) onWatch(other);
+  };
+  return (
+    <VideoDialog
+      onClose={onClose}
+      title={video.name}
+      description={<span role="status">{description}</span>}
+      video={{ ...video, isPlayable: null }}
+      recordedAt={video.submittedAt}
+      autoPlay
+      onEnded={() => {
+        if (playsAll) watch(next);
+      }}
+      actions={
+        <>
+          <Button
+            variant="secondary"
+            icon={ChevronLeft}
+            onClick={() => watch(previous)}
+            disabled={!previous}
+            label="Previous"
+          />
+          <Button variant="secondary" icon={ChevronRight} onClick={() => watch(next)} disabled={!next} label="Next" />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import type { CapsulePackageDto, CreditDto } from '@dear-future/contracts/http/paid-capsules';
+import type { Price } from '@dear-future/contracts/pricing';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { creditsFor, priceOfDraft } from './order-choices.js';
+import {
+  EMPTY_ORDER,
+  loadOrders,
+  storeOrders,
+  withoutOrder,
+  type OrderDraft,
+  type StoredOrders,
+} from './stored-orders.js';
+
+export interface Order {
+  readonly chosen: CapsulePackageDto;
+  readonly draft: OrderDraft;
+  readonly price: Price;
+  readonly change: (part: Partial<OrderDraft>) => void;
+  /** Called before the page is left: the open page keeps what was filled in. */
+  readonly forget: () => void;
+}
+
+/** The unfinished orders. The address names the package of the open one; without it, the last one changed opens. */
+export function useOrders(userId: string, packages: readonly CapsulePackageDto[], credits: readonly CreditDto[]) {
+  const [orders, setOrders] = useState(() => loadOrders(userId));
+  const [resumed, setResumed] = useState(orders);
+  const [search, setSearch] = useSearchParams();
+  const kind = search.get('type') ?? Object.keys(resumed).at(-1);
+  const chosen = packages.find((each) => each.kind === kind);
+  // Another tab may have changed other orders.
+  const update = (change: (stored: StoredOrders) => StoredOrders): void => {
+    const next = change(loadOrders(userId));
+    storeOrders(userId, next);
+    setOrders(next);
+  };
+
+  /** What was filled in moves to the package, unless that has an order of its own. */
+  const choose = (offer: CapsulePackageDto, useCredit: boolean): void => {
+    const own = orders[offer.kind];
+    const moved = own === undefined && chosen ? orders[chosen.kind] : undefined;
+    const followed = moved && moved.capsuleType === chosen?.capsuleType && { capsuleType: offer.capsuleType };
+    if (own || moved || useCredit) {
+      update((stored) => ({
+        ...(moved && chosen ? withoutOrder(stored, chosen.kind) : stored),
+        [offer.kind]: { ...own, ...moved, ...followed, useCredit },
+      }));
+    }
+    setSearch({ type: offer.kind }, { replace: true });
+  };
+
+  const orderOf = (offer: CapsulePackageDto): Order => {
+    const stored: OrderDraft = { ...EMPTY_ORDER, capsuleType: offer.capsuleType, ...orders[offer.kind] };
+    const hasCredit = stored.useCredit && creditsFor(offer.id, credits) > 0;
+    const draft = { ...stored, useCredit: stored.attempt?.body.useCredit ?? hasCredit };
+    return {
+      chosen: offer,
+      draft,
+      price: priceOfDraft(draft, offer),
+      change: (part) => update((all) => ({ ...withoutOrder(all, offer.kind), [offer.kind]: { ...stored, ...part } })),
+      forget: () => storeOrders(userId, withoutOrder(loadOrders(userId), offer.kind)),
+    };
+  };
+
+  return {
+    order: chosen ? orderOf(chosen) : null,
+    choose,
+    isResumed: chosen !== undefined && chosen.kind in resumed && chosen.kind in orders,
+    startOver: () => {
+      if (chosen) update((stored) => withoutOrder(stored, chosen.kind));
+      setResumed({});
+      setSearch({}, { replace: true });
+    },
+  };
+}

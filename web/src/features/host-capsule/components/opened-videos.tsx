@@ -1,0 +1,46 @@
+import { paidCapsulePath } from '../../../entities/paid-capsules/paid-capsule-api.js';
+import { VideoGallery } from '../../../entities/videos/video-gallery.js';
+import { count } from '../../../lib/count.js';
+import { shortDate } from '../../../lib/time/dates.js';
+import { EmptyState } from '../../../ui/feedback/empty-state.js';
+import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
+import { hasVideo, isUndecided } from '../host-api.js';
+import type { ContributionsProps } from './contributor-list.js';
+import { ContributorRows } from './contributor-row.js';
+
+export function OpenedVideos({ capsule: { id, contributorCount }, contributors, read }: ContributionsProps) {
+  const undecided = contributors.filter(isUndecided);
+  const videos = contributors.filter(hasVideo);
+  const total = contributorCount - undecided.length;
+  return (
+    <>
+      {undecided.length > 0 && (
+        <section aria-label="Videos waiting for your OK" className="mb-8">
+          <ContributorRows capsuleId={id} contributors={undecided} canDecide />
+        </section>
+      )}
+      {videos.length > 0 ? (
+        <VideoGallery
+          kind="video"
+          videos={videos}
+          total={total}
+          sent={({ submittedAt }) => `Sent ${shortDate(submittedAt)}`}
+          header={{ title: `${count(total, 'message')} for you`, href: `${paidCapsulePath(id)}/videos.zip` }}
+          read={read}
+        />
+      ) : contributorCount > 0 ? (
+        <EmptyState
+          illustration={<EmptyMailbox />}
+          title="No videos to watch yet"
+          description="Approve the videos above to watch them."
+        />
+      ) : (
+        <EmptyState
+          illustration={<EmptyMailbox />}
+          title="No videos came in"
+          description="It happens: a message gets missed, a week gets busy. You can still reach out: a call tonight says as much as a video."
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { secretIn } from '../../../lib/react/entry-state.js';
+import { EDIT, editLinkUrl } from './edit-link-api.js';
+
+const secret = 'abcDEF0123456789_-abcd';
+
+it.each([
+  ['', null],
+  ['#top', null],
+  [`#edit=${secret}`, secret],
+  ['#edit=', null],
+  [`#edit=${secret.slice(1)}`, null],
+  [`#edit=${secret}x`, null],
+  ['#edit=<script>alert(1)</s>', null],
+])('reads %p', (hash, expected) => expect(secretIn(hash, EDIT)).toBe(expected));
+
+it('puts the secret in the fragment', () => {
+  const url = new URL(editLinkUrl('https://dearfuture.test', '/share/slug', secret));
+  expect(url.pathname + url.search).toBe('/share/slug');
+  expect(secretIn(url.hash, EDIT)).toBe(secret);
+});

@@ -1,0 +1,12 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+
+/** Returns 128 random bits in base64url (RFC 4648 §5) after `#` and `name`. Fragments never reach a server (RFC 9110 §7.1). */
+export const secretIn = (hash: string, name = ''): string | null =>
+  new RegExp(`^#${name}([A-Za-z0-9_-]{22})$`).exec(hash)?.[1] ?? null;
+
+/** State of the history entry, in place of a fragment: it survives a reload, and no address shows it. */
+export function useEntryState<State>(): [State | null, (state: State | null) => void] {
+  const entry = useLocation().state as State | null;
+  const navigate = useNavigate();
+  return [entry, (state) => void navigate({ hash: '' }, { replace: true, state })];
+}

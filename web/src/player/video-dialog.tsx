@@ -1,0 +1,39 @@
+import { Download } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { downloadProps, playerProps } from '../lib/video-files.js';
+import { LinkButton } from '../ui/button.js';
+import { Dialog } from '../ui/overlays/dialog.js';
+import { PersonalNote } from '../ui/personal-note.js';
+import { Player } from './player.js';
+
+interface VideoDialogProps extends Pick<ComponentProps<typeof Player>, 'advice' | 'onEnded' | 'autoPlay'> {
+  title: string;
+  description: ReactNode;
+  video: Parameters<typeof playerProps>[0] & { personalNote: string | null };
+  recordedAt: string;
+  /** Beside Download. */
+  actions?: ReactNode;
+  onClose: () => void;
+}
+
+export function VideoDialog(props: VideoDialogProps) {
+  const { title, description, video, recordedAt, actions, onClose, ...player } = props;
+  const file = downloadProps({ name: title, submittedAt: recordedAt, videoFileName: video.videoFileName });
+  return (
+    <Dialog
+      onClose={onClose}
+      title={<bdi>{title}</bdi>}
+      description={description}
+      footer={
+        <>
+          {actions}
+          <LinkButton variant="secondary" icon={Download} label="Download" {...file} />
+        </>
+      }
+      wide
+    >
+      <Player {...playerProps(video)} title={title} {...player} />
+      <PersonalNote note={video.personalNote} />
+    </Dialog>
+  );
+}

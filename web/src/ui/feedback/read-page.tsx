@@ -1,0 +1,22 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { HttpError } from '../../lib/http/http.js';
+import { Page, type PageProps } from '../layout/page.js';
+import { Loaded } from './read-state.js';
+
+interface ReadPageProps<Data> extends ComponentProps<typeof Loaded<Data>>, Pick<PageProps, 'width'> {
+  /** The page's title without data. */
+  page: string;
+  missing: ReactNode;
+}
+
+/** A page about one thing. One that was deleted must not be shown from the cache. */
+export function ReadPage<Data>({ page, width, missing, children, ...props }: ReadPageProps<Data>) {
+  const { data, error, isFetching } = props.read;
+  if (!isFetching && error instanceof HttpError && [400, 404].includes(error.status)) return missing;
+  if (data !== undefined) return children(data);
+  return (
+    <Page title={page} width={width}>
+      <Loaded {...props} children={children} />
+    </Page>
+  );
+}

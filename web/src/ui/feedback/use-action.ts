@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient, type InvalidateQueryFilters } from '@tanstack/react-query';
+import { HttpError } from '../../lib/http/http.js';
+import { toastFailure } from './use-toast.js';
+
+interface Action<Input, Answer> {
+  send: (input: Input) => Promise<Answer>;
+  onSuccess?: (answer: Answer, input: Input) => unknown;
+  /** The title of the toast after a failure. */
+  failed: string | ((input: Input) => string);
+  fallback?: string;
+  /** Whether a form shows the problems of its fields. */
+  showsProblems?: boolean;
+  /** What to refetch, also after a failure: a refusal may mean that it changed in another tab. */
+  refetch: readonly InvalidateQueryFilters[];
+}
+
+/** Changes something on the server. Not optimistic: the server may refuse. Pending until the change is shown. */
+export function useAction<Input = void, Answer = unknown>(action: Action<Input, Answer>) {
+  const { send, onSuccess, failed, fallback, showsProblems = false, refetch } = action;
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess,
+    onError: (error, input) => {
+      if (showsProblems && error instanceof HttpError && error.details.length > 0) return;
+      toastFailure(typeof failed === 'string' ? failed : failed(input), error, fallback);
+    },
+    onSettled: () => Promise.all(refetch.map((filters) => client.invalidateQueries(filters))),
+  });
+}

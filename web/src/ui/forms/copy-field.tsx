@@ -1,0 +1,28 @@
+import { Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { copyText } from '../../lib/browser/copy-text.js';
+import { Button } from '../button.js';
+import { toast } from '../feedback/use-toast.js';
+import { Input } from './input.js';
+
+export async function copy(text: string, title: string, description: string): Promise<void> {
+  if (await copyText(text)) toast({ title, description, tone: 'success' });
+  else toast({ title: 'Your browser blocked copying', description: 'Please select the text and copy it by hand.' });
+}
+
+interface CopyFieldProps {
+  label: string;
+  value: string;
+  onCopy: () => void;
+  children?: ReactNode;
+}
+
+export function CopyField({ label, value, onCopy, children }: CopyFieldProps) {
+  return (
+    <div className="flex gap-2.5 max-sm:flex-col">
+      <Input readOnly aria-label={label} value={value} onFocus={(event) => event.currentTarget.select()} />
+      <Button icon={Copy} onClick={onCopy} label="Copy" />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { ArrowLeft } from 'lucide-react';
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
+import { Button } from '../button.js';
+import { Loading, Skeleton } from '../feedback/loading.js';
+
+/** Whether steps take the focus: all except the first step after the page was opened. */
+export const TakesFocus = createContext(false);
+
+interface StepHeaderProps {
+  readonly title: string;
+  readonly description?: string;
+  readonly onBack?: () => void;
+  readonly backLabel?: string;
+  readonly backDisabled?: boolean;
+}
+
+export function StepHeader({ title, description, onBack, backLabel = 'Back', backDisabled }: StepHeaderProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Only when the step opens: a finished recording also adds a history entry, but must not move the focus.
+  const [takesFocus] = useState(useContext(TakesFocus));
+  useEffect(() => {
+    if (!takesFocus) return;
+    heading.current?.focus({ preventScroll: true });
+    frame.current?.scrollIntoView({ block: 'nearest' });
+  }, [takesFocus]);
+  return (
+    <div ref={frame} className="grid gap-1.5">
+      {onBack !== undefined && (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={ArrowLeft}
+          className="-ml-3 justify-self-start"
+          disabled={backDisabled}
+          onClick={onBack}
+          label={backLabel}
+        />
+      )}
+      <h2 ref={heading} tabIndex={-1} className="font-display text-heading outline-none">
+        {title}
+      </h2>
+      {description !== undefined && <p className="max-w-prose text-ink-soft">{description}</p>}
+    </div>
+  );
+}
+
+export function StepSkeleton({ className = 'h-96' }: { className?: string }) {
+  return (
+    <Loading label="Loading" className="grid gap-5">
+      <div className="grid gap-2.5">
+        <Skeleton className="h-8 w-72 max-w-full" />
+        <Skeleton className="h-6 w-4/5 max-w-104" />
+      </div>
+      <Skeleton card className={className} />
+    </Loading>
+  );
+}

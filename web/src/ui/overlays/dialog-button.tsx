@@ -1,0 +1,22 @@
+import { useState, type ComponentType } from 'react';
+import { Button, type ButtonProps } from '../button.js';
+
+interface DialogButtonProps<Props> extends Omit<ButtonProps, 'onClick'> {
+  dialog: ComponentType<Props & { onClose: () => void }>;
+  dialogProps: Props;
+}
+
+/** A button that opens a dialog. */
+export function DialogButton<Props extends object>({
+  dialog: Dialog,
+  dialogProps,
+  ...button
+}: DialogButtonProps<Props>) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button {...button} onClick={() => setIsOpen(true)} />
+      {isOpen ? <Dialog {...dialogProps} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
+}
