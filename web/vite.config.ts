@@ -2,18 +2,15 @@ import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, loadEnv } from 'vite';
+import { compression } from 'vite-plugin-compression2';
 import { brandStylesheet } from './build/brand-stylesheet.js';
 import { prerenderedPages } from './build/prerendered-pages.js';
-import { precompressedFiles } from './build/precompressed-files.js';
 
 const REPOSITORY = path.join(import.meta.dirname, '..');
 
 const USED_BY_MOST_PAGES = /(?:^|\/)node_modules\/lucide-react|^web\/src\/(?:ui|lib)\//;
 const HEAVY =
-  /illustrations|read-state|form-texts|confirm-button|empty-state|ui\/layout\/page\.|dialog|select|menu|tabs|tooltip|(?:dates?|days|time|bytes)[-.]|toast|field|textarea|input|radio|sheet|progress/;
-
-const RADIX_PARTS =
-  /^node_modules\/@radix-ui\/(?:primitive|react-(?:primitive|context|id|presence|direction|use-[a-z-]+))\//;
+  /illustrations|read-state|form-texts|confirm-button|empty-state|ui\/layout\/page\.|(?<!lazy-)dialog|select|menu|tabs|tooltip|(?:dates?|days|time|bytes)[-.]|toast|field|textarea|input|radio|sheet|progress/;
 
 /** Matches the path within the repository, so that the checkout's own location does not matter. */
 function pathMatches(pattern: RegExp): (id: string) => boolean {
@@ -24,27 +21,23 @@ function pathMatches(pattern: RegExp): (id: string) => boolean {
 const CHUNKS = [
   { name: 'shell', tags: ['$initial' as const], priority: 4 },
   {
-    name: 'dates',
-    test: pathMatches(/(?:^|\/)node_modules\/date-fns|^web\/src\/lib\/time\/dates/),
-    minShareCount: 4,
-    priority: 3,
-  },
-  {
     name: 'basics',
     test: (id: string) => pathMatches(USED_BY_MOST_PAGES)(id) && !pathMatches(HEAVY)(id),
     minShareCount: 6,
     priority: 2,
   },
-  { name: 'controls', test: pathMatches(RADIX_PARTS), minShareCount: 3, priority: 1 },
   { name: 'recorder', test: pathMatches(/^web\/src\/recorder\//), minShareCount: 2, priority: 1 },
   { name: 'link', test: pathMatches(/^web\/src\/features\/share\//), minShareCount: 3, priority: 1 },
 ];
+
+/** Smaller files save no packet. */
+const COMPRESSED = { include: /\.(?:js|css|svg|webmanifest|txt)$/, threshold: 1000 };
 
 export default defineConfig(({ mode }) => {
   const gateway = loadEnv(mode, import.meta.dirname, 'GATEWAY_')['GATEWAY_URL'] ?? 'http://localhost:3000';
   return {
     root: import.meta.dirname,
-    plugins: [react(), tailwindcss(), brandStylesheet(), prerenderedPages(), precompressedFiles()],
+    plugins: [react(), tailwindcss(), brandStylesheet(), prerenderedPages(), compression(COMPRESSED)],
     resolve: { conditions: ['@dear-future/source', ...defaultClientConditions] },
     build: {
       outDir: 'dist',

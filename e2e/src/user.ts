@@ -209,15 +209,10 @@ export class User {
     if (method !== undefined) await this.page.getByRole('radio', { name: new RegExp(`^${method}`) }).click();
     if (note !== undefined) await this.page.getByLabel(/Personal note/).fill(note);
     const due = (): Date => new Date(Math.ceil(Date.now() / 1000) * 1000 + secondsAhead * 1000);
-    const local = (moment: Date, options: Intl.DateTimeFormatOptions): string =>
-      new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', ...options }).format(moment);
-    const today = due();
-    await this.page.getByLabel(/Delivery date/).click();
-    const day = new RegExp(`${local(today, { month: 'long' })} ${local(today, { day: 'numeric' })}(st|nd|rd|th), `);
-    await this.page.getByRole('dialog', { name: 'Choose a date' }).getByRole('button', { name: day }).click();
-    // Computed only now, because the calendar is slow on a busy machine.
     const moment = due();
-    const time = local(moment, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+    // Sweden writes dates as inputs do.
+    const [day = '', time = ''] = moment.toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' }).split(' ');
+    await this.page.getByLabel(/Delivery date/).fill(day);
     await this.page.getByLabel(/Delivery time/).fill(time);
     await this.button('Create Time Capsule').click();
     return moment;

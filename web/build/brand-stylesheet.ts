@@ -1,25 +1,19 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The stylesheet of pages without Tailwind: for them, the theme is a rule of variables. */
-function stylesheet(): string {
-  const read = (name: string): string => readFileSync(join(import.meta.dirname, '../src/ui/styles', name), 'utf8');
-  const tokens = read('tokens.css').replace('@theme static', ':root').replace('--color-*: initial;', '');
-  return [read('fonts.css'), tokens, read('server-pages.css')].join('\n');
-}
-
-/** Ships `/brand.css` under a fixed name: the gateway's own pages cannot know a hashed one. */
+/** Ships the stylesheet also as `/brand.css`: the gateway's own pages cannot know the hashed name. */
 export function brandStylesheet(): Plugin {
   return {
     name: 'dear-future:brand-stylesheet',
-    generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'brand.css', source: stylesheet() });
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const styles = Object.values(bundle).find(({ fileName }) => fileName.endsWith('.css'));
+      if (styles?.type !== 'asset') throw new Error('The build has no stylesheet');
+      this.emitFile({ type: 'asset', fileName: 'brand.css', source: styles.source });
     },
-    configureServer(server) {
-      server.middlewares.use('/brand.css', (_request, response) => {
-        response.setHeader('content-type', 'text/css; charset=utf-8');
-        response.end(stylesheet());
+    configureServer({ middlewares }) {
+      middlewares.use((request, _response, next) => {
+        if (request.url === '/brand.css') request.url = '/src/ui/styles/base.css';
+        next();
       });
     },
   };

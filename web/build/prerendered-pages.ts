@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { BuiltPage } from '@dear-future/contracts/http/pages';
-import react from '@vitejs/plugin-react';
 import type { OutputBundle } from 'rolldown';
-import { build, defaultServerConditions, type Plugin } from 'vite';
+import { runnerImport, type Plugin } from 'vite';
 import type * as Prerender from '../src/app/prerender.js';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -24,25 +20,34 @@ export function prerenderedPages(): Plugin {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
       const entry = chunks.find(({ isEntry }) => isEntry);
       if (index?.type !== 'asset' || !entry) throw new Error('The build has no index.html');
+      const fonts = Object.keys(bundle).filter((file) => /-latin-(?:400|wght)-.*\.woff2$/.test(file));
       const entryFiles = filesOf(entry.fileName, bundle);
-      const pages = await prerender();
+      const { module } = await runnerImport<typeof Prerender>(path.join(ROOT, 'src/app/prerender.tsx'), {
+        configFile: false,
+        root: ROOT,
+        resolve: { conditions: ['@dear-future/source'] },
+      });
       // `PAGES` is all that this module imports on demand, in the same order.
       const modules = this.getModuleInfo(path.join(ROOT, 'src/app/pages.ts'))?.dynamicallyImportedIds;
-      if (modules?.length !== pages.length) throw new Error('Each page needs a module of its own');
-      const documents = pages.map(({ path: at, reads, title, markup, preview }, position) => {
+      if (modules?.length !== module.prerendered.length) throw new Error('Each page needs a module of its own');
+      const documents = module.prerendered.map(({ path: at, reads, title, markup, description }, position) => {
         const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === modules[position]);
         if (!chunk) throw new Error(`The page ${at} has no chunk of its own: is its module imported elsewhere?`);
         const pageFiles = filesOf(chunk.fileName, bundle).filter((file) => !entryFiles.includes(file));
         const head = [
+          ...fonts.map((file) => `<link rel="preload" as="font" crossorigin href="/${file}" />`),
           ...entryFiles.slice(1).map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
           ...pageFiles.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" />`),
           ...reads.map((read) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${read}" />`),
         ].join('');
         const html = String(index.source)
-          .replace(/<title>.*<\/title>/, (plain) => title || plain)
+          .replace(/<title>.*<\/title>/, (plain) => (title ? `<title>${title}</title>` : plain))
           .replace('</head>', () => `${head}</head>`)
           .replace('<div id="root">', () => `<div id="root" data-page="${at}">${markup}`);
-        return [at, { html, ...(preview && { preview }) } satisfies BuiltPage];
+        return [
+          at,
+          { html, ...(description !== undefined && { preview: { title, description } }) } satisfies BuiltPage,
+        ];
       });
       this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(Object.fromEntries(documents)) });
       delete bundle['index.html'];
@@ -57,28 +62,4 @@ function filesOf(file: string, bundle: OutputBundle, found: string[] = []): stri
   found.push(file);
   for (const imported of chunk.imports) filesOf(imported, bundle, found);
   return found;
-}
-
-/** Builds the pages for Node, in a folder of their own. */
-async function prerender() {
-  const outDir = await mkdtemp(path.join(tmpdir(), 'prerender-'));
-  try {
-    await build({
-      configFile: false,
-      root: ROOT,
-      logLevel: 'error',
-      plugins: [react()],
-      ssr: { noExternal: true, resolve: { conditions: ['@dear-future/source', ...defaultServerConditions] } },
-      build: {
-        ssr: 'src/app/prerender.tsx',
-        outDir,
-        copyPublicDir: false,
-        rolldownOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' } },
-      },
-    });
-    const built = (await import(pathToFileURL(path.join(outDir, 'prerender.mjs')).href)) as typeof Prerender;
-    return await built.prerenderPages();
-  } finally {
-    await rm(outDir, { recursive: true, force: true });
-  }
 }

@@ -117,10 +117,9 @@ test.describe('in a browser that caches a failed module', () => {
   });
 
   test('the page reloads automatically for a missing dialog', async ({ host }) => {
-    await host.open('/shared-prompts', 'Shared Prompts');
     const repair = await breakChunk(host.context, 'prompt-dialog');
     const failure = host.page.waitForResponse(/prompt-dialog/);
-    await host.button('Create Prompt').hover();
+    await host.open('/shared-prompts', 'Shared Prompts');
     await failure;
     await repair();
     await host.button('Create Prompt').click();

@@ -77,7 +77,7 @@ export class BuiltWeb {
       this.page(pathname, response, request.headers['sec-fetch-dest'] === 'document');
       return;
     }
-    const caching = /^\/(assets|fonts)\//.test(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache';
+    const caching = pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
     response.setHeader('content-type', TYPES[path.extname(pathname)] ?? 'text/plain');
     response.setHeader('cache-control', caching).end(file);
   }

@@ -25,8 +25,7 @@ import { LinkPreview } from './links/link-preview.js';
 import { PublicLinksController } from './links/public-links.controller.js';
 import { UnsubscribeController } from './links/unsubscribe.controller.js';
 import { LiveController } from './live/live.controller.js';
-import { WebFilesMiddleware } from './pages/web-files.middleware.js';
-import { WebPagesMiddleware } from './pages/web-pages.middleware.js';
+import { WebMiddleware } from './pages/web.middleware.js';
 import { securityHeaders } from './security/headers.js';
 import { InboundMiddleware } from './security/inbound.middleware.js';
 import { RouteGuard } from './security/route-guard.js';
@@ -89,8 +88,6 @@ export class GatewayModule implements NestModule {
 
   configure(consumer: MiddlewareConsumer): void {
     const secure = this.settings.PUBLIC_URL.startsWith('https:');
-    consumer
-      .apply(InboundMiddleware, ...securityHeaders(secure), WebFilesMiddleware, WebPagesMiddleware)
-      .forRoutes('{*path}');
+    consumer.apply(InboundMiddleware, ...securityHeaders(secure), WebMiddleware).forRoutes('{*path}');
   }
 }

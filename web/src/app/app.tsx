@@ -1,22 +1,18 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { StrictMode, useEffect, useState, type ReactNode } from 'react';
+import { StrictMode, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { followSession } from '../entities/session/follow-session.js';
 import { sessionQuery } from '../entities/session/session.js';
-import { prefetchCode } from '../lib/browser/network.js';
 import { createQueryClient } from '../lib/http/query-client.js';
-import { LazyToaster } from '../ui/feedback/lazy-toaster.js';
-import { PageBoundary, PageError } from './page-boundary.js';
+import { lazyComponent } from '../lib/react/lazy-component.js';
+import { useHydrated } from '../lib/react/use-hydrated.js';
+import { PageBoundary } from './page-error.js';
 import { Shell } from './shell/shell.js';
 
-/** Milliseconds between the first page and everything else that loads. */
-const REST_MS = 1_000;
+const Toaster = lazyComponent(async () => (await import('../ui/feedback/toast.js')).Toaster);
 
 export function App({ Router }: { Router: (props: { children: ReactNode }) => ReactNode }) {
   const [client] = useState(createClient);
-  useEffect(() => {
-    const timer = window.setTimeout(() => prepareNavigation(client), REST_MS);
-    return () => window.clearTimeout(timer);
-  }, [client]);
+  useEffect(() => followSession(client), [client]);
   return (
     <StrictMode>
       <QueryClientProvider client={client}>
@@ -25,21 +21,18 @@ export function App({ Router }: { Router: (props: { children: ReactNode }) => Re
             <Shell />
           </PageBoundary>
         </Router>
-        <LazyToaster />
+        <Toasts />
       </QueryClientProvider>
     </StrictMode>
   );
 }
 
-function createClient(): QueryClient {
-  const client = createQueryClient(() => void client.invalidateQueries({ queryKey: sessionQuery.queryKey }));
-  followSession(client);
-  return client;
+/** A separate component, because an update of its parent would discard a page that is not hydrated yet. */
+function Toasts() {
+  return useHydrated() && <Suspense children={<Toaster />} />;
 }
 
-function prepareNavigation(client: QueryClient): void {
-  prefetchCode(async () => (await import('./prefetch-on-intent.js')).prefetchOnIntent(client));
-  // Without a network, they could not load later.
-  prefetchCode(PageError.fetch);
-  prefetchCode(() => import('../lib/browser/new-version.js'));
+function createClient(): QueryClient {
+  const client = createQueryClient((): void => void client.invalidateQueries({ queryKey: sessionQuery.queryKey }));
+  return client;
 }

@@ -1,15 +1,14 @@
-import { Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
-import { loginAddress } from '../entities/session/login-address.js';
 import { useSession } from '../entities/session/session.js';
 import { lazyComponent } from '../lib/react/lazy-component.js';
 import { PageLoading } from '../ui/feedback/spinner.js';
-import { PageBoundary } from './page-boundary.js';
+import { PageBoundary, PageError } from './page-error.js';
 import { PAGES, type Page } from './pages.js';
 
 const AuthenticationRequired = lazyComponent<{ purpose: string }>(
   async () => (await import('./authentication-required.js')).AuthenticationRequired,
-  LoginRedirect,
+  PageError,
 );
 
 const ROUTES = PAGES.map((page) => ({ path: page.path, element: <BoundPage {...page} /> }));
@@ -24,7 +23,7 @@ function BoundPage(page: Page) {
 }
 
 /** Lets only signed-in users see a page. If the session ends on it, the page and everything typed on it stay. */
-function PrivatePage({ Content, purpose = '', frame = false }: Page) {
+function PrivatePage({ Content, purpose = '', frame }: Page) {
   const { user, isLoading, hasEnded } = useSession();
   const [endedBefore] = useState(hasEnded);
   // Deferred, because rendering a page blocks input on a slow phone.
@@ -36,11 +35,4 @@ function PrivatePage({ Content, purpose = '', frame = false }: Page) {
   }
   // A key per user, so that nothing of the last user's input stays.
   return <Content key={frame ? undefined : user.sub} />;
-}
-
-/** Redirects to the login without an announcement, if the page for that does not load. */
-function LoginRedirect(): null {
-  const login = loginAddress(useLocation());
-  useEffect(() => window.location.assign(login), [login]);
-  return null;
 }

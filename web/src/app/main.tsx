@@ -14,19 +14,12 @@ const PATIENCE_MS = 4_000;
 const page = pageAt(window.location.pathname);
 const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
 // No top-level `await`: the page imports modules of this chunk and would wait for it.
-void Promise.race([page?.Content.fetch(), patience]).then(() => setTimeout(start, 0, root));
+void Promise.race([page?.Content.fetch(), patience]).then(() => setTimeout(startTransition, 0, () => start(root)));
 
 /** Hydrates or renders the page. A transition in a separate task lets a slow phone keep scrolling. */
 function start(into: HTMLElement): void {
   const app = <App Router={BrowserRouter} />;
   // The gateway's paths are case-sensitive, the router's are not: `/Record` was not prerendered.
-  const isPrerendered = into.dataset['page'] === page?.path;
-  startTransition(() => {
-    if (isPrerendered) {
-      hydrateRoot(into, app);
-    } else {
-      into.replaceChildren();
-      createRoot(into).render(app);
-    }
-  });
+  if (into.dataset['page'] === page?.path) hydrateRoot(into, app);
+  else createRoot(into).render(app);
 }

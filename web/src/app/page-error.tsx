@@ -1,4 +1,5 @@
-import { MailWarning, WifiOff } from 'lucide-react';
+import { WifiOff, X } from 'lucide-react';
+import { Component, type ReactNode } from 'react';
 import type { RetryProps } from '../lib/react/lazy-component.js';
 import { useOnline } from '../lib/browser/network.js';
 import { Button } from '../ui/button.js';
@@ -30,9 +31,20 @@ export function PageError({ onRetry }: Partial<RetryProps>) {
   );
   return (
     <div role="alert">
-      <MessagePage title={title} picture={<IconStamp icon={onRetry ? WifiOff : MailWarning} />} action={action}>
+      <MessagePage title={title} picture={<IconStamp icon={onRetry ? WifiOff : X} />} action={action}>
         <p>{text}</p>
       </MessagePage>
     </div>
   );
+}
+
+/** Keeps header and footer when a page crashes. */
+export class PageBoundary extends Component<{ children: ReactNode }> {
+  override state = { crashed: false };
+
+  static getDerivedStateFromError = () => ({ crashed: true });
+
+  override render(): ReactNode {
+    return this.state.crashed ? <PageError /> : this.props.children;
+  }
 }

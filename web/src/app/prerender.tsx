@@ -1,27 +1,22 @@
-import type { PagePreview } from '@dear-future/contracts/http/pages';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { sessionQuery } from '../entities/session/session.js';
 import { App } from './app.js';
 import { PAGES, type Page } from './pages.js';
 
-/** The pages for search engines. */
-const PREVIEWS: Readonly<Record<string, PagePreview>> = {
-  '/': {
-    title: 'Dear Future',
-    description: 'Record a video message today. It arrives on the day you choose, even years from now.',
-  },
-  '/love-stories': {
-    title: 'Love Stories · Dear Future',
-    description:
-      'Video letters for weddings, anniversaries and engagements: collect messages from everyone you love, sealed until the day you choose.',
-  },
+/** What the pages for search engines are about. */
+const DESCRIPTIONS: Partial<Record<string, string>> = {
+  '/': 'Record a video message today. It arrives on the day you choose, even years from now.',
+  '/love-stories':
+    'Video letters for weddings, anniversaries and engagements: collect messages from everyone you love, sealed until the day you choose.',
 };
 
-export const prerenderPages = () => Promise.all(PAGES.map(prerenderPage));
+/** What public pages read first, beside the session. */
+const READS: Partial<Record<string, string[]>> = { '/love-stories': ['/api/capsule-packages'] };
 
 /** @throws Error when something on the page needs a browser to render */
-async function prerenderPage({ path, purpose, firstRead, Content }: Page) {
+async function prerenderPage({ path, load, Content }: Page) {
+  await load();
   await Content.fetch();
   const failures: unknown[] = [];
   const { prelude } = await prerender(
@@ -33,10 +28,12 @@ async function prerenderPage({ path, purpose, firstRead, Content }: Page) {
   const html = await new Response(prelude).text();
   if (failures.length > 0) throw new Error(`${path} could not be prerendered`, { cause: failures[0] });
   // React renders the title first.
-  const [title = ''] = /^<title>.*?<\/title>/.exec(html) ?? [];
-  const markup = html.slice(title.length);
+  const [tag = '', title = ''] = /^<title>(.*?)<\/title>/.exec(html) ?? [];
+  const markup = html.slice(tag.length);
   if (markup.includes('<title')) throw new Error(`${path} has its title where it is not looked for`);
-  // Without a session, the reads of private pages would be refused.
-  const reads = [...sessionQuery.queryKey, ...(firstRead !== undefined && purpose === undefined ? [firstRead] : [])];
-  return { path, reads, title, markup, preview: PREVIEWS[path] };
+  const reads = [...sessionQuery.queryKey, ...(READS[path] ?? [])];
+  return { path, reads, title, markup, description: DESCRIPTIONS[path] };
 }
+
+/** Awaited here, because the build closes the module loader once this module has run. */
+export const prerendered = await Promise.all(PAGES.map(prerenderPage));

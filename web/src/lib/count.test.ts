@@ -1,4 +1,4 @@
-import { bytesText, charactersLeft, count } from './count.js';
+import { bytesText, charactersLeft, clockText, count } from './count.js';
 
 it('uses the noun in singular or plural', () => {
   expect([0, 1, 2, 1234].map((number) => count(number, 'view'))).toEqual([
@@ -26,3 +26,10 @@ it.each([
   [1_440_000_000, '1.4 GB'],
   [25_000_000_000, '25 GB'],
 ])('%p bytes are %s', (bytes, text) => expect(bytesText(bytes)).toBe(text));
+
+it.each([
+  [0, '0:00'],
+  [65.9, '1:06'],
+  [3_661, '1:01:01'],
+  [Infinity, '0:00'],
+])('clockText: %d s is %s', (seconds, text) => expect(clockText(seconds)).toBe(text));

@@ -16,20 +16,13 @@ export function posterOf({ videoFileName, videoReady }: VideoFile): string | und
   return videoReady ? posterAddress(videoFileName) : undefined;
 }
 
-export function playerProps(video: VideoFile & { durationSeconds: number; isPlayable?: boolean | null }) {
-  const { durationSeconds, isPlayable } = video;
-  return { src: videoAddress(video.videoFileName), poster: posterOf(video), durationSeconds, isPlayable };
+export function playerProps(video: VideoFile & { isPlayable?: boolean | null }) {
+  return { src: videoAddress(video.videoFileName), poster: posterOf(video), isPlayable: video.isPlayable };
 }
 
 export function downloadAddress(fileName: string): string {
   return `${videoAddress(fileName)}/download`;
 }
-
-/** Maximum characters of the name, so that day and extension stay visible. */
-const MAX_NAME_IN_FILE = 80;
-
-/** Characters that some systems forbid in file names, or that are invisible. */
-const UNFIT_FOR_FILES = /[\p{Cc}\p{Cf}\\/:*?"<>|%~]+/gu;
 
 interface SavedVideo {
   name: string;
@@ -37,12 +30,9 @@ interface SavedVideo {
   videoFileName: string;
 }
 
-/** Props of a download link, with a file name such as `Aunt Rosa 2026-11-21.webm`. The day is UTC, as in archives. */
+/** Props of a download link, with a file name such as `Aunt Rosa 2026-11-21.webm`. Browsers replace unfit characters. */
 export function downloadProps({ name, submittedAt, videoFileName }: SavedVideo) {
-  const fit = name.replace(UNFIT_FOR_FILES, ' ').replace(/\s+/g, ' ').trim();
-  // A leading dot would hide the file. Cuts by characters, so never within a surrogate pair.
-  const letters = Array.from(fit.replace(/^[.\s]+/, '')).slice(0, MAX_NAME_IN_FILE);
   const ending = videoFileName.endsWith('.mp4') ? 'mp4' : 'webm';
-  const download = `${letters.join('').trim() || 'Anonymous'} ${submittedAt.slice(0, 10)}.${ending}`;
+  const download = `${name || 'Anonymous'} ${submittedAt.slice(0, 10)}.${ending}`;
   return { href: downloadAddress(videoFileName), download };
 }

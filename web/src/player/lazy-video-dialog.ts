@@ -1,3 +1,3 @@
-import { lazyDialog } from '../ui/overlays/preloaded.js';
+import { lazyDialog } from '../ui/overlays/lazy-dialog.js';
 
 export const LazyVideoDialog = lazyDialog(async () => (await import('./video-dialog.js')).VideoDialog);

@@ -1,15 +1,10 @@
 import { clsx } from 'clsx';
-import { Maximize, Pause, Play, RotateCcw, Volume2, VolumeX, type LucideIcon } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { clockText } from './playback-time.js';
-import './player.css';
-import { usePlayback, useRenewal, type Playback } from './use-playback.js';
+import { Play, RotateCcw } from 'lucide-react';
+import { useLayoutEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 
 interface PlayerProps {
   readonly src: string;
-  readonly poster?: string;
-  /** Duration in seconds, for videos that do not contain one. */
-  readonly durationSeconds?: number;
+  readonly poster?: string | undefined;
   readonly title: string;
   readonly autoPlay?: boolean;
   readonly preload?: 'auto' | 'metadata';
@@ -24,95 +19,121 @@ interface PlayerProps {
   readonly className?: string | undefined;
 }
 
-const SEEK_SECONDS = 5;
-
+/** A brand's play button over the picture, then the browser's own controls. */
 export function Player({ isPlayable, advice, ...props }: PlayerProps) {
-  // A key per video, so that no position or failure carries over.
+  // A key per video, so that no failure carries over.
   if (isPlayable !== false) return <VideoPlayer key={props.src} {...props} />;
   return (
-    <div role="group" aria-label={props.title} className={clsx(FRAME, 'aspect-video', props.className ?? HEIGHT)}>
+    <div className={clsx(FRAME, 'aspect-video', props.className ?? HEIGHT)}>
       <Failure>This video is damaged and can’t be played. {advice}</Failure>
     </div>
   );
 }
 
-const FRAME =
-  'group relative isolate flex min-h-44 w-full items-center justify-center overflow-hidden rounded-lg bg-[#0d070f]';
+const FRAME = 'relative isolate min-h-44 w-full overflow-hidden rounded-lg bg-[#0d070f]';
 const HEIGHT = 'max-h-[min(75svh,calc(100svh-9rem))]';
 
 function VideoPlayer(props: Omit<PlayerProps, 'isPlayable' | 'advice'>) {
-  const { src, durationSeconds, renew, className = HEIGHT, preload = 'metadata', ...video } = props;
-  const { title, autoPlay = false } = video;
-  const frame = useRef<HTMLDivElement>(null);
+  const { src, renew, onPlay, className = HEIGHT, preload = 'metadata', ...rest } = props;
+  const { title, autoPlay = false, ...video } = rest;
   const ref = useRef<HTMLVideoElement>(null);
   const [begun, setBegun] = useState(autoPlay);
-  const playback = usePlayback(ref, src, durationSeconds);
-  const renewing = useRenewal(ref, renew);
-  const fullscreen = canFullscreen() ? () => toggleFullscreen(frame.current, ref.current) : null;
+  const [fetching, setFetching] = useState<'allowed' | 'renewing' | 'failed'>('allowed');
+  const renewFor = useRenewal(renew);
+
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null) return undefined;
+    element.src = src;
+    return () => {
+      // A detached video would keep fetching from an address that may be revoked.
+      element.removeAttribute('src');
+      element.load();
+    };
+  }, [src]);
+
   const start = (): void => {
     setBegun(true);
-    playback.toggle();
+    setFetching('allowed');
+    if (ref.current?.error) ref.current.load();
+    ref.current?.focus();
+    play(ref.current);
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || playback.failed) return;
-    const actions: Partial<Record<string, (() => void) | null>> = {
-      // A focused button handles Space itself.
-      ' ': event.target instanceof HTMLButtonElement ? null : start,
-      k: start,
-      ArrowLeft: () => playback.jumpBy(-SEEK_SECONDS),
-      ArrowRight: () => playback.jumpBy(SEEK_SECONDS),
-      Home: () => playback.seek(0),
-      m: playback.toggleMuted,
-      f: fullscreen,
-    };
-    const act = actions[event.key];
-    if (!act) return;
-    event.preventDefault();
-    event.stopPropagation();
-    act();
-  };
-
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its keys work like those of `<video controls>`
-    <div
-      ref={frame}
-      role="group"
-      aria-label={title}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- likewise
-      tabIndex={0}
-      onKeyDown={onKeyDown}
-      style={{ aspectRatio: playback.aspectRatio }}
-      className={clsx(FRAME, className)}
-    >
-      <video {...video} ref={ref} playsInline preload={preload} className="size-full object-contain" onClick={start} />
-      {playback.failed && !renewing ? (
-        <Failure onRetry={playback.retry}>
+    <div role="group" aria-label={title} className={clsx(FRAME, 'flex', className)}>
+      <video
+        {...video}
+        ref={ref}
+        aria-label={title}
+        autoPlay={autoPlay}
+        controls={begun}
+        tabIndex={begun ? 0 : -1}
+        playsInline
+        preload={preload}
+        className="aspect-[auto_16/9] min-h-44 w-full object-contain -outline-offset-3"
+        onLoadedMetadata={measureDuration}
+        onPlay={() => {
+          setBegun(true);
+          onPlay?.();
+        }}
+        onError={({ currentTarget }) => {
+          setFetching('renewing');
+          void renewFor(currentTarget).then(
+            () => setFetching('allowed'),
+            () => setFetching('failed'),
+          );
+        }}
+      />
+      {fetching === 'failed' ? (
+        <Failure onRetry={start}>
           This video can’t be played right now. It’s still safe. Please try again in a moment.
         </Failure>
-      ) : (
-        <>
-          {(playback.waiting || renewing) && (
-            <span
-              role="status"
-              aria-label="Loading video"
-              className="pointer-events-none absolute size-12 animate-spin rounded-full border-4 border-on-night/25 border-t-on-night"
-            />
-          )}
-          {!begun && !playback.playing && (
-            <button
-              type="button"
-              aria-label={`Play ${title}`}
-              onClick={start}
-              className="absolute z-10 grid size-16 cursor-pointer sm:size-20 place-items-center rounded-full bg-primary text-on-primary shadow-float transition hover:scale-105 hover:bg-primary-hover focus-visible:outline-on-night"
-            >
-              <Play className="ml-1 size-7 fill-current sm:size-8" />
-            </button>
-          )}
-          <PlayerControls playback={playback} onToggle={start} onFullscreen={fullscreen} />
-        </>
+      ) : begun || fetching === 'renewing' ? null : (
+        <button
+          type="button"
+          aria-label={`Play ${title}`}
+          onClick={start}
+          className="group absolute inset-0 grid cursor-pointer place-items-center focus-visible:outline-none"
+        >
+          <span className="grid size-16 place-items-center rounded-full bg-primary text-on-primary shadow-float outline-offset-2 outline-on-night transition group-hover:scale-105 group-hover:bg-primary-hover group-focus-visible:outline-3 sm:size-20">
+            <Play className="ml-1 size-7 fill-current sm:size-8" />
+          </span>
+        </button>
       )}
     </div>
   );
+}
+
+/** Ignores refusals (no gesture yet, or a broken source), which the element's events report. */
+function play(video: HTMLVideoElement | null): void {
+  video?.play().catch((error: unknown) => console.warn('Playing the video failed', error));
+}
+
+/** Beyond the end of any recording. Seeking there makes browsers determine a duration that the recording lacks. */
+const BEYOND_THE_END = 1e9;
+
+function measureDuration({ currentTarget: video }: SyntheticEvent<HTMLVideoElement>): void {
+  if (Number.isFinite(video.duration) || !video.src.startsWith('blob:')) return;
+  video.addEventListener('seeked', () => (video.currentTime = 0), { once: true });
+  video.currentTime = BEYOND_THE_END;
+}
+
+const MIN_RENEWAL_INTERVAL_MS = 60_000;
+
+/** Renews the permission to fetch a video, which may expire during a pause, and resumes at the same position. */
+function useRenewal(renew: PlayerProps['renew']) {
+  const renewedAt = useRef(Number.NEGATIVE_INFINITY);
+  return async (video: HTMLVideoElement): Promise<void> => {
+    const { currentTime, paused } = video;
+    const isDue = performance.now() - renewedAt.current >= MIN_RENEWAL_INTERVAL_MS;
+    if (renew === undefined || !isDue) throw new Error('The video could not be fetched');
+    await renew();
+    renewedAt.current = performance.now();
+    if (!video.isConnected) return;
+    video.load();
+    video.currentTime = currentTime;
+    if (!paused) play(video);
+  };
 }
 
 function Failure({ onRetry, children }: { onRetry?: () => void; children: ReactNode }) {
@@ -133,81 +154,5 @@ function Failure({ onRetry, children }: { onRetry?: () => void; children: ReactN
         </button>
       )}
     </div>
-  );
-}
-
-type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
-
-function canFullscreen(): boolean {
-  return document.fullscreenEnabled || 'webkitEnterFullscreen' in HTMLVideoElement.prototype;
-}
-
-function toggleFullscreen(frame: HTMLElement | null, video: PhoneVideo | null): void {
-  if (document.fullscreenElement !== null) void document.exitFullscreen();
-  else if (document.fullscreenEnabled) void frame?.requestFullscreen();
-  else video?.webkitEnterFullscreen?.();
-}
-
-interface PlayerControlsProps {
-  readonly playback: Playback;
-  readonly onToggle: () => void;
-  readonly onFullscreen: (() => void) | null;
-}
-
-function PlayerControls({ playback, onToggle, onFullscreen }: PlayerControlsProps) {
-  const { playing, muted, position, duration } = playback;
-  const share = duration > 0 ? Math.min(100, (position / duration) * 100) : 0;
-  return (
-    <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-center gap-1 bg-linear-to-t from-[#0d070f]/85 to-transparent px-2 pt-8 pb-1 text-on-night *:pointer-events-auto sm:px-3 sm:pb-2">
-      <ControlButton label={playing ? 'Pause' : 'Play'} icon={playing ? Pause : Play} onClick={onToggle} />
-      <input
-        type="range"
-        aria-label="Position"
-        aria-valuetext={`${clockText(position)} of ${clockText(duration)}`}
-        className="player-seek mx-1 h-11 min-w-0 flex-1"
-        style={{ '--played': `${share}%` }}
-        min={0}
-        max={duration}
-        step={0.05}
-        value={Math.min(position, duration)}
-        disabled={duration === 0}
-        onChange={(event) => playback.seek(event.currentTarget.valueAsNumber)}
-      />
-      <span className="px-1 text-sm whitespace-nowrap tabular-nums">
-        {clockText(position)} <span className="text-on-night-soft">/ {clockText(duration)}</span>
-      </span>
-      {/* Phones have volume keys: hiding the button leaves room for the slider. */}
-      <ControlButton
-        label={muted ? 'Unmute' : 'Mute'}
-        icon={muted ? VolumeX : Volume2}
-        onClick={playback.toggleMuted}
-        className="max-sm:hidden"
-      />
-      {onFullscreen !== null && <ControlButton label="Full screen" icon={Maximize} onClick={onFullscreen} />}
-    </div>
-  );
-}
-
-interface ControlButtonProps {
-  readonly label: string;
-  readonly icon: LucideIcon;
-  readonly onClick: () => void;
-  readonly className?: string;
-}
-
-function ControlButton({ label, icon: Icon, onClick, className }: ControlButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-      className={clsx(
-        'grid size-11 shrink-0 cursor-pointer place-items-center rounded-full transition-colors hover:bg-on-night/15 focus-visible:outline-on-night',
-        className,
-      )}
-    >
-      <Icon className="size-5" />
-    </button>
   );
 }

@@ -3,10 +3,9 @@ import { useUnsavedWork } from '../lib/browser/unsaved-work.js';
 import { LiveView } from './live-view.js';
 import type { RecordedVideo } from './media-format.js';
 import { Notice } from './notice.js';
-import './recorder.css';
 import { RecorderControls } from './recorder-controls.js';
 import { announcement, StartHint, RecorderCaption, RecorderNotices } from './recorder-notices.js';
-import { preparePreview, RecordingPreview } from './recording-preview.js';
+import { RecordingPreview } from './recording-preview.js';
 import type { RecordingContext } from './backup/backup-store.js';
 import { useTask } from './controller/use-task.js';
 import { useFocusAfterStateChange, useRecorder, useStayInView } from './controller/use-recorder.js';
@@ -47,10 +46,7 @@ export function Recorder(props: RecorderProps) {
     if (unfinished !== null) recorder.continueWith(unfinished);
   }, [recorder, unfinished]);
   const changed = useEffectEvent((isUnderWay: boolean) => onRecordingChange?.(isUnderWay));
-  useEffect(() => {
-    changed(underWay);
-    if (underWay) preparePreview();
-  }, [underWay]);
+  useEffect(() => changed(underWay), [underWay]);
   const video = state.phase === 'recorded' ? state.video : null;
   const notify = useEffectEvent((recorded: RecordedVideo) => onVideoChange?.(recorded));
   useEffect(() => {

@@ -1,5 +1,4 @@
-import { count } from '../lib/count.js';
-import { clockText } from '../player/playback-time.js';
+import { clockText, count } from '../lib/count.js';
 
 /** Returns `00:12 / 5:00`, never over the limit, although a slow timer stops a recording slightly later. */
 export function timerText(ms: number, maxSeconds: number): string {

@@ -13,7 +13,7 @@ import {
   toOrderReview,
 } from '../actions.js';
 import { broken, json, refusal, silence } from '../mocks.js';
-import { heading, inDialog, screensOf, words } from '../screen.js';
+import { heading, screensOf, words } from '../screen.js';
 import { ANNIVERSARY, CAPSULE, CREDITS, LONG_TEXT, LONG_TITLE, UNPAID } from '../samples.js';
 
 const PACKAGES = 'GET /api/capsule-packages';
@@ -50,11 +50,6 @@ export const CAPSULE_WIZARD = screensOf({ area: 'capsule-wizard', auth: 'signed-
     name: 'step 2, everything missing',
     act: sequence(toCapsuleDetails, press('Continue')),
     settled: words('Please choose a delivery date.'),
-  },
-  {
-    name: 'step 2, calendar open',
-    act: sequence(toCapsuleDetails, (page) => page.getByLabel(/^Delivery Date/).click()),
-    ...inDialog,
   },
   {
     name: 'step 2, long content',

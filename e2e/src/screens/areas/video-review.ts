@@ -12,7 +12,7 @@ import {
 } from '../actions.js';
 import { broken, json, refusal, signedOut, silence, unreachable } from '../mocks.js';
 import { FAMILY, FOR_FAMILY } from '../people-samples.js';
-import { button, heading, inDialog, screensOf, words } from '../screen.js';
+import { button, heading, screensOf, words } from '../screen.js';
 import { LONG_TEXT, LONG_TITLE, TIME_CAPSULE } from '../samples.js';
 
 const POST = 'POST /api/time-capsules';
@@ -37,11 +37,6 @@ export const VIDEO_REVIEW = screensOf(
       settled: words('They get it by email'),
     },
     { name: 'no date chosen', ...withToast('Please select a delivery date', toSchedule, press('Create Time Capsule')) },
-    {
-      name: 'calendar open',
-      act: sequence(toSchedule, (page) => page.getByLabel(/Delivery date/).click()),
-      ...inDialog,
-    },
     {
       name: 'filled in, long note',
       act: sequence(toSchedule, press('5 Years'), fill({ 'Personal note': LONG_TEXT.repeat(6).slice(0, 1950) })),

@@ -18,7 +18,7 @@ function markupOf(part: Part): string {
   return typeof part === 'string' ? escapeHtml(part) : part.map(({ markup }) => markup).join('');
 }
 
-/** A page without scripts, with `/brand.css` and the web's fonts. */
+/** A page without scripts, with the web's stylesheet and fonts. */
 export function layout(title: string, content: Html, width: 'card' | 'wide' = 'card'): string {
   const page = html`<!doctype html>
     <html lang="en">
@@ -29,11 +29,9 @@ export function layout(title: string, content: Html, width: 'card' | 'wide' = 'c
         <meta name="color-scheme" content="light dark" />
         <title>${title} · Dear Future</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="preload" href="/fonts/young-serif-latin.woff2" as="font" type="font/woff2" crossorigin />
-        <link rel="preload" href="/fonts/figtree-latin.woff2" as="font" type="font/woff2" crossorigin />
         <link rel="stylesheet" href="/brand.css" />
       </head>
-      <body>
+      <body class="server-page">
         <main class="${width}">
           <a class="brand" href="/">Dear Future</a>
           ${content}

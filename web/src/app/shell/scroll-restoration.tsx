@@ -31,19 +31,12 @@ export function ScrollRestoration({ content }: { content: RefObject<HTMLElement 
   }, [content, isPrerendered, how, location]);
 
   useEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
     const remember = (): void => void positions.set(before.current?.key ?? 'default', window.scrollY);
-    const leave = (): void => void (window.history.scrollRestoration = 'auto');
-    const take = (): void => void (window.history.scrollRestoration = 'manual');
-    take();
-    window.addEventListener('scroll', remember, { passive: true, signal });
-    window.addEventListener('pagehide', leave, { signal });
-    window.addEventListener('pageshow', take, { signal });
-    return () => {
-      leave();
-      listening.abort();
-    };
+    window.addEventListener('scroll', remember, { passive: true });
+    window.history.scrollRestoration = 'manual';
+    // A reload is the browser's.
+    window.addEventListener('pagehide', () => (window.history.scrollRestoration = 'auto'));
+    window.addEventListener('pageshow', () => (window.history.scrollRestoration = 'manual'));
   }, []);
 
   return null;

@@ -3,7 +3,6 @@ import { KeyRound } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { loginAddress } from '../../entities/session/login-address.js';
-import { watchOtherTabs } from '../../entities/session/other-tabs.js';
 import { sessionQuery, useSession } from '../../entities/session/session.js';
 import { useLiveUpdates } from '../../entities/live/use-live-updates.js';
 import { LinkButton } from '../../ui/button.js';
@@ -11,20 +10,7 @@ import { dialogNotice } from '../../ui/overlays/dialog-notice.js';
 
 export function SignedInParts() {
   useLiveUpdates();
-  useOtherTabs();
   return <SessionEndBanner />;
-}
-
-function useOtherTabs(): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    const { queryKey } = sessionQuery;
-    const known = (): string | null => {
-      const session = client.getQueryData(queryKey);
-      return session === undefined || session.hasEnded ? null : (session.user?.sub ?? null);
-    };
-    return watchOtherTabs(known, () => void client.invalidateQueries({ queryKey }));
-  }, [client]);
 }
 
 function SessionEndBanner() {

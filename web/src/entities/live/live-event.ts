@@ -10,25 +10,12 @@ export const LIVE_KEYS: readonly (readonly string[])[] = [
   ['/api/payments'],
 ];
 
-/** Parses an event; null for a kind that this version does not know. */
-export function readLiveEvent(line: string): LiveEvent | null {
-  try {
-    const { kind, promptId, capsuleId } = { ...(JSON.parse(line) as Record<string, unknown> | null) };
-    if (kind === 'notifications' || kind === 'time-capsules') return { kind };
-    if (kind === 'shared-prompt' && typeof promptId === 'string') return { kind, promptId };
-    if (kind === 'paid-capsule' && typeof capsuleId === 'string') return { kind, capsuleId };
-    return null;
-  } catch {
-    return null;
-  }
-}
-
+/** Returns nothing for a kind that this version does not know. */
 export function queriesFor(event: LiveEvent): InvalidateQueryFilters[] {
   switch (event.kind) {
     case 'notifications':
-      return [{ queryKey: ['/api/notifications'] }];
     case 'time-capsules':
-      return [{ queryKey: ['/api/time-capsules'] }];
+      return [{ queryKey: [`/api/${event.kind}`] }];
     case 'shared-prompt':
       // Other prompts have not changed.
       return [
@@ -43,6 +30,8 @@ export function queriesFor(event: LiveEvent): InvalidateQueryFilters[] {
         { queryKey: ['/api/credits'] },
         { queryKey: ['/api/payments'] },
       ];
+    default:
+      return [];
   }
 }
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession } from '../session/session.js';
 import { connectLive } from './live-connection.js';
-import { RefetchQueue, LIVE_KEYS, readLiveEvent, queriesFor } from './live-event.js';
+import { RefetchQueue, LIVE_KEYS, queriesFor } from './live-event.js';
 
 /** Mounted once. */
 export function useLiveUpdates(): void {
@@ -19,10 +19,7 @@ export function useLiveUpdates(): void {
         // Let a first fetch finish; after a gap a running fetch may be older than the missed events.
         for (const queryKey of LIVE_KEYS) void client.invalidateQueries({ queryKey }, { cancelRefetch: again });
       },
-      onMessage: (line) => {
-        const event = readLiveEvent(line);
-        if (event) refetches.add(event);
-      },
+      onMessage: (line) => refetches.add(JSON.parse(line) as LiveEvent),
     });
   }, [client, userId]);
 }

@@ -1,6 +1,7 @@
 import type { DBSchema } from 'idb';
 import { pendingWrites } from '../../lib/browser/pending-writes.js';
 import { storeBlob, storedDatabase } from '../../lib/browser/stored-database.js';
+import { browserStore } from '../../lib/browser/text-store.js';
 import { discardBackup } from '../../recorder/backup/backup-store.js';
 import type { StoredIn, ScheduleDraft, StoredRecording } from './stored-recording.js';
 
@@ -12,89 +13,67 @@ interface StoredRow {
 
 interface RecordingSchema extends DBSchema {
   recordings: { key: string; value: StoredRow };
-  drafts: { key: string; value: ScheduleDraft };
 }
 
 const database = storedDatabase<RecordingSchema>('dear-future-recordings', (db) => {
   db.createObjectStore('recordings');
-  db.createObjectStore('drafts');
 });
 
+/** Begins a transaction and reads which recording is stored. */
 async function begin(userId: string) {
-  const transaction = (await database()).transaction(['recordings', 'drafts'], 'readwrite');
-  const [recordings, drafts] = [transaction.objectStore('recordings'), transaction.objectStore('drafts')];
-  const storedId = async () => (await recordings.get(userId))?.recording.video.recordingId ?? null;
-  return { recordings, drafts, storedId, done: transaction.done };
+  const { store, done } = (await database()).transaction('recordings', 'readwrite');
+  const storedId = (await store.get(userId))?.recording.video.recordingId ?? null;
+  return { store, storedId, done };
 }
 
 interface UnstoredRecording {
   readonly recording: StoredRecording;
-  /** Stops the retries. Resolves once no write is running. */
-  readonly stop: () => Promise<void>;
+  readonly stopRetrying: () => void;
 }
 
 /** Recordings that the browser did not store, by user id. The page keeps them and retries. */
 const unstored = new Map<string, UnstoredRecording>();
 
-async function forgetUnstored(userId: string): Promise<void> {
-  const entry = unstored.get(userId);
+function forgetUnstored(userId: string): void {
+  unstored.get(userId)?.stopRetrying();
   unstored.delete(userId);
-  await entry?.stop();
 }
 
 /** Stores the user's recording, replacing an earlier one and its draft. Never fails: at worst it stays in memory. */
 export async function storeRecording(recording: StoredRecording): Promise<StoredIn> {
   const { userId, video } = recording;
-  await forgetUnstored(userId);
+  forgetUnstored(userId);
   requestPersistence();
+  const earlier = await begin(userId).then(
+    ({ storedId }) => storedId,
+    () => null,
+  );
+  if (earlier !== null && earlier !== video.recordingId) browserStore.remove(draftKey(earlier));
   try {
     await put(recording);
     return 'browser';
   } catch (error) {
     console.warn('The browser could not store the recording; this page keeps it', error);
   }
-  const earlier = await storedRecordingId(userId);
-  const write = async (): Promise<void> => {
-    await put(recording, { replaces: earlier });
+  const stopRetrying = pendingWrites.add(video.recordingId, async () => {
+    await put(recording, earlier);
     if (unstored.get(userId)?.recording === recording) unstored.delete(userId);
     await discardBackup(video.recordingId);
-  };
-  let writing: Promise<unknown> = Promise.resolve();
-  const release = pendingWrites.add(video.recordingId, () => {
-    const attempt = write();
-    writing = attempt.catch(() => undefined);
-    return attempt;
   });
-  const stop = async (): Promise<void> => {
-    release();
-    await writing;
-  };
-  unstored.set(userId, { recording, stop });
+  unstored.set(userId, { recording, stopRetrying });
   return 'page';
 }
 
-const storedRecordingId = (userId: string): Promise<string | null> =>
-  begin(userId)
-    .then(({ storedId }) => storedId())
-    .catch(() => null);
-
-/** Another tab stored a later recording. This one stays in its page until the other is scheduled or discarded. */
-class NewerRecordingError extends Error {}
-
-/** @param retry set after a failure: `replaces` is the only recording that may be replaced; its draft stays */
-async function put(recording: StoredRecording, retry?: { readonly replaces: string | null }): Promise<void> {
+/** @param replaces the only other recording that may be replaced; without it, any */
+async function put(recording: StoredRecording, replaces?: string | null): Promise<void> {
   const { userId } = recording;
   const { blob, ...video } = recording.video;
   await storeBlob(blob, async (bytes) => {
-    const { recordings, drafts, storedId, done } = await begin(userId);
-    const stored = retry === undefined ? null : await storedId();
-    const another = stored !== null && stored !== video.recordingId;
-    if (another && stored !== retry?.replaces) throw new NewerRecordingError();
-    await Promise.all([
-      recordings.put({ recording: { ...recording, video }, bytes }, userId),
-      another || retry === undefined ? drafts.delete(userId) : undefined,
-      done,
-    ]);
+    const { store, storedId, done } = await begin(userId);
+    const isFree = storedId === null || [video.recordingId, replaces].includes(storedId);
+    // This one stays in its page until the other is scheduled or discarded.
+    if (replaces !== undefined && !isFree) throw new Error('Another tab stored a later recording');
+    await Promise.all([store.put({ recording: { ...recording, video }, bytes }, userId), done]);
   });
 }
 
@@ -110,7 +89,7 @@ export async function markAsSent(recording: StoredRecording, capsuleId: string):
   const entry = unstored.get(recording.userId);
   if (entry?.recording.video.recordingId === recording.video.recordingId) {
     unstored.set(recording.userId, { ...entry, recording: noted });
-  } else await put(noted, { replaces: null }).catch(() => undefined);
+  } else await put(noted, null).catch(() => undefined);
 }
 
 export async function loadRecording(userId: string): Promise<StoredRecording | null> {
@@ -130,13 +109,13 @@ export async function loadRecording(userId: string): Promise<StoredRecording | n
 
 /** Forgets this recording and its draft, once created or unwanted. Keeps a later recording of another tab. */
 export async function clearRecording({ userId, video }: StoredRecording): Promise<void> {
-  if (unstored.get(userId)?.recording.video.recordingId === video.recordingId) await forgetUnstored(userId);
+  if (unstored.get(userId)?.recording.video.recordingId === video.recordingId) forgetUnstored(userId);
   // A recording that was only in this page still has a backup.
   await discardBackup(video.recordingId).catch(() => undefined);
+  browserStore.remove(draftKey(video.recordingId));
   try {
-    const { recordings, drafts, storedId, done } = await begin(userId);
-    const isStored = (await storedId()) === video.recordingId;
-    await Promise.all([...(isStored ? [recordings.delete(userId), drafts.delete(userId)] : []), done]);
+    const { store, storedId, done } = await begin(userId);
+    await Promise.all([storedId === video.recordingId ? store.delete(userId) : null, done]);
   } catch (error) {
     console.warn('The browser could not forget the stored recording', error);
   }
@@ -147,21 +126,10 @@ export async function clearSent(userId: string, capsuleId: string): Promise<void
   if (recording?.sentAs === capsuleId) await clearRecording(recording);
 }
 
-/** Stores the draft, unless another tab has stored another recording in the meantime. */
-export async function storeDraft({ userId, video }: StoredRecording, draft: ScheduleDraft): Promise<void> {
-  try {
-    const { drafts, storedId, done } = await begin(userId);
-    const stored = await storedId();
-    await Promise.all([stored === null || stored === video.recordingId ? drafts.put(draft, userId) : null, done]);
-  } catch {
-    // The form itself still has the draft.
-  }
-}
+const draftKey = (recordingId: string): string => `dear-future:schedule:${recordingId}`;
 
-export async function loadDraft(userId: string): Promise<ScheduleDraft | null> {
-  try {
-    return (await (await database()).get('drafts', userId)) ?? null;
-  } catch {
-    return null;
-  }
-}
+export const storeDraft = ({ video }: StoredRecording, draft: ScheduleDraft): void =>
+  void browserStore.write(draftKey(video.recordingId), JSON.stringify(draft));
+
+export const loadDraft = ({ video }: StoredRecording): ScheduleDraft | null =>
+  browserStore.readJson(draftKey(video.recordingId)) as ScheduleDraft | null;

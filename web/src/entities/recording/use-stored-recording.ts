@@ -48,7 +48,7 @@ const storedRecordingQuery = (userId: string) =>
     queryKey: ['stored-recording', userId],
     queryFn: async ({ client }): Promise<RecordingWithDraft | null> => {
       const recording = await unscheduledRecording(client, userId);
-      return recording === null ? null : { recording, draft: await loadDraft(userId) };
+      return recording === null ? null : { recording, draft: loadDraft(recording) };
     },
     // Read again on each page, because another tab may have changed it. Keeps no video in memory.
     staleTime: 0,
@@ -84,7 +84,7 @@ export function useRecordingStore(userId: string) {
     clear,
     changeDraft: (recording: StoredRecording, draft: ScheduleDraft): void => {
       client.setQueryData<RecordingWithDraft>([...queryKey], { recording, draft });
-      void storeDraft(recording, draft);
+      storeDraft(recording, draft);
     },
     store: async (recording: StoredRecording): Promise<StoredIn> => {
       const storedIn = await storeRecording(recording);

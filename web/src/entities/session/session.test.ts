@@ -27,7 +27,7 @@ it('keeps the user when the session ends while a page is open, and reports the e
 
 it('clears the last user’s data when another user logs in on another tab', async () => {
   const client = createQueryClient(() => undefined);
-  followSession(client);
+  const stop = followSession(client);
   const readSession = () => client.query({ ...sessionQuery, staleTime: 0 });
 
   respondWith(200, ADA);
@@ -43,7 +43,25 @@ it('clears the last user’s data when another user logs in on another tab', asy
   expect(client.getQueryData(['/api/time-capsules'])).toBeUndefined();
   expect(client.getQueryData(['public-prompt'])).toBe('A question');
   expect(client.getQueryData(['stored-order', ADA.sub])).toBe('her order');
+  stop();
   client.clear();
+});
+
+it('reads the session again when another tab has another user or none', async () => {
+  const [here, there] = [createQueryClient(() => undefined), createQueryClient(() => undefined)];
+  const stops = [here, there].map(followSession);
+  const fetched = respondWith(200, ADA);
+  await here.query(sessionQuery);
+  await there.query(sessionQuery);
+
+  const invalidated = new Promise((resolve) => {
+    here.getQueryCache().subscribe(({ query }) => query.state.isInvalidated && resolve(fetched.mock.calls.length));
+  });
+  respondWith(401, {});
+  await there.query({ ...sessionQuery, staleTime: 0 });
+  expect(await invalidated).toBe(3);
+  stops.forEach((stop) => stop());
+  [here, there].forEach((client) => client.clear());
 });
 
 it('recognizes a visitor', async () => {

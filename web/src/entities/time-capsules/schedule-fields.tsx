@@ -8,9 +8,8 @@ import { peopleRead } from '../people/people.js';
 import type { ScheduleDraft } from '../recording/stored-recording.js';
 import { focusTarget } from '../../lib/react/forms.js';
 import { charactersLeft } from '../../lib/count.js';
-import { dayOf, dayText, lastDay, monthsAhead, QUICK_CHOICES } from '../../lib/time/delivery-days.js';
+import { dayText, lastDay, monthsAhead, QUICK_CHOICES } from '../../lib/time/delivery-days.js';
 import { Choice } from '../../ui/forms/choice.js';
-import { DatePicker } from '../../ui/forms/date-picker.js';
 import { Field } from '../../ui/forms/field.js';
 import { Input, Textarea } from '../../ui/forms/input.js';
 import { RadioCards } from '../../ui/forms/radio-cards.js';
@@ -83,21 +82,13 @@ function WhenFields({ form, readOnly }: FieldsProps) {
       <div className="stack items-start gap-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
         <Field label="Delivery date" error={errors.date?.message} className="min-w-0">
           {(control) => (
-            <Controller
-              control={form.control}
-              name="date"
-              render={({ field }) => (
-                <div className="grid" ref={(box) => field.ref(focusTarget(box))}>
-                  <DatePicker
-                    {...control}
-                    value={dayOf(field.value)}
-                    readOnly={readOnly}
-                    earliest={today}
-                    latest={lastDay(today)}
-                    onChange={(day) => field.onChange(dayText(day))}
-                  />
-                </div>
-              )}
+            <Input
+              {...control}
+              {...form.register('date')}
+              readOnly={readOnly}
+              type="date"
+              min={dayText(today)}
+              max={lastDay(today)}
             />
           )}
         </Field>

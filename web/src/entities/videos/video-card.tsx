@@ -2,11 +2,10 @@ import { Download, Play } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { mailtoAddress } from '../../lib/mail-address.js';
 import { downloadProps, posterOf } from '../../lib/video-files.js';
-import { clockText } from '../../player/playback-time.js';
+import { clockText } from '../../lib/count.js';
 import { Button, LinkButton } from '../../ui/button.js';
 import { SealedEnvelope } from '../../ui/illustrations/sealed-envelope.js';
 import { NoteExcerpt } from '../../ui/personal-note.js';
-import type { PrefetchOnIntent } from '../../ui/overlays/preloaded.js';
 import { Tooltip } from '../../ui/overlays/tooltip.js';
 
 export interface SentVideo {
@@ -26,12 +25,11 @@ interface VideoCardProps {
   readonly level: 2 | 3;
   readonly sent: string;
   readonly actions: ReactNode;
-  readonly onIntent: PrefetchOnIntent;
   readonly onWatch: () => void;
 }
 
 export function VideoCard(props: VideoCardProps) {
-  const { video, kind, level, sent, actions, onIntent, onWatch } = props;
+  const { video, kind, level, sent, actions, onWatch } = props;
   const nameId = `${kind}-${video.id}`;
   const Heading = `h${level}` as const;
   return (
@@ -45,7 +43,6 @@ export function VideoCard(props: VideoCardProps) {
         tabIndex={-1}
         aria-hidden="true"
         title={`Watch the ${kind} from ${video.name}`}
-        {...onIntent}
         onClick={onWatch}
         className="group relative block aspect-video w-full cursor-pointer overflow-hidden rounded-t-lg border-b border-line bg-surface-night"
       >
@@ -73,7 +70,6 @@ export function VideoCard(props: VideoCardProps) {
           <Button
             variant="secondary"
             icon={Play}
-            {...onIntent}
             onClick={onWatch}
             aria-describedby={nameId}
             className="mr-1 flex-1"

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button, LinkButton } from '../../ui/button.js';
 import { ShowMore, type PagedRead } from '../../ui/feedback/show-more.js';
-import { lazyDialog } from '../../ui/overlays/preloaded.js';
+import { lazyDialog } from '../../ui/overlays/lazy-dialog.js';
 import { TooltipProvider } from '../../ui/overlays/tooltip.js';
 import { VideoCard, type SentVideo } from './video-card.js';
 
@@ -46,7 +46,7 @@ export function VideoGallery<Video extends SentVideo>(props: VideoGalleryProps<V
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <h2 className="font-display text-heading">{header.title}</h2>
           <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-1">
-            <Button icon={Play} {...WatchDialog.onIntent} onClick={() => watch(videos[0], true)} label="Play All" />
+            <Button icon={Play} onClick={() => watch(videos[0], true)} label="Play All" />
             <LinkButton variant="secondary" icon={Download} href={header.href} download label="Download All" />
           </div>
         </div>
@@ -60,7 +60,6 @@ export function VideoGallery<Video extends SentVideo>(props: VideoGalleryProps<V
               level={header ? 3 : 2}
               sent={sent(video)}
               actions={actions?.(video)}
-              onIntent={WatchDialog.onIntent}
               onWatch={() => watch(video)}
             />
           </li>
@@ -68,7 +67,7 @@ export function VideoGallery<Video extends SentVideo>(props: VideoGalleryProps<V
       </ul>
       <ShowMore read={read} />
       {open && (
-        <WatchDialog.Part
+        <WatchDialog
           video={open}
           description={`${index + 1} of ${Math.max(total, videos.length)}. ${sent(open)}`}
           previous={videos[index - 1]}

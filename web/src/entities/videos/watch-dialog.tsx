@@ -25,7 +25,7 @@ export function WatchDialog({ video, description, previous, next, playsAll, onWa
       onClose={onClose}
       title={video.name}
       description={<span role="status">{description}</span>}
-      video={{ ...video, durationSeconds: video.durationSeconds ?? 0, isPlayable: null }}
+      video={{ ...video, isPlayable: null }}
       recordedAt={video.submittedAt}
       autoPlay
       onEnded={() => {

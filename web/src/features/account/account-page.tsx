@@ -9,6 +9,7 @@ import { useHasLeft } from '../../lib/react/use-has-left.js';
 import { LinkButton } from '../../ui/button.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { LoadingCards, Skeleton } from '../../ui/feedback/loading.js';
+import { ReadState } from '../../ui/feedback/read-state.js';
 import { Page } from '../../ui/layout/page.js';
 import { PageLoading } from '../../ui/feedback/spinner.js';
 import { RecentCapsules, SummaryCard } from './components/capsules.js';
@@ -29,8 +30,6 @@ export default function AccountPage() {
 
 function Account({ user }: { user: UserDto }) {
   const read = useQuery(paidCapsulesRead);
-  const capsules = read.data?.filter(isListed);
-  const failed = !capsules && read.isError && !read.isFetching;
   return (
     <Page
       width="wide"
@@ -40,24 +39,28 @@ function Account({ user }: { user: UserDto }) {
       <div className="stack gap-10">
         <div className="grid gap-6 lg:grid-cols-3">
           <ProfileCard user={user} />
-          <SummaryCard capsules={capsules} missing={failed} />
+          <SummaryCard read={read} />
           <StorageCard />
           <EmailsCard />
         </div>
-        {capsules ? (
-          <RecentCapsules capsules={capsules} />
-        ) : failed ? (
-          <ErrorState
-            title="Failed to load capsules. Please try again."
-            onRetry={() => window.location.reload()}
-            retryLabel="Reload Page"
-          />
-        ) : (
-          <div>
-            <Skeleton className="mt-1 mb-5 h-7 w-60 max-w-full" />
-            <LoadingCards label="Loading your capsules" className="sm:grid-cols-2 lg:grid-cols-3" />
-          </div>
-        )}
+        <ReadState
+          read={read}
+          loading={
+            <div>
+              <Skeleton className="mt-1 mb-5 h-7 w-60 max-w-full" />
+              <LoadingCards label="Loading your capsules" className="sm:grid-cols-2 lg:grid-cols-3" />
+            </div>
+          }
+          failed={
+            <ErrorState
+              title="Failed to load capsules. Please try again."
+              onRetry={() => window.location.reload()}
+              retryLabel="Reload Page"
+            />
+          }
+        >
+          {(capsules) => <RecentCapsules capsules={capsules.filter(isListed)} />}
+        </ReadState>
         <PeopleCard />
         <SessionsCard />
       </div>

@@ -5,11 +5,10 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { recordPath, type RecordEntry } from '../../entities/recording/record-entry.js';
 import { useSession } from '../../entities/session/session.js';
 import { focusContent } from '../../lib/browser/focus-content.js';
-import { lazyComponent } from '../../lib/react/lazy-component.js';
+import { lazyComponent, lazyPart } from '../../lib/react/lazy-component.js';
 import { useStepHistory } from '../../lib/react/step-history.js';
 import type { RecordedVideo } from '../../recorder/media-format.js';
 import { notFetched } from '../../recorder/notice.js';
-import { usePrefetch } from '../../recorder/use-prefetch.js';
 import { UnfinishedRecording } from '../../recorder/backup/unfinished-recording.js';
 import { Skeleton } from '../../ui/feedback/loading.js';
 import { Page } from '../../ui/layout/page.js';
@@ -29,19 +28,15 @@ type RecordFlow =
 const FIRST_STEP: RecordFlow = { step: 'type' };
 
 const StepNotFetched = notFetched('This step didn’t load. Try again once you’re back online.');
-const CustomPromptStep = lazyComponent(
+const CustomPromptStep = lazyPart(
   async () => (await import('./components/custom-prompt-step.js')).CustomPromptStep,
   StepNotFetched,
 );
-const RecorderStep = lazyComponent(
-  async () => (await import('./components/recorder-step.js')).RecorderStep,
-  StepNotFetched,
-);
+const RecorderStep = lazyPart(async () => (await import('./components/recorder-step.js')).RecorderStep, StepNotFetched);
 const SealedScene = lazyComponent(
   async () => (await import('./components/sealed-scene.js')).SealedScene,
   ({ fallback }: { fallback: ReactNode }) => fallback,
 );
-const LATER_STEPS = [RecorderStep, CustomPromptStep];
 
 /** `/record`: choose a message type, choose or write a prompt, record, save (docs/product.md §2). */
 export default function RecordPage() {
@@ -90,7 +85,6 @@ export default function RecordPage() {
 
 function Flow({ userId }: { userId: string }) {
   const history = useStepHistory<RecordFlow>();
-  usePrefetch(LATER_STEPS, 1_000);
   const isForOthers = useSearchParams()[0].get('for') === 'people';
   const here = recordPath(isForOthers);
   const flow = history.step ?? FIRST_STEP;

@@ -6,7 +6,7 @@ import { useNow } from '../../lib/time/use-now.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { AskingPostcard } from '../../ui/illustrations/asking-postcard.js';
 import { DialogButton } from '../../ui/overlays/dialog-button.js';
-import { lazyDialog } from '../../ui/overlays/preloaded.js';
+import { lazyDialog } from '../../ui/overlays/lazy-dialog.js';
 import { LoadingCards } from '../../ui/feedback/loading.js';
 import { Page } from '../../ui/layout/page.js';
 import { Loaded } from '../../ui/feedback/read-state.js';

@@ -14,7 +14,7 @@ import { Card, Fact } from '../../ui/layout/card.js';
 import { LoadFailed } from '../../ui/feedback/error-state.js';
 import { ReturnToSender } from '../../ui/illustrations/postmark.js';
 import { DialogButton } from '../../ui/overlays/dialog-button.js';
-import { lazyDialog } from '../../ui/overlays/preloaded.js';
+import { lazyDialog } from '../../ui/overlays/lazy-dialog.js';
 import { LoadingCards } from '../../ui/feedback/loading.js';
 import { MessagePage } from '../../ui/layout/message-page.js';
 import { Page } from '../../ui/layout/page.js';

@@ -12,7 +12,7 @@ import { ConfirmButton } from '../../ui/overlays/confirm-button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
 import { DialogButton } from '../../ui/overlays/dialog-button.js';
-import { lazyDialog } from '../../ui/overlays/preloaded.js';
+import { lazyDialog } from '../../ui/overlays/lazy-dialog.js';
 import { LoadingCards } from '../../ui/feedback/loading.js';
 import { Page } from '../../ui/layout/page.js';
 import { Loaded } from '../../ui/feedback/read-state.js';

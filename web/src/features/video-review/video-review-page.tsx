@@ -9,19 +9,14 @@ import {
   type RecordingWithDraft,
 } from '../../entities/recording/use-stored-recording.js';
 import { useSession } from '../../entities/session/session.js';
-import { lazyComponent } from '../../lib/react/lazy-component.js';
+import { lazyPart } from '../../lib/react/lazy-component.js';
 import { useStepHistory } from '../../lib/react/step-history.js';
 import { useHasLeft } from '../../lib/react/use-has-left.js';
 import { FormNotFetched } from '../../recorder/notice.js';
-import { usePrefetch } from '../../recorder/use-prefetch.js';
 import { Page } from '../../ui/layout/page.js';
 import { ReviewSkeleton, ReviewStep } from './components/review-step.js';
 
-const ScheduleStep = lazyComponent(
-  async () => (await import('./components/schedule-step.js')).ScheduleStep,
-  FormNotFetched,
-);
-const LATER_STEPS = [ScheduleStep];
+const ScheduleStep = lazyPart(async () => (await import('./components/schedule-step.js')).ScheduleStep, FormNotFetched);
 
 const EMPTY_DRAFT: ScheduleDraft = { date: '', time: DEFAULT_DELIVERY_TIME, method: 'email', note: '' };
 
@@ -72,7 +67,6 @@ function Steps({ stored: { recording, draft }, scheduling, userId, email, onLeav
   const { isForOthers } = recording;
   const { clear, created, discard, changeDraft } = useRecordingStore(userId);
   const history = useStepHistory();
-  usePrefetch(LATER_STEPS, 0);
   useEffect(() => {
     window.scrollTo({ top: 0 });
   }, [scheduling]);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export const isOnline = (): boolean => navigator.onLine;
+const isOnline = (): boolean => navigator.onLine;
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener);
@@ -12,8 +12,3 @@ function subscribe(listener: () => void): () => void {
 }
 
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, () => true);
-
-/** Does nothing offline, because most browsers cache the failure until a reload. */
-export function prefetchCode(load: () => Promise<unknown>): void {
-  if (isOnline()) load().catch(() => undefined);
-}

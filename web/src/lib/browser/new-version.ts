@@ -1,5 +1,3 @@
-import { pendingWrites } from './pending-writes.js';
-import { tabStore } from './text-store.js';
 import { hasUnsavedWork } from './unsaved-work.js';
 
 const MARK = 'dear-future:reloaded-at';
@@ -11,19 +9,15 @@ export function mayReload(isUnsaved: boolean, lastReload: string | null, now: nu
 }
 
 /** Reloads after a release changed the files: code doesn’t load although the server responds. */
-export function reloadForNewVersion(): Promise<void> {
-  running ??= reload().finally(() => (running = null));
-  return running;
-}
-
-/** One check for all missing parts of a page. */
-let running: Promise<void> | null = null;
-
-async function reload(): Promise<void> {
+export async function reloadForNewVersion(): Promise<void> {
   const now = Date.now();
-  if (!mayReload(hasUnsavedWork() || pendingWrites.hasAny(), tabStore.read(MARK), now)) return;
-  // Without a server, a reload would only show the browser's own error.
-  const answer = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-  // Without the mark it might reload again and again.
-  if (answer?.ok === true && tabStore.write(MARK, String(now))) window.location.reload();
+  try {
+    if (!mayReload(hasUnsavedWork(), sessionStorage.getItem(MARK), now)) return;
+    const { ok } = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });
+    if (!ok) return;
+    sessionStorage.setItem(MARK, String(now));
+    window.location.reload();
+  } catch {
+    // Without a server, it would show the browser's own error. Without the mark, it might reload again and again.
+  }
 }

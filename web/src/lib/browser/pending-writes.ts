@@ -1,4 +1,5 @@
 import { Store } from '../react/store.js';
+import { markUnsavedWork } from './unsaved-work.js';
 
 /** In milliseconds; doubles up to the longest wait. */
 const FIRST_WAIT = 5_000;
@@ -13,6 +14,7 @@ interface PendingWrite {
 export class PendingWrites {
   private readonly writes = new Store<readonly PendingWrite[]>([]);
   private wait = FIRST_WAIT;
+  private unmark = (): void => undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   readonly subscribe = this.writes.subscribe;
@@ -46,6 +48,8 @@ export class PendingWrites {
 
   private change(writes: readonly PendingWrite[]): void {
     this.writes.set(writes);
+    this.unmark();
+    if (this.hasAny()) this.unmark = markUnsavedWork();
     if (this.hasAny()) window.addEventListener('beforeunload', askBeforeLeaving);
     else window.removeEventListener('beforeunload', askBeforeLeaving);
     this.schedule();

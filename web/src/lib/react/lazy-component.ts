@@ -1,10 +1,9 @@
 import { createElement, use, useEffect, type ComponentType } from 'react';
+import { reloadForNewVersion } from '../browser/new-version.js';
 import { Store, useStore } from './store.js';
 
 export interface RetryProps {
   readonly onRetry: () => void;
-  /** Absent if fetching again is enough. */
-  readonly onReload?: () => void;
 }
 
 /**
@@ -21,21 +20,17 @@ export function lazyComponent<Props extends object>(
   let loaded: ComponentType<Props> | null = null;
   let loading: Promise<ComponentType<Props> | null> | null = null;
 
-  const start = () => {
-    if (loading === null && typeof window !== 'undefined') {
-      // Before the request fails, because the network may return earlier.
-      window.addEventListener('online', retry, { once: true });
-    }
-    return (loading ??= load().then(
+  const start = () =>
+    (loading ??= load().then(
       (component) => (loaded = component),
       () => null,
     ));
-  };
   const retry = (): void => {
     if (loaded !== null) return;
     loading = null;
     retries.set(retries.read() + 1);
   };
+  if (typeof window !== 'undefined') window.addEventListener('online', retry);
 
   function LazyComponent(props: Props) {
     const attempt = useStore(retries);
@@ -47,17 +42,30 @@ export function lazyComponent<Props extends object>(
   function NotLoaded(props: Props) {
     useEffect(() => {
       const failure = loading;
-      import('../browser/new-version.js').then((version) => version.reloadForNewVersion()).catch(() => undefined);
+      void reloadForNewVersion();
       return () => {
         if (loading === failure) loading = null;
       };
     }, []);
-    return createElement(Instead, { ...props, onRetry: retry, onReload: () => window.location.reload() });
+    return createElement(Instead, { ...props, onRetry: retry });
   }
 
   /** Fetches the code first, so that the part renders without suspending. A failure shows when it renders. */
   const fetch = async (): Promise<void> => {
     if ((await start()) === null) loading = null;
   };
-  return Object.assign(LazyComponent, { fetch, isFetched: () => loaded !== null });
+  return Object.assign(LazyComponent, { fetch });
+}
+
+const PREFETCH_AFTER_MS = 1_000;
+
+/** A part that is needed soon: its code loads shortly after the module that contains it. */
+export function lazyPart<Props extends object>(...part: Parameters<typeof lazyComponent<Props>>) {
+  const Part = lazyComponent(...part);
+  const prefetch = (): void => {
+    // Most browsers would cache the failure.
+    if (navigator.onLine) void Part.fetch();
+  };
+  if (typeof window !== 'undefined') window.setTimeout(prefetch, PREFETCH_AFTER_MS);
+  return Part;
 }

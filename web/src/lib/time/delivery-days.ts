@@ -19,4 +19,4 @@ export const dayOf = (text: string): Date | null => (text === '' ? null : parse(
 /** Adds months. From the end of a long month it leads to the end of a short one. */
 export const monthsAhead = (today: Date, months: number): string => dayText(addMonths(startOfDay(today), months));
 
-export const lastDay = (today: Date): Date => addYears(startOfDay(today), MAX_YEARS_AHEAD);
+export const lastDay = (today: Date): string => dayText(addYears(today, MAX_YEARS_AHEAD));

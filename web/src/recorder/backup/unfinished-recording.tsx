@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { clockText } from '../../player/playback-time.js';
+import { clockText } from '../../lib/count.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmButton } from '../../ui/overlays/confirm-button.js';
 import { discardBackup, findUnfinishedRecordings, loadBackup, type RecordingBackup } from './backup-store.js';

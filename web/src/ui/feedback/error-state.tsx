@@ -7,14 +7,14 @@ interface ErrorStateProps {
   title: string;
   description?: string;
   onRetry?: () => void;
-  onReload?: (() => void) | undefined;
+  canReload?: boolean;
   retrying?: boolean;
   retryLabel?: string;
   framed?: boolean;
 }
 
 export function ErrorState(props: ErrorStateProps) {
-  const { title, description, onRetry, onReload, retrying, retryLabel = 'Try Again', framed = true } = props;
+  const { title, description, onRetry, canReload, retrying, retryLabel = 'Try Again', framed = true } = props;
   return (
     <div
       role="alert"
@@ -30,7 +30,7 @@ export function ErrorState(props: ErrorStateProps) {
         {onRetry ? (
           <div className="mt-4 flex flex-wrap gap-3">
             <Button variant="secondary" icon={RotateCw} label={retryLabel} loading={retrying} onClick={onRetry} />
-            {onReload ? <Button variant="ghost" label="Reload Page" onClick={onReload} /> : null}
+            {canReload ? <Button variant="ghost" label="Reload Page" onClick={() => window.location.reload()} /> : null}
           </div>
         ) : null}
       </div>

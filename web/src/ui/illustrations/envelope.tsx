@@ -1,6 +1,5 @@
 import { postmarkLines } from '../../lib/time/dates.js';
 import { drawnPart } from './drawing.js';
-import './envelope.css';
 import { Postmark } from './postmark.js';
 import inside from './envelope/inside.svg?raw';
 import paper from './envelope/paper.svg?raw';

@@ -1,8 +1,8 @@
 import { useState, type ComponentProps } from 'react';
 import { Button, type ButtonProps } from '../button.js';
-import { LazyConfirm } from './preloaded.js';
+import { LazyConfirm } from './lazy-dialog.js';
 
-type Question = Omit<ComponentProps<typeof LazyConfirm.Part>, 'onClose' | 'onConfirm' | 'working'>;
+type Question = Omit<ComponentProps<typeof LazyConfirm>, 'onClose' | 'onConfirm' | 'working'>;
 
 interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick'> {
   question: Question;
@@ -15,9 +15,9 @@ export function ConfirmButton({ question, onConfirm, working, ...button }: Confi
   const close = (): void => setIsAsking(false);
   return (
     <>
-      <Button {...button} {...LazyConfirm.onIntent} onClick={() => setIsAsking(true)} />
+      <Button {...button} onClick={() => setIsAsking(true)} />
       {isAsking ? (
-        <LazyConfirm.Part {...question} onClose={close} onConfirm={() => onConfirm(close)} working={working} />
+        <LazyConfirm {...question} onClose={close} onConfirm={() => onConfirm(close)} working={working} />
       ) : null}
     </>
   );

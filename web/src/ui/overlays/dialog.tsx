@@ -32,7 +32,7 @@ export function Modal({ onClose, initialFocus, className, children, ...rest }: M
           onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
           className={clsx(
             'panel fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-b-none',
-            'p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-float outline-none',
+            'p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-float outline-none has-[.dialog-notice]:scroll-pt-36',
             'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-3rem)] sm:-translate-1/2 sm:rounded-lg sm:p-6',
             'data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in sm:data-[state=closed]:animate-fade-out sm:data-[state=open]:animate-rise',
             className,

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Choice } from '../../../ui/forms/choice.js';
-import { lazyDialog } from '../../../ui/overlays/preloaded.js';
+import { lazyDialog } from '../../../ui/overlays/lazy-dialog.js';
 
 const PersonSheet = lazyDialog(async () => (await import('./person-dialog.js')).PersonDialog);
 
@@ -81,7 +81,7 @@ export function PeopleField(props: PeopleFieldProps) {
         {error ?? (isFull ? `You can send a capsule to up to ${MAX_RECIPIENTS} people.` : hint)}
       </p>
       {isAdding && (
-        <PersonSheet.Part
+        <PersonSheet
           person={null}
           onSaved={({ id }) => {
             if (!isFull) toggle(id);

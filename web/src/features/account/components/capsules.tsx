@@ -1,5 +1,6 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import { totalSpent } from '../../../entities/paid-capsules/capsule-texts.js';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { isListed, totalSpent } from '../../../entities/paid-capsules/capsule-texts.js';
 import { PaidCapsuleCards } from '../../../entities/paid-capsules/components/paid-capsule-cards.js';
 import { dollars } from '../../../lib/count.js';
 import { LinkButton } from '../../../ui/button.js';
@@ -8,19 +9,14 @@ import { EmptyState } from '../../../ui/feedback/empty-state.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
 import { Skeleton } from '../../../ui/feedback/loading.js';
 
-interface SummaryCardProps {
-  capsules: readonly PaidCapsuleDto[] | undefined;
-  missing: boolean;
-}
-
-export function SummaryCard({ capsules, missing }: SummaryCardProps) {
-  const active = capsules?.filter(({ status, paymentStatus }) => status === 'active' && paymentStatus === 'paid');
-  const unknown = missing ? '–' : null;
+export function SummaryCard({ read: { data, isError } }: { read: UseQueryResult<PaidCapsuleDto[]> }) {
+  const active = data?.filter(({ status, paymentStatus }) => status === 'active' && paymentStatus === 'paid');
+  const unknown = isError ? '–' : null;
   return (
     <Card>
       <CardTitle className="flex min-h-8 items-center">Summary</CardTitle>
       <dl className="mt-4 flex flex-wrap gap-x-12 gap-y-4">
-        <Figure label="Total spent" value={capsules ? dollars(totalSpent(capsules)) : unknown} />
+        <Figure label="Total spent" value={data ? dollars(totalSpent(data.filter(isListed))) : unknown} />
         <Figure label="Active capsules" value={active ? String(active.length) : unknown} />
       </dl>
     </Card>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { peopleRead, useRemovePerson } from '../../../entities/people/people.js';
 import { Button } from '../../../ui/button.js';
 import { Card, CardHeader } from '../../../ui/layout/card.js';
-import { LazyConfirm, lazyDialog } from '../../../ui/overlays/preloaded.js';
+import { LazyConfirm, lazyDialog } from '../../../ui/overlays/lazy-dialog.js';
 import { ReadPart } from '../../../ui/feedback/read-state.js';
 
 const PersonSheet = lazyDialog(
@@ -16,7 +16,7 @@ export function PeopleCard() {
   const [edited, setEdited] = useState<PersonDto | 'new' | null>(null);
   const [removed, setRemoved] = useState<PersonDto | null>(null);
   const remove = useRemovePerson();
-  const add = { icon: Plus, label: 'Add a Person', ...PersonSheet.onIntent, onClick: () => setEdited('new') };
+  const add = { icon: Plus, label: 'Add a Person', onClick: () => setEdited('new') };
   return (
     <Card>
       <CardHeader
@@ -40,9 +40,9 @@ export function PeopleCard() {
           </ul>
         )}
       </ReadPart>
-      {edited && <PersonSheet.Part person={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {edited && <PersonSheet person={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       {removed && (
-        <LazyConfirm.Part
+        <LazyConfirm
           title={`Remove ${removed.name}?`}
           description="They’ll keep the time capsules they already have. If any are still scheduled for them, please choose someone else for those first."
           confirmLabel="Remove"
@@ -62,8 +62,8 @@ interface PersonProps {
 }
 
 function Person({ person: { name, email, secondEmail, guardianName }, onEdit, onRemove }: PersonProps) {
-  const edit = { icon: Pencil, 'aria-label': `Edit ${name}`, ...PersonSheet.onIntent, onClick: onEdit };
-  const remove = { icon: Trash2, 'aria-label': `Remove ${name}`, ...LazyConfirm.onIntent, onClick: onRemove };
+  const edit = { icon: Pencil, 'aria-label': `Edit ${name}`, onClick: onEdit };
+  const remove = { icon: Trash2, 'aria-label': `Remove ${name}`, onClick: onRemove };
   return (
     <li className="flex items-center justify-between gap-4 border-t border-line py-3">
       <div className="min-w-0">

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { hasTexts } from '../../../lib/browser/form-texts.js';
 import { Button } from '../../../ui/button.js';
 import { Card, CardTitle, Fact } from '../../../ui/layout/card.js';
-import { lazyDialog } from '../../../ui/overlays/preloaded.js';
+import { lazyDialog } from '../../../ui/overlays/lazy-dialog.js';
 import { fullName, namesKey } from '../names.js';
 
 const NameForm = lazyDialog(async () => (await import('./name-form.js')).NameForm);
@@ -17,14 +17,14 @@ export function ProfileCard({ user }: { user: UserDto }) {
     setEditing(false);
     window.setTimeout(() => button.current?.focus());
   };
-  const edit = { ref: button, icon: Pencil, ...NameForm.onIntent, onClick: () => setEditing(true) };
+  const edit = { ref: button, icon: Pencil, onClick: () => setEditing(true) };
   return (
     <Card className="lg:col-span-2">
       <div className="-my-1.5 flex min-h-11 items-center justify-between gap-4">
         <CardTitle>Profile</CardTitle>
         {editing ? null : <Button variant="ghost" size="sm" className="-mr-3" label="Edit Name" {...edit} />}
       </div>
-      {editing ? <NameForm.Part user={user} onClose={close} /> : null}
+      {editing ? <NameForm user={user} onClose={close} /> : null}
       <dl className="mt-4 grid gap-4 sm:grid-cols-2 [&>:last-child]:col-span-full">
         {editing ? null : <Fact label="Name">{fullName(user)}</Fact>}
         <Fact label="Email">{user.email}</Fact>

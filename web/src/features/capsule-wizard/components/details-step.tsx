@@ -5,12 +5,12 @@ import {
   MAX_PROMPT_TITLE_LENGTH,
 } from '@dear-future/contracts/constants';
 import { useEffect, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { typeLabel } from '../../../entities/paid-capsules/capsule-texts.js';
-import { CapsuleDayField } from '../../../entities/paid-capsules/components/capsule-day-field.js';
 import { earliestDay } from '../../../entities/paid-capsules/delivery-time.js';
 import { charactersLeft } from '../../../lib/count.js';
-import { focusTarget, resolverOf, useFormChanges } from '../../../lib/react/forms.js';
+import { resolverOf, useFormChanges } from '../../../lib/react/forms.js';
+import { lastDay } from '../../../lib/time/delivery-days.js';
 import { placeOf } from '../../../lib/time/zoned-time.js';
 import { Card } from '../../../ui/layout/card.js';
 import { Field } from '../../../ui/forms/field.js';
@@ -27,7 +27,7 @@ export function DetailsStep({ draft, change, zone, onBack, onContinue }: StepPro
     defaultValues: { capsuleName, capsuleType, promptTitle, promptDescription, date },
     resolver: resolverIn(zone),
   });
-  const { control, register, handleSubmit, trigger, formState } = form;
+  const { register, handleSubmit, trigger, formState } = form;
   const { errors } = formState;
   useFormChanges(form, change);
   // The date of an old draft may have passed.
@@ -96,22 +96,23 @@ export function DetailsStep({ draft, change, zone, onBack, onContinue }: StepPro
               />
             )}
           </Field>
-          <Controller
-            control={control}
-            name="date"
-            render={({ field, fieldState }) => (
-              <div ref={(box) => field.ref(focusTarget(box))}>
-                <CapsuleDayField
-                  day={field.value}
-                  earliest={earliestDay(now, zone)}
-                  hint={`Arrives at 9:00 AM ${placeOf(zone)} time. Until then the videos stay sealed, even for you.`}
-                  error={fieldState.error?.message}
-                  onChange={field.onChange}
-                  className="sm:max-w-72"
-                />
-              </div>
+          <Field
+            label="Delivery Date"
+            required
+            hint={`Arrives at 9:00 AM ${placeOf(zone)} time. Until then the videos stay sealed, even for you.`}
+            error={errors.date?.message}
+          >
+            {(field) => (
+              <Input
+                {...field}
+                {...register('date')}
+                type="date"
+                min={earliestDay(now, zone)}
+                max={lastDay(now)}
+                className="sm:max-w-72"
+              />
             )}
-          />
+          </Field>
         </Card>
       </StepFrame>
     </form>

@@ -1,12 +1,11 @@
 import type { CapsulePackageDto, CreditDto } from '@dear-future/contracts/http/paid-capsules';
 import { RotateCcw } from 'lucide-react';
-import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useNow } from '../../../lib/time/use-now.js';
 import { localZone } from '../../../lib/time/zoned-time.js';
 import { Button } from '../../../ui/button.js';
 import { StepSkeleton, TakesFocus } from '../../../ui/layout/step-header.js';
-import { lazyDialog } from '../../../ui/overlays/preloaded.js';
+import { lazyDialog } from '../../../ui/overlays/lazy-dialog.js';
 import { openStep } from '../order-choices.js';
 import { useOrders } from '../use-orders.js';
 import { OrderSummary } from './order-summary.js';
@@ -31,7 +30,6 @@ export function Wizard({ userId, packages, credits }: WizardProps) {
   const zone = localZone();
   const requested = Number(search.get('step') ?? (search.has('type') ? 1 : 4));
   const step = order ? openStep(requested, order.draft, now, zone) : 1;
-  useEffect(() => LaterStep.prefetch(), []);
   const go = (to: number): void => {
     if (order) setSearch({ type: order.chosen.kind, step: String(to) });
   };
@@ -56,7 +54,7 @@ export function Wizard({ userId, packages, credits }: WizardProps) {
       <TakesFocus value={step > 1}>
         <div className={step === 4 ? 'grid' : WIZARD_GRID}>
           {step !== 1 && order ? (
-            <LaterStep.Part key={step} {...moves} {...order} onClose={moves.onBack} step={step} zone={zone} />
+            <LaterStep key={step} {...moves} {...order} onClose={moves.onBack} step={step} zone={zone} />
           ) : (
             <PackageStep
               order={order}

@@ -4,7 +4,7 @@ import { stageOf } from '../../../entities/paid-capsules/capsule-texts.js';
 import type { ButtonProps } from '../../../ui/button.js';
 import { ConfirmButton } from '../../../ui/overlays/confirm-button.js';
 import { DialogButton } from '../../../ui/overlays/dialog-button.js';
-import { lazyDialog } from '../../../ui/overlays/preloaded.js';
+import { lazyDialog } from '../../../ui/overlays/lazy-dialog.js';
 import { dayOfCapsule } from '../capsule-day.js';
 import { useCapsuleChange } from '../host-api.js';
 

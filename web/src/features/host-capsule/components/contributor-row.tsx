@@ -8,7 +8,7 @@ import { mailtoAddress } from '../../../lib/mail-address.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button, type ButtonProps } from '../../../ui/button.js';
-import { LazyConfirm } from '../../../ui/overlays/preloaded.js';
+import { LazyConfirm } from '../../../ui/overlays/lazy-dialog.js';
 import { useDecision, type Decision } from '../host-api.js';
 
 interface ContributorRowsProps {
@@ -144,7 +144,6 @@ function Decisions({ capsuleId, contributor }: { capsuleId: string; contributor:
             variant={variant}
             size="sm"
             icon={icon}
-            {...(asks && LazyConfirm.onIntent)}
             aria-label={`${spoken} ${name}`}
             onClick={() => (asks ? setAsked(decision) : decide(decision))}
             loading={isPending && !asks && variables === decision}
@@ -156,12 +155,7 @@ function Decisions({ capsuleId, contributor }: { capsuleId: string; contributor:
         {state === 'removing' ? `Removed. Press Undo within ${REMOVAL_UNDO_SECONDS} seconds to bring it back.` : ''}
       </p>
       {asked && question && (
-        <LazyConfirm.Part
-          onClose={() => setAsked(null)}
-          {...question}
-          onConfirm={() => decide(asked)}
-          working={isPending}
-        />
+        <LazyConfirm onClose={() => setAsked(null)} {...question} onConfirm={() => decide(asked)} working={isPending} />
       )}
     </div>
   );

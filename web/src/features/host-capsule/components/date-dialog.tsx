@@ -1,10 +1,12 @@
 import { earliestNewDate, NOTICE_DAYS } from '@dear-future/contracts/date-change';
 import type { ChangeDateBody, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { useState } from 'react';
-import { CapsuleDayField } from '../../../entities/paid-capsules/components/capsule-day-field.js';
 import { deliveryTimeOf, earliestDay, firstDayFrom } from '../../../entities/paid-capsules/delivery-time.js';
+import { lastDay } from '../../../lib/time/delivery-days.js';
 import { dayInZone, placeOf } from '../../../lib/time/zoned-time.js';
 import { Button } from '../../../ui/button.js';
+import { Field } from '../../../ui/forms/field.js';
+import { Input } from '../../../ui/forms/input.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
 import { useCapsuleChange } from '../host-api.js';
 
@@ -37,12 +39,18 @@ export function DateDialog({ capsule, onClose }: { capsule: PaidCapsuleDto; onCl
         }}
         className="grid gap-5"
       >
-        <CapsuleDayField
-          day={day}
-          earliest={noticed === null ? earliestDay(now, timeZone) : firstDayFrom(noticed, timeZone)}
-          hint={`Arrives at 9:00 AM ${placeOf(timeZone)} time`}
-          onChange={setDay}
-        />
+        <Field label="Delivery Date" required hint={`Arrives at 9:00 AM ${placeOf(timeZone)} time`}>
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              min={noticed === null ? earliestDay(now, timeZone) : firstDayFrom(noticed, timeZone)}
+              max={lastDay(now)}
+              value={day}
+              onChange={({ target }) => setDay(target.value)}
+            />
+          )}
+        </Field>
         <Button
           type="submit"
           size="lg"

@@ -71,7 +71,6 @@ function Reel({ capsule, reel }: { capsule: PaidCapsuleDto; reel: ReelDto }) {
         <Player
           src={videoAddress(videoFileName)}
           poster={posterAddress(videoFileName)}
-          durationSeconds={durationSeconds ?? undefined}
           title={`Highlight reel of ${nameOf(capsule)}`}
         />
       )}

@@ -7,7 +7,8 @@ import { ago } from '../../../lib/time/dates.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { Button } from '../../../ui/button.js';
 import { LoadFailed } from '../../../ui/feedback/error-state.js';
-import { Skeleton } from '../../../ui/feedback/loading.js';
+import { Loading, Skeleton } from '../../../ui/feedback/loading.js';
+import { ReadState } from '../../../ui/feedback/read-state.js';
 import { useReadNotification } from '../notifications-api.js';
 
 interface NotificationListProps {
@@ -18,8 +19,7 @@ interface NotificationListProps {
 
 export function NotificationList({ notifications, unread, onFollow }: NotificationListProps) {
   const { mutate } = useReadNotification();
-  const { data } = notifications;
-  const now = useNow(data);
+  const now = useNow(notifications.data);
   const open = ({ id, readAt }: NotificationDto): void => {
     if (readAt === null) mutate(id);
     onFollow();
@@ -31,47 +31,45 @@ export function NotificationList({ notifications, unread, onFollow }: Notificati
         {unread > 0 ? <Button variant="ghost" size="sm" label="Mark All as Read" onClick={() => mutate(null)} /> : null}
       </div>
       <div className="overflow-y-auto overscroll-contain" aria-busy={notifications.isPending}>
-        {!data ? (
-          <NotLoaded notifications={notifications} />
-        ) : data.length === 0 ? (
-          <p className="px-4 py-8 text-center text-ink-soft">
-            Nothing yet. When a capsule arrives or someone answers your prompt, you’ll see it here.
-          </p>
-        ) : (
-          <ul className="divide-y divide-line">
-            {data.map((notification) => (
-              <li key={notification.id} className="[contain-intrinsic-block-size:auto_6rem] [content-visibility:auto]">
-                <Notification {...notification} now={now} onOpen={() => open(notification)} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <ReadState
+          read={notifications}
+          loading={
+            <Loading label="Loading your notifications" className="grid gap-3 p-4">
+              {[0, 1, 2].map((index) => (
+                <Skeleton key={index} className="h-16" />
+              ))}
+            </Loading>
+          }
+          failed={
+            <LoadFailed
+              title="Your notifications didn’t load"
+              fallback="Please check your connection and try again."
+              read={notifications}
+              framed={false}
+            />
+          }
+        >
+          {(all) =>
+            all.length === 0 ? (
+              <p className="px-4 py-8 text-center text-ink-soft">
+                Nothing yet. When a capsule arrives or someone answers your prompt, you’ll see it here.
+              </p>
+            ) : (
+              <ul className="divide-y divide-line">
+                {all.map((notification) => (
+                  <li
+                    key={notification.id}
+                    className="[contain-intrinsic-block-size:auto_6rem] [content-visibility:auto]"
+                  >
+                    <Notification {...notification} now={now} onOpen={() => open(notification)} />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </ReadState>
       </div>
     </>
-  );
-}
-
-function NotLoaded({ notifications }: Pick<NotificationListProps, 'notifications'>) {
-  if (notifications.isError) {
-    const fallback = 'Please check your connection and try again.';
-    return (
-      <LoadFailed title="Your notifications didn’t load" fallback={fallback} read={notifications} framed={false} />
-    );
-  }
-  return (
-    <div role="status" className="divide-y divide-line">
-      <span className="sr-only">Loading your notifications</span>
-      {[0, 1, 2].map((index) => (
-        <div key={index} className="flex gap-3 px-4 py-3">
-          <Skeleton className="mt-0.5 size-9 shrink-0" />
-          <div className="grid flex-1 gap-2 py-0.5">
-            <Skeleton className="h-5 w-4/5" />
-            <Skeleton className="h-4" />
-            <Skeleton className="h-4 w-2/5" />
-          </div>
-        </div>
-      ))}
-    </div>
   );
 }
 

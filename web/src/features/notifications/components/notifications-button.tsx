@@ -3,14 +3,12 @@ import { Bell } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
 import { notificationsQuery } from '../notifications-api.js';
-import { useReadByWatching } from '../use-read-by-watching.js';
 import { NotificationList } from './notification-list.js';
 
 export function NotificationsButton() {
   const [open, setOpen] = useState(false);
   const notifications = useQuery(notificationsQuery);
   const unread = notifications.data?.filter(({ readAt }) => readAt === null).length ?? 0;
-  useReadByWatching(notifications.data);
   const shown = unread > 99 ? '99+' : String(unread);
   const change = (next: boolean): void => {
     setOpen(next);

@@ -7,7 +7,7 @@ import { playerProps, downloadProps } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
 import { LinkButton } from '../../../ui/button.js';
 import { DialogButton } from '../../../ui/overlays/dialog-button.js';
-import { lazyDialog } from '../../../ui/overlays/preloaded.js';
+import { lazyDialog } from '../../../ui/overlays/lazy-dialog.js';
 import { PersonalNote } from '../../../ui/personal-note.js';
 
 const ShareDialog = lazyDialog(

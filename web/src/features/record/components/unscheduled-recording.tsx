@@ -6,7 +6,7 @@ import {
   useStoredRecording,
 } from '../../../entities/recording/use-stored-recording.js';
 import { useHasLeft } from '../../../lib/react/use-has-left.js';
-import { clockText } from '../../../player/playback-time.js';
+import { clockText } from '../../../lib/count.js';
 import { Notice, RecordingDiscarded } from '../../../recorder/notice.js';
 import { LinkButton } from '../../../ui/button.js';
 

@@ -1,9 +1,8 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { UploadOptions } from '../../../lib/http/upload.js';
-import { lazyComponent } from '../../../lib/react/lazy-component.js';
+import { lazyPart } from '../../../lib/react/lazy-component.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
 import { FormNotFetched, Notice } from '../../../recorder/notice.js';
-import { usePrefetch } from '../../../recorder/use-prefetch.js';
 import { Recorder } from '../../../recorder/recorder.js';
 import { UnfinishedRecording } from '../../../recorder/backup/unfinished-recording.js';
 import { Card } from '../../../ui/layout/card.js';
@@ -12,9 +11,8 @@ import { useLink } from '../link.js';
 import { forgetDraft, type ResponseDraft } from '../response-draft.js';
 import { ResponseFetchFailed } from './states.js';
 
-const DetailsForm = lazyComponent(async () => (await import('./details-form.js')).DetailsForm, FormNotFetched);
-export const Submitted = lazyComponent(async () => (await import('./submitted.js')).Submitted, ResponseFetchFailed);
-const LATER_PARTS = [DetailsForm, Submitted];
+const DetailsForm = lazyPart(async () => (await import('./details-form.js')).DetailsForm, FormNotFetched);
+export const Submitted = lazyPart(async () => (await import('./submitted.js')).Submitted, ResponseFetchFailed);
 
 interface AcceptedResponse {
   readonly editSecret: string;
@@ -49,7 +47,6 @@ export function ResponseFlow(props: ResponseFlowProps) {
   const [hasStarted, setHasStarted] = useState(false);
   const [isMine, setIsMine] = useState<boolean | null>(initial === undefined ? null : true);
   const section = useRef<HTMLElement>(null);
-  usePrefetch(LATER_PARTS, hasStarted ? 0 : 1_500);
   const claim = (mine: boolean): void => {
     setIsMine(mine);
     if (!mine) forgetDraft(owner);

@@ -42,7 +42,12 @@ function FetchFailed({ title, what, ...error }: FetchFailedProps & { readonly ti
     <ShareFrame>
       <title>{`${title} · Dear Future`}</title>
       <h1 className="sr-only">{title}</h1>
-      <ErrorState title={`${what} didn’t load`} description={CHECK_CONNECTION} {...error} />
+      <ErrorState
+        title={`${what} didn’t load`}
+        description={CHECK_CONNECTION}
+        canReload={error.retrying === undefined}
+        {...error}
+      />
     </ShareFrame>
   );
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { call } from '../../../lib/http/http.js';
 import { playerProps } from '../../../lib/video-files.js';
-import { clockText } from '../../../player/playback-time.js';
+import { clockText } from '../../../lib/count.js';
 import { Player } from '../../../player/player.js';
 import { Notice } from '../../../recorder/notice.js';
 import { Button } from '../../../ui/button.js';

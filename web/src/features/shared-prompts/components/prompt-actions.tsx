@@ -3,7 +3,7 @@ import { Lock, LockOpen, PenLine, Trash2 } from 'lucide-react';
 import { Button } from '../../../ui/button.js';
 import { ConfirmButton } from '../../../ui/overlays/confirm-button.js';
 import { DialogButton } from '../../../ui/overlays/dialog-button.js';
-import { lazyDialog } from '../../../ui/overlays/preloaded.js';
+import { lazyDialog } from '../../../ui/overlays/lazy-dialog.js';
 import { useChangePromptStatus, useDeleteSharedPrompt } from '../prompt-mutations.js';
 import { deletionText } from '../shared-prompt.js';
 

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
 import type { PagedRead } from '../../../ui/feedback/show-more.js';
-import { LazyConfirm } from '../../../ui/overlays/preloaded.js';
+import { LazyConfirm } from '../../../ui/overlays/lazy-dialog.js';
 import { Tooltip } from '../../../ui/overlays/tooltip.js';
 import { useDeleteResponse } from '../prompt-mutations.js';
 import { responderOf } from '../shared-prompt.js';
@@ -56,7 +56,6 @@ export function ResponseList({ prompt, responses, read }: ResponseListProps) {
                 variant="ghost"
                 size="icon"
                 icon={Trash2}
-                {...LazyConfirm.onIntent}
                 onClick={() => setDeleted(response)}
                 aria-label={`Delete the response from ${response.name}`}
               />
@@ -66,7 +65,7 @@ export function ResponseList({ prompt, responses, read }: ResponseListProps) {
         />
       )}
       {deleted && (
-        <LazyConfirm.Part
+        <LazyConfirm
           onClose={() => setDeleted(null)}
           title="Delete this response?"
           description={`The video ${deleted.responderName === null ? 'of this response' : `from ${responderOf(deleted)}`} and the note with it will be deleted. This can’t be undone.`}

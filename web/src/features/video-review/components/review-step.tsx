@@ -1,7 +1,7 @@
 import { Mail, RotateCcw } from 'lucide-react';
 import type { StoredRecording } from '../../../entities/recording/stored-recording.js';
 import { longDate } from '../../../lib/time/dates.js';
-import { clockText } from '../../../player/playback-time.js';
+import { clockText } from '../../../lib/count.js';
 import { UnstoredNotice } from '../../../recorder/notice.js';
 import { RecordingPreview } from '../../../recorder/recording-preview.js';
 import { Badge } from '../../../ui/badge.js';

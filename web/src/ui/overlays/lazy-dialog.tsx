@@ -1,0 +1,28 @@
+import { Suspense, useEffect, useEffectEvent, type ComponentType, type ReactNode } from 'react';
+import { lazyPart } from '../../lib/react/lazy-component.js';
+import { toast } from '../feedback/use-toast.js';
+
+/** A dialog, or another part that is open while mounted. If its code does not load, it closes. */
+export function lazyDialog<Props extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+  placeholder: ReactNode = null,
+) {
+  function NotLoaded({ onClose }: Props) {
+    const onFailure = useEffectEvent(() => {
+      toast({
+        title: 'This part didn’t load',
+        description: 'Check your connection and try again. If that doesn’t help, reload the page.',
+        tone: 'danger',
+      });
+      onClose();
+    });
+    useEffect(() => onFailure(), []);
+    return placeholder;
+  }
+  const Dialog = lazyPart(load, NotLoaded);
+  return function LazyDialog(props: Props) {
+    return <Suspense fallback={placeholder} children={<Dialog {...props} />} />;
+  };
+}
+
+export const LazyConfirm = lazyDialog(async () => (await import('./confirm-dialog.js')).ConfirmDialog);
