@@ -1,4 +1,4 @@
 import { migrate } from '@dear-future/service-kit/database/migrate';
 import { INITIAL_SCHEMA } from './migrations/initial-schema.js';
 
-await migrate('capsules', { InitialSchema1795392000000: INITIAL_SCHEMA });
+await migrate('capsules', { InitialSchema1795806000000: INITIAL_SCHEMA });

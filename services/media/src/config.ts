@@ -2,7 +2,6 @@ import {
   commonSettings,
   num,
   pem,
-  positive,
   type SettingsOf,
   str,
   url,

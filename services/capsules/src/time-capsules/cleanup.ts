@@ -22,7 +22,6 @@ export class Cleanup extends PeriodicRounds {
     log: Log,
     @Inject(SETTINGS) private readonly settings: CapsulesSettings,
   ) {
-    const failed = { event: 'cleanup.failed', sentence: 'The cleanup failed; the next round retries' };
     super(log, settings.CLEANUP_MS);
   }
 

@@ -28,7 +28,7 @@ export function ReelCard({ capsule }: { capsule: PaidCapsuleDto }) {
 }
 
 function Reel({ capsule, reel }: { capsule: PaidCapsuleDto; reel: ReelDto }) {
-  const { state, videoFileName, durationSeconds, skipped } = reel;
+  const { state, videoFileName, skipped } = reel;
   const { title, description, progress } = reelText(reel, capsule.isSealed, dayOfCapsule(capsule));
   const make = useMakeReel(capsule.id);
   // While videos are still coming in, a reel would soon be outdated.
