@@ -41,8 +41,8 @@ describe('a limited program', () => {
   const attempt = (what: string): string => `
     const reached = async () => { ${what} };
     if (await reached().then(() => true, () => false)) throw new Error('reached');`;
-  const isReached = async (what: string): Promise<boolean> =>
-    (await run(attempt(what)))?.message.includes('reached') ?? false;
+  const isReached = async (what: string, files?: Limits['files']): Promise<boolean> =>
+    (await run(attempt(what), files && { files }))?.message.includes('reached') ?? false;
   let missing: string[];
 
   beforeAll(async () => {
@@ -77,6 +77,21 @@ describe('a limited program', () => {
       throw new Error('found nothing');`);
     service.kill('SIGKILL');
     expect(seesProcesses).toBe(missing.includes('other processes'));
+  });
+
+  it('without native code reads and writes only its own files, and starts no processes', async () => {
+    const secret = join(folder, 'secret');
+    const own = join(folder, 'own');
+    await writeFile(secret, 'of-our-own');
+    const files = { read: [], write: [own] };
+    for (const each of [
+      `await (await import('node:fs/promises')).readFile('${secret}')`,
+      `await (await import('node:fs/promises')).writeFile('${secret}', 'changed')`,
+      `(await import('node:child_process')).execFileSync('true')`,
+    ]) {
+      expect([await isReached(each), await run(attempt(each), { files })]).toEqual([true, null]);
+    }
+    expect(await isReached(`(await import('node:fs')).writeFileSync('${own}', '')`, files)).toBe(true);
   });
 
   it('has none of the environment of the service', async () => {

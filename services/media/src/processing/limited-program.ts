@@ -10,12 +10,17 @@ export interface Limits {
   cpuSeconds: number;
   /** 0 is normal, 19 the lowest priority. */
   niceness?: number;
+  /** For a program without native code: the only files it may touch, and it starts no process (Node's permissions). */
+  files?: { read: string[]; write: string[] };
 }
 
 /** Maximum memory of a program, in mebibytes; a third of it for JavaScript. */
 const MEMORY_MB = 1536;
 /** Largest file that a program may write, in bytes: a copy is about as large as its original. */
 const MAX_FILE_BYTES = 4 * 1024 ** 3;
+const CODE = ['../../dist/*', '../../node_modules/*', '../../../../node_modules/*'].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
+);
 const KEPT_ERROR_CHARACTERS = 2000;
 /** Exit code for a video whose first picture cannot be decoded. Other failures say nothing about the video. */
 export const UNPLAYABLE = 3;
@@ -63,7 +68,8 @@ export async function runLimited(
 ): Promise<void> {
   const memory = `--max-old-space-size=${MEMORY_MB / 3}`;
   const niceness = String(limits.niceness ?? 0);
-  const args = ['-n', niceness, ...(await findLimiters(limits)), process.execPath, memory, program, ...parameters];
+  const node = [process.execPath, memory, ...permissions(program, limits), program, ...parameters];
+  const args = ['-n', niceness, ...(await findLimiters(limits)), ...node];
   signal.throwIfAborted();
   const child = spawn('nice', args, {
     env: { PATH: SEARCH_PATH },
@@ -104,6 +110,15 @@ async function findLimiters({ cpuSeconds }: Limits): Promise<string[]> {
     ...(setpriv ? [setpriv, '--pdeathsig', 'KILL', '--no-new-privs', '--'] : []),
     ...(prlimit ? [prlimit, data, cpu, `--fsize=${MAX_FILE_BYTES}`, '--core=0', '--'] : []),
     ...(await confinement()).command,
+  ];
+}
+
+function permissions(program: string, { files }: Limits): string[] {
+  if (!files) return [];
+  return [
+    process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission',
+    ...[program, ...CODE, ...files.read].map((path) => `--allow-fs-read=${path}`),
+    ...files.write.map((path) => `--allow-fs-write=${path}`),
   ];
 }
 

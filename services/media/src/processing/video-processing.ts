@@ -66,15 +66,14 @@ export class VideoProcessing extends ProgramWork {
     };
     const { seconds, perSecond, perMegabyte } = COPY_BUDGET;
     const budget = seconds + perSecond * durationSeconds + (perMegabyte * bytes) / 1_000_000;
-    await runLimited(WRITE_COPY, [contentType, original, copies], this.limits(budget), signal).catch(
-      async (error: unknown) => {
-        // The sender waits only for this message, and the copy may never succeed.
-        if (error instanceof ProgramFailure && isPlayable !== null) {
-          await this.messageSender.transaction((manager) => this.messageSender.post(manager, VideoProcessed, report));
-        }
-        throw error;
-      },
-    );
+    const limits = { ...this.limits(budget), files: { read: [original], write: [copies] } };
+    await runLimited(WRITE_COPY, [contentType, original, copies], limits, signal).catch(async (error: unknown) => {
+      // The sender waits only for this message, and the copy may never succeed.
+      if (error instanceof ProgramFailure && isPlayable !== null) {
+        await this.messageSender.transaction((manager) => this.messageSender.post(manager, VideoProcessed, report));
+      }
+      throw error;
+    });
     await this.objects.store(name, { copies, ...(isDrawn && { posters }) }, signal, async (manager, stored) => {
       const [, updated] = await manager.query<[unknown, number]>(
         `UPDATE videos SET copy = $2, poster = $3 WHERE name = $1 AND state = 'committed'`,
