@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 /** Collects errors that pages log or throw. */
 export class ConsoleErrors {
   private readonly messages: string[] = [];
-  /** Browsers log a visitor's 401 from /api/auth/user, and the missing favicon of API responses. */
+  /** Every 401 (a visitor's GET /api/auth/user causes one), and the favicon that browsers look for at API addresses. */
   private readonly allowed: RegExp[] = [/status of 401 /, /favicon\.ico$/];
 
   watch(context: BrowserContext): void {

@@ -9,7 +9,7 @@ interface OrderTexts {
   description: string;
 }
 
-export const WEDDING: OrderTexts = { name: 'Mara & Jon', question: 'A wish', description: 'What do you wish us?' };
+export const WEDDING: OrderTexts = { name: 'Mara & Jon', question: 'A wish', description: 'What do you wish for us?' };
 
 /** Matches the URL of a host's page. */
 export const HOST_PAGE = /\/capsules\/[0-9a-f-]{36}/;

@@ -16,7 +16,7 @@ export class AlreadyRunning extends Error {}
 
 /**
  * Ensures that only one copy runs per data folder. A file lists the copy and its children: the next start fails while
- * that copy runs; if it was killed, the start waits for its children to end, then kills them.
+ * that copy runs; if it was killed, the next start waits for its children to end, then kills those that have not.
  */
 export class Instance {
   private readonly processes: TrackedProcess[] = [];

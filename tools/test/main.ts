@@ -10,7 +10,7 @@
 import { parseArgs } from 'node:util';
 import { findChromium } from '@dear-future/testing/chromium';
 import { startTestServers, type TestServers } from '@dear-future/testing/run/test-servers';
-import { runStage, type Finished } from './run-stage.js';
+import { runStage, type FinishedStage } from './run-stage.js';
 import { nxStage, programStage, type Stage } from './stages.js';
 import { summary } from './summary.js';
 
@@ -54,7 +54,7 @@ function stages(): Stage[] {
 
 async function run(): Promise<number> {
   let servers: TestServers | undefined;
-  const finished: Finished[] = [];
+  const finished: FinishedStage[] = [];
   try {
     print('Starting the servers for the tests …');
     servers = await startTestServers();
@@ -92,7 +92,7 @@ async function run(): Promise<number> {
   return finished.some(({ failures }) => failures.length > 0) ? 1 : 0;
 }
 
-function failedStage(stage: string, detail: string): Finished {
+function failedStage(stage: string, detail: string): FinishedStage {
   return { stage, seconds: 0, budgetSeconds: 0, passed: 0, failures: [{ name: stage, detail }], files: [] };
 }
 

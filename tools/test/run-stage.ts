@@ -3,7 +3,7 @@ import { inRepository } from '@dear-future/testing/processes/repository';
 import type { Report } from './reports.js';
 import { lastLines, type Stage } from './stages.js';
 
-export interface Finished extends Report {
+export interface FinishedStage extends Report {
   stage: string;
   seconds: number;
   budgetSeconds: number;
@@ -13,7 +13,7 @@ export interface Finished extends Report {
  * Runs one stage and prints every half minute that it is still running. An aborted signal ends it, and so does its
  * deadline. Missing the deadline is a failure even if all tests passed, because something kept the stage alive.
  */
-export async function runStage(stage: Stage, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Finished> {
+export async function runStage(stage: Stage, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<FinishedStage> {
   const start = performance.now();
   const seconds = (): number => Math.round((performance.now() - start) / 100) / 10;
   const child = startChild({ name: stage.name, program: stage.program, args: stage.args, cwd: inRepository(), env });

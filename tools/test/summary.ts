@@ -1,12 +1,12 @@
 import { lastLines } from './stages.js';
-import type { Finished } from './run-stage.js';
+import type { FinishedStage } from './run-stage.js';
 
 const SLOWEST_FILES = 10;
 const time = (seconds: number): string => `${seconds.toFixed(1)} s`.padStart(8);
 const indent = (text: string): string => text.replaceAll(/^/gm, '    ');
 
 /** Formats the failures, the servers, a line for each stage, the slowest files, and the counts on the last line. */
-export function summary(finished: readonly Finished[], servers: string): string {
+export function summary(finished: readonly FinishedStage[], servers: string): string {
   const passed = finished.reduce((sum, stage) => sum + stage.passed, 0);
   const failures = finished.flatMap((stage) => stage.failures);
   const width = Math.max(...finished.map(({ stage }) => stage.length), 0);

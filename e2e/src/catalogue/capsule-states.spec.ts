@@ -26,14 +26,17 @@ async function expectNoButtons(page: Page, ...names: string[]): Promise<void> {
 
 test.beforeEach(({ web, consoleErrors }) => {
   consoleErrors.allow(404, 500);
-  // Without live updates, the page does not repeat its reads.
+  // Without live updates, the page does not refetch.
   web.change({ 'GET /api/live': empty(204), 'GET /api/videos/:file': empty(204) });
 });
 
 test.describe('the host’s page', () => {
   const checkout = ['Complete Checkout', 'Cancel This Order'];
 
-  test('shows the capsule’s state and useful buttons, and no link unless it is open', async ({ page, web }) => {
+  test('shows the state and the buttons that apply, and no link, while the capsule is not open', async ({
+    page,
+    web,
+  }) => {
     for (const [state, notice, buttons] of [
       ['pending', 'Payment pending. Complete checkout to activate this capsule.', checkout],
       ['payment failed', 'The payment failed. Nothing was charged.', checkout],
@@ -95,7 +98,7 @@ test.describe('the contributor’s page', () => {
 
   test('offers recording only while the capsule is open', async ({ page, web }) => {
     web.change({ 'GET /api/auth/user': signedOut });
-    for (const state of ['full', 'closed', 'opened', 'not found']) {
+    for (const state of ['full', 'closed', 'delivered', 'not found']) {
       await show(page, web, 'public-capsule', state);
       await expectNoButtons(page, 'Start Recording');
     }

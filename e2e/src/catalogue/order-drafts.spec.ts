@@ -38,7 +38,7 @@ test('each package link keeps its own unfinished order', async ({ page }) => {
   await expect(order).toContainText('$74');
 });
 
-test('what was filled in moves to another package', async ({ page }) => {
+test('choosing another package keeps what was filled in', async ({ page }) => {
   await openDetails(page, 'wedding', /^Wedding Capsule/);
   await page.getByLabel(/^Capsule Name/).fill('Mara & Jon');
   await button(page, 'Back').click();
@@ -48,7 +48,10 @@ test('what was filled in moves to another package', async ({ page }) => {
   await expect(page.getByLabel(/^Capsule Type/)).toHaveValue('anniversary');
 });
 
-test('an order without an answer is sent again unchanged, with the same key', async ({ page, web }) => {
+test('an order whose outcome is unknown is sent again unchanged, with the same idempotency key', async ({
+  page,
+  web,
+}) => {
   const sent: (string | null | undefined)[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'POST' || new URL(request.url()).pathname !== '/api/capsules') return;

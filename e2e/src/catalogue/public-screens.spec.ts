@@ -84,7 +84,7 @@ test('/capsule/{slug}: the question, the buttons and the thanks', async ({ page,
   web.change({ 'GET /api/public/capsules/:slug': json(publicCapsule({ capsuleName: null })) });
   await page.goto(`/capsule/${SLUG}`);
   await heading(page, 'A wish').waitFor();
-  await expectTexts(page, 'What do you wish us?', 'Up to 5 minutes', '12 spots left');
+  await expectTexts(page, 'What do you wish for us?', 'Up to 5 minutes', '12 spots left');
   await toForm(page);
   await fill({ 'Your Name': 'Ann', 'Your Email': 'ann@example.test' })(page);
   web.change({ 'POST /api/public/capsules/:slug/submit': json(SUBMITTED, { status: 201 }) });
@@ -95,7 +95,7 @@ test('/capsule/{slug}: the question, the buttons and the thanks', async ({ page,
   );
 });
 
-test('a response that an earlier attempt delivered is not a failure', async ({ page, web }) => {
+test('a response that was already submitted is not reported as a failure', async ({ page, web }) => {
   await page.goto(`/share/${SLUG}`);
   await toForm(page);
   await waitForAllCode(page);

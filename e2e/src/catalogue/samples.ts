@@ -11,7 +11,7 @@ export const daysAhead = (days: number): string => new Date(Date.now() + days * 
 export const CAPSULE_ID = CAPSULE.id;
 export const SLUG = CAPSULE.slug;
 
-const QUESTION = { promptTitle: 'A wish', promptDescription: 'What do you wish us?' };
+const QUESTION = { promptTitle: 'A wish', promptDescription: 'What do you wish for us?' };
 
 /** An open paid capsule. */
 export function paidCapsule(fields: Partial<PaidCapsuleDto> = {}): PaidCapsuleDto {

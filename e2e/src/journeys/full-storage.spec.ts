@@ -117,7 +117,7 @@ test('an old recording does not overwrite a later one from another tab', async (
   await expect(second.heading('The second recording')).toBeVisible();
   await second.scheduleIn('1 Year');
 
-  // Now there is room for the first recording, too.
+  // The second recording has been sent, so the first one can be stored now.
   await first.page.bringToFront();
   await first.page.clock.fastForward(MAX_DELAY_MS);
   await expect(tabOnlyNotice(first)).toHaveCount(0);

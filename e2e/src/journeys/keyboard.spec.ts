@@ -151,7 +151,7 @@ test.describe('by keyboard alone', () => {
     await expect(host.heading('Capsule Details')).toBeVisible();
     await type(page.getByLabel(/^Capsule Name/), 'Mara & Jon');
     await type(page.getByLabel(/^Prompt Title/), 'A wish');
-    await type(page.getByLabel(/^Prompt Description/), 'What do you wish us?');
+    await type(page.getByLabel(/^Prompt Description/), 'What do you wish for us?');
     await type(page.getByLabel(/^Delivery Date/), `31/12/${new Date().getFullYear() + 1}`);
     await press(host.button('Continue'));
     await expect(host.heading('Enhance Your Capsule')).toBeVisible();

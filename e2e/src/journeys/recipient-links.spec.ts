@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.js';
 import { addPerson, deliverCapsule, hasLink, linkIn, scheduleCapsuleFor } from '../recipients.js';
 import { getCapsule, makeDue } from '../time-capsules.js';
 
-test('a scanner that follows every link in an email and on its page opens no capsule', async ({
+test('a mail scanner that follows every link in an email and on the page it leads to opens no capsule', async ({
   user,
   newGuest,
   product,
@@ -79,8 +79,8 @@ test('"I don’t know this person" silently blocks this sender, and no other, fo
   consoleErrors.allow(404);
   await user.signIn();
   await host.signIn();
-  const known = await addPerson(user, 'Ben');
-  const { mail } = await deliverCapsule(user, known);
+  const benContact = await addPerson(user, 'Ben');
+  const { mail } = await deliverCapsule(user, benContact);
   const ben = await newGuest();
   await ben.page.goto(linkIn(mail));
   await ben.button('I Don’t Know This Person').click();
@@ -90,10 +90,10 @@ test('"I don’t know this person" silently blocks this sender, and no other, fo
   await expect(ben.heading('This link doesn’t work')).toBeVisible();
 
   // The same mailbox, with a plus tag.
-  const taggedBen = await addPerson(user, 'Benny', { email: known.email.replace('@', '+new@') });
+  const taggedBen = await addPerson(user, 'Benny', { email: benContact.email.replace('@', '+new@') });
   await makeDue(user, await scheduleCapsuleFor(user, taggedBen));
-  await makeDue(host, await scheduleCapsuleFor(host, await addPerson(host, 'Ben', { email: known.email })));
-  await product.mail.waitFor(known.email, { fits: (each) => hasLink(each) && each.text.includes(host.email) });
+  await makeDue(host, await scheduleCapsuleFor(host, await addPerson(host, 'Ben', { email: benContact.email })));
+  await product.mail.waitFor(benContact.email, { fits: (each) => hasLink(each) && each.text.includes(host.email) });
   // The same notification as for any unreachable mailbox.
   const body = '“For you” hasn’t arrived. Please check their email address under People in your account.';
   const notification = { title: 'We couldn’t reach Benny', body };
@@ -101,5 +101,5 @@ test('"I don’t know this person" silently blocks this sender, and no other, fo
     .poll(() => user.get<NotificationDto[]>('/api/notifications'))
     .toContainEqual(expect.objectContaining(notification));
   expect(await product.mail.to(taggedBen.email)).toEqual([]);
-  expect(await product.mail.to(known.email)).toHaveLength(2);
+  expect(await product.mail.to(benContact.email)).toHaveLength(2);
 });

@@ -11,7 +11,7 @@ await admin.connect();
 await admin.query(createTables);
 await admin.query('INSERT INTO billing.chores (next_attempt_at) VALUES (clock_timestamp())');
 const settings = { ...environment(database.url('billing'), NO_REDIS), SHUTDOWN_DEADLINE_MS: '5000' };
-const service = startFixture('two-works', settings);
+const service = startFixture('two-kinds-of-work', settings);
 
 afterAll(async () => {
   service.kill('SIGKILL');

@@ -18,7 +18,7 @@ const readStorage = async (user: string) => (await app.call<StorageDto>(user, 'G
 const admit = (user: string) => app.startUpload(user, { kind: 'time-capsule' });
 const uploadOfSize = (bytes: number) => timeCapsuleUpload({}, { bytes });
 
-it('the storage of an account limits its next video; a full account, and no other, refuses uploads', async () => {
+it('the space left in an account limits the size of its next video; a full account refuses uploads', async () => {
   const [owner, otherUser] = [newUserId(), newUserId()];
   expect(await readStorage(owner)).toEqual({ usedBytes: 0, limitBytes: 1_000_000 });
   const first = await admit(owner);
@@ -33,7 +33,7 @@ it('the storage of an account limits its next video; a full account, and no othe
   expect(await readStorage(otherUser)).toEqual({ usedBytes: 0, limitBytes: 1_000_000 });
 });
 
-it('a full account accepts a repeated upload that is already stored, but refuses an open one', async () => {
+it('a full account accepts a repeated upload that is already stored, but refuses one that was only started', async () => {
   const { owner, key, admissionId } = await app.createOwnerAndUpload();
   const openKey = randomUUID();
   await app.admit(owner, openKey);
@@ -80,8 +80,8 @@ it('recipients’ answers count until the capsule is erased; an answer that does
   expect(await tooLarge.committed).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
   expect(await app.findMessageTypes(tooLarge.upload.video.name)).toEqual(['video.discard']);
   expect((await answer(2, 76_544).committed).status).toBe(201);
-  const late = await app.startUpload(null, { kind: 'answer', linkSecret: links[1] });
-  expect(late).toMatchObject({ status: 409, body: { message: expect.stringContaining('has no room') as string } });
+  const refused = await app.startUpload(null, { kind: 'answer', linkSecret: links[1] });
+  expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('has no room') as string } });
   await plan(owner, id, 'remove');
   expect((await readStorage(owner)).usedBytes).toBe(1_000_000);
   await app.call(owner, 'DELETE', `/time-capsules/removed/${id}`);
@@ -97,7 +97,7 @@ it('erasing a removed capsule frees its storage, and discards its video', async 
   await plan(owner, id, 'remove');
   expect((await readStorage(owner)).usedBytes).toBe(123_456);
   expect(await app.findMessageTypes(videoFileName)).toEqual(['video.committed']);
-  // The removed capsule's key is free; repeating its upload returns it.
+  // The idempotency key can be used again; repeating the commit still returns the removed capsule.
   expect((await app.admit(owner, key)).admissionId).not.toBe(admissionId);
   expect((await app.commit(owner, admissionId, upload)).status).toBe(201);
 

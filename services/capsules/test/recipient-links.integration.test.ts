@@ -48,10 +48,10 @@ describe('the recipients of a time capsule', () => {
     });
     // That was the new account's third and last address.
     expect(await changeAddress('ann@c.test', 'ann@d.test')).toBe(refused);
-    await app.admin.query('DELETE FROM capsules.recipient_additions WHERE user_id = $1', [owner]);
+    await app.admin.query('DELETE FROM capsules.recipient_choices WHERE user_id = $1', [owner]);
     for (const [from, to] of ['cd', 'de', 'ef', 'fg']) {
       expect(await changeAddress(`ann@${from!}.test`, `ann@${to!}.test`)).toBe(204);
-      await app.admin.query('DELETE FROM capsules.recipient_additions WHERE user_id = $1', [owner]);
+      await app.admin.query('DELETE FROM capsules.recipient_choices WHERE user_id = $1', [owner]);
     }
     expect(await changeAddress('ann@g.test', 'ann@h.test')).toMatch(/^You’ve already changed your address 5 times/);
   });
@@ -75,7 +75,7 @@ describe('the recipients of a time capsule', () => {
     await app.makeDue(id);
     const dan = await addPerson(owner, { name: 'Dan' });
     await app.admin.query(
-      `UPDATE capsules.recipient_additions SET added_at = now() - interval '2 days' WHERE user_id = $1`,
+      `UPDATE capsules.recipient_choices SET chosen_at = now() - interval '2 days' WHERE user_id = $1`,
       [owner],
     );
     for (const [index, recipient] of recipients.entries()) {

@@ -109,7 +109,7 @@ async function prepareTarget(name: RouteName): Promise<{ id: string; rid: string
     case 'changeAddress':
     case 'blockUnknownSender':
       // A new account may add only three addresses on its first day.
-      await gateway.admin.query('DELETE FROM capsules.recipient_additions');
+      await gateway.admin.query('DELETE FROM capsules.recipient_choices');
       return {
         ...defaults,
         editSecret: await recipientLink(gateway.admin, entities.capsule.id, (await createPerson()).id),

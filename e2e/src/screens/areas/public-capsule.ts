@@ -64,7 +64,7 @@ export const PUBLIC_CAPSULE_PAGE = screensOf(
     },
     { name: 'closed', mocks: capsuleResponses({ state: 'closed' }), settled: heading('This Capsule Is Closed') },
     {
-      name: 'opened',
+      name: 'delivered',
       mocks: capsuleResponses({ state: 'closed', deliveryDate: day(-2) }),
       settled: heading('This Capsule Has Been Opened'),
     },

@@ -7,7 +7,7 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import { invalid } from '@dear-future/service-kit/service/validation';
 import { PaymentSync } from '../settlement/payment-sync.js';
 import type { CheckoutRow } from '../orders/rows.js';
-import { SingleFlight } from '../orders/single-flight.js';
+import { CoalescedRuns } from '../orders/coalesced-runs.js';
 import { StripeApi } from '../stripe/stripe-api.js';
 import { isStripeProblem } from '../stripe/stripe-errors.js';
 import { CheckoutChooser } from './checkout-chooser.js';
@@ -21,7 +21,7 @@ const STRIPE_UNAVAILABLE =
 
 @Controller('checkout-sessions')
 export class CheckoutController {
-  private readonly creating = new SingleFlight<{ stripeSessionId: string; url: string }>();
+  private readonly creating = new CoalescedRuns<{ stripeSessionId: string; url: string }>();
 
   constructor(
     private readonly checkoutChooser: CheckoutChooser,

@@ -6,7 +6,7 @@ import type { Flag } from './payment-state.js';
 
 export type OrderState = PaymentChanged['state'];
 
-/** `creating`: may exist at Stripe. `expired`: ended, or no user got its URL. The others come from Stripe. */
+/** `creating`: the session may exist at Stripe. `refused`: Stripe refused to create it. `expired`: it ended, or no user got its URL. The others are Stripe's. */
 export type CheckoutState = 'creating' | 'open' | 'processing' | 'paid' | 'failed' | 'expired' | 'refused';
 
 @Entity('orders')

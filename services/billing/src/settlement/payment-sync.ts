@@ -6,7 +6,7 @@ import { StripeApi } from '../stripe/stripe-api.js';
 import type { SessionFacts } from '../stripe/facts.js';
 import { OrderWriter } from './order-writer.js';
 import { Orders, type OrderSnapshot } from '../orders/orders.js';
-import { SingleFlight } from '../orders/single-flight.js';
+import { CoalescedRuns } from '../orders/coalesced-runs.js';
 
 /** Other processes may write the order while Stripe is asked. After this many rounds, the caller has to retry. */
 const MAX_ROUNDS = 5;
@@ -19,7 +19,7 @@ interface SessionRead {
 /** Asks Stripe without a lock, so that a slow answer blocks no request. Writes only if the order is unchanged. */
 @Injectable()
 export class PaymentSync {
-  private readonly singleFlight = new SingleFlight<OrderSnapshot | null>();
+  private readonly runs = new CoalescedRuns<OrderSnapshot | null>();
 
   constructor(
     private readonly orders: Orders,
@@ -30,9 +30,7 @@ export class PaymentSync {
 
   /** @param stripeSessionId a session that an event assigns to the order; Stripe is asked whether that is true */
   sync(orderId: string, stripeSessionId: string | null = null): Promise<OrderSnapshot | null> {
-    return this.singleFlight.run(`${orderId} ${stripeSessionId ?? ''}`, () =>
-      this.fetchAndWrite(orderId, stripeSessionId),
-    );
+    return this.runs.run(`${orderId} ${stripeSessionId ?? ''}`, () => this.fetchAndWrite(orderId, stripeSessionId));
   }
 
   private async fetchAndWrite(orderId: string, stripeSessionId: string | null): Promise<OrderSnapshot | null> {

@@ -1,4 +1,4 @@
-// Real: the rule.
+// Real: isHoldingSlot; the time is a parameter.
 import { isHoldingSlot, type AdmissionState } from './admission.entity.js';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -10,7 +10,10 @@ it.each<[AdmissionState, Date, boolean]>([
   ['released', later, false],
   ['abandoned', later, false],
   ['committed', later, false],
-])('an admission that is %s until %p holds a slot: %p', (state, expiresAt, isHolding) => {
-  expect(isHoldingSlot({ state, holdsSlot: true, expiresAt }, now)).toBe(isHolding);
-  expect(isHoldingSlot({ state, holdsSlot: false, expiresAt }, now)).toBe(false);
-});
+])(
+  'with the state %s and the expiry %p, an admission that took a slot still holds it: %p',
+  (state, expiresAt, isHolding) => {
+    expect(isHoldingSlot({ state, holdsSlot: true, expiresAt }, now)).toBe(isHolding);
+    expect(isHoldingSlot({ state, holdsSlot: false, expiresAt }, now)).toBe(false);
+  },
+);

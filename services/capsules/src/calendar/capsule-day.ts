@@ -14,7 +14,7 @@ export function momentOfDay(day: string, timeZone: string): Date | null {
   return instantOf({ date: day, time: `${PAID_DELIVERY_TIME}:00` }, timeZone);
 }
 
-/** Reads only the day in the time zone: delivery is at 9:00 AM that day (docs/product.md §5.2, §5.8, §9.3). */
+/** Of the sent date, only its day in the time zone counts; delivery is at 9:00 on that day (docs/product.md §4.6, §5.8). */
 export function readCapsuleDay(form: Form, defaultZone: string, now: Date) {
   const known = form.kept('timeZone', defaultZone, readTimeZone);
   if (known === null) form.refuse('timeZone', UNKNOWN_TIME_ZONE);

@@ -11,7 +11,10 @@ const DATE_TIME =
 /** ISO 8601's expanded years, which `Date.prototype.toISOString` writes beyond the year 9999. */
 const EXPANDED_YEAR = /^\+\d{6}-\d{2}-\d{2}T/;
 
-/** @param now the database's clock, never the process's @param resolve maps the sent instant to the intended one */
+/**
+ * @param now the database's clock, never the process's
+ * @param resolve turns the sent instant into the one to deliver at, such as 9:00 of its day; null if there is none
+ */
 export function validateDeliveryDate(
   text: string,
   now: Date,
@@ -30,9 +33,9 @@ export function validateDeliveryDate(
 
 function readDateTime(text: string): Date | null {
   const day = DATE_TIME.exec(text)?.[1];
-  // `Date` turns 30 February into 2 March, and month 13 into null.
+  // `Date` turns 30 February into 1 or 2 March. Month 13 gives an invalid date, which JSON writes as null.
   if (day === undefined || !JSON.stringify(new Date(day)).includes(day)) return null;
-  // Rounds up to a millisecond, so that a capsule is never early.
-  const isBetween = /\.\d{3}\d*[1-9]/.test(text);
-  return new Date(Date.parse(text) + (isBetween ? 1 : 0));
+  // Rounds up to the next whole millisecond, so that a capsule is never early.
+  const hasPartOfMillisecond = /\.\d{3}\d*[1-9]/.test(text);
+  return new Date(Date.parse(text) + (hasPartOfMillisecond ? 1 : 0));
 }

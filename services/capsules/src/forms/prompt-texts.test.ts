@@ -3,7 +3,7 @@ import type { ProblemError } from '@dear-future/service-kit/errors/problem-error
 import { readForm } from './form.js';
 import { readPromptTexts } from './prompt-texts.js';
 
-const validTexts = { promptTitle: 'A wish', promptDescription: 'What do you wish us?' };
+const validTexts = { promptTitle: 'A wish', promptDescription: 'What do you wish for us?' };
 
 const read = (sent: object, current?: typeof validTexts) => readForm(sent, (form) => readPromptTexts(form, current));
 const findProblems = (sent: object) => {

@@ -2,7 +2,7 @@ import { inboxTable } from '@dear-future/work/inbox/inbox-table';
 import { PAID_CAPSULE_TABLES } from './paid-capsules.js';
 import { PROMPTS } from './prompts.js';
 
-/** The video of a response or an answer. */
+/** The video of a response to a shared prompt, or of a recipient's answer to a time capsule. */
 const VIDEO = `
     admission_id uuid NOT NULL UNIQUE REFERENCES admissions (id),
     video_name text NOT NULL UNIQUE,
@@ -76,8 +76,8 @@ const TABLES = `
   );
   CREATE INDEX time_capsules_of_user ON time_capsules (user_id, created_at DESC, id DESC);
   CREATE INDEX time_capsules_removed ON time_capsules (user_id, removed_at DESC, id DESC) WHERE removed_at IS NOT NULL;
-  -- For their erasure.
-  CREATE INDEX time_capsules_removal ON time_capsules (removed_at) WHERE removed_at IS NOT NULL;
+  -- For the erasure of removed capsules.
+  CREATE INDEX time_capsules_erasure ON time_capsules (removed_at) WHERE removed_at IS NOT NULL;
 
   -- The history that the columns of time_capsules do not keep: changes, removals, attempts. "id" orders events of the same millisecond.
   CREATE TABLE time_capsule_events (
@@ -146,7 +146,7 @@ const TABLES = `
     UNIQUE (capsule_id, contact_id)
   );
   CREATE INDEX time_capsule_recipients_of_contact ON time_capsule_recipients (contact_id);
-  -- Each email to a recipient has its own link. All of them work.
+  -- Each email to a recipient has its own link. A newer one does not end earlier ones.
   CREATE TABLE recipient_links (
     hash bytea PRIMARY KEY CHECK (octet_length(hash) = 32),
     recipient_id uuid NOT NULL REFERENCES time_capsule_recipients (id) ON DELETE CASCADE,
@@ -154,12 +154,12 @@ const TABLES = `
     opened boolean NOT NULL DEFAULT false
   );
   CREATE INDEX recipient_links_of_recipient ON recipient_links (recipient_id);
-  -- Outlives the capsules: removing a capsule does not free a limit.
-  CREATE TABLE recipient_additions (
+  -- One row for each time that a user chose a person. Outlives the capsules: removing one makes no room.
+  CREATE TABLE recipient_choices (
     user_id text NOT NULL,
-    added_at timestamptz NOT NULL DEFAULT clock_timestamp()
+    chosen_at timestamptz NOT NULL DEFAULT clock_timestamp()
   );
-  CREATE INDEX recipient_additions_of_user ON recipient_additions (user_id, added_at);
+  CREATE INDEX recipient_choices_of_user ON recipient_choices (user_id, chosen_at);
   -- Time capsules of other owners that users keep. Outlives the capsule: the list then says that the sender removed it.
   CREATE TABLE received_capsules (
     id uuid PRIMARY KEY,

@@ -6,7 +6,7 @@ const body: CreatePaidCapsuleBody = {
   capsuleName: null,
   capsuleType: 'anniversary',
   promptTitle: 'A wish for us',
-  promptDescription: 'What do you wish us?',
+  promptDescription: 'What do you wish for us?',
   deliveryDate: '2026-11-21T12:00:00Z',
   timeZone: 'UTC',
   packageId: 'anniversary-capsule',

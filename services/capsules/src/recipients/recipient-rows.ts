@@ -11,7 +11,7 @@ export const recipientState = (row: string): string =>
   `CASE WHEN ${row}.answered_at IS NOT NULL THEN 'answered' WHEN ${row}.opened_at IS NOT NULL THEN 'opened'
         WHEN ${row}.sent_at IS NOT NULL THEN 'sent' ELSE 'waiting' END`;
 
-/** True also for recipients who blocked the sender, who must not learn of it (docs/product.md §4.9). */
+/** Also true for recipients who have blocked the sender: the sender must not find out (docs/product.md §4.9). */
 function canSendAgain(capsule: string, row: string): string {
   return `${capsule}.status = 'delivered' AND ${row}.attempt_failed AND ${recipientState(row)} = 'waiting'
           AND ${row}.contact_id IS NOT NULL`;

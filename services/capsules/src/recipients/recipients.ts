@@ -39,12 +39,12 @@ export class Recipients {
       [userId],
     );
     await manager.query(
-      `DELETE FROM recipient_additions
-        WHERE user_id IN ${ACCOUNTS} AND added_at < clock_timestamp() - interval '30 days'`,
+      `DELETE FROM recipient_choices
+        WHERE user_id IN ${ACCOUNTS} AND chosen_at < clock_timestamp() - interval '30 days'`,
       [userId],
     );
     const [counts] = await manager.query<{ day: number; month: number; isNew: boolean; reports: number }[]>(
-      `SELECT count(*) FILTER (WHERE added_at > clock_timestamp() - interval '1 day')::int AS day,
+      `SELECT count(*) FILTER (WHERE chosen_at > clock_timestamp() - interval '1 day')::int AS day,
               count(*)::int AS month,
               NOT EXISTS (SELECT 1 FROM (SELECT user_id, created_at FROM time_capsules
                                          UNION ALL SELECT user_id, created_at FROM contacts
@@ -52,7 +52,7 @@ export class Recipients {
                                          UNION ALL SELECT user_id, created_at FROM paid_capsules) AS content
                            WHERE content.user_id = $1 AND content.created_at < clock_timestamp() - interval '1 day') AS "isNew",
               (SELECT count(DISTINCT mailbox_hash)::int FROM unknown_senders WHERE user_id IN ${ACCOUNTS}) AS reports
-         FROM recipient_additions WHERE user_id IN ${ACCOUNTS}`,
+         FROM recipient_choices WHERE user_id IN ${ACCOUNTS}`,
       [userId],
     );
     const { day = 0, month = 0, isNew = true, reports = 0 } = counts ?? {};
@@ -66,7 +66,7 @@ export class Recipients {
       const message = `We can’t send it to that many people. The limit is ${reached} across all your capsules. Please try again later, or choose fewer people.`;
       return new ProblemError('too_many_requests', message);
     }
-    await manager.query('INSERT INTO recipient_additions (user_id) SELECT $1 FROM generate_series(1, $2::int)', [
+    await manager.query('INSERT INTO recipient_choices (user_id) SELECT $1 FROM generate_series(1, $2::int)', [
       userId,
       added,
     ]);

@@ -1,3 +1,4 @@
+// Real: OpenRequests; a response is an event emitter.
 import { EventEmitter } from 'node:events';
 import type { Response } from 'express';
 import { OpenRequests, type ConcurrencyLimit } from './open-requests.js';
@@ -9,7 +10,7 @@ const begin = (queue: OpenRequests, limits: ConcurrencyLimit[], act: () => Promi
 const untilEnded = () => new Promise<void>((end) => ends.push(end));
 const run = (key: string) => begin(requests, [{ key, max: 1 }], untilEnded);
 
-it('runs one request per client, lets two wait and refuses more; another client is not affected', async () => {
+it('runs one request per user, lets two wait and refuses more; another user is not affected', async () => {
   const ana = [run('ana'), run('ana'), run('ana')];
   await expect(run('ana')).rejects.toMatchObject({ code: 'too_many_requests', message: 'Please wait.' });
   expect(ends).toHaveLength(1);
@@ -23,7 +24,7 @@ it('runs one request per client, lets two wait and refuses more; another client 
   await expect(Promise.all([...ana, ben])).resolves.toHaveLength(4);
 });
 
-it('limits how many viewers wait at one address, and rarely checks each of them', async () => {
+it('limits how many users wait at one address, and does not recheck all of them whenever a request ends', async () => {
   const limited = new OpenRequests('Please wait.', 300);
   let checkCount = 0;
   const address = {
@@ -33,10 +34,10 @@ it('limits how many viewers wait at one address, and rarely checks each of them'
       return 'address';
     },
   };
-  const views = Array.from({ length: 400 }, (_, n) =>
-    begin(limited, [{ key: `viewer ${String(n)}`, max: 1 }, address], () => new Promise<void>(setImmediate)),
+  const waiting = Array.from({ length: 400 }, (_, n) =>
+    begin(limited, [{ key: `user ${String(n)}`, max: 1 }, address], () => new Promise<void>(setImmediate)),
   );
-  const refused = (await Promise.allSettled(views)).filter(({ status }) => status === 'rejected');
+  const refused = (await Promise.allSettled(waiting)).filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(400 - 302);
   expect(checkCount).toBeLessThan(400 * 20);
 });

@@ -31,7 +31,7 @@ interface LiveStream {
 }
 
 /**
- * Server-sent events. A stream ends with its session, with the process, and whenever an event may have been missed. The
+ * Server-sent events. A stream ends with its session, with the process, and when Redis is back after a loss of its connection. The
  * browser then reconnects and reloads its data, so nothing depends on a single event.
  */
 @Controller()

@@ -43,10 +43,10 @@ async function record(recording) {
   const { codec = defaultCodec, audio = defaultAudio } = recording;
   const output = new bunny.Output({ format: formatOf(recording), target: new bunny.BufferTarget() });
   const bitrate = Math.min(2_000_000, width * height * 16);
-  const pictures = codec && new bunny.VideoSampleSource({ codec, bitrate });
-  const sounds = audio && new bunny.AudioSampleSource({ codec: audio, bitrate: 64_000 });
-  if (pictures) output.addVideoTrack(pictures, { rotation });
-  if (sounds) output.addAudioTrack(sounds);
+  const videoSource = codec && new bunny.VideoSampleSource({ codec, bitrate });
+  const audioSource = audio && new bunny.AudioSampleSource({ codec: audio, bitrate: 64_000 });
+  if (videoSource) output.addVideoTrack(videoSource, { rotation });
+  if (audioSource) output.addAudioTrack(audioSource);
   await output.start();
   const context = createCanvas(width, height).getContext('2d');
   const samplesPerFrame = rate / fps;
@@ -55,12 +55,12 @@ async function record(recording) {
     draw(context, recording, timestamp);
     const pixels = new Uint8Array(context.getImageData(0, 0, width, height).data);
     const size = { codedWidth: width, codedHeight: height };
-    await add(pictures, new bunny.VideoSample(pixels, { format: 'RGBA', ...size, timestamp, duration: 1 / fps }));
+    await add(videoSource, new bunny.VideoSample(pixels, { format: 'RGBA', ...size, timestamp, duration: 1 / fps }));
     const data = Float32Array.from({ length: samplesPerFrame * channels }, (_, i) =>
       voice(recording, timestamp + Math.floor(i / channels) / rate),
     );
-    const form = { format: 'f32', numberOfChannels: channels, sampleRate: rate };
-    await add(sounds, new bunny.AudioSample({ data, ...form, timestamp }));
+    const audioFormat = { format: 'f32', numberOfChannels: channels, sampleRate: rate };
+    await add(audioSource, new bunny.AudioSample({ data, ...audioFormat, timestamp }));
   }
   await output.finalize();
   return Buffer.from(output.target.buffer);
@@ -71,7 +71,7 @@ async function add(source, sample) {
   sample.close();
 }
 
-/** A face that moves before a wall; `blank` is the colour of the first 1.2 seconds. */
+/** A face that moves in front of a wall; `blank` is the colour of the first 1.2 seconds. */
 function draw(context, { blank }, at) {
   const { width, height } = context.canvas;
   const wall = context.createLinearGradient(0, 0, width, height);
@@ -96,7 +96,7 @@ function voice({ level = 0.2, loudFrom = 2 }, at) {
   return buzz * 0.4 * syllable * level * loud;
 }
 
-/** 6,000 black 4K pictures: little to send and much to decode. */
+/** 6,000 black 4K frames: little to send and much to decode. */
 async function still(fps) {
   const black = { file: 'black.webm', audio: null, width: 3840, height: 2160, seconds: 0.2, blank: 'black' };
   const source = new bunny.BufferSource(await record(black));
@@ -105,13 +105,13 @@ async function still(fps) {
   const first = await packets.getFirstPacket();
   const second = await packets.getNextPacket(first);
   const output = new bunny.Output({ format: formatOf(black), target: new bunny.BufferTarget() });
-  const pictures = new bunny.EncodedVideoPacketSource('vp8');
-  output.addVideoTrack(pictures);
+  const videoSource = new bunny.EncodedVideoPacketSource('vp8');
+  output.addVideoTrack(videoSource);
   await output.start();
   const decoderConfig = await track.getDecoderConfig();
   for (let frame = 0; frame < 6000; frame += 1) {
     const packet = (frame === 0 ? first : second).clone({ timestamp: frame / fps, duration: 1 / fps });
-    await pictures.add(packet, { decoderConfig });
+    await videoSource.add(packet, { decoderConfig });
   }
   await output.finalize();
   return Buffer.from(output.target.buffer);
@@ -119,7 +119,8 @@ async function still(fps) {
 
 registerMediabunnyServer({ hardwareContext: () => null });
 const [folder, list] = process.argv.slice(2);
-for (const each of list ? JSON.parse(list) : SAMPLES) await writeFile(join(folder, each.file), await record(each));
+for (const recording of list ? JSON.parse(list) : SAMPLES)
+  await writeFile(join(folder, recording.file), await record(recording));
 if (!list) {
   await writeFile(join(folder, 'still.webm'), await still(30));
   await writeFile(join(folder, 'too-fast.webm'), await still(1000));

@@ -5,7 +5,7 @@ const now = new Date('2026-11-21T12:00:00Z');
 const capsule: PublicCapsuleDto = {
   capsuleName: null,
   capsuleType: 'wedding',
-  promptTitle: 'What do you wish us?',
+  promptTitle: 'What do you wish for us?',
   promptDescription: 'For the years to come.',
   maxVideoDurationSeconds: 900,
   slotsRemaining: 12,
@@ -19,9 +19,9 @@ const closed = (part: Partial<PublicCapsuleDto>) => capsuleContent({ ...capsule,
 it('shows the name as title with the question below, or the question as title', () => {
   expect(capsuleContent({ ...capsule, capsuleName: 'Ana & Ben' }, now)).toMatchObject({
     title: 'Ana & Ben',
-    question: 'What do you wish us?',
+    question: 'What do you wish for us?',
   });
-  expect(capsuleContent(capsule, now)).toMatchObject({ title: 'What do you wish us?', question: null });
+  expect(capsuleContent(capsule, now)).toMatchObject({ title: 'What do you wish for us?', question: null });
 });
 
 it('shows length, spots and date', () => {

@@ -29,7 +29,7 @@ export interface PublicLink extends Texts<'recordHeading' | 'cameraRefused' | 'n
   /** Below the link's own path in the API. */
   readonly submitPath: string;
   readonly read: (path: string, signal: AbortSignal) => Promise<LinkContent>;
-  /** Whether the API tells that a link is closed. Otherwise closed links respond with 404. */
+  /** Whether the API reports that a link is closed. Otherwise closed links respond with 404. */
   readonly reportsClosing: boolean;
   /** File name of the video, without its extension. */
   readonly fileStem: string;

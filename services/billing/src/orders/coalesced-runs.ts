@@ -1,5 +1,8 @@
-/** One run at a time per key. Calls during a run share the next one, which starts after them and sees their changes. */
-export class SingleFlight<T> {
+/**
+ * One run at a time per key. Calls during a run share the next run, which starts later and so sees everything that was
+ * changed before they were made.
+ */
+export class CoalescedRuns<T> {
   private readonly running = new Map<string, Promise<T>>();
   private readonly next = new Map<string, Promise<T>>();
 
