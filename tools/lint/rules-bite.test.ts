@@ -78,6 +78,11 @@ it('finds a floating promise', () => {
   expect(inFixtures('floating-promise.ts').map(({ code }) => code)).toEqual(['typescript(no-floating-promises)']);
 });
 
+it('finds the current time taken from elsewhere than the clock', () => {
+  const found = inFixtures('current-time.ts').map(({ code, labels }) => [code, labels[0]?.span.line]);
+  expect(found).toEqual(Array(2).fill(['clock(one-clock)', 1]));
+});
+
 it('finds an import cycle', () => {
   expect(inFixtures('cycle/one.ts').map(({ code }) => code)).toEqual(['import(no-cycle)']);
 });

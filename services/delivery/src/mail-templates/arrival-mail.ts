@@ -2,7 +2,7 @@ import { about, type MailContent } from '../mail-layout/mail-content.js';
 import type { MailFacts } from '../sources/source-kinds.js';
 import { deliveredCapsulePath } from './pages.js';
 
-export function arrivalMail(capsule: MailFacts, today = new Date()): MailContent {
+export function arrivalMail(capsule: MailFacts, today: Date): MailContent {
   const { sourceId, promptTitle, recordedAt, timeZone, personalNote, firstName, picture } = capsule;
   const recorded = longDate(recordedAt, timeZone);
   const note = personalNote?.trim() ?? '';

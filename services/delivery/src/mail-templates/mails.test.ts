@@ -18,6 +18,8 @@ const details = {
   firstName: 'Ada',
 };
 
+const TODAY = new Date('2027-05-05T07:00:00Z');
+
 describe('every email', () => {
   it('links only to our site, loads nothing and has a dark scheme', async () => {
     for (const { html, text, picture } of Object.values(await sampleMails(site))) {
@@ -47,7 +49,7 @@ describe('every email', () => {
 
 describe('the arrival email', () => {
   it('names prompt, date and link, in HTML and in text', async () => {
-    const { subject, html, text } = await renderMail(arrivalMail(details), site);
+    const { subject, html, text } = await renderMail(arrivalMail(details, TODAY), site);
     expect(subject).toBe('It’s here: What do you hope for?');
     const link = `${site}/my-capsules/${details.sourceId}/open`;
     for (const words of ['What do you hope for?', 'May 5, 2026', link, 'Hi Ada,']) {
@@ -57,7 +59,7 @@ describe('the arrival email', () => {
 
   it('shows the video', async () => {
     const picture = Buffer.from('a JPEG');
-    const mail = await renderMail(arrivalMail({ ...details, picture }), site);
+    const mail = await renderMail(arrivalMail({ ...details, picture }, TODAY), site);
     expect(mail.html).toContain('<img src="cid:picture" alt="Your video, recorded on May 5, 2026"');
     expect(mail.picture).toBe(picture);
   });
@@ -74,7 +76,7 @@ describe('the arrival email', () => {
   it('escapes markup in a note and a title', async () => {
     const personalNote = '<script>alert(1)</script>\n<img src=x onerror="steal()"> & \'quotes\'';
     const { html, text } = await renderMail(
-      arrivalMail({ ...details, personalNote, promptTitle: '"></title><b>bold</b>' }),
+      arrivalMail({ ...details, personalNote, promptTitle: '"></title><b>bold</b>' }, TODAY),
       site,
     );
     expect(html).not.toMatch(/<script|<img|<b>/);
@@ -85,7 +87,7 @@ describe('the arrival email', () => {
   it('keeps line breaks out of the subject and the greeting', async () => {
     const promptTitle = 'Hi\r\nBcc: evil@c.test\u2028there';
     const { subject, text } = await renderMail(
-      arrivalMail({ ...details, promptTitle, firstName: 'Ada\r\nX: y' }),
+      arrivalMail({ ...details, promptTitle, firstName: 'Ada\r\nX: y' }, TODAY),
       site,
     );
     expect(subject).toBe('It’s here: Hi Bcc: evil@c.test there');
@@ -93,12 +95,15 @@ describe('the arrival email', () => {
   });
 
   it('cuts a long title between whole characters', async () => {
-    const { subject } = await renderMail(arrivalMail({ ...details, promptTitle: '👩‍👩‍👧'.repeat(70) }), site);
+    const { subject } = await renderMail(arrivalMail({ ...details, promptTitle: '👩‍👩‍👧'.repeat(70) }, TODAY), site);
     expect(subject.endsWith('👩‍👩‍👧…')).toBe(true);
   });
 
   it('omits an empty note and an unknown name', async () => {
-    const { html, text } = await renderMail(arrivalMail({ ...details, personalNote: '  ', firstName: null }), site);
+    const { html, text } = await renderMail(
+      arrivalMail({ ...details, personalNote: '  ', firstName: null }, TODAY),
+      site,
+    );
     expect(html).not.toContain('Your note to yourself');
     expect(text).toContain('Hi,');
   });

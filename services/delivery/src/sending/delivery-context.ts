@@ -39,6 +39,7 @@ export type DeliveryContext = Source & DeliveryFacts;
 
 export interface DeliveryFacts extends MailFacts {
   id: string;
+  now: Date;
   attempt: number;
   channel: DeliveryMethod;
   generation: number;
@@ -70,7 +71,7 @@ export interface DeliveryFacts extends MailFacts {
 export async function loadForUpdate(manager: EntityManager, claim: Claim): Promise<DeliveryContext> {
   await lockMailsOfPrompt(manager, claim);
   const [delivery] = await manager.query<DeliveryContext[]>(
-    `SELECT d.id, d.attempt, d.source_kind AS "sourceKind", d.source_id AS "sourceId", d.channel, d.generation,
+    `SELECT d.id, clock_timestamp() AS now, d.attempt, d.source_kind AS "sourceKind", d.source_id AS "sourceId", d.channel, d.generation,
             d.user_id AS "userId", d.time_zone AS "timeZone", d.recorded_at AS "recordedAt",
             d.prompt_title AS "promptTitle", d.personal_note AS "personalNote", d.message_id AS "messageId",
             d.details, d.failures, d.unknowns, u.first_name AS "firstName",

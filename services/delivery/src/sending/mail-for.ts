@@ -10,7 +10,7 @@ import type { DeliveryContext } from './delivery-context.js';
 export function mailFor(delivery: DeliveryContext): MailContent {
   switch (delivery.sourceKind) {
     case 'time-capsule':
-      return delivery.recipientName === null ? arrivalMail(delivery) : recipientMail(delivery);
+      return delivery.recipientName === null ? arrivalMail(delivery, delivery.now) : recipientMail(delivery);
     case 'prompt-responses':
       return responsesMail(delivery);
     case 'paid-capsule':

@@ -63,7 +63,7 @@ export class ArchivesController {
   private async *files(
     { entries }: ArchiveListing,
     signal: AbortSignal,
-  ): AsyncGenerator<{ name: string; lastModified: Date; input: Readable | string }> {
+  ): AsyncGenerator<{ name: string; lastModified?: Date; input: Readable | string }> {
     const missing: string[] = [];
     for (const { videoName, fileName: name } of entries) {
       try {
@@ -82,6 +82,6 @@ export class ArchivesController {
     if (missing.length === 0) return;
     // One name per line, with CRLF, which every editor shows.
     const input = ['These videos could not be added to this archive:', '', ...missing, ''].join('\r\n');
-    yield { name: 'MISSING.txt', lastModified: new Date(), input };
+    yield { name: 'MISSING.txt', input };
   }
 }

@@ -1,22 +1,12 @@
-import type {
-  CapsulePackageDto,
-  CreatePaidCapsuleBody,
-  CreditDto,
-  PaidCapsuleDto,
-} from '@dear-future/contracts/http/paid-capsules';
-import type { CheckoutSessionDto, PaymentDto } from '@dear-future/contracts/http/payments';
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { sendForJson, sendJson } from '../../lib/http/http.js';
+import type { CreatePaidCapsuleBody } from '@dear-future/contracts/http/paid-capsules';
+import type { QueryClient } from '@tanstack/react-query';
+import { apiQuery, send, sendForJson } from '../../lib/http/api.js';
 
-const PAID_CAPSULES = '/api/capsules';
-
-export const paidCapsulePath = (id: string): string => `${PAID_CAPSULES}/${encodeURIComponent(id)}`;
-
-export const paidCapsulesRead = queryOptions<PaidCapsuleDto[]>({ queryKey: [PAID_CAPSULES] });
-export const paidCapsuleRead = (id: string) => queryOptions<PaidCapsuleDto>({ queryKey: [PAID_CAPSULES, id] });
-export const packagesRead = queryOptions<CapsulePackageDto[]>({ queryKey: ['/api/capsule-packages'] });
-export const creditsRead = queryOptions<CreditDto[]>({ queryKey: ['/api/credits'] });
-export const paymentsRead = queryOptions<PaymentDto[]>({ queryKey: ['/api/payments'] });
+export const paidCapsulesRead = apiQuery('/api/capsules');
+export const paidCapsuleRead = (id: string) => apiQuery('/api/capsules/{id}', id);
+export const packagesRead = apiQuery('/api/capsule-packages');
+export const creditsRead = apiQuery('/api/credits');
+export const paymentsRead = apiQuery('/api/payments');
 
 export const refetchOrders = (client: QueryClient): Promise<unknown> =>
   Promise.all(
@@ -24,14 +14,11 @@ export const refetchOrders = (client: QueryClient): Promise<unknown> =>
   );
 
 /** Repeating the same key and body returns the same capsule. @throws HttpError */
-export const createOrder = (body: CreatePaidCapsuleBody, idempotencyKey: string): Promise<PaidCapsuleDto> =>
-  sendForJson('POST', PAID_CAPSULES, body, { 'idempotency-key': idempotencyKey });
+export const createOrder = (body: CreatePaidCapsuleBody, idempotencyKey: string) =>
+  sendForJson('POST /api/capsules', [], body, { 'idempotency-key': idempotencyKey });
 
 /** @throws HttpError 409 once a payment is in progress */
-export async function cancelOrder(id: string): Promise<void> {
-  await sendJson('DELETE', paidCapsulePath(id));
-}
+export const cancelOrder = (id: string) => send('DELETE /api/capsules/{id}', [id]);
 
 /** @throws HttpError 409 when there is nothing to pay */
-export const startCheckout = (id: string): Promise<CheckoutSessionDto> =>
-  sendForJson('POST', `${paidCapsulePath(id)}/checkout-session`);
+export const startCheckout = (id: string) => sendForJson('POST /api/capsules/{id}/checkout-session', [id]);

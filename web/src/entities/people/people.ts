@@ -1,21 +1,14 @@
 import type { CreatePersonBody, PersonDto } from '@dear-future/contracts/http/people';
-import { queryOptions } from '@tanstack/react-query';
-import { deleteIfThere, sendForJson } from '../../lib/http/http.js';
+import { apiQuery, deleteIfThere, sendForJson } from '../../lib/http/api.js';
 import { useAction } from '../../ui/feedback/use-action.js';
 import { toastSuccess } from '../../ui/feedback/use-toast.js';
 
-const PEOPLE = '/api/people';
-
-export const peopleRead = queryOptions<PersonDto[]>({ queryKey: [PEOPLE] });
-
-const personPath = (id: string): string => `${PEOPLE}/${encodeURIComponent(id)}`;
+export const peopleRead = apiQuery('/api/people');
 
 export const useSavePerson = (id: string | null) =>
   useAction({
     send: (person: CreatePersonBody) =>
-      id === null
-        ? sendForJson<PersonDto>('POST', PEOPLE, person)
-        : sendForJson<PersonDto>('PATCH', personPath(id), person),
+      id === null ? sendForJson('POST /api/people', [], person) : sendForJson('PATCH /api/people/{id}', [id], person),
     failed: 'We couldn’t save this person',
     showsProblems: true,
     refetch: [{ queryKey: peopleRead.queryKey }],
@@ -23,7 +16,7 @@ export const useSavePerson = (id: string | null) =>
 
 export const useRemovePerson = () =>
   useAction({
-    send: ({ id }: PersonDto) => deleteIfThere(personPath(id)),
+    send: ({ id }: PersonDto) => deleteIfThere('DELETE /api/people/{id}', [id]),
     onSuccess: (_, { name }) => toastSuccess('Person Removed', name),
     failed: 'We couldn’t remove this person',
     refetch: [{ queryKey: peopleRead.queryKey }],

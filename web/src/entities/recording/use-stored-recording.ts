@@ -14,6 +14,7 @@ import {
   storeRecording,
 } from './recording-store.js';
 import type { StoredIn, ScheduleDraft, StoredRecording } from './stored-recording.js';
+import { currentTime } from '../../lib/time/clock.js';
 
 const DAMAGED = 'It arrived damaged. Your recording is still in this browser: you can watch it, or record a new one.';
 
@@ -35,7 +36,7 @@ async function unscheduledRecording(client: QueryClient, userId: string): Promis
   try {
     const capsule = await findCapsule(client, recording.sentAs);
     if (capsule?.isPlayable === false) return recording;
-    const isUnknown = capsule?.isPlayable === null && Date.now() - Date.parse(capsule.createdAt) < COPY_MS;
+    const isUnknown = capsule?.isPlayable === null && currentTime().getTime() - Date.parse(capsule.createdAt) < COPY_MS;
     if (!isUnknown) await clearRecording(recording);
   } catch {
     // The list didn’t load: the copy stays.

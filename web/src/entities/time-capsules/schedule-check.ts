@@ -3,6 +3,7 @@ import { addYears } from 'date-fns';
 import type { Resolver } from 'react-hook-form';
 import type { ScheduleDraft } from '../recording/stored-recording.js';
 import { dayInZone, instantInZone } from '../../lib/time/zoned-time.js';
+import { currentTime } from '../../lib/time/clock.js';
 
 type Problem = readonly [field: keyof ScheduleDraft, title: string, description: string];
 
@@ -32,7 +33,7 @@ export const scheduleResolver =
   (zoneOf: (draft: ScheduleDraft) => string | null): Resolver<ScheduleDraft> =>
   (draft) => {
     const zone = zoneOf(draft);
-    const problem = zone === null ? null : scheduleProblem(draft, new Date(), zone);
+    const problem = zone === null ? null : scheduleProblem(draft, currentTime(), zone);
     if (problem === null) return { values: draft, errors: {} };
     const [field, type, message] = problem;
     return { values: {}, errors: { [field]: { type, message } } };

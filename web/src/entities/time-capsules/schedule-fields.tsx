@@ -13,6 +13,7 @@ import { Choice } from '../../ui/forms/choice.js';
 import { Field } from '../../ui/forms/field.js';
 import { Input, Textarea } from '../../ui/forms/input.js';
 import { RadioCards } from '../../ui/forms/radio-cards.js';
+import { currentTime } from '../../lib/time/clock.js';
 
 interface FieldsProps {
   form: UseFormReturn<ScheduleDraft>;
@@ -58,7 +59,7 @@ export function ScheduleFields({ form, readOnly }: FieldsProps) {
 }
 
 function WhenFields({ form, readOnly }: FieldsProps) {
-  const [today] = useState(() => new Date());
+  const [today] = useState(currentTime);
   const [date, time] = form.watch(['date', 'time']);
   const { errors, isSubmitted } = form.formState;
   return (

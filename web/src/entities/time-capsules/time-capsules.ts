@@ -1,14 +1,11 @@
-import type { ReceivedTimeCapsuleDto } from '@dear-future/contracts/http/opening';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { sendJson } from '../../lib/http/http.js';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { apiQuery, send } from '../../lib/http/api.js';
 
-export const timeCapsulesQuery = queryOptions<TimeCapsuleDto[]>({ queryKey: ['/api/time-capsules'] });
+export const timeCapsulesQuery = apiQuery('/api/time-capsules');
 
 /** Received capsules. Their key extends that of the user's own, so that the same events refetch them. */
-export const receivedRead = queryOptions<ReceivedTimeCapsuleDto[]>({ queryKey: ['/api/time-capsules', 'received'] });
-
-export const timeCapsulePath = (id: string): string => `/api/time-capsules/${encodeURIComponent(id)}`;
+export const receivedRead = apiQuery('/api/time-capsules/received');
 
 export const useTimeCapsules = () => useQuery(timeCapsulesQuery);
 
@@ -19,7 +16,7 @@ export function useTimeCapsule(id: string) {
 
 /** Tells the server when a delivered capsule is first opened. A failure is not retried before the next opening. */
 export function useOpening({ id, status, openedAt }: TimeCapsuleDto): () => void {
-  const { mutate } = useMutation({ mutationFn: () => sendJson('POST', `${timeCapsulePath(id)}/opened`) });
+  const { mutate } = useMutation({ mutationFn: () => send('POST /api/time-capsules/{id}/opened', [id]) });
   return () => {
     if (status === 'delivered' && openedAt === null) mutate();
   };

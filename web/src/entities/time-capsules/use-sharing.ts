@@ -1,9 +1,8 @@
-import type { ShareTimeCapsuleBody } from '@dear-future/contracts/http/time-capsules';
-import { sendJson } from '../../lib/http/http.js';
+import { send } from '../../lib/http/api.js';
 import { useAction } from '../../ui/feedback/use-action.js';
 import { toastSuccess } from '../../ui/feedback/use-toast.js';
 import { namesOf } from './recipients.js';
-import { timeCapsulePath, timeCapsulesQuery } from './time-capsules.js';
+import { timeCapsulesQuery } from './time-capsules.js';
 
 interface SharingOptions {
   done: string;
@@ -13,10 +12,8 @@ interface SharingOptions {
 
 export const useSharing = (capsuleId: string, { done, failed, onShared }: SharingOptions) =>
   useAction({
-    send: (people: readonly { id: string; name: string }[]) => {
-      const body: ShareTimeCapsuleBody = { recipients: people.map(({ id }) => id).join() };
-      return sendJson('POST', `${timeCapsulePath(capsuleId)}/share`, body);
-    },
+    send: (people: readonly { id: string; name: string }[]) =>
+      send('POST /api/time-capsules/{id}/share', [capsuleId], { recipients: people.map(({ id }) => id).join() }),
     onSuccess: (_, people) => {
       toastSuccess(done, `We’re sending it to ${namesOf(people)}.`);
       onShared();

@@ -1,23 +1,22 @@
-import type { ContributorDto, PaidCapsuleDto, ReelDto } from '@dear-future/contracts/http/paid-capsules';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type {
+  ApprovalBody,
+  ChangeDateBody,
+  ContributorDto,
+  PaidCapsuleDto,
+} from '@dear-future/contracts/http/paid-capsules';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   cancelOrder,
   creditsRead,
-  paidCapsulePath,
   paidCapsuleRead,
   paidCapsulesRead,
 } from '../../entities/paid-capsules/paid-capsule-api.js';
-import { sendForJson, sendJson } from '../../lib/http/http.js';
-import { pagedRead } from '../../lib/http/list-page.js';
+import { apiPages, apiQuery, send, sendForJson } from '../../lib/http/api.js';
 import { useAction } from '../../ui/feedback/use-action.js';
 import { toast, type ToastMessage } from '../../ui/feedback/use-toast.js';
 
 /** The contributors, newest first, in pages. Invalidating the capsule's key invalidates these too. */
-export const contributorsRead = (capsuleId: string) =>
-  pagedRead<ContributorDto>(
-    [...paidCapsuleRead(capsuleId).queryKey, 'contributors'],
-    `${paidCapsulePath(capsuleId)}/contributors`,
-  );
+export const contributorsRead = (capsuleId: string) => apiPages('/api/capsules/{id}/contributors', capsuleId);
 
 /** Whether the host can watch the video: not withdrawn, removed, sealed or waiting for approval. */
 export const hasVideo = (
@@ -28,35 +27,34 @@ export const hasVideo = (
 /** Whether the host has to approve it, or can still undo its removal. */
 export const isUndecided = ({ state }: ContributorDto): boolean => state === 'waiting' || state === 'removing';
 
-/** The titles of the toasts after a failure. */
+const ROW = '/api/capsules/{id}/contributors/{rid}';
+
+/** Each with its call and the title of the toast after a failure. */
 const DECISIONS = {
-  restore: 'We couldn’t bring the video back',
-  approve: 'We couldn’t approve the video',
-  remove: 'We couldn’t remove the video',
-  block: 'We couldn’t block the sender',
-  unblock: 'We couldn’t unblock the sender',
-};
+  restore: { call: `POST ${ROW}/restore`, failed: 'We couldn’t bring the video back' },
+  approve: { call: `POST ${ROW}/approve`, failed: 'We couldn’t approve the video' },
+  remove: { call: `DELETE ${ROW}`, failed: 'We couldn’t remove the video' },
+  block: { call: `POST ${ROW}/block`, failed: 'We couldn’t block the sender' },
+  unblock: { call: `POST ${ROW}/unblock`, failed: 'We couldn’t unblock the sender' },
+} as const;
 
 export type Decision = keyof typeof DECISIONS;
 
 export function useDecision(capsuleId: string, id: string) {
-  const path = `${paidCapsulePath(capsuleId)}/contributors/${encodeURIComponent(id)}`;
   return useAction({
-    send: (decision: Decision) =>
-      decision === 'remove' ? sendJson('DELETE', path) : sendJson('POST', `${path}/${decision}`),
-    failed: (decision) => DECISIONS[decision],
+    send: (decision: Decision) => send(DECISIONS[decision].call, [capsuleId, id]),
+    failed: (decision) => DECISIONS[decision].failed,
     refetch: [{ queryKey: paidCapsuleRead(capsuleId).queryKey }],
   });
 }
 
-export const reelRead = (capsuleId: string) =>
-  queryOptions<ReelDto>({ queryKey: [...paidCapsuleRead(capsuleId).queryKey, 'reel'] });
+export const reelRead = (capsuleId: string) => apiQuery('/api/capsules/{id}/reel', capsuleId);
 
 export function useMakeReel(capsuleId: string) {
   const client = useQueryClient();
   const { queryKey } = reelRead(capsuleId);
   return useAction({
-    send: () => sendForJson<ReelDto>('POST', `${paidCapsulePath(capsuleId)}/reel`),
+    send: () => sendForJson('POST /api/capsules/{id}/reel', [capsuleId]),
     onSuccess: (reel) => {
       client.setQueryData(queryKey, reel);
       toast({ title: 'We’re making your reel', description: 'You can follow the progress here.' });
@@ -66,31 +64,16 @@ export function useMakeReel(capsuleId: string) {
   });
 }
 
-type Change = 'date' | 'approval' | 'close' | 'reopen';
+interface Change<Body> {
+  send: (body: Body) => Promise<PaidCapsuleDto>;
+  done?: ToastMessage;
+  failed: string;
+}
 
-const CHANGES: Record<Change, { path: string; done?: ToastMessage; failed: string }> = {
-  date: { path: '', done: { title: 'Delivery date changed' }, failed: 'We couldn’t change the delivery date' },
-  approval: { path: '/approval', failed: 'We couldn’t change the setting' },
-  close: {
-    path: '/close',
-    done: { title: 'Capsule submissions have been closed.' },
-    failed: 'Failed to close capsule submissions.',
-  },
-  reopen: {
-    path: '/reopen',
-    done: {
-      title: 'Capsule submissions have been reopened.',
-      description: 'Guests can record again with the same link.',
-    },
-    failed: 'We couldn’t reopen submissions',
-  },
-};
-
-export function useCapsuleChange<Body = void>(id: string, change: Change) {
+function useCapsuleChange<Body = void>(id: string, { send: mutate, done, failed }: Change<Body>) {
   const client = useQueryClient();
-  const { path, done, failed } = CHANGES[change];
   return useAction({
-    send: (body: Body) => sendForJson<PaidCapsuleDto>('PATCH', paidCapsulePath(id) + path, body),
+    send: mutate,
     onSuccess: (capsule) => {
       client.setQueryData(paidCapsuleRead(id).queryKey, capsule);
       if (done) toast({ ...done, tone: 'success' });
@@ -99,6 +82,36 @@ export function useCapsuleChange<Body = void>(id: string, change: Change) {
     refetch: [{ queryKey: paidCapsulesRead.queryKey }],
   });
 }
+
+export const useChangeDate = (id: string) =>
+  useCapsuleChange(id, {
+    send: (body: ChangeDateBody) => sendForJson('PATCH /api/capsules/{id}', [id], body),
+    done: { title: 'Delivery date changed' },
+    failed: 'We couldn’t change the delivery date',
+  });
+
+export const useApproval = (id: string) =>
+  useCapsuleChange(id, {
+    send: (body: ApprovalBody) => sendForJson('PATCH /api/capsules/{id}/approval', [id], body),
+    failed: 'We couldn’t change the setting',
+  });
+
+export const useCloseCapsule = (id: string) =>
+  useCapsuleChange(id, {
+    send: () => sendForJson('PATCH /api/capsules/{id}/close', [id]),
+    done: { title: 'Capsule submissions have been closed.' },
+    failed: 'Failed to close capsule submissions.',
+  });
+
+export const useReopenCapsule = (id: string) =>
+  useCapsuleChange(id, {
+    send: () => sendForJson('PATCH /api/capsules/{id}/reopen', [id]),
+    done: {
+      title: 'Capsule submissions have been reopened.',
+      description: 'Guests can record again with the same link.',
+    },
+    failed: 'We couldn’t reopen submissions',
+  });
 
 export const useCancelOrder = (id: string) =>
   useAction({

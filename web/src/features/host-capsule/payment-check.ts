@@ -1,7 +1,7 @@
 import type { PaymentCheckDto } from '@dear-future/contracts/http/payments';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { paidCapsulePath, paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-api.js';
-import { sendForJson } from '../../lib/http/http.js';
+import { paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-api.js';
+import { sendForJson } from '../../lib/http/api.js';
 
 const CHECK_MS = 3_000;
 
@@ -11,7 +11,7 @@ export function usePaymentCheck(capsuleId: string): PaymentCheckDto['state'] | u
   return useQuery({
     queryKey: ['payment-check', capsuleId],
     queryFn: async () => {
-      const { state } = await sendForJson<PaymentCheckDto>('POST', `${paidCapsulePath(capsuleId)}/payment-check`);
+      const { state } = await sendForJson('POST /api/capsules/{id}/payment-check', [capsuleId]);
       void client.invalidateQueries({ queryKey: paidCapsulesRead.queryKey });
       return state;
     },

@@ -9,10 +9,11 @@ import { HeroIllustration } from './components/hero-illustration.js';
 import { HowItWorks } from './components/how-it-works.js';
 import { ShareablePrompts } from './components/shareable-prompts.js';
 import { UseCases } from './components/use-cases.js';
+import { currentTime } from '../../lib/time/clock.js';
 
 export default function LandingPage() {
   const hydrated = useHydrated();
-  const [day] = useState(() => new Date());
+  const [day] = useState(currentTime);
   return (
     <>
       <title>Dear Future</title>

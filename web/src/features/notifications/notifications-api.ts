@@ -1,9 +1,9 @@
-import type { NotificationDto } from '@dear-future/contracts/http/notifications';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { sendJson } from '../../lib/http/http.js';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { apiQuery, send } from '../../lib/http/api.js';
 import { toastFailure } from '../../ui/feedback/use-toast.js';
+import { currentTime } from '../../lib/time/clock.js';
 
-export const notificationsQuery = queryOptions<NotificationDto[]>({ queryKey: ['/api/notifications'] });
+export const notificationsQuery = apiQuery('/api/notifications');
 
 /** Marks one as read, or all with null. Optimistic: the refetch shows whether it worked. */
 export function useReadNotification() {
@@ -11,12 +11,12 @@ export function useReadNotification() {
   const { queryKey } = notificationsQuery;
   return useMutation({
     mutationFn: (id: string | null) =>
-      sendJson('POST', `/api/notifications/${id === null ? 'read-all' : `${encodeURIComponent(id)}/read`}`),
+      id === null ? send('POST /api/notifications/read-all', []) : send('POST /api/notifications/{id}/read', [id]),
     onMutate: async (id) => {
       // A running fetch would show them as unread again.
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
-      const now = new Date().toISOString();
+      const now = currentTime().toISOString();
       client.setQueryData(queryKey, (all) =>
         all?.map((one) => (id === null || one.id === id ? { ...one, readAt: one.readAt ?? now } : one)),
       );

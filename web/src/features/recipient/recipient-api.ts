@@ -1,10 +1,12 @@
 import type { OpeningDto } from '@dear-future/contracts/http/opening';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { receivedRead } from '../../entities/time-capsules/time-capsules.js';
-import { call, sendJson } from '../../lib/http/http.js';
+import { send } from '../../lib/http/api.js';
+import { call } from '../../lib/http/http.js';
 import { PUBLIC } from '../../lib/http/query-client.js';
 import { browserStore } from '../../lib/browser/text-store.js';
 import { toastFailure } from '../../ui/feedback/use-toast.js';
+import { currentTime } from '../../lib/time/clock.js';
 
 export const OPENING = '/api/opening';
 
@@ -23,17 +25,21 @@ export const openingRead = (secret: string) =>
     meta: PUBLIC,
   });
 
-interface RecipientAction {
-  path: '/opened' | '/keep' | '/thanks' | '/address' | '/unknown-sender';
-  body?: object;
-}
+type RecipientAction =
+  | { path: '/opened' | '/keep' | '/unknown-sender' }
+  | { path: '/thanks'; body: { text: string } }
+  | { path: '/address'; body: { email: string } };
 
 /** Sends an action of the recipient, then refetches the capsule. @param failed title of the toast; null for none */
 export function useRecipientAction(secret: string, failed: string | null, onDone?: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ path, body }: RecipientAction) =>
-      sendJson(path === '/address' ? 'PUT' : 'POST', OPENING + path, body, { authorization: recipientHeader(secret) }),
+    mutationFn: (action: RecipientAction): Promise<unknown> => {
+      const headers = { authorization: recipientHeader(secret) };
+      if (action.path === '/address') return send('PUT /api/opening/address', [], action.body, headers);
+      if (action.path === '/thanks') return send('POST /api/opening/thanks', [], action.body, headers);
+      return send(`POST /api/opening${action.path}`, [], undefined, headers);
+    },
     onSuccess: async (_, { path }) => {
       onDone?.();
       if (path === '/unknown-sender') return;
@@ -51,11 +57,11 @@ const HANDOVER_MS = 15 * 60_000;
 
 /** Leaves the secret for the tab that the login link opens. The login itself never sees it. */
 export const handOver = (secret: string): void =>
-  void browserStore.write(KEY, JSON.stringify({ secret, until: Date.now() + HANDOVER_MS }));
+  void browserStore.write(KEY, JSON.stringify({ secret, until: currentTime().getTime() + HANDOVER_MS }));
 
 export const forgetHandedOver = (): void => browserStore.remove(KEY);
 
 export function handedOver(): string | null {
   const { secret, until } = (browserStore.readJson(KEY) ?? {}) as { secret?: string; until?: number };
-  return until !== undefined && until > Date.now() ? (secret ?? null) : null;
+  return until !== undefined && until > currentTime().getTime() ? (secret ?? null) : null;
 }

@@ -5,13 +5,14 @@ import { count } from '../../lib/count.js';
 import { getJson } from '../../lib/http/http.js';
 import { spokenLength } from '../../recorder/timer-text.js';
 import { deliveryDay, type ClosedTexts, type LinkContent, type PublicLink } from './link.js';
+import { currentTime } from '../../lib/time/clock.js';
 
 /** A contribution with name and email (docs/product.md §2.8, §5.8). */
 export const CAPSULE_LINK: PublicLink = {
   page: '/capsule',
   api: '/api/public/capsules',
   submitPath: 'submit',
-  read: async (path, signal) => capsuleContent(await getJson<PublicCapsuleDto>(path, signal), new Date()),
+  read: async (path, signal) => capsuleContent(await getJson<PublicCapsuleDto>(path, signal), currentTime()),
   reportsClosing: true,
   fileStem: 'video',
   form: {

@@ -1,10 +1,10 @@
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import type { PromptDraft } from '../../entities/prompts/prompt-draft.js';
 import { forgetTexts } from '../../lib/browser/form-texts.js';
-import { deleteIfThere, sendJson } from '../../lib/http/http.js';
+import { deleteIfThere, send } from '../../lib/http/api.js';
 import { useAction } from '../../ui/feedback/use-action.js';
 import { toastSuccess } from '../../ui/feedback/use-toast.js';
-import { SHARED_PROMPTS_PATH, sharedPromptPath, sharedPromptRead, sharedPromptsRead } from './shared-prompt.js';
+import { sharedPromptRead, sharedPromptsRead } from './shared-prompt.js';
 
 const LIST = { queryKey: sharedPromptsRead.queryKey, exact: true };
 
@@ -15,7 +15,7 @@ const textsOf = ({ title, description }: PromptDraft) => ({ promptTitle: title, 
 /** Forgets the draft even if the form was closed in the meantime (docs/product.md §8). */
 export const useCreateSharedPrompt = (userId: string) =>
   useAction({
-    send: (prompt: PromptDraft) => sendJson('POST', SHARED_PROMPTS_PATH, { ...textsOf(prompt), status: 'active' }),
+    send: (prompt: PromptDraft) => send('POST /api/shared-prompts', [], { ...textsOf(prompt), status: 'active' }),
     onSuccess: () => {
       forgetTexts(draftName(userId));
       toastSuccess('Prompt Created! 🎉', 'Your shareable prompt is ready. Copy the link to share!');
@@ -27,7 +27,7 @@ export const useCreateSharedPrompt = (userId: string) =>
 
 export const useEditSharedPrompt = (id: string) =>
   useAction({
-    send: (prompt: PromptDraft) => sendJson('PATCH', sharedPromptPath(id), textsOf(prompt)),
+    send: (prompt: PromptDraft) => send('PATCH /api/shared-prompts/{id}', [id], textsOf(prompt)),
     onSuccess: () => toastSuccess('Prompt Updated', 'Everyone who opens the link sees the new text.'),
     failed: 'We couldn’t update the prompt',
     refetch: [LIST, { queryKey: sharedPromptRead(id).queryKey }],
@@ -35,7 +35,7 @@ export const useEditSharedPrompt = (id: string) =>
 
 export const useChangePromptStatus = (id: string) =>
   useAction({
-    send: (status: SharedPromptDto['status']) => sendJson('PATCH', sharedPromptPath(id), { status }),
+    send: (status: SharedPromptDto['status']) => send('PATCH /api/shared-prompts/{id}', [id], { status }),
     onSuccess: (_, status) =>
       status === 'closed'
         ? toastSuccess('Prompt Closed', 'No new responses. The ones you have stay here.')
@@ -46,7 +46,7 @@ export const useChangePromptStatus = (id: string) =>
 
 export const useDeleteSharedPrompt = (id: string, onDeleted: () => void) =>
   useAction({
-    send: () => deleteIfThere(sharedPromptPath(id)),
+    send: () => deleteIfThere('DELETE /api/shared-prompts/{id}', [id]),
     onSuccess: () => {
       toastSuccess('Prompt Deleted', 'Its link no longer works.');
       onDeleted();
@@ -58,7 +58,7 @@ export const useDeleteSharedPrompt = (id: string, onDeleted: () => void) =>
 
 export const useDeleteResponse = (promptId: string) =>
   useAction({
-    send: (id: string) => deleteIfThere(`${sharedPromptPath(promptId)}/responses/${encodeURIComponent(id)}`),
+    send: (id: string) => deleteIfThere('DELETE /api/shared-prompts/{id}/responses/{rid}', [promptId, id]),
     onSuccess: () => toastSuccess('Response Deleted', 'Its video is gone too.'),
     failed: 'We couldn’t delete the response',
     refetch: [LIST, { queryKey: sharedPromptRead(promptId).queryKey }],

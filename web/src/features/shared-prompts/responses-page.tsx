@@ -10,12 +10,13 @@ import { ReturnToSender } from '../../ui/illustrations/postmark.js';
 import { LoadingCards } from '../../ui/feedback/loading.js';
 import { ReadPage } from '../../ui/feedback/read-page.js';
 import { MessagePage } from '../../ui/layout/message-page.js';
+import { apiPath } from '../../lib/http/api.js';
 import { Page } from '../../ui/layout/page.js';
 import { CopyLinkButton } from './components/copy-link-button.js';
 import { PromptCounts } from './components/prompt-card.js';
 import { PromptActions } from './components/prompt-actions.js';
 import { ResponseList } from './components/response-list.js';
-import { responsesRead, sharedPromptPath, sharedPromptRead } from './shared-prompt.js';
+import { responsesRead, sharedPromptRead } from './shared-prompt.js';
 
 const FAILED = { title: 'The responses didn’t load', fallback: 'They’re safe. Please try again in a moment.' };
 const CARDS = <LoadingCards label="Loading responses" className="sm:grid-cols-2 lg:grid-cols-3" picture />;
@@ -47,6 +48,7 @@ function LoadedPrompt({ prompt }: { prompt: SharedPromptDto }) {
   const read = useInfiniteQuery(responsesRead(prompt.id));
   const navigate = useNavigate();
   const hasLeft = useHasLeft();
+  const { error, isFetching, refetch } = read;
   const responses = read.data?.pages.flatMap((page) => page.items);
   const isClosed = prompt.status === 'closed';
   const isEmpty = prompt.submissionCount === 0;
@@ -77,7 +79,7 @@ function LoadedPrompt({ prompt }: { prompt: SharedPromptDto }) {
             <LinkButton
               variant="secondary"
               icon={Download}
-              href={`${sharedPromptPath(prompt.id)}/responses.zip`}
+              href={apiPath('/api/shared-prompts/{id}/responses.zip', prompt.id)}
               download
               label="Download All"
             />
@@ -85,7 +87,7 @@ function LoadedPrompt({ prompt }: { prompt: SharedPromptDto }) {
           <PromptActions prompt={prompt} onDeleted={leave} />
         </div>
       </div>
-      <Loaded {...FAILED} read={{ ...read, data: responses }} loading={CARDS}>
+      <Loaded {...FAILED} read={{ data: responses, error, isFetching, refetch }} loading={CARDS}>
         {(all) => <ResponseList prompt={prompt} responses={all} read={read} />}
       </Loaded>
     </Page>

@@ -1,19 +1,13 @@
-import type { SharedPromptDto, SharedResponseDto } from '@dear-future/contracts/http/shared-prompts';
-import { queryOptions } from '@tanstack/react-query';
+import type { SharedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import { count } from '../../lib/count.js';
-import { pagedRead } from '../../lib/http/list-page.js';
+import { apiPages, apiQuery } from '../../lib/http/api.js';
 
-export const SHARED_PROMPTS_PATH = '/api/shared-prompts';
+export const sharedPromptsRead = apiPages('/api/shared-prompts');
 
-export const sharedPromptPath = (id: string): string => `${SHARED_PROMPTS_PATH}/${encodeURIComponent(id)}`;
-
-export const sharedPromptsRead = pagedRead<SharedPromptDto>([SHARED_PROMPTS_PATH], SHARED_PROMPTS_PATH);
-
-export const sharedPromptRead = (id: string) => queryOptions<SharedPromptDto>({ queryKey: [SHARED_PROMPTS_PATH, id] });
+export const sharedPromptRead = (id: string) => apiQuery('/api/shared-prompts/{id}', id);
 
 /** Invalidating the prompt's key invalidates these too. */
-export const responsesRead = (promptId: string) =>
-  pagedRead<SharedResponseDto>([SHARED_PROMPTS_PATH, promptId, 'responses'], `${sharedPromptPath(promptId)}/responses`);
+export const responsesRead = (promptId: string) => apiPages('/api/shared-prompts/{id}/responses', promptId);
 
 export const shareAddress = (origin: string, slug: string): string => `${origin}/share/${slug}`;
 

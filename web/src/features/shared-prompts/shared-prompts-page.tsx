@@ -19,6 +19,7 @@ const CreateDialog = lazyDialog(async () => (await import('./components/prompt-d
 export default function SharedPromptsPage() {
   const read = useInfiniteQuery(sharedPromptsRead);
   const userId = useSession().user?.sub ?? '';
+  const { error, isFetching, refetch } = read;
   const prompts = read.data?.pages.flatMap((page) => page.items);
   const now = useNow(prompts?.length);
   const total = read.data?.pages.at(-1)?.total ?? prompts?.length;
@@ -32,7 +33,7 @@ export default function SharedPromptsPage() {
       actions={<DialogButton dialog={CreateDialog} dialogProps={{ userId }} icon={Plus} label="Create Prompt" />}
     >
       <Loaded
-        read={{ ...read, data: prompts }}
+        read={{ data: prompts, error, isFetching, refetch }}
         title="Your prompts didn’t load"
         fallback="They’re safe. Please try again in a moment."
         loading={<LoadingCards label="Loading your prompts" className="md:grid-cols-2 lg:grid-cols-3" />}

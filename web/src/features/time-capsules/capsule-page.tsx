@@ -3,7 +3,8 @@ import { CalendarPlus, Download, PencilLine, Send, Trash2, UserPlus } from 'luci
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { RecipientList } from '../../entities/time-capsules/components/recipient-list.js';
-import { isDue, timeCapsulePath, useOpening, useTimeCapsule } from '../../entities/time-capsules/time-capsules.js';
+import { isDue, useOpening, useTimeCapsule } from '../../entities/time-capsules/time-capsules.js';
+import { apiPath } from '../../lib/http/api.js';
 import { longDate } from '../../lib/time/dates.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { playerProps, downloadProps } from '../../lib/video-files.js';
@@ -119,7 +120,7 @@ function CapsuleActions({ capsule, due, remove }: Omit<LoadedCapsuleProps, 'abov
   const file = downloadProps({ name: promptTitle, submittedAt: createdAt, videoFileName });
   const isScheduled = status === 'scheduled';
   const calendar = {
-    href: `${timeCapsulePath(id)}/calendar.ics`,
+    href: apiPath('/api/time-capsules/{id}/calendar.ics', id),
     download: true,
     icon: CalendarPlus,
     label: 'Add to Calendar',

@@ -2,6 +2,7 @@ import type { RemovedTimeCapsuleDto } from '@dear-future/contracts/http/time-cap
 import { useQuery } from '@tanstack/react-query';
 import { Download, Play, Undo2 } from 'lucide-react';
 import { isDue } from '../../entities/time-capsules/time-capsules.js';
+import { apiQuery } from '../../lib/http/api.js';
 import { longDate } from '../../lib/time/dates.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { downloadProps } from '../../lib/video-files.js';
@@ -24,7 +25,7 @@ const ChangeDialog = lazyDialog(async () => (await import('./components/change-d
 /** `/my-capsules/removed`: what was removed in the last 30 days (docs/product.md §4.2). */
 export default function RemovedCapsulesPage() {
   const now = useNow();
-  const read = useQuery<RemovedTimeCapsuleDto[]>({ queryKey: ['/api/time-capsules', 'removed'] });
+  const read = useQuery(apiQuery('/api/time-capsules/removed'));
   return (
     <Page
       title="Recently removed"

@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { clearSent } from '../../entities/recording/recording-store.js';
 import { useSession } from '../../entities/session/session.js';
 import { namesOf } from '../../entities/time-capsules/recipients.js';
-import { timeCapsulePath, timeCapsulesQuery } from '../../entities/time-capsules/time-capsules.js';
-import { deleteIfThere, sendJson } from '../../lib/http/http.js';
+import { timeCapsulesQuery } from '../../entities/time-capsules/time-capsules.js';
+import { deleteIfThere, send } from '../../lib/http/api.js';
 import { useAction } from '../../ui/feedback/use-action.js';
 import { toast, toastSuccess } from '../../ui/feedback/use-toast.js';
 
@@ -18,7 +18,7 @@ const DELIVERED = 'Time Capsule Delivered! 📧';
 /** Delivers a due capsule now and shows the outcome in a toast (docs/product.md §8). */
 export const useDeliverTimeCapsule = () =>
   useAction({
-    send: ({ id }: TimeCapsuleDto) => sendJson('POST', `${timeCapsulePath(id)}/deliver`),
+    send: ({ id }: TimeCapsuleDto) => send('POST /api/time-capsules/{id}/deliver', [id]),
     onSuccess: async (response, { recipients, deliveryMethod }) => {
       // The outcome is unknown yet.
       if (response.status === 202) {
@@ -44,7 +44,7 @@ interface Change {
 
 export const useChangeTimeCapsule = () =>
   useAction({
-    send: ({ id, change }: Change) => sendJson('PATCH', timeCapsulePath(id), change),
+    send: ({ id, change = {} }: Change) => send('PATCH /api/time-capsules/{id}', [id], change),
     onSuccess: () => toastSuccess('Changes Saved', 'Your capsule is up to date.'),
     failed: 'We couldn’t change this capsule',
     refetch,
@@ -52,7 +52,7 @@ export const useChangeTimeCapsule = () =>
 
 export const useRestoreTimeCapsule = () =>
   useAction({
-    send: ({ id, change = {} }: Change) => sendJson('POST', `${timeCapsulePath(id)}/restore`, change),
+    send: ({ id, change = {} }: Change) => send('POST /api/time-capsules/{id}/restore', [id], change),
     onSuccess: () => toastSuccess('Time Capsule Restored', 'It’s back among your capsules.'),
     failed: 'We couldn’t restore this capsule',
     refetch,
@@ -60,7 +60,7 @@ export const useRestoreTimeCapsule = () =>
 
 export const useEraseTimeCapsule = () =>
   useAction({
-    send: ({ id }: TimeCapsuleDto) => deleteIfThere(`/api/time-capsules/removed/${encodeURIComponent(id)}`),
+    send: ({ id }: TimeCapsuleDto) => deleteIfThere('DELETE /api/time-capsules/removed/{id}', [id]),
     onSuccess: () => toastSuccess('Time Capsule Erased', 'Its video is deleted too.'),
     failed: 'We couldn’t erase this capsule',
     refetch,
@@ -68,7 +68,7 @@ export const useEraseTimeCapsule = () =>
 
 export const useRemoveReceived = () =>
   useAction({
-    send: ({ id }: ReceivedTimeCapsuleDto) => deleteIfThere(`/api/time-capsules/received/${encodeURIComponent(id)}`),
+    send: ({ id }: ReceivedTimeCapsuleDto) => deleteIfThere('DELETE /api/time-capsules/received/{id}', [id]),
     onSuccess: () => toastSuccess('Removed from Your Account'),
     failed: NOT_REMOVED,
     refetch,
@@ -80,7 +80,7 @@ export function useRemoveTimeCapsule(onRemoved: () => void) {
   const { user } = useSession();
   const { mutate: restore } = useRestoreTimeCapsule();
   return useAction({
-    send: ({ id }: TimeCapsuleDto) => deleteIfThere(timeCapsulePath(id)),
+    send: ({ id }: TimeCapsuleDto) => deleteIfThere('DELETE /api/time-capsules/{id}', [id]),
     onSuccess: async (_, { id }) => {
       client.setQueryData(timeCapsulesQuery.queryKey, (all) => all?.filter((capsule) => capsule.id !== id));
       if (user !== null) await clearSent(user.sub, id);

@@ -1,4 +1,5 @@
 import { hasUnsavedWork } from './unsaved-work.js';
+import { currentTime } from '../time/clock.js';
 
 const MARK = 'dear-future:reloaded-at';
 const MIN_RELOAD_INTERVAL_MS = 10 * 60_000;
@@ -10,7 +11,7 @@ export function mayReload(isUnsaved: boolean, lastReload: string | null, now: nu
 
 /** Reloads after a release changed the files: code doesn’t load although the server responds. */
 export async function reloadForNewVersion(): Promise<void> {
-  const now = Date.now();
+  const now = currentTime().getTime();
   try {
     if (!mayReload(hasUnsavedWork(), sessionStorage.getItem(MARK), now)) return;
     const { ok } = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });

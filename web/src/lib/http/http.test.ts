@@ -1,5 +1,5 @@
 // With real Response objects from a fake fetch.
-import { call, getJson, getJsonOrNull, HttpError, messageOf, nextPage, sendJson } from './http.js';
+import { call, getJson, getJsonOrNull, HttpError, messageOf, nextPage } from './http.js';
 
 const respondWith = (status: number, body: string, statusText = '') =>
   jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response(body, { status, statusText })));
@@ -51,19 +51,6 @@ describe('reading', () => {
     expect(await getJson('/api/x')).toEqual([1]);
     expect(fetchSpy).toHaveBeenCalledWith('/api/x', { credentials: 'include' });
   });
-});
-
-it('sendJson: sends a content type only with a body', async () => {
-  const fetchSpy = respondWith(200, '{}');
-  await sendJson('POST', '/api/x', { a: 1 });
-  expect(fetchSpy).toHaveBeenLastCalledWith('/api/x', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{"a":1}',
-    credentials: 'include',
-  });
-  await sendJson('DELETE', '/api/x');
-  expect(fetchSpy).toHaveBeenLastCalledWith('/api/x', { method: 'DELETE', credentials: 'include', headers: {} });
 });
 
 it('uses the fallback message for other errors', () =>

@@ -75,31 +75,3 @@ export async function getJsonOrNull<T>(path: string, signal?: AbortSignal): Prom
     throw error;
   }
 }
-
-type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-/** @throws HttpError */
-export function sendJson(
-  method: Method,
-  path: string,
-  payload?: unknown,
-  others: Record<string, string> = {},
-): Promise<Response> {
-  if (payload === undefined) return call(path, { method, headers: others });
-  const headers = { ...others, 'content-type': 'application/json' };
-  return call(path, { method, headers, body: JSON.stringify(payload) });
-}
-
-/** @throws HttpError */
-export async function sendForJson<T>(...request: Parameters<typeof sendJson>): Promise<T> {
-  return (await (await sendJson(...request)).json()) as T;
-}
-
-/** Deletes; succeeds if it no longer exists. @throws HttpError */
-export async function deleteIfThere(path: string): Promise<void> {
-  try {
-    await sendJson('DELETE', path);
-  } catch (error) {
-    if (!hasStatus(error, 404)) throw error;
-  }
-}

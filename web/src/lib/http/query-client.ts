@@ -1,10 +1,10 @@
 import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import { joinKey } from './api.js';
 import { getWhole, HttpError } from './http.js';
 
-/** Reads the path made of the query key's segments (docs/product.md §7). Escapes ids, which come from addresses. */
-function defaultRead({ queryKey: [path, ...ids], signal }: QueryFunctionContext): Promise<unknown> {
-  return getWhole([path, ...ids.map((id) => encodeURIComponent(String(id)))].join('/'), signal);
-}
+/** Reads the path made of the query key's segments (docs/product.md §7). */
+const defaultRead = ({ queryKey, signal }: QueryFunctionContext): Promise<unknown> =>
+  getWhole(joinKey(queryKey), signal);
 
 /** Retries nothing (docs/product.md §7). `onSignedOut` must not change the page, because a recording may be running. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {

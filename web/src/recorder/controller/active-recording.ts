@@ -1,5 +1,6 @@
 import { keepAwake, releaseCamera } from './camera.js';
 import { recorderOptions, recordingType, type RecordedVideo } from '../media-format.js';
+import { currentTime } from '../../lib/time/clock.js';
 
 /** Milliseconds between chunks, and so the most that a crash can lose. */
 const CHUNK_MS = 1_000;
@@ -14,7 +15,7 @@ interface ActiveRecordingHooks {
 
 export class ActiveRecording {
   readonly id = crypto.randomUUID();
-  readonly startedAt = new Date().toISOString();
+  readonly startedAt = currentTime().toISOString();
   private readonly chunks: Blob[] = [];
   private readonly recorder: MediaRecorder;
   private readonly allowSleep = keepAwake();

@@ -1,16 +1,14 @@
 import type { EmailSettingsDto } from '@dear-future/contracts/http/notifications';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Switch } from 'radix-ui';
 import { useId } from 'react';
-import { sendForJson } from '../../../lib/http/http.js';
+import { apiQuery, sendForJson } from '../../../lib/http/api.js';
 import { Card, CardTitle } from '../../../ui/layout/card.js';
 import { ReadPart } from '../../../ui/feedback/read-state.js';
 import { toastFailure } from '../../../ui/feedback/use-toast.js';
 
-const EMAIL_SETTINGS = '/api/email-settings';
-
 /** Read on each visit, because a click in a mail program changes it too. */
-const emailSettingsRead = queryOptions<EmailSettingsDto>({ queryKey: [EMAIL_SETTINGS], staleTime: 0 });
+const emailSettingsRead = { ...apiQuery('/api/email-settings'), staleTime: 0 };
 
 export function EmailsCard() {
   return (
@@ -27,7 +25,7 @@ function ResponseMails({ responseMails }: EmailSettingsDto) {
   const id = useId();
   const client = useQueryClient();
   const change = useMutation({
-    mutationFn: (settings: EmailSettingsDto) => sendForJson<EmailSettingsDto>('PATCH', EMAIL_SETTINGS, settings),
+    mutationFn: (settings: EmailSettingsDto) => sendForJson('PATCH /api/email-settings', [], settings),
     onSuccess: (settings) => client.setQueryData(emailSettingsRead.queryKey, settings),
     onError: (error) => toastFailure('Your setting wasn’t changed', error, 'Please try again in a moment.'),
   });

@@ -1,6 +1,7 @@
 import type { SessionDto } from '@dear-future/contracts/http/users';
 import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
+import { apiQuery } from '../../../lib/http/api.js';
 import { longDate } from '../../../lib/time/dates.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
@@ -29,7 +30,7 @@ export function SessionsCard() {
         }
       />
       <ReadState
-        read={useQuery<SessionDto[]>({ queryKey: ['/api/auth/sessions'] })}
+        read={useQuery(apiQuery('/api/auth/sessions'))}
         loading={<Skeleton className="mt-5 h-12 w-full" />}
         failed={<p className="mt-4 text-ink-soft">{failed}</p>}
       >

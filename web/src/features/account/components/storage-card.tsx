@@ -1,6 +1,7 @@
 import type { StorageDto } from '@dear-future/contracts/http/time-capsules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { apiQuery } from '../../../lib/http/api.js';
 import { bytesText } from '../../../lib/count.js';
 import { Card, CardDescription, CardTitle } from '../../../ui/layout/card.js';
 import { Progress } from '../../../ui/feedback/progress.js';
@@ -8,7 +9,7 @@ import { ReadPart } from '../../../ui/feedback/read-state.js';
 
 /** Reads on each visit, because every new capsule changes it. */
 export function StorageCard() {
-  const read = useQuery<StorageDto>({ queryKey: ['/api/storage'], staleTime: 0 });
+  const read = useQuery({ ...apiQuery('/api/storage'), staleTime: 0 });
   return (
     <Card className="lg:col-span-3">
       <CardTitle>Storage</CardTitle>

@@ -17,12 +17,13 @@ import { Field } from '../../../ui/forms/field.js';
 import { Input, Select, Textarea } from '../../../ui/forms/input.js';
 import { detailsProblems, type Details } from '../order-choices.js';
 import { StepFrame, type StepProps } from './step-frame.js';
+import { currentTime } from '../../../lib/time/clock.js';
 
-const resolverIn = (zone: string) => resolverOf<Details>((typed) => detailsProblems(typed, new Date(), zone));
+const resolverIn = (zone: string) => resolverOf<Details>((typed) => detailsProblems(typed, currentTime(), zone));
 
 export function DetailsStep({ draft, change, zone, onBack, onContinue }: StepProps) {
   const { capsuleName, capsuleType, promptTitle, promptDescription, date } = draft;
-  const [now] = useState(() => new Date());
+  const [now] = useState(currentTime);
   const form = useForm<Details>({
     defaultValues: { capsuleName, capsuleType, promptTitle, promptDescription, date },
     resolver: resolverIn(zone),

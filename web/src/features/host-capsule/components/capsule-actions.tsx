@@ -6,10 +6,10 @@ import { ConfirmButton } from '../../../ui/overlays/confirm-button.js';
 import { DialogButton } from '../../../ui/overlays/dialog-button.js';
 import { lazyDialog } from '../../../ui/overlays/lazy-dialog.js';
 import { dayOfCapsule } from '../capsule-day.js';
-import { useCapsuleChange } from '../host-api.js';
+import { useCloseCapsule } from '../host-api.js';
 
 export function CapsuleActions({ capsule }: { capsule: PaidCapsuleDto }) {
-  const close = useCapsuleChange(capsule.id, 'close');
+  const close = useCloseCapsule(capsule.id);
   // The notice has the button for a date that has passed.
   const isDateOpen = capsule.isSealed && ['pending', 'failed', 'active', 'closed'].includes(stageOf(capsule));
   if (!isDateOpen) return null;

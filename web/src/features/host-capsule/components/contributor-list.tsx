@@ -1,4 +1,4 @@
-import type { ApprovalBody, ContributorDto, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import type { ContributorDto, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
 import { Suspense } from 'react';
@@ -13,7 +13,7 @@ import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
 import { LoadingCards } from '../../../ui/feedback/loading.js';
 import { ShowMore, type PagedRead } from '../../../ui/feedback/show-more.js';
 import { isOpenToHost, isPaidOrDelivered, sealText } from '../capsule-day.js';
-import { contributorsRead, useCapsuleChange } from '../host-api.js';
+import { contributorsRead, useApproval } from '../host-api.js';
 import { ContributorRows } from './contributor-row.js';
 
 // Only after the day: the gallery is heavy.
@@ -82,7 +82,7 @@ function SealedVideos({ capsule, contributors, read }: ContributionsProps) {
 }
 
 function ApprovalCard({ capsule: { id, needsApproval } }: { capsule: PaidCapsuleDto }) {
-  const { mutate, isPending, variables } = useCapsuleChange<ApprovalBody>(id, 'approval');
+  const { mutate, isPending, variables } = useApproval(id);
   const checked = isPending ? variables.needsApproval : needsApproval;
   return (
     <div className="mb-5 grid">

@@ -1,5 +1,5 @@
 import { earliestNewDate, NOTICE_DAYS } from '@dear-future/contracts/date-change';
-import type { ChangeDateBody, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { useState } from 'react';
 import { deliveryTimeOf, earliestDay, firstDayFrom } from '../../../entities/paid-capsules/delivery-time.js';
 import { lastDay } from '../../../lib/time/delivery-days.js';
@@ -8,12 +8,13 @@ import { Button } from '../../../ui/button.js';
 import { Field } from '../../../ui/forms/field.js';
 import { Input } from '../../../ui/forms/input.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
-import { useCapsuleChange } from '../host-api.js';
+import { useChangeDate } from '../host-api.js';
+import { currentTime } from '../../../lib/time/clock.js';
 
 export function DateDialog({ capsule, onClose }: { capsule: PaidCapsuleDto; onClose: () => void }) {
   const { timeZone } = capsule;
   const passed = capsule.needsNewDate || !capsule.isSealed;
-  const [now] = useState(() => new Date());
+  const [now] = useState(currentTime);
   const current = new Date(capsule.deliveryDate);
   const noticed = !passed && capsule.contributorCount > 0 ? earliestNewDate(current, now) : null;
   const rule =
@@ -21,7 +22,7 @@ export function DateDialog({ capsule, onClose }: { capsule: PaidCapsuleDto; onCl
   const before = passed ? '' : dayInZone(current, timeZone);
   const [day, setDay] = useState(before);
   const deliveryDate = deliveryTimeOf(day, timeZone);
-  const change = useCapsuleChange<ChangeDateBody>(capsule.id, 'date');
+  const change = useChangeDate(capsule.id);
   return (
     <Dialog
       onClose={onClose}

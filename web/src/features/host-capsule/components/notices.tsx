@@ -8,7 +8,7 @@ import { Button, LinkButton } from '../../../ui/button.js';
 import { Spinner } from '../../../ui/feedback/spinner.js';
 import { ConfirmButton } from '../../../ui/overlays/confirm-button.js';
 import { dayOfCapsule } from '../capsule-day.js';
-import { useCancelOrder, useCapsuleChange } from '../host-api.js';
+import { useCancelOrder, useReopenCapsule } from '../host-api.js';
 import { usePaymentCheck } from '../payment-check.js';
 import { DateButton } from './capsule-actions.js';
 
@@ -118,7 +118,7 @@ function PaymentReturn({ capsule }: { capsule: PaidCapsuleDto }) {
 }
 
 function ReopenButton({ id }: { id: string }) {
-  const { mutate, isPending } = useCapsuleChange(id, 'reopen');
+  const { mutate, isPending } = useReopenCapsule(id);
   return <Button variant="secondary" onClick={() => mutate()} loading={isPending} label="Reopen Submissions" />;
 }
 

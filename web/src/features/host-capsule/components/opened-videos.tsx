@@ -1,4 +1,4 @@
-import { paidCapsulePath } from '../../../entities/paid-capsules/paid-capsule-api.js';
+import { apiPath } from '../../../lib/http/api.js';
 import { VideoGallery } from '../../../entities/videos/video-gallery.js';
 import { count } from '../../../lib/count.js';
 import { shortDate } from '../../../lib/time/dates.js';
@@ -25,7 +25,7 @@ export function OpenedVideos({ capsule: { id, contributorCount }, contributors, 
           videos={videos}
           total={total}
           sent={({ submittedAt }) => `Sent ${shortDate(submittedAt)}`}
-          header={{ title: `${count(total, 'message')} for you`, href: `${paidCapsulePath(id)}/videos.zip` }}
+          header={{ title: `${count(total, 'message')} for you`, href: apiPath('/api/capsules/{id}/videos.zip', id) }}
           read={read}
         />
       ) : contributorCount > 0 ? (

@@ -3,6 +3,7 @@ import { customPromptKey, EMPTY_PROMPT } from '../../../entities/prompts/prompt-
 import { PromptForm } from '../../../entities/prompts/prompt-form.js';
 import { Card } from '../../../ui/layout/card.js';
 import { StepHeader } from '../../../ui/layout/step-header.js';
+import { currentTime } from '../../../lib/time/clock.js';
 
 /** Maximum characters of the question, which stays in this browser. */
 export const MAX_QUESTION_LENGTH = 500;
@@ -36,7 +37,9 @@ export function CustomPromptStep({ userId, onCreate, onBack }: CustomPromptStepP
         <PromptForm
           initial={EMPTY_PROMPT}
           storedAs={customPromptKey(userId)}
-          onSubmit={(prompt) => onCreate({ id: `custom-${Date.now()}`, ...prompt, category: 'Custom', isActive: true })}
+          onSubmit={(prompt) =>
+            onCreate({ id: `custom-${currentTime().getTime()}`, ...prompt, category: 'Custom', isActive: true })
+          }
           titleExample="For the year I turn forty"
           description={{
             label: 'Question',

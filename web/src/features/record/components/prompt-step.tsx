@@ -1,13 +1,14 @@
 import type { PromptCategory } from '@dear-future/contracts/constants';
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, PenLine } from 'lucide-react';
+import { apiQuery } from '../../../lib/http/api.js';
 import { Button } from '../../../ui/button.js';
 import { Skeleton } from '../../../ui/feedback/loading.js';
 import { Loaded } from '../../../ui/feedback/read-state.js';
 import { StepHeader } from '../../../ui/layout/step-header.js';
 
-const promptsQuery = queryOptions<PromptDto[]>({ queryKey: ['/api/prompts'] });
+const promptsQuery = apiQuery('/api/prompts');
 
 interface PromptStepProps {
   readonly category: PromptCategory;

@@ -2,7 +2,8 @@ import { parseISO } from 'date-fns';
 import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { addressLine, namesOf } from '../../../entities/time-capsules/recipients.js';
-import { timeCapsulePath, useTimeCapsule } from '../../../entities/time-capsules/time-capsules.js';
+import { useTimeCapsule } from '../../../entities/time-capsules/time-capsules.js';
+import { apiPath } from '../../../lib/http/api.js';
 import { clockTime, longDate } from '../../../lib/time/dates.js';
 import { posterOf } from '../../../lib/video-files.js';
 import { Button, LinkButton } from '../../../ui/button.js';
@@ -50,7 +51,7 @@ export function SealedScene({ capsuleId, email, onRecordAnother, fallback }: Sea
           size="lg"
           variant="secondary"
           icon={CalendarPlus}
-          href={`${timeCapsulePath(capsuleId)}/calendar.ics`}
+          href={apiPath('/api/time-capsules/{id}/calendar.ics', capsuleId)}
           download
           label="Add to Calendar"
         />

@@ -1,6 +1,6 @@
-import type { TimelineEntryDto } from '@dear-future/contracts/http/time-capsules';
 import { useQuery } from '@tanstack/react-query';
 import { clockTime, longDate } from '../../../lib/time/dates.js';
+import { apiQuery } from '../../../lib/http/api.js';
 import { messageOf } from '../../../lib/http/http.js';
 import { Card, CardTitle } from '../../../ui/layout/card.js';
 import { ReadPart } from '../../../ui/feedback/read-state.js';
@@ -8,7 +8,7 @@ import { eventText } from '../capsule-texts.js';
 
 /** What happened to a capsule, newest last. @param enabled whether to read it */
 export function Timeline({ id, enabled }: { id: string; enabled: boolean }) {
-  const read = useQuery<TimelineEntryDto[]>({ queryKey: ['/api/time-capsules', id, 'timeline'], enabled });
+  const read = useQuery({ ...apiQuery('/api/time-capsules/{id}/timeline', id), enabled });
   return (
     <Card>
       <CardTitle>What’s happened so far</CardTitle>
