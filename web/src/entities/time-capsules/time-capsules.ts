@@ -2,6 +2,7 @@ import type { ReceivedTimeCapsuleDto } from '@dear-future/contracts/http/opening
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { sendJson } from '../../lib/http/http.js';
+import { useReadByWatching } from '../notifications/notifications.js';
 
 export const timeCapsulesQuery = queryOptions<TimeCapsuleDto[]>({ queryKey: ['/api/time-capsules'] });
 
@@ -17,11 +18,14 @@ export function useTimeCapsule(id: string) {
   return { read, capsule: read.data?.find((capsule) => capsule.id === id) };
 }
 
-/** Tells the server when a delivered capsule is first opened. A failure is not retried before the next opening. */
+/** Tells the server when a delivered capsule is opened. A failure is not retried before the next opening. */
 export function useOpening({ id, status, openedAt }: TimeCapsuleDto): () => void {
   const { mutate } = useMutation({ mutationFn: () => sendJson('POST', `${timeCapsulePath(id)}/opened`) });
+  const markAsRead = useReadByWatching(`/my-capsules/${id}`);
   return () => {
-    if (status === 'delivered' && openedAt === null) mutate();
+    if (status !== 'delivered') return;
+    markAsRead();
+    if (openedAt === null) mutate();
   };
 }
 
