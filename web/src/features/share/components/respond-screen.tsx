@@ -30,7 +30,9 @@ export function RespondScreen({ onOpen }: { readonly onOpen: (link: OpenEditLink
   const uploadVideo: UploadResponse = async (form, options) => {
     const accepted = await upload<SubmittedResponseDto>(`${apiPath(kind, slug)}/${kind.submitPath}`, form, options);
     const finish = (): void => {
-      onOpen({ secret: accepted.editSecret, thanksFor: { deliveryDay: content?.deliveryDay ?? null } });
+      const { editSecret: secret, submittedAt } = accepted;
+      const name = (form.get('responderName') as string | null) ?? '';
+      onOpen({ secret, thanksFor: { name, submittedAt, deliveryDay: content?.deliveryDay ?? null } });
       toast(kind.submittedToast);
       refetchState();
     };
