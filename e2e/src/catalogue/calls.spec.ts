@@ -60,6 +60,18 @@ test('a list that the server splits into pages is read to the end', async ({ pag
   for (const title of ['On the first page', 'On the second page']) await expect(page.getByText(title)).toBeVisible();
 });
 
+test('pointing at a link or focusing it loads the code of its page', async ({ page, web }) => {
+  web.change({ 'GET /api/time-capsules': json([timeCapsule()]) });
+  await page.goto('/my-capsules');
+  const [paid, removed] = ['my-paid-capsules-page', 'removed-capsules-page'].map((name) =>
+    page.waitForResponse((response) => response.url().includes(`/assets/${name}`)),
+  );
+  await page.getByRole('link', { name: 'Paid Capsules', exact: true }).first().hover();
+  await paid;
+  await page.getByRole('link', { name: 'Recently removed' }).focus();
+  await removed;
+});
+
 test('focus, a timer or a restored network does not repeat reads', async ({ page, web }) => {
   const requests = await openIdleList(page, web);
   await page.evaluate(() => {

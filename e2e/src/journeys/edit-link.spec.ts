@@ -28,6 +28,12 @@ test('a responder watches, replaces and withdraws a response with its edit link,
   const tab = await guest.context.newPage();
   await tab.goto(prompt.link);
   await expect(tab.getByRole('heading', { name: 'Record Your Response' })).toBeVisible();
+  // Those who choose so find their response there too.
+  await guest.page.getByRole('checkbox', { name: 'Save the link in this browser' }).check();
+  await tab.reload();
+  await tab.getByRole('button', { name: 'Open' }).click();
+  await expect(tab.getByText('The rain.')).toBeVisible();
+  expect(tab.url()).toBe(prompt.link);
   await tab.close();
   await expect(host.card('Tom').getByText('The rain.')).toBeVisible();
   const first = await getVideos(host, prompt.id);

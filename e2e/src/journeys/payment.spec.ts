@@ -95,4 +95,6 @@ test('a bundle’s credit pays for the next anniversary', async ({ host, product
   const credits = await host.get<{ status: string }[]>('/api/credits');
   const statuses = credits.map(({ status }) => status).sort();
   expect(statuses).toEqual(['available', 'available', 'available', 'available', 'spent']);
+  await host.page.goto('/payment');
+  await expect(host.text('4 credits left, 1 used')).toBeVisible();
 });

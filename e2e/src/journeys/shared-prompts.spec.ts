@@ -49,6 +49,8 @@ test('a guest on a phone responds to a prompt, and its owner sees it live', asyn
   await host.watchVideo();
   await host.page.keyboard.press('Escape');
   await expect(host.page.getByRole('dialog')).toHaveCount(0);
+  // Watching the response marked its notification as read.
+  await expect(host.page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
 
   const single = await download(host.page, response.getByRole('link', { name: 'Download the response from Tom' }));
   const archive = await download(host.page, host.page.getByRole('link', { name: 'Download all' }));

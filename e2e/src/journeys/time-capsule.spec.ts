@@ -94,6 +94,11 @@ test('an in-app time capsule opens offline and sends no email', async ({ user, p
   expect(playback.length).toBeGreaterThan(1.5);
   expect(playback.length).toBeLessThan(10);
 
+  await video.evaluate((element) => (element as HTMLVideoElement).play());
+  await user.button('Watch Again').click();
+  await expect(video).toBeFocused();
+  await expect(user.button('Watch Again')).toBeVisible();
+
   // Record a Reply reuses the prompt.
   await user.setOffline(false);
   await page.getByRole('link', { name: 'Record a Reply' }).click();

@@ -105,7 +105,7 @@ function VideoPlayer(props: Omit<PlayerProps, 'isPlayable' | 'advice'>) {
 }
 
 /** Ignores refusals (no gesture yet, or a broken source), which the element's events report. */
-function play(video: HTMLVideoElement | null): void {
+export function play(video: HTMLVideoElement | null): void {
   video?.play().catch((error: unknown) => console.warn('Playing the video failed', error));
 }
 

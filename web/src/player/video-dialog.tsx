@@ -6,7 +6,7 @@ import { Dialog } from '../ui/overlays/dialog.js';
 import { PersonalNote } from '../ui/personal-note.js';
 import { Player } from './player.js';
 
-interface VideoDialogProps extends Pick<ComponentProps<typeof Player>, 'advice' | 'onEnded' | 'autoPlay'> {
+interface VideoDialogProps extends Pick<ComponentProps<typeof Player>, 'advice' | 'onPlay' | 'onEnded' | 'autoPlay'> {
   title: string;
   description: ReactNode;
   video: Parameters<typeof playerProps>[0] & { personalNote: string | null };

@@ -2,7 +2,16 @@ import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { press, pressInDialog, sequence, waitForVideo } from '../actions.js';
 import { broken, empty, json, notFound, refusal, silence, type Mocks } from '../mocks.js';
 import { button, heading, inDialog, screensOf, words } from '../screen.js';
-import { CAPSULE, EDIT_LINK as SAMPLE, LONG_NAME, LONG_TEXT, PROMPT, PUBLIC_CAPSULE, SUBMITTED } from '../samples.js';
+import {
+  CAPSULE,
+  EDIT_LINK as SAMPLE,
+  LONG_NAME,
+  LONG_TEXT,
+  PROMPT,
+  PUBLIC_CAPSULE,
+  PUBLIC_PROMPT,
+  SUBMITTED,
+} from '../samples.js';
 
 const READ = 'GET /api/public/edit-link';
 const editLink = (part: Partial<EditLinkDto>): Mocks => ({ [READ]: json({ ...SAMPLE, ...part }) });
@@ -18,7 +27,11 @@ export const EDIT_LINK = screensOf(
     area: 'edit-link',
     auth: 'visitor',
     path: `/share/${PROMPT.slug}#edit=${SUBMITTED.editSecret}`,
-    mocks: { ...editLink({}), 'GET /api/public/capsules/:slug': json(PUBLIC_CAPSULE) },
+    mocks: {
+      ...editLink({}),
+      'GET /api/public/capsules/:slug': json(PUBLIC_CAPSULE),
+      'GET /api/public/shared-prompts/:slug': json(PUBLIC_PROMPT),
+    },
   },
   [
     { name: 'prompt open', settled: button('Replace') },
@@ -44,6 +57,11 @@ export const EDIT_LINK = screensOf(
       settled: words('Your response stays as it is'),
     },
     { name: 'not found', mocks: { [READ]: notFound }, settled: heading('Response Not Found') },
+    {
+      name: 'saved in this browser',
+      act: sequence(waitForVideo, (page) => page.getByRole('checkbox').check(), press('Record Another Response')),
+      settled: heading('Your responses from this browser'),
+    },
     {
       name: 'waits for the host',
       path: capsulePath,

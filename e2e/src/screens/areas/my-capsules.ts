@@ -1,5 +1,5 @@
 import type { TimeCapsuleDto, TimelineEntryDto } from '@dear-future/contracts/http/time-capsules';
-import { withToast, press, pressInDialog, sequence, waitForVideo } from '../actions.js';
+import { fill, withToast, press, pressInDialog, sequence, waitForVideo } from '../actions.js';
 import { broken, empty, json, refusal, silence } from '../mocks.js';
 import { FAMILY, FOR_FAMILY, RECEIVED, SHARED_CAPSULE } from '../people-samples.js';
 import { button, heading, inDialog, screensOf, words } from '../screen.js';
@@ -98,6 +98,12 @@ export const MY_CAPSULES = screensOf(
       name: 'trouble first',
       mocks: { [LIST]: json([...ALL, { ...TIME_CAPSULE, id: id(13), isPlayable: false }]) },
       settled: heading('Needs your attention'),
+    },
+    {
+      name: 'nothing found',
+      mocks: { [LIST]: json(repeat(ALL, 6)) },
+      act: fill({ 'Search your capsules': 'zebra' }),
+      settled: words('No capsules match your search.'),
     },
     { name: 'received', mocks: { [RECEIVED_LIST]: json(RECEIVED_CAPSULES) }, settled: heading('Received') },
     {

@@ -1,7 +1,7 @@
 import { withToast, press, pressInDialog, sequence, waitForVideo } from '../actions.js';
 import { broken, json, silence } from '../mocks.js';
 import { FAMILY, SHARED_CAPSULE } from '../people-samples.js';
-import { heading, inDialog, screensOf, words } from '../screen.js';
+import { button, heading, inDialog, screensOf, words } from '../screen.js';
 import { DELIVERED_CAPSULE, LONG_TEXT, LONG_TITLE, TIME_CAPSULE } from '../samples.js';
 
 const LIST = 'GET /api/time-capsules';
@@ -24,7 +24,7 @@ export const OPENING = screensOf(
       act: sequence(open, (page) =>
         page.locator('video').evaluate((video) => void video.dispatchEvent(new Event('ended'))),
       ),
-      settled: words('That was you.'),
+      settled: button('Watch Again'),
     },
     {
       name: 'sealed, for people',

@@ -1,7 +1,7 @@
 import type { PaymentDto } from '@dear-future/contracts/http/payments';
 import { broken, json, silence } from '../mocks.js';
 import { heading, screensOf, words } from '../screen.js';
-import { CAPSULE, day, id, LONG_TITLE } from '../samples.js';
+import { ANNIVERSARY, CAPSULE, CREDITS, day, id, LONG_TITLE } from '../samples.js';
 
 const PACKAGES = 'GET /api/capsule-packages';
 const PAYMENTS = 'GET /api/payments';
@@ -24,6 +24,11 @@ export const PAYMENT_PAGE = screensOf(
   { area: 'payment', auth: 'signed-in', path: '/payment', mocks: { [PAYMENTS]: json(MANY) } },
   [
     { name: 'payments of every kind', settled: words('Partly refunded') },
+    {
+      name: 'with credits',
+      mocks: { [PACKAGES]: json([ANNIVERSARY]), 'GET /api/credits': json(CREDITS) },
+      settled: words('4 credits left, 1 used'),
+    },
     { name: 'no payments', mocks: { [PAYMENTS]: json([]) }, settled: words('No payments yet.') },
     {
       name: 'loading',

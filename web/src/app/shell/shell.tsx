@@ -1,10 +1,11 @@
 import { WifiOff } from 'lucide-react';
-import { Suspense, useRef } from 'react';
+import { Suspense, useRef, type SyntheticEvent } from 'react';
 import { useSession } from '../../entities/session/session.js';
 import { lazyComponent } from '../../lib/react/lazy-component.js';
 import { useOnline } from '../../lib/browser/network.js';
 import { PageLoading } from '../../ui/feedback/spinner.js';
 import { CurrentPage } from '../current-page.js';
+import { pageAt } from '../pages.js';
 import { ScrollRestoration } from './scroll-restoration.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
@@ -22,10 +23,19 @@ function ForSignedIn() {
   ) : null;
 }
 
+/** Loads the code of the page behind a link that the user points at or focuses, so that it opens at once. */
+function prefetchPage({ target }: SyntheticEvent): void {
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
+  // Most browsers would cache an offline failure.
+  if (!link || link.origin !== window.location.origin || !navigator.onLine) return;
+  const page = pageAt(link.pathname);
+  if (page && page.path !== '/*') page.load().catch(() => undefined);
+}
+
 export function Shell() {
   const content = useRef<HTMLElement>(null);
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col" onPointerOver={prefetchPage} onFocus={prefetchPage}>
       <a
         href="#content"
         className="fixed top-2 left-2 z-50 rounded-md bg-primary px-4 py-3 font-semibold text-on-primary not-focus:sr-only"

@@ -2,15 +2,15 @@ import type { CreatePaidCapsuleBody } from '@dear-future/contracts/http/paid-cap
 import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery, send, sendForJson } from '../../lib/http/api.js';
 
-export const paidCapsulesRead = apiQuery('/api/capsules');
-export const paidCapsuleRead = (id: string) => apiQuery('/api/capsules/{id}', id);
-export const packagesRead = apiQuery('/api/capsule-packages');
-export const creditsRead = apiQuery('/api/credits');
-export const paymentsRead = apiQuery('/api/payments');
+export const paidCapsulesQuery = apiQuery('/api/capsules');
+export const paidCapsuleQuery = (id: string) => apiQuery('/api/capsules/{id}', id);
+export const packagesQuery = apiQuery('/api/capsule-packages');
+export const creditsQuery = apiQuery('/api/credits');
+export const paymentsQuery = apiQuery('/api/payments');
 
 export const refetchOrders = (client: QueryClient): Promise<unknown> =>
   Promise.all(
-    [paidCapsulesRead.queryKey, creditsRead.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+    [paidCapsulesQuery.queryKey, creditsQuery.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })),
   );
 
 /** Repeating the same key and body returns the same capsule. @throws HttpError */

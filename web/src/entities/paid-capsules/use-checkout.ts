@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useHasLeft } from '../../lib/react/use-has-left.js';
 import { toastFailure } from '../../ui/feedback/use-toast.js';
-import { paidCapsuleRead, startCheckout } from './paid-capsule-api.js';
+import { paidCapsuleQuery, startCheckout } from './paid-capsule-api.js';
 
 export const CHECKOUT_FAILED = 'Failed to create checkout session. Please try again.';
 
@@ -30,7 +30,7 @@ export function useCheckout(capsuleId: string): { start: () => void; leaving: bo
     onError: (error) => {
       toastFailure(CHECKOUT_FAILED, error, '');
       // A refusal may mean that it was paid in another tab, or that its day has come.
-      void client.invalidateQueries({ queryKey: paidCapsuleRead(capsuleId).queryKey });
+      void client.invalidateQueries({ queryKey: paidCapsuleQuery(capsuleId).queryKey });
     },
   });
   usePageRestored(reset);

@@ -3,7 +3,7 @@ import { apiQuery, deleteIfThere, sendForJson } from '../../lib/http/api.js';
 import { useAction } from '../../ui/feedback/use-action.js';
 import { toastSuccess } from '../../ui/feedback/use-toast.js';
 
-export const peopleRead = apiQuery('/api/people');
+export const peopleQuery = apiQuery('/api/people');
 
 export const useSavePerson = (id: string | null) =>
   useAction({
@@ -11,7 +11,7 @@ export const useSavePerson = (id: string | null) =>
       id === null ? sendForJson('POST /api/people', [], person) : sendForJson('PATCH /api/people/{id}', [id], person),
     failed: 'We couldn’t save this person',
     showsProblems: true,
-    refetch: [{ queryKey: peopleRead.queryKey }],
+    refetch: [{ queryKey: peopleQuery.queryKey }],
   });
 
 export const useRemovePerson = () =>
@@ -19,5 +19,5 @@ export const useRemovePerson = () =>
     send: ({ id }: PersonDto) => deleteIfThere('DELETE /api/people/{id}', [id]),
     onSuccess: (_, { name }) => toastSuccess('Person Removed', name),
     failed: 'We couldn’t remove this person',
-    refetch: [{ queryKey: peopleRead.queryKey }],
+    refetch: [{ queryKey: peopleQuery.queryKey }],
   });

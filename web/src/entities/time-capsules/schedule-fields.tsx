@@ -4,7 +4,7 @@ import { Bell, Mail } from 'lucide-react';
 import { useState } from 'react';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { RecipientsField } from '../people/components/recipients-field.js';
-import { peopleRead } from '../people/people.js';
+import { peopleQuery } from '../people/people.js';
 import type { ScheduleDraft } from '../recording/stored-recording.js';
 import { focusTarget } from '../../lib/react/forms.js';
 import { charactersLeft } from '../../lib/count.js';
@@ -22,7 +22,7 @@ interface FieldsProps {
 
 /** The chosen people who are still in the address book. `ids` is null before a choice. */
 export function useRecipients({ control }: UseFormReturn<ScheduleDraft>) {
-  const { data: people, isPending } = useQuery(peopleRead);
+  const { data: people, isPending } = useQuery(peopleQuery);
   const [chosen = []] = useWatch({ control, name: ['recipients'] });
   const recipients = people?.filter(({ id }) => chosen?.includes(id));
   const ids = chosen && (recipients?.map(({ id }) => id) ?? chosen);

@@ -1,24 +1,38 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { apiQuery, send } from '../../lib/http/api.js';
+import { useNow } from '../../lib/time/use-now.js';
+import { useReadByWatching } from '../notifications/notifications.js';
 
 export const timeCapsulesQuery = apiQuery('/api/time-capsules');
 
 /** Received capsules. Their key extends that of the user's own, so that the same events refetch them. */
-export const receivedRead = apiQuery('/api/time-capsules/received');
+export const receivedQuery = apiQuery('/api/time-capsules/received');
 
-export const useTimeCapsules = () => useQuery(timeCapsulesQuery);
+const OVERDUE_READ_MS = 60_000;
+
+/** Reads again while a capsule is overdue: without live updates, the page would not learn that it was delivered. */
+export function useTimeCapsules() {
+  const now = useNow();
+  return useQuery({
+    ...timeCapsulesQuery,
+    refetchInterval: ({ state }) => (state.data?.some((capsule) => isDue(capsule, now)) ? OVERDUE_READ_MS : false),
+  });
+}
 
 export function useTimeCapsule(id: string) {
   const read = useTimeCapsules();
   return { read, capsule: read.data?.find((capsule) => capsule.id === id) };
 }
 
-/** Tells the server when a delivered capsule is first opened. A failure is not retried before the next opening. */
+/** Tells the server when a delivered capsule is opened. A failure is not retried before the next opening. */
 export function useOpening({ id, status, openedAt }: TimeCapsuleDto): () => void {
   const { mutate } = useMutation({ mutationFn: () => send('POST /api/time-capsules/{id}/opened', [id]) });
+  const markAsRead = useReadByWatching(`/my-capsules/${id}`);
   return () => {
-    if (status === 'delivered' && openedAt === null) mutate();
+    if (status !== 'delivered') return;
+    markAsRead();
+    if (openedAt === null) mutate();
   };
 }
 

@@ -2,7 +2,7 @@ import { Download, Play } from 'lucide-react';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button, LinkButton } from '../../ui/button.js';
-import { ShowMore, type PagedRead } from '../../ui/feedback/show-more.js';
+import { ShowMore, type PagedQuery } from '../../ui/feedback/show-more.js';
 import { lazyDialog } from '../../ui/overlays/lazy-dialog.js';
 import { TooltipProvider } from '../../ui/overlays/tooltip.js';
 import { VideoCard, type SentVideo } from './video-card.js';
@@ -19,7 +19,7 @@ interface VideoGalleryProps<Video> {
   /** With buttons to play all videos and to download the archive at `href`. */
   header?: { title: string; href: string };
   actions?: (video: Video) => ReactNode;
-  read: PagedRead;
+  read: PagedQuery;
 }
 
 /** Keeps the open video in the URL, so that Back closes it. With `all`, the next video follows. */

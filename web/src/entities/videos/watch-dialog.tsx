@@ -1,7 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
 import { useHasLeft } from '../../lib/react/use-has-left.js';
 import { VideoDialog } from '../../player/video-dialog.js';
 import { Button } from '../../ui/button.js';
+import { useReadByWatching } from '../notifications/notifications.js';
 import type { SentVideo } from './video-card.js';
 
 interface WatchDialogProps {
@@ -16,6 +18,7 @@ interface WatchDialogProps {
 
 export function WatchDialog({ video, description, previous, next, playsAll, onWatch, onClose }: WatchDialogProps) {
   const hasLeft = useHasLeft();
+  const onPlay = useReadByWatching(useLocation().pathname);
   // A video may end right after its dialog was closed.
   const watch = (other: SentVideo | undefined): void => {
     if (other && !hasLeft()) onWatch(other);
@@ -28,6 +31,7 @@ export function WatchDialog({ video, description, previous, next, playsAll, onWa
       video={{ ...video, isPlayable: null }}
       recordedAt={video.submittedAt}
       autoPlay
+      onPlay={onPlay}
       onEnded={() => {
         if (playsAll) watch(next);
       }}

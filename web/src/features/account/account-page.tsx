@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { Navigate } from 'react-router-dom';
 import { isListed } from '../../entities/paid-capsules/capsule-texts.js';
-import { paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-api.js';
+import { paidCapsulesQuery } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { useSession } from '../../entities/session/session.js';
 import { useHasLeft } from '../../lib/react/use-has-left.js';
 import { LinkButton } from '../../ui/button.js';
@@ -29,7 +29,7 @@ export default function AccountPage() {
 }
 
 function Account({ user }: { user: UserDto }) {
-  const read = useQuery(paidCapsulesRead);
+  const read = useQuery(paidCapsulesQuery);
   return (
     <Page
       width="wide"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { creditsRead, packagesRead } from '../../entities/paid-capsules/paid-capsule-api.js';
+import { creditsQuery, packagesQuery } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { useSession } from '../../entities/session/session.js';
 import { messageOf } from '../../lib/http/http.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
@@ -25,8 +25,8 @@ export default function CreateCapsulePage() {
 }
 
 function PackagesGate({ userId }: { userId: string }) {
-  const packages = useQuery(packagesRead);
-  const credits = useQuery(creditsRead);
+  const packages = useQuery(packagesQuery);
+  const credits = useQuery(creditsQuery);
   if (!packages.data && packages.isError && !packages.isFetching) {
     return (
       <ErrorState

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { awaitsPayment } from '../../entities/paid-capsules/capsule-texts.js';
 import {
   createOrder,
-  packagesRead,
+  packagesQuery,
   refetchOrders,
   startCheckout,
 } from '../../entities/paid-capsules/paid-capsule-api.js';
@@ -41,7 +41,7 @@ export function usePlaceOrder({ draft: { attempt }, change, forget }: Order) {
       if (isRefused) change({ attempt: null });
       toast({ title: 'Error', description: 'Failed to create capsule. Please try again.', tone: 'danger' });
       // Prices and credits may have changed.
-      void client.invalidateQueries({ queryKey: packagesRead.queryKey });
+      void client.invalidateQueries({ queryKey: packagesQuery.queryKey });
     },
     onSettled: () => refetchOrders(client),
   });

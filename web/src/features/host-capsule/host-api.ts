@@ -7,16 +7,16 @@ import type {
 import { useQueryClient } from '@tanstack/react-query';
 import {
   cancelOrder,
-  creditsRead,
-  paidCapsuleRead,
-  paidCapsulesRead,
+  creditsQuery,
+  paidCapsuleQuery,
+  paidCapsulesQuery,
 } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { apiPages, apiQuery, send, sendForJson } from '../../lib/http/api.js';
 import { useAction } from '../../ui/feedback/use-action.js';
 import { toast, type ToastMessage } from '../../ui/feedback/use-toast.js';
 
 /** The contributors, newest first, in pages. Invalidating the capsule's key invalidates these too. */
-export const contributorsRead = (capsuleId: string) => apiPages('/api/capsules/{id}/contributors', capsuleId);
+export const contributorsQuery = (capsuleId: string) => apiPages('/api/capsules/{id}/contributors', capsuleId);
 
 /** Whether the host can watch the video: not withdrawn, removed, sealed or waiting for approval. */
 export const hasVideo = (
@@ -44,15 +44,15 @@ export function useDecision(capsuleId: string, id: string) {
   return useAction({
     send: (decision: Decision) => send(DECISIONS[decision].call, [capsuleId, id]),
     failed: (decision) => DECISIONS[decision].failed,
-    refetch: [{ queryKey: paidCapsuleRead(capsuleId).queryKey }],
+    refetch: [{ queryKey: paidCapsuleQuery(capsuleId).queryKey }],
   });
 }
 
-export const reelRead = (capsuleId: string) => apiQuery('/api/capsules/{id}/reel', capsuleId);
+export const reelQuery = (capsuleId: string) => apiQuery('/api/capsules/{id}/reel', capsuleId);
 
 export function useMakeReel(capsuleId: string) {
   const client = useQueryClient();
-  const { queryKey } = reelRead(capsuleId);
+  const { queryKey } = reelQuery(capsuleId);
   return useAction({
     send: () => sendForJson('POST /api/capsules/{id}/reel', [capsuleId]),
     onSuccess: (reel) => {
@@ -75,11 +75,11 @@ function useCapsuleChange<Body = void>(id: string, { send: mutate, done, failed 
   return useAction({
     send: mutate,
     onSuccess: (capsule) => {
-      client.setQueryData(paidCapsuleRead(id).queryKey, capsule);
+      client.setQueryData(paidCapsuleQuery(id).queryKey, capsule);
       if (done) toast({ ...done, tone: 'success' });
     },
     failed,
-    refetch: [{ queryKey: paidCapsulesRead.queryKey }],
+    refetch: [{ queryKey: paidCapsulesQuery.queryKey }],
   });
 }
 
@@ -118,5 +118,5 @@ export const useCancelOrder = (id: string) =>
     send: () => cancelOrder(id),
     onSuccess: () => toast({ title: 'Order Canceled', description: 'Nothing was charged.' }),
     failed: 'We couldn’t cancel the order',
-    refetch: [{ queryKey: paidCapsulesRead.queryKey }, { queryKey: creditsRead.queryKey }],
+    refetch: [{ queryKey: paidCapsulesQuery.queryKey }, { queryKey: creditsQuery.queryKey }],
   });

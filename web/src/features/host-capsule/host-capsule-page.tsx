@@ -2,7 +2,7 @@ import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { nameOf, statusBadge, typeLabel } from '../../entities/paid-capsules/capsule-texts.js';
-import { paidCapsuleRead, paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-api.js';
+import { paidCapsuleQuery, paidCapsulesQuery } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { BackLink } from '../../ui/back-link.js';
 import { Badge } from '../../ui/badge.js';
 import { LoadingCards } from '../../ui/feedback/loading.js';
@@ -22,8 +22,8 @@ export default function HostCapsulePage() {
   const { id = '' } = useParams();
   const client = useQueryClient();
   const read = useQuery({
-    ...paidCapsuleRead(id),
-    placeholderData: () => client.getQueryData(paidCapsulesRead.queryKey)?.find((each) => each.id === id),
+    ...paidCapsuleQuery(id),
+    placeholderData: () => client.getQueryData(paidCapsulesQuery.queryKey)?.find((each) => each.id === id),
   });
   return (
     <ReadPage

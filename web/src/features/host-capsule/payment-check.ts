@@ -1,6 +1,6 @@
 import type { PaymentCheckDto } from '@dear-future/contracts/http/payments';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-api.js';
+import { paidCapsulesQuery } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { sendForJson } from '../../lib/http/api.js';
 
 const CHECK_MS = 3_000;
@@ -12,7 +12,7 @@ export function usePaymentCheck(capsuleId: string): PaymentCheckDto['state'] | u
     queryKey: ['payment-check', capsuleId],
     queryFn: async () => {
       const { state } = await sendForJson('POST /api/capsules/{id}/payment-check', [capsuleId]);
-      void client.invalidateQueries({ queryKey: paidCapsulesRead.queryKey });
+      void client.invalidateQueries({ queryKey: paidCapsulesQuery.queryKey });
       return state;
     },
     refetchInterval: CHECK_MS,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isListed } from '../../entities/paid-capsules/capsule-texts.js';
 import { PaidCapsuleCards } from '../../entities/paid-capsules/components/paid-capsule-cards.js';
-import { paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-api.js';
+import { paidCapsulesQuery } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { count } from '../../lib/count.js';
 import { LinkButton } from '../../ui/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
@@ -11,7 +11,7 @@ import { LoadingCards } from '../../ui/feedback/loading.js';
 import { Page } from '../../ui/layout/page.js';
 
 export default function MyPaidCapsulesPage() {
-  const read = useQuery({ ...paidCapsulesRead, select: (capsules) => capsules.filter(isListed) });
+  const read = useQuery({ ...paidCapsulesQuery, select: (capsules) => capsules.filter(isListed) });
   const total = read.data?.length;
   return (
     <Page

@@ -1,6 +1,7 @@
 import { Video } from 'lucide-react';
 import { LinkButton } from '../../ui/button.js';
 import { Page } from '../../ui/layout/page.js';
+import { Credits } from './components/credits.js';
 import { Packages } from './components/packages.js';
 import { PastPayments } from './components/past-payments.js';
 
@@ -27,6 +28,7 @@ export default function PaymentPage() {
           />
         </div>
         <Packages />
+        <Credits />
         <PastPayments />
       </div>
     </Page>

@@ -1,6 +1,6 @@
 import type { OpeningDto } from '@dear-future/contracts/http/opening';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { receivedRead } from '../../entities/time-capsules/time-capsules.js';
+import { receivedQuery } from '../../entities/time-capsules/time-capsules.js';
 import { send } from '../../lib/http/api.js';
 import { call } from '../../lib/http/http.js';
 import { PUBLIC } from '../../lib/http/query-client.js';
@@ -14,7 +14,7 @@ export const OPENING = '/api/opening';
 export const recipientHeader = (secret: string): string => `Recipient ${secret}`;
 
 /** Sets a cookie too, with which the player fetches the video. Not cached after the page. */
-export const openingRead = (secret: string) =>
+export const openingQuery = (secret: string) =>
   queryOptions({
     queryKey: ['opening', secret],
     queryFn: async ({ signal }) => {
@@ -43,7 +43,7 @@ export function useRecipientAction(secret: string, failed: string | null, onDone
     onSuccess: async (_, { path }) => {
       onDone?.();
       if (path === '/unknown-sender') return;
-      const { queryKey } = path === '/keep' ? receivedRead : openingRead(secret);
+      const { queryKey } = path === '/keep' ? receivedQuery : openingQuery(secret);
       await client.invalidateQueries({ queryKey });
     },
     onError: (error) => {

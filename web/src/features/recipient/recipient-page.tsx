@@ -21,7 +21,7 @@ import { PersonalNote } from '../../ui/personal-note.js';
 import { AnswerCard } from './components/answer-card.js';
 import { KeepChoice } from './components/keep-choice.js';
 import { RecipientChoices } from './components/recipient-choices.js';
-import { handedOver, openingRead, useRecipientAction } from './recipient-api.js';
+import { handedOver, openingQuery, useRecipientAction } from './recipient-api.js';
 
 /** `/open#{secret}`: a time capsule for its recipient, without an account (docs/product.md §4.9). */
 export default function RecipientPage() {
@@ -42,7 +42,7 @@ function Arrival() {
 }
 
 function Recipient({ secret }: { secret: string }) {
-  const read = useQuery(openingRead(secret));
+  const read = useQuery(openingQuery(secret));
   // Each read renews the permission to fetch the video.
   const renew = () => read.refetch({ throwOnError: true });
   const [isBlocked, setIsBlocked] = useState(false);

@@ -7,6 +7,7 @@ import { RespondScreen } from './components/respond-screen.js';
 import { Submitted } from './components/response-flow.js';
 import { EditLinkLoading, LinkLoading, ResponseFetchFailed } from './components/states.js';
 import { EDIT, type OpenEditLink } from './edit-link/edit-link-api.js';
+import { SavedResponses } from './edit-link/saved-responses.js';
 import { LinkContext, type PublicLink } from './link.js';
 
 const EditLinkScreen = lazyComponent(
@@ -46,7 +47,14 @@ function LinkScreen() {
 
   if (inLink !== null) return <EditLinkLoading />;
   if (hash.startsWith(`#${EDIT}`)) return <EditLinkNotFound onRespond={respond} />;
-  if (open === null) return <RespondScreen onOpen={show} />;
+  if (open === null) {
+    return (
+      <>
+        <SavedResponses onOpen={({ secret }) => show({ secret })} />
+        <RespondScreen onOpen={show} />
+      </>
+    );
+  }
   const { secret, thanksFor } = open;
   if (thanksFor === undefined) return <EditLinkScreen key={secret} secret={secret} onRespond={respond} />;
   return <Submitted {...thanksFor} secret={secret} onWatch={() => show({ secret })} onAnother={respond} />;

@@ -45,7 +45,7 @@ export interface PublicLink extends Texts<'recordHeading' | 'cameraRefused' | 'n
 
 export const apiPath = ({ api }: PublicLink, slug: string): string => `${api}/${encodeURIComponent(slug)}`;
 
-export const linkContentRead = (kind: PublicLink, slug: string) =>
+export const linkContentQuery = (kind: PublicLink, slug: string) =>
   queryOptions({
     queryKey: [apiPath(kind, slug)],
     queryFn: ({ signal }) => kind.read(apiPath(kind, slug), signal),

@@ -4,9 +4,9 @@ import { forgetTexts } from '../../lib/browser/form-texts.js';
 import { deleteIfThere, send } from '../../lib/http/api.js';
 import { useAction } from '../../ui/feedback/use-action.js';
 import { toastSuccess } from '../../ui/feedback/use-toast.js';
-import { sharedPromptRead, sharedPromptsRead } from './shared-prompt.js';
+import { sharedPromptQuery, sharedPromptsQuery } from './shared-prompt.js';
 
-const LIST = { queryKey: sharedPromptsRead.queryKey, exact: true };
+const LIST = { queryKey: sharedPromptsQuery.queryKey, exact: true };
 
 export const draftName = (userId: string): string => `shared-prompt:${userId}`;
 
@@ -30,7 +30,7 @@ export const useEditSharedPrompt = (id: string) =>
     send: (prompt: PromptDraft) => send('PATCH /api/shared-prompts/{id}', [id], textsOf(prompt)),
     onSuccess: () => toastSuccess('Prompt Updated', 'Everyone who opens the link sees the new text.'),
     failed: 'We couldn’t update the prompt',
-    refetch: [LIST, { queryKey: sharedPromptRead(id).queryKey }],
+    refetch: [LIST, { queryKey: sharedPromptQuery(id).queryKey }],
   });
 
 export const useChangePromptStatus = (id: string) =>
@@ -41,7 +41,7 @@ export const useChangePromptStatus = (id: string) =>
         ? toastSuccess('Prompt Closed', 'No new responses. The ones you have stay here.')
         : toastSuccess('Prompt Reopened', 'The same link works again.'),
     failed: 'We couldn’t change the prompt',
-    refetch: [LIST, { queryKey: sharedPromptRead(id).queryKey }],
+    refetch: [LIST, { queryKey: sharedPromptQuery(id).queryKey }],
   });
 
 export const useDeleteSharedPrompt = (id: string, onDeleted: () => void) =>
@@ -53,7 +53,7 @@ export const useDeleteSharedPrompt = (id: string, onDeleted: () => void) =>
     },
     failed: 'We couldn’t delete the prompt',
     // Its own page is about to be left, and must not be shown from the cache later.
-    refetch: [LIST, { queryKey: sharedPromptRead(id).queryKey, refetchType: 'none' }],
+    refetch: [LIST, { queryKey: sharedPromptQuery(id).queryKey, refetchType: 'none' }],
   });
 
 export const useDeleteResponse = (promptId: string) =>
@@ -61,5 +61,5 @@ export const useDeleteResponse = (promptId: string) =>
     send: (id: string) => deleteIfThere('DELETE /api/shared-prompts/{id}/responses/{rid}', [promptId, id]),
     onSuccess: () => toastSuccess('Response Deleted', 'Its video is gone too.'),
     failed: 'We couldn’t delete the response',
-    refetch: [LIST, { queryKey: sharedPromptRead(promptId).queryKey }],
+    refetch: [LIST, { queryKey: sharedPromptQuery(promptId).queryKey }],
   });

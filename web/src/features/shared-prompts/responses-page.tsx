@@ -16,14 +16,14 @@ import { CopyLinkButton } from './components/copy-link-button.js';
 import { PromptCounts } from './components/prompt-card.js';
 import { PromptActions } from './components/prompt-actions.js';
 import { ResponseList } from './components/response-list.js';
-import { responsesRead, sharedPromptRead } from './shared-prompt.js';
+import { responsesQuery, sharedPromptQuery } from './shared-prompt.js';
 
 const FAILED = { title: 'The responses didn’t load', fallback: 'They’re safe. Please try again in a moment.' };
 const CARDS = <LoadingCards label="Loading responses" className="sm:grid-cols-2 lg:grid-cols-3" picture />;
 
 export default function ResponsesPage() {
   const { id = '' } = useParams();
-  const read = useQuery(sharedPromptRead(id));
+  const read = useQuery(sharedPromptQuery(id));
   return (
     <ReadPage {...FAILED} read={read} page="Responses" width="wide" loading={CARDS} missing={<PromptMissing />}>
       {(prompt) => <LoadedPrompt key={id} prompt={prompt} />}
@@ -45,7 +45,7 @@ function PromptMissing() {
 }
 
 function LoadedPrompt({ prompt }: { prompt: SharedPromptDto }) {
-  const read = useInfiniteQuery(responsesRead(prompt.id));
+  const read = useInfiniteQuery(responsesQuery(prompt.id));
   const navigate = useNavigate();
   const hasLeft = useHasLeft();
   const { error, isFetching, refetch } = read;

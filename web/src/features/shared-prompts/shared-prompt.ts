@@ -2,12 +2,12 @@ import type { SharedResponseDto } from '@dear-future/contracts/http/shared-promp
 import { count } from '../../lib/count.js';
 import { apiPages, apiQuery } from '../../lib/http/api.js';
 
-export const sharedPromptsRead = apiPages('/api/shared-prompts');
+export const sharedPromptsQuery = apiPages('/api/shared-prompts');
 
-export const sharedPromptRead = (id: string) => apiQuery('/api/shared-prompts/{id}', id);
+export const sharedPromptQuery = (id: string) => apiQuery('/api/shared-prompts/{id}', id);
 
 /** Invalidating the prompt's key invalidates these too. */
-export const responsesRead = (promptId: string) => apiPages('/api/shared-prompts/{id}/responses', promptId);
+export const responsesQuery = (promptId: string) => apiPages('/api/shared-prompts/{id}/responses', promptId);
 
 export const shareAddress = (origin: string, slug: string): string => `${origin}/share/${slug}`;
 

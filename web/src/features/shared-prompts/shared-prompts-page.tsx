@@ -12,12 +12,12 @@ import { Page } from '../../ui/layout/page.js';
 import { Loaded } from '../../ui/feedback/read-state.js';
 import { ShowMore } from '../../ui/feedback/show-more.js';
 import { PromptCard } from './components/prompt-card.js';
-import { sharedPromptsRead } from './shared-prompt.js';
+import { sharedPromptsQuery } from './shared-prompt.js';
 
 const CreateDialog = lazyDialog(async () => (await import('./components/prompt-dialog.js')).CreatePromptDialog);
 
 export default function SharedPromptsPage() {
-  const read = useInfiniteQuery(sharedPromptsRead);
+  const read = useInfiniteQuery(sharedPromptsQuery);
   const userId = useSession().user?.sub ?? '';
   const { error, isFetching, refetch } = read;
   const prompts = read.data?.pages.flatMap((page) => page.items);

@@ -66,19 +66,33 @@ it('shows the date in the time zone where it was chosen', () => {
   expect(whenText(capsule({})).replaceAll(' ', ' ')).toBe('Monday, June 14, 2032 at 9:00 AM, Berlin time');
 });
 
-it('groups by state, problems first, nearest dates first', () => {
+it('groups by state and year, problems first, and searches with or without accents', () => {
   const all = [
     capsule({ id: 'later', deliveryDate: '2040-01-10T00:00:00Z' }),
-    capsule({ id: 'next' }),
+    capsule({ id: 'next', promptTitle: 'Für Zoë' }),
     capsule({ id: 'old', status: 'delivered', deliveredAt: '2029-05-05T00:00:00Z' }),
-    capsule({ id: 'new', status: 'delivered', deliveredAt: '2031-05-05T00:00:00Z' }),
+    capsule({
+      id: 'new',
+      status: 'delivered',
+      deliveredAt: '2031-05-05T00:00:00Z',
+      personalNote: 'Remember Zoe’s door',
+    }),
     capsule({ id: 'late', deliveryDate: '2031-11-20T00:00:00Z' }),
   ];
-  expect(groupsOf(all, now).map(({ title, members }) => [title, members.map(({ id }) => id).join()])).toEqual([
+  const shown = (search: string) =>
+    groupsOf(all, search, now).map(({ title, members }) => [title, members.map(({ id }) => id).join()]);
+  expect(shown('')).toEqual([
     ['Needs your attention', 'late'],
-    ['Scheduled', 'next,later'],
-    ['Delivered', 'new,old'],
+    ['Arrives in 2032', 'next'],
+    ['Arrives in 2040', 'later'],
+    ['Delivered in 2031', 'new'],
+    ['Delivered in 2029', 'old'],
   ]);
+  expect(shown(' zoe ')).toEqual([
+    ['Arrives in 2032', 'next'],
+    ['Delivered in 2031', 'new'],
+  ]);
+  expect(shown('door zoe')).toEqual([['Delivered in 2031', 'new']]);
 });
 
 it('describes events', () => {

@@ -57,20 +57,32 @@ export function whenText({ deliveryDate, timeZone }: Pick<TimeCapsuleDto, 'deliv
   return `${format.format(parseISO(deliveryDate))}, ${placeOf(zone)} time`;
 }
 
-const GROUPS = ['Needs your attention', 'Scheduled', 'Delivered'] as const;
+/** Groups capsules by state and year: with problems, then scheduled and delivered ones, each nearest to now first. */
+export function groupsOf(capsules: readonly TimeCapsuleDto[], search: string, now: Date) {
+  const dayOf = ({ deliveredAt, deliveryDate }: TimeCapsuleDto): Date => parseISO(deliveredAt ?? deliveryDate);
+  const cards = capsules
+    .filter(({ promptTitle, personalNote }) => matchesSearch(search, promptTitle, personalNote))
+    .map((capsule) => {
+      const order = problemText(capsule, now) !== null ? 0 : capsule.status === 'scheduled' ? 1 : 2;
+      const title = ['Needs your attention', 'Arrives in', 'Delivered in'][order] ?? '';
+      const year = order === 0 ? '' : ` ${dayOf(capsule).getFullYear()}`;
+      const distance = Math.abs(dayOf(capsule).getTime() - now.getTime());
+      return { capsule, title: title + year, order, distance };
+    })
+    .toSorted((one, other) => one.order - other.order || one.distance - other.distance);
+  return [...new Set(cards.map(({ title }) => title))].map((title) => ({
+    title,
+    members: cards.filter((card) => card.title === title).map(({ capsule }) => capsule),
+  }));
+}
 
-/** In each group, capsules come in the order of their distance from now. */
-export function groupsOf(capsules: readonly TimeCapsuleDto[], now: Date) {
-  const distance = ({ deliveredAt, deliveryDate }: TimeCapsuleDto): number =>
-    Math.abs(Date.parse(deliveredAt ?? deliveryDate) - now.getTime());
-  const sorted = capsules.toSorted((one, other) => distance(one) - distance(other));
-  const groupOf = (capsule: TimeCapsuleDto): (typeof GROUPS)[number] => {
-    if (problemText(capsule, now) !== null) return 'Needs your attention';
-    return capsule.status === 'delivered' ? 'Delivered' : 'Scheduled';
-  };
-  return GROUPS.map((title) => ({ title, members: sorted.filter((capsule) => groupOf(capsule) === title) })).filter(
-    ({ members }) => members.length > 0,
-  );
+/** Whether the texts contain all words of the search, in any case and with or without accents. */
+export function matchesSearch(search: string, ...texts: (string | null | undefined)[]): boolean {
+  const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const text = plain(texts.join(' '));
+  return plain(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }
 
 const FIELDS: Record<ChangeableField, string> = {

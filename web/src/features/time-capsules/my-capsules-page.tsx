@@ -1,19 +1,24 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { receivedRead, useTimeCapsules } from '../../entities/time-capsules/time-capsules.js';
+import { receivedQuery, useTimeCapsules } from '../../entities/time-capsules/time-capsules.js';
 import { count } from '../../lib/count.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { LinkButton } from '../../ui/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { LoadingCards } from '../../ui/feedback/loading.js';
 import { Loaded, ReadFailed } from '../../ui/feedback/read-state.js';
+import { Input } from '../../ui/forms/input.js';
 import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
 import { Page } from '../../ui/layout/page.js';
-import { groupsOf } from './capsule-texts.js';
+import { groupsOf, matchesSearch } from './capsule-texts.js';
 import { CapsuleCard } from './components/capsule-card.js';
 import { CapsuleGroup } from './components/capsule-frame.js';
 import { ReceivedCard } from './components/received-card.js';
+
+/** From this many capsules on, they can be searched. */
+const MANY = 4;
 
 export default function MyCapsulesPage() {
   const read = useTimeCapsules();
@@ -43,10 +48,25 @@ export default function MyCapsulesPage() {
 
 function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
   const now = useNow(capsules);
-  const received = useQuery(receivedRead);
+  const received = useQuery(receivedQuery);
+  const [search, setSearch] = useState('');
+  const groups = groupsOf(capsules, search, now);
+  const foundReceived = (received.data ?? []).filter(({ sender, content }) =>
+    matchesSearch(search, sender.firstName, sender.email, content?.promptTitle, content?.personalNote),
+  );
   return (
     <>
       <div className="grid gap-10">
+        {capsules.length + (received.data?.length ?? 0) >= MANY || search !== '' ? (
+          <Input
+            type="search"
+            aria-label="Search your capsules"
+            placeholder="Search titles and notes"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+            className="max-w-md"
+          />
+        ) : null}
         {capsules.length === 0 ? (
           <EmptyState
             illustration={<EmptyMailbox />}
@@ -54,17 +74,19 @@ function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
             description="Record a message and choose a day. It’ll wait here until then."
             action={<LinkButton to="/record" size="lg" label="Go to Record" />}
           />
+        ) : groups.length + foundReceived.length === 0 ? (
+          <p role="status">No capsules match your search.</p>
         ) : null}
-        {groupsOf(capsules, now).map(({ title, members }) => (
+        {groups.map(({ title, members }) => (
           <CapsuleGroup key={title} title={title}>
             {members.map((capsule) => (
               <CapsuleCard key={capsule.id} capsule={capsule} now={now} />
             ))}
           </CapsuleGroup>
         ))}
-        {received.data?.length ? (
+        {foundReceived.length > 0 ? (
           <CapsuleGroup title="Received">
-            {received.data.map((capsule) => (
+            {foundReceived.map((capsule) => (
               <ReceivedCard key={capsule.id} capsule={capsule} />
             ))}
           </CapsuleGroup>

@@ -1,7 +1,7 @@
 import { messageOf } from '../../lib/http/http.js';
 import { Button } from '../button.js';
 
-export interface PagedRead {
+export interface PagedQuery {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
@@ -9,7 +9,7 @@ export interface PagedRead {
   fetchNextPage: () => Promise<unknown>;
 }
 
-export function ShowMore({ read }: { read: PagedRead }) {
+export function ShowMore({ read }: { read: PagedQuery }) {
   if (!read.hasNextPage) return null;
   const more = { label: 'Show More', loading: read.isFetchingNextPage, onClick: () => void read.fetchNextPage() };
   return (

@@ -5,14 +5,14 @@ import { useState, type SubmitEvent } from 'react';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
 import { PeopleField } from '../../people/components/recipients-field.js';
-import { peopleRead } from '../../people/people.js';
+import { peopleQuery } from '../../people/people.js';
 import { statesText } from '../recipients.js';
 import { useSharing } from '../use-sharing.js';
 
 export function ShareDialog({ capsule, onClose }: { capsule: TimeCapsuleDto; onClose: () => void }) {
   const { recipients } = capsule;
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const { data: everyone = [], isPending } = useQuery(peopleRead);
+  const { data: everyone = [], isPending } = useQuery(peopleQuery);
   const others = everyone.filter(({ id }) => !recipients.some(({ personId }) => personId === id));
   const share = useSharing(capsule.id, { done: 'Shared', failed: 'We couldn’t share this capsule', onShared: onClose });
   const submit = (event: SubmitEvent): void => {

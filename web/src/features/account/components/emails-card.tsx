@@ -8,13 +8,13 @@ import { ReadPart } from '../../../ui/feedback/read-state.js';
 import { toastFailure } from '../../../ui/feedback/use-toast.js';
 
 /** Read on each visit, because a click in a mail program changes it too. */
-const emailSettingsRead = { ...apiQuery('/api/email-settings'), staleTime: 0 };
+const emailSettingsQuery = { ...apiQuery('/api/email-settings'), staleTime: 0 };
 
 export function EmailsCard() {
   return (
     <Card className="lg:col-span-3">
       <CardTitle>Emails</CardTitle>
-      <ReadPart read={useQuery(emailSettingsRead)} failed="We couldn’t load your email settings.">
+      <ReadPart read={useQuery(emailSettingsQuery)} failed="We couldn’t load your email settings.">
         {(settings) => <ResponseMails {...settings} />}
       </ReadPart>
     </Card>
@@ -26,7 +26,7 @@ function ResponseMails({ responseMails }: EmailSettingsDto) {
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: (settings: EmailSettingsDto) => sendForJson('PATCH /api/email-settings', [], settings),
-    onSuccess: (settings) => client.setQueryData(emailSettingsRead.queryKey, settings),
+    onSuccess: (settings) => client.setQueryData(emailSettingsQuery.queryKey, settings),
     onError: (error) => toastFailure('Your setting wasn’t changed', error, 'Please try again in a moment.'),
   });
   return (

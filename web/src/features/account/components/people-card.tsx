@@ -2,7 +2,7 @@ import type { PersonDto } from '@dear-future/contracts/http/people';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { peopleRead, useRemovePerson } from '../../../entities/people/people.js';
+import { peopleQuery, useRemovePerson } from '../../../entities/people/people.js';
 import { Button } from '../../../ui/button.js';
 import { Card, CardHeader } from '../../../ui/layout/card.js';
 import { LazyConfirm, lazyDialog } from '../../../ui/overlays/lazy-dialog.js';
@@ -24,7 +24,7 @@ export function PeopleCard() {
         description="The people you send time capsules to. They don’t need an account."
         action={<Button variant="secondary" className="max-sm:w-full" {...add} />}
       />
-      <ReadPart read={useQuery(peopleRead)} failed="We couldn’t load the list just now." className="mt-5">
+      <ReadPart read={useQuery(peopleQuery)} failed="We couldn’t load the list just now." className="mt-5">
         {(people) => (
           <ul className="mt-4 grid">
             {people

@@ -11,9 +11,9 @@ import { Loaded } from '../../../ui/feedback/read-state.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
 import { LoadingCards } from '../../../ui/feedback/loading.js';
-import { ShowMore, type PagedRead } from '../../../ui/feedback/show-more.js';
+import { ShowMore, type PagedQuery } from '../../../ui/feedback/show-more.js';
 import { isOpenToHost, isPaidOrDelivered, sealText } from '../capsule-day.js';
-import { contributorsRead, useApproval } from '../host-api.js';
+import { contributorsQuery, useApproval } from '../host-api.js';
 import { ContributorRows } from './contributor-row.js';
 
 // Only after the day: the gallery is heavy.
@@ -25,11 +25,11 @@ const OpenedVideos = lazyComponent(
 export interface ContributionsProps {
   capsule: PaidCapsuleDto;
   contributors: ContributorDto[];
-  read: PagedRead;
+  read: PagedQuery;
 }
 
 export function ContributorList({ capsule }: { capsule: PaidCapsuleDto }) {
-  const read = useInfiniteQuery(contributorsRead(capsule.id));
+  const read = useInfiniteQuery(contributorsQuery(capsule.id));
   const isOpen = isOpenToHost(capsule);
   const Contributions = isOpen ? OpenedVideos : SealedVideos;
   const loading = (

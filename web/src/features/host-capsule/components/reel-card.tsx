@@ -10,11 +10,11 @@ import { Loaded } from '../../../ui/feedback/read-state.js';
 import { Loading, Skeleton } from '../../../ui/feedback/loading.js';
 import { Progress } from '../../../ui/feedback/progress.js';
 import { dayOfCapsule } from '../capsule-day.js';
-import { reelRead, useMakeReel } from '../host-api.js';
+import { reelQuery, useMakeReel } from '../host-api.js';
 import { reelText } from '../reel-text.js';
 
 export function ReelCard({ capsule }: { capsule: PaidCapsuleDto }) {
-  const read = useQuery(reelRead(capsule.id));
+  const read = useQuery(reelQuery(capsule.id));
   return (
     <Loaded
       read={read}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Check, RotateCw } from 'lucide-react';
 import { limitText, minutesText } from '../../../entities/paid-capsules/capsule-texts.js';
-import { packagesRead } from '../../../entities/paid-capsules/paid-capsule-api.js';
+import { packagesQuery } from '../../../entities/paid-capsules/paid-capsule-api.js';
 import { loginAddress } from '../../../entities/session/login-address.js';
 import { useSession } from '../../../entities/session/session.js';
 import { dollars } from '../../../lib/count.js';
@@ -20,7 +20,7 @@ interface Offer {
 
 /** Pages contain no fixed prices (docs/product.md §9.6). */
 export function usePackage(kind: PackageKind | undefined): Offer {
-  const { data, isError, refetch } = useQuery(packagesRead);
+  const { data, isError, refetch } = useQuery(packagesQuery);
   const hydrated = useHydrated();
   return {
     offered: hydrated && data ? (data.find((each) => each.kind === kind) ?? null) : undefined,

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.js';
 import { LoadFailed } from '../../../ui/feedback/error-state.js';
 import { Loading, Skeleton } from '../../../ui/feedback/loading.js';
 import { ReadState } from '../../../ui/feedback/read-state.js';
-import { useReadNotification } from '../notifications-api.js';
+import { useReadNotification } from '../../../entities/notifications/notifications.js';
 
 interface NotificationListProps {
   notifications: UseQueryResult<NotificationDto[]>;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
-import { notificationsQuery } from '../notifications-api.js';
+import { notificationsQuery } from '../../../entities/notifications/notifications.js';
 import { NotificationList } from './notification-list.js';
 
 export function NotificationsButton() {

@@ -1,11 +1,11 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import { Download, UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { Download, RotateCcw, UserPlus } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { recordEntry } from '../../../entities/recording/record-entry.js';
 import { longDate } from '../../../lib/time/dates.js';
 import { playerProps, downloadProps } from '../../../lib/video-files.js';
-import { Player } from '../../../player/player.js';
-import { LinkButton } from '../../../ui/button.js';
+import { play, Player } from '../../../player/player.js';
+import { Button, LinkButton } from '../../../ui/button.js';
 import { DialogButton } from '../../../ui/overlays/dialog-button.js';
 import { lazyDialog } from '../../../ui/overlays/lazy-dialog.js';
 import { PersonalNote } from '../../../ui/personal-note.js';
@@ -17,6 +17,14 @@ const ShareDialog = lazyDialog(
 export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
   const { promptTitle, createdAt, videoFileName, personalNote, recipients, status } = capsule;
   const [ended, setEnded] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  const watchAgain = (): void => {
+    const video = section.current?.querySelector('video') ?? null;
+    setEnded(false);
+    // This also scrolls to it.
+    video?.focus();
+    play(video);
+  };
   const answer = {
     id: `custom-${now.getTime()}`,
     title: promptTitle,
@@ -27,6 +35,7 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
   const more = { size: 'lg', variant: 'secondary' } as const;
   return (
     <section
+      ref={section}
       data-theme="dark"
       aria-label={promptTitle}
       className="gutter flex flex-1 flex-col items-center bg-surface-night py-6 text-ink sm:py-8 short:py-3"
@@ -58,6 +67,7 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
             state={recordEntry({ step: 'record', prompt: answer })}
             label="Record a Reply"
           />
+          {ended ? <Button {...more} icon={RotateCcw} onClick={watchAgain} label="Watch Again" /> : null}
           <LinkButton
             {...more}
             icon={Download}

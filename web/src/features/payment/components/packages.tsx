@@ -1,7 +1,7 @@
 import type { CapsulePackageDto } from '@dear-future/contracts/http/paid-capsules';
 import { useQuery } from '@tanstack/react-query';
 import { packageFacts } from '../../../entities/paid-capsules/package-facts.js';
-import { packagesRead } from '../../../entities/paid-capsules/paid-capsule-api.js';
+import { packagesQuery } from '../../../entities/paid-capsules/paid-capsule-api.js';
 import { dollars } from '../../../lib/count.js';
 import { messageOf } from '../../../lib/http/http.js';
 import { LinkButton } from '../../../ui/button.js';
@@ -12,7 +12,7 @@ import { LoadingCards } from '../../../ui/feedback/loading.js';
 const GRID = 'sm:grid-cols-2 lg:grid-cols-3';
 
 export function Packages() {
-  const read = useQuery(packagesRead);
+  const read = useQuery(packagesQuery);
   return (
     <section aria-labelledby="packages">
       <h2 id="packages" className="font-display text-heading">

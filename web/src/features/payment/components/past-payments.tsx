@@ -2,7 +2,7 @@ import type { PaymentDto } from '@dear-future/contracts/http/payments';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { PriceLines } from '../../../entities/paid-capsules/components/price-lines.js';
-import { paymentsRead } from '../../../entities/paid-capsules/paid-capsule-api.js';
+import { paymentsQuery } from '../../../entities/paid-capsules/paid-capsule-api.js';
 import { exactDollars } from '../../../lib/count.js';
 import { shortDate } from '../../../lib/time/dates.js';
 import { Badge } from '../../../ui/badge.js';
@@ -20,7 +20,7 @@ const BADGES = {
 } as const satisfies Record<PaymentDto['status'], unknown>;
 
 export function PastPayments() {
-  const read = useQuery(paymentsRead);
+  const read = useQuery(paymentsQuery);
   return (
     <section aria-labelledby="payments">
       <h2 id="payments" className="mb-4 font-display text-heading">

@@ -9,7 +9,7 @@ import { upload } from '../../../lib/http/upload.js';
 import { discardBackup } from '../../../recorder/backup/backup-store.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
 import { Recorder } from '../../../recorder/recorder.js';
-import { OPENING, openingRead, recipientHeader } from '../recipient-api.js';
+import { OPENING, openingQuery, recipientHeader } from '../recipient-api.js';
 
 export function AnswerRecorder({ opening, secret }: { opening: OpeningDto; secret: string }) {
   const [video, setVideo] = useState<RecordedVideo | null>(null);
@@ -34,7 +34,7 @@ export function AnswerRecorder({ opening, secret }: { opening: OpeningDto; secre
 
 function AnswerForm({ video, secret, onBack }: { video: RecordedVideo; secret: string; onBack: () => void }) {
   const client = useQueryClient();
-  const { queryKey } = openingRead(secret);
+  const { queryKey } = openingQuery(secret);
   const sender = useSending({
     video,
     failed: 'We couldn’t send your video. Please try again in a moment.',

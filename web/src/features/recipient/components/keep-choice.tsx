@@ -6,13 +6,13 @@ import { Link } from 'react-router-dom';
 import { loginAddress } from '../../../entities/session/login-address.js';
 import { useSession } from '../../../entities/session/session.js';
 import { senderName } from '../../../entities/time-capsules/recipients.js';
-import { receivedRead } from '../../../entities/time-capsules/time-capsules.js';
+import { receivedQuery } from '../../../entities/time-capsules/time-capsules.js';
 import { Button } from '../../../ui/button.js';
 import { forgetHandedOver, handOver, useRecipientAction } from '../recipient-api.js';
 
 export function KeepChoice({ opening, secret }: { opening: OpeningDto; secret: string }) {
   const { user, isLoading } = useSession();
-  const received = useQuery({ ...receivedRead, enabled: user !== null });
+  const received = useQuery({ ...receivedQuery, enabled: user !== null });
   const keep = useRecipientAction(secret, 'We couldn’t add it to your account');
   useEffect(() => {
     if (user !== null) forgetHandedOver();

@@ -7,7 +7,7 @@ import { lazyComponent } from '../../../lib/react/lazy-component.js';
 import { upload } from '../../../lib/http/upload.js';
 import { toast } from '../../../ui/feedback/use-toast.js';
 import type { OpenEditLink } from '../edit-link/edit-link-api.js';
-import { apiPath, linkContentRead, useLink, type LinkContent } from '../link.js';
+import { apiPath, linkContentQuery, useLink, type LinkContent } from '../link.js';
 import { ResponseFlow, type UploadResponse } from './response-flow.js';
 import { Question, ShareFrame } from './share-frame.js';
 import { CHECK_CONNECTION, LinkFetchFailed, LinkLoading } from './states.js';
@@ -21,7 +21,7 @@ const BESIDE = 'short:sm:grid-cols-[minmax(0,3fr)_minmax(0,5fr)] short:sm:items-
 
 export function RespondScreen({ onOpen }: { readonly onOpen: (link: OpenEditLink) => void }) {
   const { kind, slug } = useLink();
-  const { data: content, error, isFetching, refetch } = useQuery(linkContentRead(kind, slug));
+  const { data: content, error, isFetching, refetch } = useQuery(linkContentQuery(kind, slug));
   const [hasStarted, setHasStarted] = useState(false);
   // A closed prompt responds with 404, so a refetch would end the recording without a reason.
   const refetchState = (): void => {
@@ -30,7 +30,9 @@ export function RespondScreen({ onOpen }: { readonly onOpen: (link: OpenEditLink
   const uploadVideo: UploadResponse = async (form, options) => {
     const accepted = await upload<SubmittedResponseDto>(`${apiPath(kind, slug)}/${kind.submitPath}`, form, options);
     const finish = (): void => {
-      onOpen({ secret: accepted.editSecret, thanksFor: { deliveryDay: content?.deliveryDay ?? null } });
+      const { editSecret: secret, submittedAt } = accepted;
+      const name = (form.get('responderName') as string | null) ?? '';
+      onOpen({ secret, thanksFor: { name, submittedAt, deliveryDay: content?.deliveryDay ?? null } });
       toast(kind.submittedToast);
       refetchState();
     };

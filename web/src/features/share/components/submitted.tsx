@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
 import { EditLinkCard } from '../edit-link/edit-link-card.js';
+import type { SavedEditLink } from '../edit-link/saved-edit-links.js';
 import { useLink } from '../link.js';
 import { ShareFrame } from './share-frame.js';
 
-interface SubmittedProps {
-  readonly secret: string;
+interface SubmittedProps extends SavedEditLink {
   readonly deliveryDay: string | null;
   readonly onWatch: () => void;
   readonly onAnother: () => void;
 }
 
-export function Submitted({ secret, deliveryDay, onWatch, onAnother }: SubmittedProps) {
+export function Submitted({ deliveryDay, onWatch, onAnother, ...link }: SubmittedProps) {
   const { submittedTitle, words, thanks } = useLink().kind;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -27,7 +27,7 @@ export function Submitted({ secret, deliveryDay, onWatch, onAnother }: Submitted
         </h1>
         <p className="mt-3 max-w-prose text-lg text-balance text-ink-soft">{thanks(deliveryDay)}</p>
       </div>
-      <EditLinkCard secret={secret} />
+      <EditLinkCard {...link} />
       <div className="flex flex-wrap justify-center gap-3 max-sm:*:flex-1">
         <Button variant="secondary" onClick={onWatch} label={`Watch Your ${words.Submission}`} />
         <Button variant="ghost" onClick={onAnother} label="Record Another" />

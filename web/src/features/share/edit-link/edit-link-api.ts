@@ -2,6 +2,7 @@ import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/http/http.js';
 import { PUBLIC } from '../../../lib/http/query-client.js';
+import type { SavedEditLink } from './saved-edit-links.js';
 
 /** Reads, replaces (PUT) and withdraws (DELETE) a guest's own response. */
 export const EDIT_LINK_PATH = '/api/public/edit-link';
@@ -27,7 +28,7 @@ export async function readEditLink(secret: string, init?: RequestInit): Promise<
 export interface OpenEditLink {
   readonly secret: string;
   /** Set right after sending, until the guest goes on. */
-  readonly thanksFor?: { readonly deliveryDay: string | null };
+  readonly thanksFor?: Omit<SavedEditLink, 'secret'> & { readonly deliveryDay: string | null };
 }
 
 /** Name of the secret in an edit link's fragment. */

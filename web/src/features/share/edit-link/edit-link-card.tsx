@@ -1,14 +1,27 @@
+import { useState } from 'react';
+import { toast } from '../../../ui/feedback/use-toast.js';
 import { Card, CardTitle } from '../../../ui/layout/card.js';
 import { copy, CopyField } from '../../../ui/forms/copy-field.js';
 import { useLink } from '../link.js';
 import { editLinkUrl } from './edit-link-api.js';
+import { forgetEditLink, saveEditLink, savedEditLinks, type SavedEditLink } from './saved-edit-links.js';
 
 /** @param open whether the video can be replaced */
-export function EditLinkCard({ secret, open = true }: { readonly secret: string; readonly open?: boolean }) {
+export function EditLinkCard({ open = true, ...link }: SavedEditLink & { readonly open?: boolean }) {
   const { kind, slug } = useLink();
+  const { secret } = link;
+  const [isSaved, setIsSaved] = useState(() => savedEditLinks(slug).some((saved) => saved.secret === secret));
   const { submission, subject } = kind.words;
   const address = editLinkUrl(window.location.origin, `${kind.page}/${slug}`, secret);
   const copyAddress = (): void => void copy(address, 'Edit Link Copied', 'Keep it to yourself, like a key.');
+  const toggle = (): void => {
+    if (isSaved) forgetEditLink(slug, secret);
+    else if (!saveEditLink(slug, link)) {
+      toast({ title: 'This browser can’t save it', description: 'Please copy the link instead.', tone: 'danger' });
+      return;
+    }
+    setIsSaved(!isSaved);
+  };
   return (
     <Card className="grid gap-4 text-left">
       <div>
@@ -20,6 +33,13 @@ export function EditLinkCard({ secret, open = true }: { readonly secret: string;
         </p>
       </div>
       <CopyField label="Your edit link" value={address} onCopy={copyAddress} />
+      <div className="border-t border-line pt-3">
+        <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-semibold">
+          <input type="checkbox" checked={isSaved} onChange={toggle} className="size-5 shrink-0 accent-primary" />
+          Save the link in this browser
+        </label>
+        <p className="text-sm text-ink-soft">Please don’t do this on a shared device.</p>
+      </div>
     </Card>
   );
 }

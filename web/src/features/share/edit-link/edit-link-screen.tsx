@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
 import { toast } from '../../../ui/feedback/use-toast.js';
 import { EDIT_LINK_PATH, editLinkHeader, editLinkQuery } from './edit-link-api.js';
+import { forgetEditLink } from './saved-edit-links.js';
 import { useLink } from '../link.js';
 import { OwnResponse } from './own-response.js';
 import { ResponseFlow, type UploadResponse } from '../components/response-flow.js';
@@ -20,18 +21,23 @@ interface EditLinkScreenProps {
 }
 
 export function EditLinkScreen({ secret, onRespond }: EditLinkScreenProps) {
-  const { words, withdrawal } = useLink().kind;
+  const { kind, slug } = useLink();
+  const { words, withdrawal } = kind;
   const { data, error, isFetching, refetch } = useQuery(editLinkQuery(secret));
   const [step, setStep] = useState<'watch' | 'replace' | 'withdrawn'>('watch');
   const status = error instanceof HttpError ? error.status : null;
 
+  const forget = (): void => {
+    forgetEditLink(slug, secret);
+    onRespond();
+  };
   const mailbox = { variant: 'secondary', picture: <EmptyMailbox className="max-w-48" /> } as const;
-  if (step === 'withdrawn') return <Ended {...mailbox} how="Withdrawn" text={withdrawal.done} onRespond={onRespond} />;
+  if (step === 'withdrawn') return <Ended {...mailbox} how="Withdrawn" text={withdrawal.done} onRespond={forget} />;
   if (status === 410) {
     const text = `The host removed your ${words.submission} from this ${words.subject}. If you think this is a mistake, please let them know.`;
     return <Ended {...mailbox} how="Removed" text={text} onRespond={onRespond} />;
   }
-  if (status === 404) return <EditLinkNotFound onRespond={onRespond} />;
+  if (status === 404) return <EditLinkNotFound onRespond={forget} />;
   if (data && step === 'replace') {
     return <Replace response={data} secret={secret} onDone={() => setStep('watch')} />;
   }

@@ -70,7 +70,7 @@ export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, o
           <WithdrawButton secret={secret} onWithdrawn={onWithdrawn} />
         </div>
       )}
-      <EditLinkCard secret={secret} open={open} />
+      <EditLinkCard secret={secret} name={name ?? ''} submittedAt={submittedAt} open={open} />
       {open && (
         <Button
           variant="ghost"

@@ -8,7 +8,7 @@ import { useNow } from '../../../lib/time/use-now.js';
 import { Button } from '../../../ui/button.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
-import type { PagedRead } from '../../../ui/feedback/show-more.js';
+import type { PagedQuery } from '../../../ui/feedback/show-more.js';
 import { LazyConfirm } from '../../../ui/overlays/lazy-dialog.js';
 import { Tooltip } from '../../../ui/overlays/tooltip.js';
 import { useDeleteResponse } from '../prompt-mutations.js';
@@ -18,7 +18,7 @@ import { CopyLinkButton } from './copy-link-button.js';
 interface ResponseListProps {
   prompt: SharedPromptDto;
   responses: SharedResponseDto[];
-  read: PagedRead;
+  read: PagedQuery;
 }
 
 export function ResponseList({ prompt, responses, read }: ResponseListProps) {

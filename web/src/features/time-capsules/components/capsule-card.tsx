@@ -3,7 +3,7 @@ import { parseISO } from 'date-fns';
 import { Check, Clock, Send } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { madeFor, sharedWith, statesText } from '../../../entities/time-capsules/recipients.js';
-import { isDue } from '../../../entities/time-capsules/time-capsules.js';
+import { isDue, useOpening } from '../../../entities/time-capsules/time-capsules.js';
 import { focusContent } from '../../../lib/browser/focus-content.js';
 import { clockTime, postmarkLines, shortDate } from '../../../lib/time/dates.js';
 import { LazyVideoDialog } from '../../../player/lazy-video-dialog.js';
@@ -18,6 +18,7 @@ import { CapsuleFrame, REMOVE_BUTTON, VIEW_BUTTON } from './capsule-frame.js';
 export function CapsuleCard({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
   const { id, promptTitle, status, createdAt, deliveryDate, recipients } = capsule;
   const navigate = useNavigate();
+  const onPlay = useOpening(capsule);
   const deliver = useDeliverTimeCapsule();
   const remove = useRemoveTimeCapsule(focusContent);
   const isDelivered = status === 'delivered';
@@ -80,7 +81,7 @@ export function CapsuleCard({ capsule, now }: { capsule: TimeCapsuleDto; now: Da
           {...VIEW_BUTTON}
           aria-describedby={titleId}
           dialog={LazyVideoDialog}
-          dialogProps={videoDialogProps(capsule, now)}
+          dialogProps={{ ...videoDialogProps(capsule, now), onPlay }}
         />
       )}
       <Button

@@ -1,3 +1,4 @@
+import type { NotificationDto } from '@dear-future/contracts/http/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiQuery, send } from '../../lib/http/api.js';
 import { toastFailure } from '../../ui/feedback/use-toast.js';
@@ -30,4 +31,26 @@ export function useReadNotification() {
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
+}
+
+const ABOUT_VIDEOS: readonly NotificationDto['kind'][] = [
+  'time-capsule-delivered',
+  'prompt-response-received',
+  'contribution-received',
+  'paid-capsule-delivered',
+];
+
+/** @param page where a video is watched */
+export const isReadByWatching = ({ kind, path, readAt }: NotificationDto, page: string): boolean =>
+  readAt === null && ABOUT_VIDEOS.includes(kind) && path.startsWith(page);
+
+/** Returns a function to call when the user watches a video of a page: marks the notifications about it as read. */
+export function useReadByWatching(page: string): () => void {
+  const client = useQueryClient();
+  const { mutate } = useReadNotification();
+  return () =>
+    void client.query(notificationsQuery).then(
+      (all) => all.filter((one) => isReadByWatching(one, page)).forEach(({ id }) => mutate(id)),
+      () => undefined,
+    );
 }

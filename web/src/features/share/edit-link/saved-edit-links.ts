@@ -1,0 +1,26 @@
+import { browserStore } from '../../../lib/browser/text-store.js';
+
+export interface SavedEditLink {
+  readonly secret: string;
+  readonly name: string;
+  readonly submittedAt: string;
+}
+
+const keyOf = (slug: string) => `dear-future:edit-links:${slug}`;
+
+/** The edit links that guests chose to save in this browser, newest first. */
+export const savedEditLinks = (slug: string) => (browserStore.readJson(keyOf(slug)) ?? []) as readonly SavedEditLink[];
+
+const others = (slug: string, secret: string) => savedEditLinks(slug).filter((link) => link.secret !== secret);
+
+const write = (slug: string, links: readonly SavedEditLink[]) => browserStore.write(keyOf(slug), JSON.stringify(links));
+
+/** @returns whether the browser stored it */
+export function saveEditLink(slug: string, link: SavedEditLink): boolean {
+  const before = others(slug, link.secret);
+  const isStored = write(slug, [link, ...before]);
+  if (!isStored) write(slug, before);
+  return isStored;
+}
+
+export const forgetEditLink = (slug: string, secret: string) => write(slug, others(slug, secret));
