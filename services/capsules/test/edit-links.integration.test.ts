@@ -26,7 +26,7 @@ describe('an edit link', () => {
       expect((await app.call(null, method, '/public/edit-link')).status).toBe(401);
       expect((await app.call(newUserId(), method, '/public/edit-link')).status).toBe(401);
     }
-    expect((await app.startUpload(null, { kind: 'replacement' })).status).toBe(400);
+    expect((await app.startUpload(null, { kind: 'replacement' })).status).toBe(404);
   });
 });
 

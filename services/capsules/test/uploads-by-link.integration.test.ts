@@ -51,7 +51,7 @@ describe.each(linkKinds(app))('$name', (kind) => {
 
   it('is refused without a link and with an unknown one', async () => {
     for (const slug of ['1'.repeat(22), 'x', "' OR 1=1 --", '\0']) expect((await kind.admit(slug)).status).toBe(404);
-    expect((await app.startUpload(null, { kind: kind.uploadKind })).status).toBe(400);
+    expect((await app.startUpload(null, { kind: kind.uploadKind })).status).toBe(404);
   });
 
   describe('through a closed link', () => {

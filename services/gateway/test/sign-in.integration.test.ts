@@ -167,11 +167,11 @@ describe('the link in the email', () => {
     expect(JSON.stringify(gateway.logs())).not.toContain(token);
   });
 
-  it('sends delivery and billing one message about a new user', async () => {
+  it('sends delivery and capsules one message about a new user', async () => {
     for (let n = 0; n < 2; n += 1) await gateway.signIn('new@b.test');
-    const messagesTo = async (service: string): Promise<number> =>
-      (await admin.query(`SELECT 1 FROM ${service}.inbox WHERE payload->>'email' = 'new@b.test'`)).rows.length;
-    expect(await messagesTo('billing')).toBe(1);
-    await eventually(async () => (await messagesTo('delivery')) === 1);
+    const messagesTo = async (service: string, field: string): Promise<number> =>
+      (await admin.query(`SELECT 1 FROM ${service}.inbox WHERE payload->>'${field}' = 'new@b.test'`)).rows.length;
+    expect(await messagesTo('capsules', 'mailbox')).toBe(1);
+    await eventually(async () => (await messagesTo('delivery', 'email')) === 1);
   });
 });

@@ -67,6 +67,9 @@ function VideoPlayer(props: Omit<PlayerProps, 'isPlayable' | 'advice'>) {
         aria-label={title}
         autoPlay={autoPlay}
         controls={begun}
+        // Without the menu of other controls, which would swallow Escape. Our own buttons download.
+        controlsList="nodownload noplaybackrate"
+        disablePictureInPicture
         tabIndex={begun ? 0 : -1}
         playsInline
         preload={preload}

@@ -68,9 +68,10 @@ interface Change<Body> {
   send: (body: Body) => Promise<PaidCapsuleDto>;
   done?: ToastMessage;
   failed: string;
+  fallback?: string;
 }
 
-function useCapsuleChange<Body = void>(id: string, { send: mutate, done, failed }: Change<Body>) {
+function useCapsuleChange<Body = void>(id: string, { send: mutate, done, ...words }: Change<Body>) {
   const client = useQueryClient();
   return useAction({
     send: mutate,
@@ -78,7 +79,7 @@ function useCapsuleChange<Body = void>(id: string, { send: mutate, done, failed 
       client.setQueryData(paidCapsuleQuery(id).queryKey, capsule);
       if (done) toast({ ...done, tone: 'success' });
     },
-    failed,
+    ...words,
     refetch: [{ queryKey: paidCapsulesQuery.queryKey }],
   });
 }
@@ -101,6 +102,7 @@ export const useCloseCapsule = (id: string) =>
     send: () => sendForJson('PATCH /api/capsules/{id}/close', [id]),
     done: { title: 'Capsule submissions have been closed.' },
     failed: 'Failed to close capsule submissions.',
+    fallback: '',
   });
 
 export const useReopenCapsule = (id: string) =>
