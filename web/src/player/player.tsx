@@ -67,9 +67,8 @@ function VideoPlayer(props: Omit<PlayerProps, 'isPlayable' | 'advice'>) {
         aria-label={title}
         autoPlay={autoPlay}
         controls={begun}
-        // Without the menu of other controls, which would swallow Escape. Our own buttons download.
-        controlsList="nodownload noplaybackrate"
-        disablePictureInPicture
+        // Our own buttons download, with the sender's name.
+        controlsList="nodownload"
         tabIndex={begun ? 0 : -1}
         playsInline
         preload={preload}
