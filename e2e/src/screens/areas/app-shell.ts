@@ -57,7 +57,8 @@ export const APP_SHELL = screensOf(
     },
     {
       name: 'menu open',
-      act: press('Open menu'),
+      // The menu opens before the page has loaded.
+      act: sequence(waitFor(heading('Account')), press('Open menu')),
       settled: (page) => page.getByRole('navigation', { name: 'Menu' }),
       layer: true,
       narrowOnly: true,
