@@ -6,13 +6,13 @@ import { canRecordVideo } from './src/video.js';
 const BUILT_WEB = ['screens/**/*.spec.ts', 'catalogue/**/*.spec.ts'];
 /** Tests that pause the page's clock, which would stay paused in a shared context. */
 const PAUSED_CLOCK = 'catalogue/{calls,capsule-states,leaving-a-page,recording,timing}.spec.ts';
-const ONCE = { trace: 'on-first-retry', video: 'off' } as const;
+const TRACE_ON_RETRY = { trace: 'on-first-retry', video: 'off' } as const;
 
 /**
  * Three projects:
- *   journeys   what users do, from the first page to the last; each worker runs its own product (src/fixtures.ts)
- *   screens    every state of every screen and the fixed texts, over the built web without services
- *   time       tests of the latter that pause the clock
+ *   journeys   what users do, from the first page to the last; each worker runs its own instance of the product (src/fixtures.ts)
+ *   screens    every state of every screen and the texts of the spec, in the built web app without services
+ *   time       those of the screens tests that pause the clock
  */
 export default defineConfig({
   testDir: 'src',
@@ -23,7 +23,7 @@ export default defineConfig({
   build: { external: ['**/dist/**'] },
   workers: 2,
   fullyParallel: true,
-  // A failed test runs again to record a video. It stays failed.
+  // A failed test runs again, to record a video (journeys) or a trace (the others). It stays failed.
   retries: 1,
   failOnFlakyTests: true,
   forbidOnly: true,
@@ -58,8 +58,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'journeys', testMatch: 'journeys/**/*.spec.ts' },
-    // A trace costs more than these checks, and a new context would load and compile the web for each test.
-    { name: 'screens', testMatch: BUILT_WEB, testIgnore: PAUSED_CLOCK, use: { ...ONCE, reuseContext: true } },
-    { name: 'time', testMatch: PAUSED_CLOCK, use: ONCE },
+    // A trace costs more than these checks, and a new context would load and compile the web app's code for each test.
+    { name: 'screens', testMatch: BUILT_WEB, testIgnore: PAUSED_CLOCK, use: { ...TRACE_ON_RETRY, reuseContext: true } },
+    { name: 'time', testMatch: PAUSED_CLOCK, use: TRACE_ON_RETRY },
   ],
 });

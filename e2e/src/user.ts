@@ -223,7 +223,7 @@ export class User {
   }
 
   /** Makes later page loads fetch all code without delay. */
-  async skipCodeDelays(): Promise<void> {
+  async loadAllCodeAtOnce(): Promise<void> {
     await this.page.addInitScript((delays) => {
       const { setTimeout: original } = window;
       window.setTimeout = ((task: TimerHandler, delay = 0, ...args: unknown[]) =>

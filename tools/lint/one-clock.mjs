@@ -4,7 +4,7 @@ const oneClock = {
     type: 'problem',
     schema: [],
     messages: {
-      time: 'Take the current time from the clock (`Clock` in services, `web/src/lib/time/clock.ts` in the web).',
+      time: 'Take the current time from the clock (`Clock` in services, `web/src/lib/time/clock.ts` in the web app).',
     },
   },
   create(context) {

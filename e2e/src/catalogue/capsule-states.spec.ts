@@ -53,12 +53,12 @@ test.describe('the host’s page', () => {
   });
 
   test('promises no delivery date after a refund or during a dispute', async ({ page, web }) => {
-    for (const [state, notice, day] of [
+    for (const [state, notice, deliveryText] of [
       ['refunded', 'Your payment was refunded.', 'Not delivered'],
       ['in dispute', 'This payment is being disputed.', 'On hold'],
     ] as const) {
       await show(page, web, 'host-page', state);
-      await expectTexts(page, notice, day);
+      await expectTexts(page, notice, deliveryText);
       await expect(page.getByText('1 sealed message').filter({ visible: true }).first()).toBeVisible();
       await expect(page.getByText(/They open for you/)).toHaveCount(0);
       await expectNoButtons(page, 'Copy');
@@ -68,8 +68,8 @@ test.describe('the host’s page', () => {
   test('has the link and "Close Submissions" while the capsule is open', async ({ page, web }) => {
     await show(page, web, 'host-page', 'open');
     await expectButtons(page, ['Copy', 'Close Submissions']);
-    const promise = page.getByText(/They open for you on .+ and stay sealed until then\./);
-    await expect(promise.filter({ visible: true }).first()).toBeVisible();
+    const sealedNotice = page.getByText(/They open for you on .+ and stay sealed until then\./);
+    await expect(sealedNotice.filter({ visible: true }).first()).toBeVisible();
   });
 
   test('becomes a gallery after delivery, usable by keyboard', async ({ page, web }) => {

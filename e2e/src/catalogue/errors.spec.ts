@@ -28,7 +28,7 @@ const RESPOND = 'POST /api/public/shared-prompts/:slug/responses';
 const CONTRIBUTE = 'POST /api/public/capsules/:slug/submit';
 const CLOSE = 'PATCH /api/capsules/:id/close';
 
-/** Collects later console warnings. */
+/** Collects console warnings from now on. */
 function collectWarnings(page: Page): string[] {
   const warnings: string[] = [];
   page.on('console', (line) => {
@@ -135,7 +135,7 @@ for (const [condition, capsules] of [
   ['was removed elsewhere', []],
   ['could not be checked for days', [timeCapsule({ isPlayable: null })]],
 ] as const) {
-  test(`the browser keeps no copy of a capsule that ${condition}`, async ({ page, web }) => {
+  test(`the browser keeps no recording of a capsule that ${condition}`, async ({ page, web }) => {
     await openSchedule(page, '1 Year');
     web.change({
       [CREATE_TIME_CAPSULE]: json(timeCapsule({ isPlayable: null }), { status: 201 }),

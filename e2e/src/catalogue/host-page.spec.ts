@@ -98,7 +98,10 @@ test.describe('the host’s page', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  test('switches tabs with the arrow keys, and regains focus from dialogs', async ({ page, web }) => {
+  test('switches tabs with the arrow keys, and returns the focus from dialogs to their buttons', async ({
+    page,
+    web,
+  }) => {
     await openHostPage(page, web, { contributors: guests(2) });
     await page.getByRole('tab', { name: 'Contributors' }).focus();
     await page.keyboard.press('ArrowRight');
@@ -130,7 +133,7 @@ test.describe('the host’s page', () => {
     await expect(toast.filter({ hasText: 'This part didn’t load' })).toContainText(
       'Check your connection and try again.',
     );
-    // Once back online, the page would reload itself and abort the visit.
+    // Once back online, the page would reload itself and interrupt the next navigation.
     await page.goto('about:blank');
     await context.setOffline(false);
     await page.unrouteAll({ behavior: 'wait' });
@@ -140,7 +143,7 @@ test.describe('the host’s page', () => {
   });
 });
 
-test.describe('a public link’s page, on a phone', () => {
+test.describe('the contributor’s page, on a phone', () => {
   test.use(PHONE);
 
   test.beforeEach(({ web }) => web.change({ 'GET /api/auth/user': signedOut }));

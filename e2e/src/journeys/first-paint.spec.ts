@@ -43,7 +43,7 @@ test('every page is readable without JavaScript', async ({ newUser }) => {
 
 /** Loads every page. React logs hydration mismatches as errors, which fail the test. */
 async function hydrateEveryPage(user: User): Promise<void> {
-  await user.skipCodeDelays();
+  await user.loadAllCodeAtOnce();
   // The login page is not tested here.
   await user.context.route('**/api/login?**', (route) => route.abort());
   // Includes a URL in the wrong case, and URL fragments.

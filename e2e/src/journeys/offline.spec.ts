@@ -12,7 +12,7 @@ async function goOffline(user: User): Promise<void> {
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/));
 
 test('a page loads as soon as the network returns', async ({ user }) => {
-  await user.skipCodeDelays();
+  await user.loadAllCodeAtOnce();
   await user.open('/my-capsules', 'My Time Capsules');
   await goOffline(user);
   await user.page.getByRole('link', { name: 'Shared Prompts' }).first().click();
@@ -23,7 +23,7 @@ test('a page loads as soon as the network returns', async ({ user }) => {
 });
 
 test('a prompt stays in its dialog until it can be sent', async ({ host }) => {
-  await host.skipCodeDelays();
+  await host.loadAllCodeAtOnce();
   await host.open('/shared-prompts', 'Shared Prompts');
   await fillInPrompt(host, 'For Grandma', 'What did she teach you?');
   const dialog = host.page.getByRole('dialog', { name: 'Create Prompt' });
@@ -37,7 +37,7 @@ test('a prompt stays in its dialog until it can be sent', async ({ host }) => {
 });
 
 test('a user records offline and schedules online', async ({ user }) => {
-  await user.skipCodeDelays();
+  await user.loadAllCodeAtOnce();
   await user.openRecorder();
   await expect(user.button('Start Recording')).toBeVisible();
   await goOffline(user);

@@ -52,7 +52,7 @@ describe('before its delivery day', () => {
     expect(await contributions.watch(null, reelName, ben.editSecret)).toBe(404);
   });
 
-  it('a disputed capsule stays sealed until the dispute is won', async () => {
+  it('a disputed capsule stays sealed even after its date, until the dispute is won', async () => {
     const { host, id, ben, reelName } = await createClosedCapsuleWithReel();
     await capsules.postPayment(id, 'disputed', 2);
     await capsules.makeDue(id);

@@ -1,7 +1,7 @@
 import { Video } from 'lucide-react';
 import { Notice, RecordingDiscarded, SaveCopy, UnstoredNotice } from './notice.js';
 import type { RecorderSnapshot } from './controller/recorder-controller.js';
-import { lengthText, milestone, spokenLength, timerText } from './timer-text.js';
+import { lengthText, milestone, durationInWords, timerText } from './timer-text.js';
 
 const BACKUP_PROBLEMS = {
   'out-of-space': 'Your browser is out of space for a backup.',
@@ -21,8 +21,8 @@ export function RecorderNotices({ snapshot, saveFailed, maxSeconds, onRestore }:
     return (
       discarded && (
         <RecordingDiscarded onRestore={onRestore}>
-          It’s {spokenLength(discarded.durationSeconds)} long. You can bring it back until you leave this page or finish
-          another recording.
+          It’s {durationInWords(discarded.durationSeconds)} long. You can bring it back until you leave this page or
+          finish another recording.
         </RecordingDiscarded>
       )
     );
@@ -40,7 +40,7 @@ export function RecorderNotices({ snapshot, saveFailed, maxSeconds, onRestore }:
   return (
     <>
       {video !== null && <UnstoredNotice video={video} />}
-      {reason === 'limit' && <Notice>You used all {spokenLength(maxSeconds)}. Everything you said is here.</Notice>}
+      {reason === 'limit' && <Notice>You used all {durationInWords(maxSeconds)}. Everything you said is here.</Notice>}
       {reason === 'device-lost' && (
         <Notice>
           Your camera or microphone was disconnected. Everything recorded until then is here: you can keep it or start
@@ -73,7 +73,7 @@ export function RecorderCaption({ snapshot: { state, recordedMs }, maxSeconds }:
         <p className="text-base font-semibold text-ink tabular-nums">{timerText(0, maxSeconds)}</p>
       )}
       <p>
-        Maximum recording time: <span className="whitespace-nowrap">{spokenLength(maxSeconds)}</span>
+        Maximum recording time: <span className="whitespace-nowrap">{durationInWords(maxSeconds)}</span>
       </p>
     </div>
   );
@@ -86,14 +86,14 @@ export function announcement({ state, recordedMs }: RecorderSnapshot, maxSeconds
       return state.awaitsCamera ? 'Waiting for your camera and microphone.' : '';
     case 'recording': {
       const left = milestone(recordedMs, maxSeconds);
-      if (left !== null) return `${spokenLength(left)} left.`;
-      return state.beforeMs === 0 ? `Recording. You have ${spokenLength(maxSeconds)}.` : 'Recording resumed.';
+      if (left !== null) return `${durationInWords(left)} left.`;
+      return state.beforeMs === 0 ? `Recording. You have ${durationInWords(maxSeconds)}.` : 'Recording resumed.';
     }
     case 'paused':
-      return `Paused. ${spokenLength(maxSeconds - recordedMs / 1000)} left.`;
+      return `Paused. ${durationInWords(maxSeconds - recordedMs / 1000)} left.`;
     case 'recorded':
       if (state.video === null) return '';
-      return `Recording finished, ${spokenLength(recordedMs / 1000)}. Your preview is ready.`;
+      return `Recording finished, ${durationInWords(recordedMs / 1000)}. Your preview is ready.`;
   }
 }
 

@@ -1,4 +1,4 @@
-import { lengthText, milestone, spokenLength, timerText } from './timer-text.js';
+import { lengthText, milestone, durationInWords, timerText } from './timer-text.js';
 
 it.each([
   [0, 300, '00:00 / 5:00'],
@@ -19,7 +19,7 @@ it.each([
   [90, '1 minute 30 seconds'],
   [1, '1 second'],
   [0, '0 seconds'],
-])('spokenLength: %d s is %s', (seconds, text) => expect(spokenLength(seconds)).toBe(text));
+])('durationInWords: %d s is %s', (seconds, text) => expect(durationInWords(seconds)).toBe(text));
 
 describe('milestone', () => {
   it.each([

@@ -10,7 +10,7 @@ export function lengthText(ms: number, maxSeconds: number): string {
   return `Length ${clockText(Math.min(ms / 1000, maxSeconds))} of ${clockText(maxSeconds)}`;
 }
 
-export function spokenLength(totalSeconds: number): string {
+export function durationInWords(totalSeconds: number): string {
   const whole = Math.max(0, Math.round(totalSeconds));
   const [minutes, seconds] = [Math.floor(whole / 60), whole % 60];
   if (minutes === 0) return count(seconds, 'second');

@@ -1,6 +1,6 @@
 import { Equals, IsOptional, IsString, MaxLength } from 'class-validator';
 
-/** 404 if the caller may not watch it. */
+/** Answered with 404 if the caller may not watch the video. */
 export class AdmitPlaybackRequest {
   @IsString() @MaxLength(1000) videoName: string;
   /** The secret of an edit link or recipient's link. */

@@ -17,7 +17,7 @@ export const RELEVANT_TYPES: string[] = [
   'refund.failed',
 ];
 
-/** The checkout session or payment intent that an event is about. Stripe is asked for its amounts and states. */
+/** The checkout session or payment intent that an event is about. Amounts and states are fetched from Stripe, not read from the event. */
 export interface Subject {
   sessionId: string | null;
   intentId: string | null;
@@ -28,7 +28,7 @@ const ID = /^[\w.]{1,255}$/;
 /** Even a signed event may have any shape. */
 export function isEvent(event: unknown): event is Stripe.Event {
   const { id, type } = Object(event) as Record<string, unknown>;
-  return idOf(id) !== null && idOf(type) !== null;
+  return tokenOf(id) !== null && tokenOf(type) !== null;
 }
 
 export function subjectOf({ type, data }: Pick<Stripe.Event, 'type' | 'data'>): Subject | null {
@@ -36,11 +36,11 @@ export function subjectOf({ type, data }: Pick<Stripe.Event, 'type' | 'data'>): 
   const { object } = Object(data) as Record<string, unknown>;
   const { id, payment_intent: intent } = Object(object) as Record<string, unknown>;
   const isSession = type.startsWith('checkout.session.');
-  const sessionId = isSession ? idOf(id) : null;
-  const intentId = isSession ? null : (idOf(intent) ?? idOf((Object(intent) as Record<string, unknown>)['id']));
+  const sessionId = isSession ? tokenOf(id) : null;
+  const intentId = isSession ? null : (tokenOf(intent) ?? tokenOf((Object(intent) as Record<string, unknown>)['id']));
   return sessionId === null && intentId === null ? null : { sessionId, intentId };
 }
 
-function idOf(value: unknown): string | null {
+function tokenOf(value: unknown): string | null {
   return typeof value === 'string' && ID.test(value) ? value : null;
 }

@@ -35,7 +35,7 @@ describe('a session', () => {
     expect(readFacts(answers({ session, intent: intent && { status: intent } })).state).toBe(state);
   });
 
-  it('names its order only if billing created it', () => {
+  it('has an order only if billing created the session', () => {
     expect(readFacts(answers({})).orderId).toBeNull();
     expect(readFacts(answers({ session: { metadata: { orderId: 'o', checkoutId: 'c' } } }))).toMatchObject({
       orderId: 'o',

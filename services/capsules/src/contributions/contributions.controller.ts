@@ -9,7 +9,14 @@ import { dtoOf } from '../http/dto-of.js';
 import { List, ListParam } from '@dear-future/service-kit/lists/list';
 import { OwnParam, UuidParam, type Own } from '../http/own.js';
 import { Contribution, KEPT, OLDEST_FIRST } from '../paid-capsules/contribution.entity.js';
-import { canHostWatch, isSealed, isSettled, nameOf, ownCapsule, updateCapsule } from '../paid-capsules/find-capsule.js';
+import {
+  canHostWatch,
+  isSealed,
+  isPaidOrDelivered,
+  nameOf,
+  ownCapsule,
+  updateCapsule,
+} from '../paid-capsules/find-capsule.js';
 import { HostUpdates } from '../paid-capsules/host-updates.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { ReelRequests } from '../reels/reel-requests.js';
@@ -106,7 +113,7 @@ export class ContributionsController {
     /** Keeps the video and its slot while this can be undone. After a refund, only the contributor can withdraw it. */
     remove: async (manager, capsule, { id, removedAt, videoName }, now) => {
       if (removedAt !== null || videoName === null) return;
-      if (!isSettled(capsule)) {
+      if (!isPaidOrDelivered(capsule)) {
         throw wrongState('Videos can’t be removed because this capsule isn’t paid for right now.');
       }
       await manager.update(Contribution, id, { removedAt: now });

@@ -5,8 +5,8 @@ import { dtoOf, fieldsOf } from './dto-of.js';
 
 const person = { id: '1', name: 'Ana', email: 'ana@example.test', secondEmail: null, guardianName: null };
 
-describe('the fields of a contract', () => {
-  it('leave out columns that the contract does not list, and write dates as text', () => {
+describe('dtoOf and fieldsOf', () => {
+  it('leave out columns that the contract does not list, and write dates as ISO text', () => {
     const row = { ...person, userId: 'x', version: 3, createdAt: new Date('2026-11-21T12:00:00Z') };
     expect(dtoOf(PersonDto, row)).toEqual({ ...person, createdAt: '2026-11-21T12:00:00.000Z' });
   });

@@ -18,12 +18,12 @@ export async function linkedCapsule(manager: EntityManager, slug: string): Promi
   return capsule;
 }
 
-/** Lock order: the capsule before its contributions, credits, opening and reel. Null if a backup lacks it. */
+/** Lock order: the capsule before its contributions, credits, opening and reel. Null if it is missing, as after restoring an old backup. */
 export function lockCapsuleIfKnown(manager: EntityManager, id: string): Promise<PaidCapsule | null> {
   return manager.findOne(PaidCapsule, { where: { id }, lock: { mode: 'for_no_key_update' } });
 }
 
-/** Paid capsules are never deleted. */
+/** Throws if it is missing: paid capsules are never deleted. */
 export async function lockCapsule(manager: EntityManager, id: string): Promise<PaidCapsule> {
   const capsule = await lockCapsuleIfKnown(manager, id);
   if (!capsule) throw new Error(`there is no paid capsule ${id}`);
@@ -52,7 +52,7 @@ export const nameOf = ({ capsuleName, promptTitle }: Pick<PaidCapsule, 'capsuleN
 type States = Pick<PaidCapsule, 'status' | 'paymentStatus'>;
 type Dates = Pick<PaidCapsule, 'deliveryDate' | 'needsNewDate'>;
 
-/** Whether it still has to be paid, and no payment is in progress. */
+/** Whether it still has to be paid for, and no payment is in progress. */
 export const isUnpaid = ({ status, paymentStatus }: States): boolean =>
   status === 'pending' && (paymentStatus === 'pending' || paymentStatus === 'failed');
 
@@ -61,19 +61,20 @@ export const isUnderWay = ({ status }: Pick<States, 'status'>): boolean => statu
 export const isLinkAlive = ({ status, paymentStatus }: States): boolean =>
   paymentStatus === 'paid' && status !== 'cancelled';
 
-/** Whether its videos belong to the host for good: paid, or delivered before a refund or dispute. */
-export const isSettled = (capsule: States): boolean => isLinkAlive(capsule) || capsule.status === 'delivered';
+/** Whether the host has a right to its videos: it is paid and not cancelled, or was delivered, whatever came later. */
+export const isPaidOrDelivered = (capsule: States): boolean => isLinkAlive(capsule) || capsule.status === 'delivered';
 
 /** Whether it accepts videos: paid, active and before its delivery date (docs/product.md §4.6). Ignores slots. */
 export const isOpen = ({ status, paymentStatus, deliveryDate }: States & Dates, now: Date): boolean =>
   paymentStatus === 'paid' && status === 'active' && deliveryDate > now;
 
-/** Even after a cancellation, refund or dispute, because then it may never be delivered. */
-export const canWithdraw = (capsule: States & Dates, now: Date): boolean => isOpen(capsule, now) || !isSettled(capsule);
+/** While it is open; also after a cancellation, refund or dispute, because then it may never be delivered. */
+export const canWithdraw = (capsule: States & Dates, now: Date): boolean =>
+  isOpen(capsule, now) || !isPaidOrDelivered(capsule);
 
 /** Whether its videos are hidden from the host: before its date, and while it needs a new one (docs/product.md §6). */
 export const isSealed = ({ deliveryDate, needsNewDate }: Dates, now: Date): boolean =>
   needsNewDate || deliveryDate > now;
 
 export const canHostWatch = (capsule: States & Dates, now: Date): boolean =>
-  !isSealed(capsule, now) && isSettled(capsule);
+  !isSealed(capsule, now) && isPaidOrDelivered(capsule);

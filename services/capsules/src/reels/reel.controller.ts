@@ -5,7 +5,7 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { EntityManager } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { OwnParam, type Own } from '../http/own.js';
-import { canHostWatch, isOpen, isSettled, ownCapsule } from '../paid-capsules/find-capsule.js';
+import { canHostWatch, isOpen, isPaidOrDelivered, ownCapsule } from '../paid-capsules/find-capsule.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { dtoOf } from '../http/dto-of.js';
 import { ReelRequests } from './reel-requests.js';
@@ -31,7 +31,7 @@ export class ReelController {
   remake(@OwnParam() own: Own): Promise<ReelDto> {
     return this.messageSender.transaction(async (manager) => {
       const capsule = withReel(await ownCapsule(manager, own, 'for_no_key_update'));
-      if (!isSettled(capsule)) {
+      if (!isPaidOrDelivered(capsule)) {
         throw wrongState('The highlight reel can be made once the capsule is paid for.');
       }
       if (isOpen(capsule, await databaseNow(manager))) {

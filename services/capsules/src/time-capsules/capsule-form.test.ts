@@ -61,7 +61,7 @@ describe('the form of a time capsule', () => {
     expect(findInvalidFields({ ...valid, [field]: value })).toEqual([field]);
   });
 
-  it('accepts recipients only with delivery by email, each once', () => {
+  it('accepts recipients only with delivery by email, and ignores duplicates', () => {
     const id = randomUUID();
     expect(read({ ...valid, recipients: ` ${id},${id.toUpperCase()}` })).toMatchObject({
       deliveryMethod: 'email',
@@ -146,7 +146,7 @@ describe('the prompt of a capsule', () => {
     expect(findProblems(fields, [ourPrompt])).toEqual([{ field: 'promptTitle', problem: 'The prompt needs a title.' }]);
   });
 
-  it('is refused with both fields if both are missing', () => {
+  it('is refused, naming both fields, if both are missing', () => {
     expect(findProblems({ deliveryDate: valid.deliveryDate })).toEqual([
       { field: 'promptId', problem: 'Please choose a prompt.' },
       { field: 'promptTitle', problem: 'The prompt needs a title.' },

@@ -21,7 +21,6 @@ import { readCapsuleForm } from './capsule-form.js';
 import { ownCapsule, toDeliveryDefinition, toTimeCapsuleDto } from './find-capsule.js';
 import { TimeCapsule } from './time-capsule.entity.js';
 
-/** Owners can watch a capsule until it is erased; recipients and users who keep it, until it is removed. */
 @Injectable()
 export class TimeCapsuleUploads implements UploadRules, VideoOwner {
   constructor(
@@ -92,6 +91,7 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
     };
   }
 
+  /** Owners watch until the capsule is erased; recipients and users who keep it, while it is delivered and not removed. */
   async canWatch(manager: EntityManager, { userId, editSecret }: Viewer, videoName: string): Promise<boolean> {
     const [found] = await manager.query<object[]>(
       `SELECT 1 FROM time_capsules c

@@ -1,5 +1,5 @@
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
-import { isReadByWatching } from './notifications.js';
+import { watchingMarksAsRead } from './notifications.js';
 
 const delivered = { kind: 'time-capsule-delivered', path: '/my-capsules/a/open', readAt: null } as NotificationDto;
 
@@ -19,6 +19,6 @@ it.each([
     '/capsules/a',
     false,
   ],
-])('is read by watching %s', (_, notification, page, isRead) =>
-  expect(isReadByWatching(notification, page)).toBe(isRead),
+])('watching %s marks the notification as read: %s', (_, notification, page, isRead) =>
+  expect(watchingMarksAsRead(notification, page)).toBe(isRead),
 );

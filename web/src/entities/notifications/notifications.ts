@@ -41,7 +41,7 @@ const ABOUT_VIDEOS: readonly NotificationDto['kind'][] = [
 ];
 
 /** @param page where a video is watched */
-export const isReadByWatching = ({ kind, path, readAt }: NotificationDto, page: string): boolean =>
+export const watchingMarksAsRead = ({ kind, path, readAt }: NotificationDto, page: string): boolean =>
   readAt === null && ABOUT_VIDEOS.includes(kind) && path.startsWith(page);
 
 /** Returns a function to call when the user watches a video of a page: marks the notifications about it as read. */
@@ -50,7 +50,7 @@ export function useReadByWatching(page: string): () => void {
   const { mutate } = useReadNotification();
   return () =>
     void client.query(notificationsQuery).then(
-      (all) => all.filter((one) => isReadByWatching(one, page)).forEach(({ id }) => mutate(id)),
+      (all) => all.filter((one) => watchingMarksAsRead(one, page)).forEach(({ id }) => mutate(id)),
       () => undefined,
     );
 }

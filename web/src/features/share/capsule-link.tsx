@@ -3,7 +3,7 @@ import type { PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules
 import { Clock3, Hourglass, Users } from 'lucide-react';
 import { count } from '../../lib/count.js';
 import { getJson } from '../../lib/http/http.js';
-import { spokenLength } from '../../recorder/timer-text.js';
+import { durationInWords } from '../../recorder/timer-text.js';
 import { deliveryDay, type ClosedTexts, type LinkContent, type PublicLink } from './link.js';
 import { currentTime } from '../../lib/time/clock.js';
 
@@ -65,7 +65,7 @@ export function capsuleContent(capsule: PublicCapsuleDto, now: Date): LinkConten
     maxSeconds: capsule.maxVideoDurationSeconds,
     deliveryDay: day,
     facts: [
-      [Clock3, `Up to ${spokenLength(capsule.maxVideoDurationSeconds)}`],
+      [Clock3, `Up to ${durationInWords(capsule.maxVideoDurationSeconds)}`],
       ...(slotsRemaining === null ? [] : [[Users, slots] as const]),
       [Hourglass, `Sealed until ${day}`],
     ],

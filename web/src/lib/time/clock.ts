@@ -1,2 +1,2 @@
-/** The only place of the web that asks for the current time, besides `useNow`, which updates it. */
+/** The web app takes the current time only from here; `useNow` keeps it up to date. */
 export const currentTime = (): Date => new Date();

@@ -21,8 +21,8 @@ export function PaidCapsuleCards({ capsules, level }: { capsules: readonly PaidC
 }
 
 function PaidCapsuleCard({ capsule, now, level }: { capsule: PaidCapsuleDto; now: Date; level: 2 | 3 }) {
-  const isHeld = capsule.status === 'cancelled' || capsule.paymentStatus === 'disputed';
-  const left = isHeld ? null : daysLeft(capsule.deliveryDate, now);
+  const hasNoCountdown = capsule.status === 'cancelled' || capsule.paymentStatus === 'disputed';
+  const left = hasNoCountdown ? null : daysLeft(capsule.deliveryDate, now);
   const Heading = `h${level}` as const;
   return (
     <article className="group relative flex min-w-0 flex-col rounded-lg border border-line bg-surface p-5 shadow-rest transition-[border-color,box-shadow,translate] duration-150 hover:-translate-y-0.5 hover:border-line-strong hover:shadow-lift">
