@@ -68,7 +68,7 @@ test('pointing at a link or focusing it loads the code of its page', async ({ pa
   );
   await page.getByRole('link', { name: 'Paid Capsules', exact: true }).first().hover();
   await paid;
-  await page.getByRole('link', { name: 'Recently removed' }).focus();
+  await page.getByRole('link', { name: 'Recently Removed' }).focus();
   await removed;
 });
 
@@ -167,6 +167,6 @@ test('a changed delivery date is sent with its time zone; an unchanged one canno
   const request = page.waitForRequest((each) => each.method() === 'PATCH');
   await save.click();
   expect(Object.keys((await request).postDataJSON() as object)).toEqual(['deliveryDate', 'timeZone']);
-  await expectToast(page, 'Delivery date changed');
+  await expectToast(page, 'Delivery Date Changed');
   await save.waitFor({ state: 'detached' });
 });

@@ -165,7 +165,7 @@ test('time capsule created, then removed', async ({ page, web }) => {
   await page.goto('/my-capsules');
   expect(await storedKeys(page, 'recordings')).toHaveLength(1);
   await button(page, `Remove ${capsule.promptTitle}`).click();
-  await expectToast(page, 'Time Capsule Removed', 'It stays in Recently removed for 30 days.', 'Undo');
+  await expectToast(page, 'Time Capsule Removed', 'It stays in Recently Removed for 30 days.', 'Undo');
   expect(await storedKeys(page, 'recordings')).toEqual([]);
 });
 

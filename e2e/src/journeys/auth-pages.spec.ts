@@ -57,7 +57,7 @@ test.describe('a session that ends in another tab', () => {
     await expect(user.exactText('Creation Failed')).toBeVisible();
     // The notice is inside the modal dialog, where the focus can reach it.
     await expect(dialog.getByRole('status').filter({ hasText: /^Your session has ended/ })).toBeVisible();
-    await tabTo(dialog.getByRole('link', { name: 'Log in' }));
+    await tabTo(dialog.getByRole('link', { name: 'Log In' }));
     await expect(dialog).toBeVisible();
     await logInAgain(user);
     await expect(dialog.or(user.button('Create Prompt').first()).first()).toBeVisible();

@@ -158,9 +158,7 @@ test('choosing more people than a new account allows shows an error and keeps th
   for (const name of names) await recipientButton(user, name).click();
   await page.getByLabel(/Personal note/).fill('Remember the blue door.');
   await user.button('Create Time Capsule').click();
-  await expect(
-    user.text(/^We can’t send it to that many people\. The limit is 3 people on your first day/),
-  ).toBeVisible();
+  await expect(user.text(/^You’ve reached the limit of 3 people on your first day/)).toBeVisible();
   await recipientButton(user, 'Dan').click();
   await user.button('Try Again').click();
   await expect(user.toast('Success!')).toBeVisible();
@@ -177,7 +175,7 @@ test('a delivered capsule is shared with one more person', async ({ user, newGue
   await user.button('Open It').click();
   await user.button('Share It With Someone').click();
   const dialog = page.getByRole('dialog', { name: 'Share It With Someone' });
-  await expect(dialog.getByText('Already shared with Ben (Sent).')).toBeVisible();
+  await expect(dialog.getByText('Already chosen: Ben (Sent).')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add a Person' }).click();
   const sheet = page.getByRole('dialog', { name: /Person/ });
   await sheet.getByLabel('Name', { exact: true }).fill('Cleo');

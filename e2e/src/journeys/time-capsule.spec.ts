@@ -133,7 +133,7 @@ test('a time capsule is rescheduled, removed, watched, restored and erased', asy
 
   await user.button(/^Remove /).click();
   await expect(user.heading('No time capsules yet')).toBeVisible();
-  await page.getByRole('link', { name: 'Recently removed' }).click();
+  await page.getByRole('link', { name: 'Recently Removed' }).click();
   await user.button(/^Watch /).click();
   await user.watchVideo();
   await page.keyboard.press('Escape');
@@ -144,7 +144,7 @@ test('a time capsule is rescheduled, removed, watched, restored and erased', asy
   await page.getByRole('link', { name: 'My Time Capsules' }).click();
   await user.button(/^Remove /).click();
   await expect(user.heading('No time capsules yet')).toBeVisible();
-  await page.getByRole('link', { name: 'Recently removed' }).click();
+  await page.getByRole('link', { name: 'Recently Removed' }).click();
   await user.button(/^Erase /).click();
   await user.confirm('Erase Capsule');
   await expect(user.toast('Time Capsule Erased')).toBeVisible();

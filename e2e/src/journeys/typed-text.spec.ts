@@ -27,9 +27,9 @@ test('a half-typed name survives a reload until it is cancelled', async ({ user 
   const { page } = user;
   await user.open('/account', 'Account');
   await user.button('Edit Name').click();
-  await page.getByLabel('First Name').fill('Rosalind');
+  await page.getByLabel('First name').fill('Rosalind');
   await page.reload();
-  await expect(page.getByLabel('First Name')).toHaveValue('Rosalind');
+  await expect(page.getByLabel('First name')).toHaveValue('Rosalind');
   await user.button('Cancel').click();
   await page.reload();
   await expect(user.button('Edit Name')).toBeVisible();

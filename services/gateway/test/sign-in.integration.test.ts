@@ -136,7 +136,7 @@ describe('the link in the email', () => {
 
     const second = await gateway.visitor().useLink(link);
     expect(second.status).toBe(410);
-    expect(await second.text()).toContain('Send a new link');
+    expect(await second.text()).toContain('Send a New Link');
     expect((await gateway.visitor().get(link)).status).toBe(410);
   });
 

@@ -83,7 +83,7 @@ export function SaveCopy({ video, stem }: { video: RecordedVideo; stem?: string 
 export function RecordingDiscarded({ onRestore, children }: { onRestore: () => void; children: ReactNode }) {
   const restore = <Button size="sm" variant="secondary" onClick={onRestore} label="Bring It Back" />;
   return (
-    <Notice title="Recording discarded" actions={restore}>
+    <Notice title="Recording Discarded" actions={restore}>
       {children}
     </Notice>
   );

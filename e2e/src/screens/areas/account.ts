@@ -48,7 +48,7 @@ export const ACCOUNT = screensOf(
     {
       name: 'storage full',
       mocks: { [STORAGE]: full },
-      settled: (page) => page.getByRole('link', { name: 'Recently removed' }),
+      settled: (page) => page.getByRole('link', { name: 'Recently Removed' }),
     },
     { name: 'storage failed to load', mocks: { [STORAGE]: broken }, settled: words('couldn’t load your storage') },
     {

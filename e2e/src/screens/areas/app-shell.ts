@@ -66,7 +66,7 @@ export const APP_SHELL = screensOf(
     {
       name: 'session ended, form kept',
       mocks: { 'PATCH /api/auth/user': sessionEnded },
-      act: sequence(press('Edit Name'), fill({ 'First Name': 'Mara Katharina' }), press('Save')),
+      act: sequence(press('Edit Name'), fill({ 'First name': 'Mara Katharina' }), press('Save')),
       settled: words('Your session has ended'),
     },
     {

@@ -27,7 +27,7 @@ const STORY = 'GET /api/time-capsules/:id/timeline';
 const SHARE = 'POST /api/time-capsules/:id/share';
 const tooMany = refusal(
   'too_many_requests',
-  'We can’t send it to that many people. The limit is 20 people a day across all your capsules. Please try again later, or choose fewer people.',
+  'You’ve reached the limit of 20 people a day across all your capsules. Please try again later.',
 );
 const REMOVED = 'GET /api/time-capsules/removed';
 const PEOPLE = 'GET /api/people';
@@ -258,7 +258,7 @@ export const REMOVED_CAPSULES_PAGE = screensOf(
   [
     { name: 'two', settled: button(/^Restore /) },
     { name: 'empty', mocks: { [REMOVED]: json([]) }, settled: heading('Nothing here') },
-    { name: 'loading', mocks: { [REMOVED]: silence }, settled: heading('Recently removed') },
+    { name: 'loading', mocks: { [REMOVED]: silence }, settled: heading('Recently Removed') },
     { name: 'loading failed', mocks: { [REMOVED]: broken }, settled: heading('This list didn’t load') },
     { name: 'watching', act: press(/^Watch /), ...inDialog },
     { name: 'asked to erase', act: press(/^Erase /), ...inDialog },

@@ -63,7 +63,7 @@ export class Recipients {
     }
     const reached = this.limitReached({ day: day + added, month: month + added, isNew });
     if (reached !== null) {
-      const message = `We can’t send it to that many people. The limit is ${reached} across all your capsules. Please try again later, or choose fewer people.`;
+      const message = `You’ve reached the limit of ${reached} across all your capsules. Please try again later${added > 1 ? ', or choose fewer people' : ''}.`;
       return new ProblemError('too_many_requests', message);
     }
     await manager.query('INSERT INTO recipient_choices (user_id) SELECT $1 FROM generate_series(1, $2::int)', [

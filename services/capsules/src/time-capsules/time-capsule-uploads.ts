@@ -107,6 +107,6 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
 
 function storageFull(): ProblemError {
   return wrongState(
-    'There’s no room left in your account for this video. Your recording is safe in this browser. To make room, remove a time capsule in My Capsules, then erase it under Recently removed. Or save a copy of your recording.',
+    'There’s no room left in your account for this video. Your recording is safe in this browser. To make room, remove a time capsule in My Capsules, then erase it under Recently Removed. Or save a copy of your recording.',
   );
 }

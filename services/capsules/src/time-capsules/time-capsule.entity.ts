@@ -27,7 +27,7 @@ export class TimeCapsule {
   @Column('bigint', { name: 'video_bytes' }) videoBytes: string;
   @Column('double precision', { name: 'duration_seconds' }) durationSeconds: number;
   @Column('timestamptz', { name: 'opened_at', nullable: true }) openedAt: Date | null;
-  /** Set while the capsule is in Recently removed. */
+  /** Set while the capsule is in Recently Removed. */
   @Column('timestamptz', { name: 'removed_at', nullable: true }) removedAt: Date | null;
   @VirtualColumn('json', { query: recipientsOf }) recipients: RecipientDto[];
 }

@@ -53,10 +53,10 @@ function openTexts(created: string, { contributionCount }: OpeningDetails): Open
 
 function waitingTexts(created: string, { waitingCount }: OpeningDetails): OpeningTexts {
   return {
-    label: 'Review the videos',
+    label: 'See who sent them',
     sentences: [
       `The capsule you created on ${created} is open. ${waitingForYou(waitingCount)}`,
-      'You can watch each of them as soon as you’ve approved it.',
+      'Check who sent each one and approve it. Then you can watch it.',
     ],
   };
 }

@@ -60,7 +60,7 @@ describe('the opening email', () => {
     const waiting = openingWith({ contributionCount: 0, waitingCount: 3, names: [], hasReel: false });
     const { text } = await renderMail(openingMail(waiting), site);
     expect(text).toContain('is open. 3 videos are waiting for your OK.');
-    expect(text).toContain('Review the videos');
+    expect(text).toContain('See who sent them');
     expect(text).not.toContain('no videos');
   });
 

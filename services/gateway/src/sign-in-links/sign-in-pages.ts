@@ -20,7 +20,7 @@ export function loginPage(values: FormValues): string {
     'Log in',
     html`<h1>Come on in</h1>
       <p>Enter your email and we’ll send you a login link. There’s no password to remember, today or in ten years.</p>
-      ${addressForm(values, 'Send me a link')}
+      ${addressForm(values, 'Send Me a Link')}
       <p class="hint">New here? The same link creates your account.</p>`,
   );
 }
@@ -59,7 +59,7 @@ export function staleLinkPage(): string {
     'This link has expired',
     html`<h1>This link has expired</h1>
       <p>For your safety, each link works only once and expires after ${MINUTES} minutes. Get a new one below.</p>
-      ${addressForm({ returnTo: null }, 'Send a new link')}`,
+      ${addressForm({ returnTo: null }, 'Send a New Link')}`,
   );
 }
 

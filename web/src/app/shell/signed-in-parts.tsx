@@ -52,7 +52,7 @@ function Notice() {
         <KeyRound className="size-4 shrink-0" />
         Your session has ended. We’ve kept what you typed: log in to pick up where you left off.
       </p>
-      <LinkButton href={login} size="sm" label="Log in" />
+      <LinkButton href={login} size="sm" label="Log In" />
     </div>
   );
 }

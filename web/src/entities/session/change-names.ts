@@ -12,7 +12,7 @@ export function useChangeNames(onSaved: () => void) {
     mutationFn: (names: Partial<Names>) => sendForJson('PATCH /api/auth/user', [], names),
     onSuccess: (user) => {
       client.setQueryData(sessionQuery.queryKey, { user, hasEnded: false });
-      toast({ title: 'Profile saved', tone: 'success' });
+      toast({ title: 'Profile Saved', tone: 'success' });
       onSaved();
     },
     onError: (error) => toastFailure('We couldn’t save your profile', error, 'Please try again in a moment.'),

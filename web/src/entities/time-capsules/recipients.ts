@@ -8,9 +8,9 @@ const STATES: Record<RecipientDto['state'], string> = {
   answered: 'Answered',
 };
 
-/** We no longer email a person who was removed from the address book. */
-export const stateText = ({ state, personId }: RecipientDto): string =>
-  state === 'waiting' && personId === null ? 'Not confirmed' : STATES[state];
+/** `waiting` also covers emails that were refused, or whose person was removed from the address book. */
+export const stateText = ({ state, personId, canSendAgain }: RecipientDto): string =>
+  state === 'waiting' && (canSendAgain || personId === null) ? 'Not confirmed' : STATES[state];
 
 export const madeFor = (recipients: readonly RecipientDto[]): RecipientDto[] =>
   recipients.filter(({ sharedAt }) => sharedAt === null);

@@ -87,7 +87,7 @@ function useCapsuleChange<Body = void>(id: string, { send: mutate, done, ...word
 export const useChangeDate = (id: string) =>
   useCapsuleChange(id, {
     send: (body: ChangeDateBody) => sendForJson('PATCH /api/capsules/{id}', [id], body),
-    done: { title: 'Delivery date changed' },
+    done: { title: 'Delivery Date Changed' },
     failed: 'We couldn’t change the delivery date',
   });
 

@@ -46,7 +46,7 @@ it.each<[string, Partial<TimeCapsuleDto>, RegExp | null]>([
   [
     'failed to reach one of two',
     { status: 'delivered', recipients: [BEN, { ...BEN, name: 'Ann', canSendAgain: true }] },
-    /may not have reached Ann\. .* then send it again/,
+    /may not have reached Ann\. .* to send it again/,
   ],
 ])('returns the problem of a capsule that %s', (_, part, expected) => {
   const trouble = problemText(capsule(part), now);
@@ -63,7 +63,7 @@ it('counts the days left', () => {
 });
 
 it('shows the date in the time zone where it was chosen', () => {
-  expect(whenText(capsule({})).replaceAll(' ', ' ')).toBe('Monday, June 14, 2032 at 9:00 AM, Berlin time');
+  expect(whenText(capsule({})).replaceAll(' ', ' ')).toBe('Monday, June 14, 2032 at 9:00 AM Berlin time');
 });
 
 it('groups by state and year, problems first, and searches with or without accents', () => {

@@ -30,7 +30,7 @@ export function problemText(
     const missed = recipients.filter(({ canSendAgain }) => canSendAgain);
     if (missed.length === 0) return null;
     const addresses = missed.length === 1 ? 'address' : 'addresses';
-    return `Our email may not have reached ${namesOf(missed)}. Please check their email ${addresses} in your account, then send it again.`;
+    return `Our email may not have reached ${namesOf(missed)}. Please check the email ${addresses} under People in your account, then open this capsule to send it again.`;
   }
   if (now.getTime() - Date.parse(deliveryDate) < LATE_MS) return null;
   if (recipients.length > 0) {
@@ -50,11 +50,11 @@ export function daysLeft({ status, deliveryDate }: Planned, now: Date): string |
   return days === 1 ? 'tomorrow' : `in ${days.toLocaleString('en-US')} days`;
 }
 
-/** Returns `Saturday, June 14, 2031 at 9:00 AM, Berlin time`, in the zone where the date was chosen. */
+/** Returns `Saturday, June 14, 2031 at 9:00 AM Berlin time`, in the zone where the date was chosen. */
 export function whenText({ deliveryDate, timeZone }: Pick<TimeCapsuleDto, 'deliveryDate' | 'timeZone'>): string {
   const zone = timeZone ?? localZone();
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: zone });
-  return `${format.format(parseISO(deliveryDate))}, ${placeOf(zone)} time`;
+  return `${format.format(parseISO(deliveryDate))} ${placeOf(zone)} time`;
 }
 
 /** Groups capsules by state and year: with problems, then scheduled and delivered ones, each nearest to now first. */

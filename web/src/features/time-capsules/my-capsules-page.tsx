@@ -97,7 +97,7 @@ function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
       </div>
       <p className="mt-10 text-center">
         <Link to="/my-capsules/removed" className="quiet-link">
-          Recently removed
+          Recently Removed
         </Link>
       </p>
     </>

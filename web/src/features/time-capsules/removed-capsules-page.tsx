@@ -28,8 +28,8 @@ export default function RemovedCapsulesPage() {
   const read = useQuery(apiQuery('/api/time-capsules/removed'));
   return (
     <Page
-      title="Recently removed"
-      subtitle="Removed capsules are erased after 30 days. Until then you can watch, download or restore them, and they take up storage."
+      title="Recently Removed"
+      subtitle="Removed capsules are erased after 30 days. Until then you can watch, download, or restore them, and they take up storage."
       above={<BackLink to="/my-capsules">My Time Capsules</BackLink>}
       width="narrow"
     >
@@ -73,7 +73,7 @@ function RemovedCapsule({ capsule, now }: { capsule: RemovedTimeCapsuleDto; now:
           <bdi>{promptTitle}</bdi>
         </h2>
         <p className="text-sm text-ink-soft">
-          Removed {longDate(removedAt)}. Will be erased on {longDate(erasedAt)}.
+          Removed on {longDate(removedAt)}. It will be erased on {longDate(erasedAt)}.
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -86,10 +86,10 @@ export function useRemoveTimeCapsule(onRemoved: () => void) {
       if (user !== null) await clearSent(user.sub, id);
       toast({
         title: 'Time Capsule Removed',
-        description: 'It stays in Recently removed for 30 days.',
+        description: 'It stays in Recently Removed for 30 days.',
         tone: 'success',
         duration: REMOVAL_UNDO_SECONDS * 1000,
-        action: { label: 'Undo', altText: 'Restore it from Recently removed', onPress: () => restore({ id }) },
+        action: { label: 'Undo', altText: 'Restore it from Recently Removed', onPress: () => restore({ id }) },
       });
       onRemoved();
     },

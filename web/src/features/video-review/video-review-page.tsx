@@ -41,13 +41,13 @@ function Review({ userId, email }: { userId: string; email: string }) {
     <Steps stored={data} scheduling={scheduling} userId={userId} email={email} onLeave={setRedirect} />
   );
   const isForOthers = data?.recording.isForOthers === true;
-  const [you, whose] = isForOthers ? ['they’ll', 'who gets it'] : ['you’ll', 'who it’s for'];
+  const whose = isForOthers ? 'who gets it' : 'who it’s for';
   const skeleton = <ReviewSkeleton />;
   return (
     <Page
       width="wide"
       title={scheduling ? 'Schedule Delivery' : 'Review Your Recording'}
-      subtitle={scheduling ? `Choose ${whose} and when it arrives.` : `One last look. This is what ${you} receive.`}
+      subtitle={scheduling ? `Choose ${whose} and when it arrives.` : 'One last look. This is what will be delivered.'}
     >
       <Suspense fallback={skeleton}>{step ?? skeleton}</Suspense>
     </Page>

@@ -20,13 +20,13 @@ export function ShareDialog({ capsule, onClose }: { capsule: TimeCapsuleDto; onC
     const people = others.filter(({ id }) => chosen.includes(id));
     if (people.length > 0 && !share.isPending) share.mutate(people);
   };
-  const shared = `Already shared with ${statesText(recipients)}.`;
+  const shared = `Already chosen: ${statesText(recipients)}.`;
   const button = { label: 'Share', loading: share.isPending, disabled: chosen.length === 0 };
   return (
     <Dialog
       onClose={onClose}
       title="Share It With Someone"
-      description="They get an email with a link of their own, and don’t need an account."
+      description="Everyone you choose gets an email with a link of their own. They don’t need an account."
     >
       <form onSubmit={submit} className="stack gap-6">
         <PeopleField

@@ -11,8 +11,8 @@ import { Input } from '../../../ui/forms/input.js';
 import { namesKey, readNames } from '../names.js';
 
 const FIELDS = [
-  { name: 'firstName', label: 'First Name', autoComplete: 'given-name' },
-  { name: 'lastName', label: 'Last Name', autoComplete: 'family-name' },
+  { name: 'firstName', label: 'First name', autoComplete: 'given-name' },
+  { name: 'lastName', label: 'Last name', autoComplete: 'family-name' },
 ] as const;
 
 const short = {

@@ -27,12 +27,12 @@ function Used({ usedBytes, limitBytes }: StorageDto) {
   return (
     <>
       <CardDescription className="mt-1">
-        {words} by your time capsules and the replies to them.{' '}
+        {words} by your time capsules and the answers to them.{' '}
         {isFull ? (
           <>
             There’s no room for another time capsule. To make room, remove one in My Capsules, then erase it under{' '}
             <Link to="/my-capsules/removed" className="text-link">
-              Recently removed
+              Recently Removed
             </Link>
             .
           </>

@@ -2,7 +2,7 @@ const PROMISES = {
   'Yours alone': 'Only you and the people you send your capsules to can open them. To everyone else, they don’t exist.',
   'On the day, on time': '9:00 AM stays 9:00 AM in your time zone, even when the clocks change.',
   'Just as you recorded it': 'We keep your original next to the version that plays, so no quality is lost.',
-  Free: 'Record 5-minute time capsules for free.',
+  Free: 'As many five-minute time capsules as you like.',
 };
 
 export function About() {

@@ -70,7 +70,7 @@ export function ScheduleStep(props: ScheduleStepProps) {
         ending="Sealing your capsule"
         submitLabel="Create Time Capsule"
         arrived={{
-          text: 'You’ve already scheduled this recording, with the date you chose then.',
+          text: 'This recording is already scheduled, for the date you chose the first time. You can see and change it in My Capsules.',
           actions: <Button size="sm" onClick={onAlreadyCreated} label="See My Capsules" />,
         }}
       >
