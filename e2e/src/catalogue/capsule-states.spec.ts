@@ -31,7 +31,7 @@ test.beforeEach(({ web, consoleErrors }) => {
 });
 
 test.describe('the host’s page', () => {
-  const checkout = ['Complete Checkout', 'Cancel This Order'];
+  const checkout = ['Complete Checkout', 'Cancel Order'];
 
   test('shows the state and the buttons that apply, and no link, while the capsule is not open', async ({
     page,

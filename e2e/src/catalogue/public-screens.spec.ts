@@ -103,7 +103,10 @@ test('a response that was already submitted is not reported as a failure', async
     'POST /api/public/shared-prompts/:slug/responses': refusal('idempotency_mismatch', 'The server’s sentence.'),
   });
   await button(page, 'Submit Response').click();
-  await expectTexts(page, 'We already have this recording, with the details you entered the first time.');
+  await expectTexts(
+    page,
+    'We already have this recording, with the details you entered the first time. There’s nothing left to do.',
+  );
   await expect(toasts(page)).toHaveCount(0);
   await expect(button(page, 'Try Again')).toHaveCount(0);
 });

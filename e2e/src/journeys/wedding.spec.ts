@@ -130,8 +130,8 @@ test('a host removes, restores and approves videos and blocks a sender', async (
   await guest.page.reload();
   await expect(player).toBeVisible();
 
-  await page.getByRole('checkbox', { name: /^Review New Videos First/ }).click();
-  await expect(page.getByRole('checkbox', { name: /^Review New Videos First/ })).toBeChecked();
+  await page.getByRole('checkbox', { name: /^Approve New Videos First/ }).click();
+  await expect(page.getByRole('checkbox', { name: /^Approve New Videos First/ })).toBeChecked();
   const bensLink = await send('Ben');
   await expect(row('Ben').getByText('Waiting for your OK')).toBeVisible();
   await guest.page.goto(bensLink);

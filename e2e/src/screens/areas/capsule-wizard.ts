@@ -88,7 +88,7 @@ export const CAPSULE_WIZARD = screensOf({ area: 'capsule-wizard', auth: 'signed-
   {
     name: 'step 4, order refused',
     mocks: {
-      [CREATE]: refusal('wrong_state', 'The price or the limits have changed. Please review your order again.'),
+      [CREATE]: refusal('wrong_state', 'The package’s price or contents have changed. Please review your order again.'),
     },
     ...withToast('Failed to create capsule. Please try again.', toReview, pay),
   },

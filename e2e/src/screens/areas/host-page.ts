@@ -93,7 +93,7 @@ export const HOST_PAGE = screensOf(
       mocks: hostedCapsule(UNPAID),
       settled: words('Payment pending. Complete checkout to activate this capsule.'),
     },
-    { name: 'pending, asked to cancel', mocks: hostedCapsule(UNPAID), act: press('Cancel This Order'), ...inDialog },
+    { name: 'pending, asked to cancel', mocks: hostedCapsule(UNPAID), act: press('Cancel Order'), ...inDialog },
     {
       name: 'payment failed',
       mocks: hostedCapsule({ ...UNPAID, paymentStatus: 'failed' }),

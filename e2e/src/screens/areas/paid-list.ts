@@ -36,7 +36,7 @@ export const PAID_LIST = screensOf({ area: 'paid-list', auth: 'signed-in', path:
   {
     name: 'every state',
     mocks: { [LIST]: json(PAID_CAPSULES) },
-    settled: words('9 capsules, filled by your friends and family'),
+    settled: words('9 capsules'),
   },
   { name: 'loading', mocks: { [LIST]: silence }, settled: heading('My Paid Capsules') },
   { name: 'empty', mocks: { [LIST]: json([]) }, settled: heading('No paid capsules yet') },

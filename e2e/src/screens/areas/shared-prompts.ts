@@ -46,7 +46,12 @@ export const SHARED_PROMPTS = screensOf(
     },
     {
       name: 'creation failed',
-      mocks: { [CREATE]: refusal('too_many_requests', 'That was a lot at once. Please try again in a minute.') },
+      mocks: {
+        [CREATE]: refusal(
+          'too_many_requests',
+          'A lot of requests are coming in right now. Please try again in a moment.',
+        ),
+      },
       ...withToast('Creation Failed', submit),
     },
     { name: 'link copied', ...withToast('Link Copied! 📋', press('Copy Link')) },

@@ -58,6 +58,6 @@ function requireTotals(sent: Totals, { totalPriceCents, maxContributors, maxVide
   ] as const;
   const problems = totals.flatMap(([field, total, problem]) => (sent[field] === total ? [] : { field, problem }));
   if (problems.length === 0) return;
-  const message = 'The price or the limits have changed. Please review your order again.';
+  const message = 'The package’s price or contents have changed. Please review your order again.';
   throw new ProblemError('wrong_state', message, problems);
 }

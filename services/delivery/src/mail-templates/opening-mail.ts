@@ -40,12 +40,12 @@ interface OpeningTexts {
 function openTexts(created: string, { contributionCount }: OpeningDetails): OpeningTexts {
   const gift =
     contributionCount === 1
-      ? 'One of them took a moment and recorded a video'
-      : 'They took a moment and recorded theirs';
+      ? 'One of them took a moment to record a video, which stayed sealed until today'
+      : 'They took a moment to record them, and every video stayed sealed until today';
   return {
     label: 'Watch what they said',
     sentences: [
-      `On ${created}, you started collecting video messages from the people around you. ${gift}, sealed until today.`,
+      `On ${created}, you started collecting video messages from the people around you. ${gift}.`,
       'Today’s the day. Your capsule is open.',
     ],
   };
@@ -55,7 +55,7 @@ function waitingTexts(created: string, { waitingCount }: OpeningDetails): Openin
   return {
     label: 'See who sent them',
     sentences: [
-      `The capsule you created on ${created} is open. ${waitingForYou(waitingCount)}`,
+      `The capsule you created on ${created}, is open. ${waitingForYou(waitingCount)}`,
       'Check who sent each one and approve it. Then you can watch it.',
     ],
   };
@@ -65,7 +65,7 @@ function emptyTexts(created: string): OpeningTexts {
   return {
     label: 'Open your capsule',
     sentences: [
-      `The capsule you created on ${created} is open, but there are no videos to watch.`,
+      `The capsule you created on ${created}, is open, but there are no videos to watch.`,
       'Links get lost in busy weeks. That says nothing about how much people care. Maybe ask someone your question today, face to face. Their answer counts too.',
     ],
   };

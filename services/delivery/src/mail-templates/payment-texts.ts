@@ -42,7 +42,7 @@ export function paymentTexts(payment: PaymentDetails): PaymentTexts {
   };
   switch (payment.kind) {
     case 'receipt':
-      return about('Paid', 'Your receipt', `Your payment of ${amount} has arrived.`, 'Here’s your receipt.');
+      return about('Paid', 'Your receipt', `We’ve received your payment of ${amount}.`, 'Here’s your receipt.');
     case 'refund':
       return about(
         'Refunded',

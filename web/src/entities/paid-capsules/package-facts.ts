@@ -8,6 +8,6 @@ export function packageFacts(offer: CapsulePackageDto): [LucideIcon, string][] {
     [Users, limitText(offer.maxContributors)],
     [Clock, `Up to ${minutesText(offer.maxVideoDurationSeconds)} per video`],
   ];
-  if (offer.anniversaryCredits > 0) facts.push([Gift, count(offer.anniversaryCredits, 'anniversary credit')]);
+  if (offer.anniversaryCredits > 0) facts.push([Gift, count(offer.anniversaryCredits, 'Anniversary Capsule')]);
   return facts;
 }

@@ -1,5 +1,5 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import { dayOfCapsule, isOpenToHost, isPaidOrDelivered, reminderText, sealText, untilDay } from './capsule-day.js';
+import { dayOfCapsule, isOpenToHost, isPaidOrDelivered, invitationText, sealText, untilDay } from './capsule-day.js';
 
 const capsule = {
   capsuleName: 'Anna & Ben',
@@ -15,7 +15,7 @@ it('shows the day in the host’s time zone', () => {
 });
 
 it('reminds guests of the name, the link, the length and the last day', () => {
-  const text = reminderText(capsule, 'https://dearfuture.test/capsule/abc');
+  const text = invitationText(capsule, 'https://dearfuture.test/capsule/abc');
   for (const part of ['“Anna & Ben”', 'https://dearfuture.test/capsule/abc', '5 minutes', 'before July 15, 2031']) {
     expect(text).toContain(part);
   }
@@ -51,7 +51,7 @@ describe('the sealed videos', () => {
   it.each<[Partial<PaidCapsuleDto>, string]>([
     [{}, 'They open for you on July 15, 2031, and stay sealed until then.'],
     [{ contributorCount: 1 }, 'It opens for you on July 15, 2031, and stays sealed until then.'],
-    [{ contributorCount: 1, paymentStatus: 'disputed' }, 'It stays sealed.'],
+    [{ contributorCount: 1, paymentStatus: 'disputed' }, 'It stays sealed until the dispute is settled.'],
     [{ paymentStatus: 'refunded' }, 'They stay sealed.'],
     [{ isSealed: false, needsNewDate: true }, 'They stay sealed.'],
   ])('%p: %s', (change, text) => expect(sealText({ ...paid, ...change })).toBe(text));

@@ -16,7 +16,7 @@ export function dayOfCapsule(
   return new Intl.DateTimeFormat('en-US', { dateStyle, timeZone }).format(new Date(deliveryDate));
 }
 
-export function reminderText(capsule: PaidCapsuleDto, address: string): string {
+export function invitationText(capsule: PaidCapsuleDto, address: string): string {
   return [
     `Hi! I’m collecting video messages for “${nameOf(capsule)}”.`,
     `Open this link and record yours, no account needed: ${address}`,
@@ -35,6 +35,7 @@ export const isOpenToHost = (capsule: CapsuleState & Pick<PaidCapsuleDto, 'isSea
 export function sealText(capsule: PaidCapsuleDto): string {
   if (capsule.contributorCount === 0) return 'The videos below were removed or withdrawn.';
   const [they, stay, open] = capsule.contributorCount === 1 ? ['It', 'stays', 'opens'] : ['They', 'stay', 'open'];
+  if (capsule.paymentStatus === 'disputed') return `${they} ${stay} sealed until the dispute is settled.`;
   if (capsule.paymentStatus !== 'paid' || !capsule.isSealed) return `${they} ${stay} sealed.`;
   return `${they} ${open} for you on ${dayOfCapsule(capsule)}, and ${stay} sealed until then.`;
 }

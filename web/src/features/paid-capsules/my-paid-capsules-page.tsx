@@ -17,9 +17,7 @@ export default function MyPaidCapsulesPage() {
     <Page
       width="wide"
       title="My Paid Capsules"
-      subtitle={
-        total ? `${count(total, 'capsule')}, filled by your friends and family` : 'Filled by your friends and family'
-      }
+      subtitle={total ? count(total, 'capsule') : 'Videos from your friends and family, gathered in one place'}
       actions={
         // The empty state has its own button.
         total === 0 ? null : <LinkButton to="/capsules/create" label="Create a Capsule" />

@@ -86,7 +86,7 @@ function closedTexts({ state, deliveryDate }: PublicCapsuleDto, day: string, now
   if (new Date(deliveryDate) <= now) {
     return {
       title: 'This Capsule Has Been Opened',
-      text: `It opened on ${day}, so no new videos can be added. You can still send your video to the host another way.`,
+      text: `It opened on ${day}, so no new videos can be added. You can still send the host a video another way.`,
       whileRecording:
         'This capsule has just opened, so no new videos can be added. Save a copy of your recording and send it to the host another way.',
     };

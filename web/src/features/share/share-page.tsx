@@ -46,7 +46,7 @@ const PROMPT_LINK: PublicLink = {
     done: 'Your response has been deleted.',
   },
   submittedTitle: 'Response Submitted!',
-  thanks: () => 'Thank you for taking the time. The person who asked can watch it now.',
+  thanks: () => 'Thank you for taking the time. The person who asked can watch your video now.',
   submittedToast: { title: 'Response Submitted! 🎉', tone: 'success' },
   failed: 'Failed to submit response',
   failedToast: (description) => ({ title: 'Submission Failed', description, tone: 'danger' }),

@@ -2,6 +2,7 @@ import type { ContributorDto, PaidCapsuleDto } from '@dear-future/contracts/http
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
 import { Suspense } from 'react';
+import { stageOf } from '../../../entities/paid-capsules/capsule-texts.js';
 import { lazyComponent } from '../../../lib/react/lazy-component.js';
 import { notFetched } from '../../../recorder/notice.js';
 import { count } from '../../../lib/count.js';
@@ -54,6 +55,21 @@ export function ContributorList({ capsule }: { capsule: PaidCapsuleDto }) {
   );
 }
 
+const UNPAID = 'Guests can record once you’ve paid.';
+
+const WITHOUT_VIDEOS: Record<ReturnType<typeof stageOf>, string> = {
+  pending: UNPAID,
+  failed: UNPAID,
+  processing: 'Guests can record once your bank confirms the payment.',
+  undated: 'Guests can record once you’ve chosen a new date.',
+  active: 'No videos came in before the delivery date.',
+  closed: 'No videos came in before you closed submissions.',
+  delivered: 'No videos came in before the delivery date.',
+  cancelled: 'The order was canceled before any videos came in.',
+  refunded: 'No videos can be added.',
+  disputed: 'No videos can be added until the dispute is settled.',
+};
+
 function SealedVideos({ capsule, contributors, read }: ContributionsProps) {
   if (contributors.length === 0) {
     const [title, description] = capsule.isOpen
@@ -61,7 +77,7 @@ function SealedVideos({ capsule, contributors, read }: ContributionsProps) {
           'No contributors yet',
           'Share the link with everyone you’d like to hear from. New videos appear here automatically.',
         ]
-      : ['No contributors', 'No new videos can be added right now.'];
+      : ['No contributors', WITHOUT_VIDEOS[stageOf(capsule)]];
     return <EmptyState illustration={<EmptyMailbox />} title={title} description={description} />;
   }
   return (
@@ -90,7 +106,7 @@ function ApprovalCard({ capsule: { id, needsApproval } }: { capsule: PaidCapsule
         checked={checked}
         onCheckedChange={(next) => mutate({ needsApproval: next })}
         icon={<UserCheck />}
-        label="Review New Videos First"
+        label="Approve New Videos First"
         description="When this is on, each new video waits for your OK. You see who sent it; what’s inside stays sealed."
         aside={checked ? 'On' : 'Off'}
       />

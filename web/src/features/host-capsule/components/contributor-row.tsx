@@ -97,6 +97,7 @@ const WORDS: Record<Decision, DecisionWords> = {
     question: (name) => ({
       title: 'Block this sender?',
       description: `No new videos can be added from the network that ${name} used. On shared Wi-Fi, that includes other guests. You can unblock the sender at any time.`,
+      keepLabel: 'Go Back',
       confirmLabel: 'Block Sender',
     }),
   },

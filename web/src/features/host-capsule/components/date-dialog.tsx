@@ -30,7 +30,7 @@ export function DateDialog({ capsule, onClose }: { capsule: PaidCapsuleDto; onCl
       description={
         noticed === null
           ? 'Everyone who opens the link sees the new date.'
-          : `Some videos are already in, so the new date must be ${rule}. Contributors who open their edit link will see both dates.`
+          : `Some videos are already in, so the new date must be ${rule}. Contributors who open their edit link will see the old date and the new one.`
       }
     >
       <form

@@ -68,7 +68,11 @@ export function CapsuleNotice({ capsule }: { capsule: PaidCapsuleDto }) {
       );
     case 'delivered':
       return (
-        <Notice tone="success" icon={MailCheck} title="Delivered. It’s all yours now.">
+        <Notice
+          tone="success"
+          icon={MailCheck}
+          title={contributorCount > 0 ? 'Delivered. It’s all yours now.' : 'The day is here.'}
+        >
           {contributorCount > 0 && 'Take your time. The videos stay here.'}
         </Notice>
       );
@@ -112,7 +116,7 @@ function PaymentReturn({ capsule }: { capsule: PaidCapsuleDto }) {
   if (usePaymentCheck(capsule.id) === 'failed') return <UnpaidNotice capsule={capsule} failed />;
   return (
     <Notice icon={Spinner} title="Confirming your payment…">
-      This takes a few seconds. You don’t have to wait here: your link works as soon as it’s confirmed.
+      This takes a few seconds. You don’t have to wait here: your link will work as soon as the payment is confirmed.
     </Notice>
   );
 }
@@ -145,12 +149,12 @@ function UnpaidNotice({ capsule, failed = false, hasLeft = false }: UnpaidNotice
               <p className="mt-2">Nothing was charged.{capsule.usesCredit ? ' You’ll get your credit back.' : ''}</p>
             </>
           ),
-          keepLabel: 'Keep the Order',
-          confirmLabel: 'Cancel the Order',
+          keepLabel: 'Keep Order',
+          confirmLabel: 'Cancel Order',
         }}
         onConfirm={(close) => cancel.mutate(undefined, { onSettled: close })}
         working={cancel.isPending}
-        label="Cancel This Order"
+        label="Cancel Order"
       />
     </>
   );

@@ -7,7 +7,7 @@ import { placeOf } from '../../../lib/time/zoned-time.js';
 import { Button } from '../../../ui/button.js';
 import { Card, CardDescription, CardTitle, Fact } from '../../../ui/layout/card.js';
 import { copy, CopyField } from '../../../ui/forms/copy-field.js';
-import { dayOfCapsule, reminderText } from '../capsule-day.js';
+import { dayOfCapsule, invitationText } from '../capsule-day.js';
 
 export function ShareBox({ capsule }: { capsule: PaidCapsuleDto }) {
   const address = `${window.location.origin}/capsule/${capsule.slug}`;
@@ -27,8 +27,8 @@ export function ShareBox({ capsule }: { capsule: PaidCapsuleDto }) {
           <Button
             variant="secondary"
             icon={MessageCircleHeart}
-            onClick={() => copyHere(reminderText(capsule, address), 'Reminder copied to clipboard')}
-            label="Copy a Reminder"
+            onClick={() => copyHere(invitationText(capsule, address), 'Invitation copied to clipboard')}
+            label="Copy an Invitation"
           />
         )}
       </CopyField>

@@ -21,7 +21,8 @@ import { fieldsOf, forgetDraft, recallDraft, rememberDraft, type ResponseDraft }
 import type { ResponseFlowProps } from './response-flow.js';
 
 const TOO_LATE = 'We’re sorry, your video can’t be sent here. Save a copy and send it another way.';
-const ARRIVED = 'We already have this recording, with the details you entered the first time.';
+const ARRIVED =
+  'We already have this recording, with the details you entered the first time. There’s nothing left to do.';
 
 const SENT_AS = { name: 'responderName', email: 'responderEmail', note: 'personalNote' } as const;
 

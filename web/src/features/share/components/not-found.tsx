@@ -34,6 +34,6 @@ export function Ended({ how, text, picture, variant, onRespond }: EndedProps) {
 
 export function EditLinkNotFound({ onRespond }: { onRespond: () => void }) {
   const { submission } = useLink().kind.words;
-  const text = `We couldn’t find your ${submission}. It may have been withdrawn or deleted, or this link is incomplete.`;
+  const text = `We couldn’t find your ${submission}. It may have been withdrawn or deleted, or the link may be incomplete.`;
   return <Ended how="Not Found" text={text} picture={<ReturnToSender item="VIDEO" />} onRespond={onRespond} />;
 }

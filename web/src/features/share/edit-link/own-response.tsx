@@ -52,7 +52,7 @@ export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, o
       <PersonalNote note={response.personalNote} />
       {opensAt !== null && movedFrom !== null && (
         <Notice>
-          The host moved the date from {deliveryDay(movedFrom)} to {deliveryDay(opensAt)}.
+          The host moved the date from {deliveryDay(movedFrom)}, to {deliveryDay(opensAt)}.
         </Notice>
       )}
       {response.needsApproval && (

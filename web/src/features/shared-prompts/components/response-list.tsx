@@ -35,7 +35,7 @@ export function ResponseList({ prompt, responses, read }: ResponseListProps) {
           title="No Responses Yet"
           description={
             isClosed
-              ? 'This prompt is closed. Reopen it to collect responses again.'
+              ? 'This prompt is closed. Reopen it to collect responses.'
               : 'Share the link with everyone you’d like to hear from. New responses appear here automatically.'
           }
           action={isClosed ? null : <CopyLinkButton slug={prompt.slug} size="lg" />}
