@@ -30,7 +30,7 @@ export function Credits() {
                 {count(left, 'credit')} left{used > 0 ? `, ${used} used` : ''}
               </p>
               <p className="text-ink-soft">
-                For {/^[AEIOU]/.test(name) ? 'an' : 'a'} {name}
+                Each one pays for {/^[AEIOU]/.test(name) ? 'an' : 'a'} {name}.
               </p>
             </div>
             {left > 0 ? (
