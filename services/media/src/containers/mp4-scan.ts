@@ -4,7 +4,9 @@ const CODECS: Record<string, string[]> = {
   vide: ['avc1', 'avc3', 'hvc1', 'hev1', 'vp08', 'vp09', 'av01'],
   soun: ['mp4a', 'Opus', 'alac', 'fLaC'],
 };
-const MAX_INDEX_BYTES = 8 * 1024 * 1024;
+const MAX_INDEX_BYTES = { moov: 8 * 1024 * 1024, moof: 1024 * 1024 };
+/** More than any recording has. They limit the time that reading an index takes. */
+const [MAX_TRACKS, MAX_BOXES] = [8, 1000];
 
 interface Track {
   isVideo: boolean;
@@ -24,10 +26,7 @@ export class Mp4Scan extends ElementScan {
   private mediaBytes = 0;
   private isFragmented = false;
   private hasWholeFragment = false;
-
-  get secondsSoFar(): number {
-    return Math.max(0, ...[...this.tracks.values()].map(({ endTicks, timescale }) => endTicks / timescale));
-  }
+  secondsSoFar = 0;
 
   private get hasPicture(): boolean {
     return [...this.tracks.values()].some(({ isVideo, samples }) => isVideo && samples > 0);
@@ -50,22 +49,28 @@ export class Mp4Scan extends ElementScan {
 
   protected begin({ id, size }: Head): void {
     this.box = id;
-    const isMovie = id === 'moov';
-    if (!isMovie && id !== 'moof') {
+    if (id !== 'moov' && id !== 'moof') {
       this.skipping = size;
       return;
     }
-    if (size > MAX_INDEX_BYTES || isMovie === this.tracks.size > 0) throw refusedVideo('is damaged');
-    this.collect(size, (content) => (isMovie ? this.readMovie(content) : this.addFragment(content)));
+    const isMovie = id === 'moov';
+    if (size > MAX_INDEX_BYTES[id] || isMovie === this.tracks.size > 0) throw refusedVideo('is damaged');
+    this.collect(size, (content) => {
+      if (isMovie) this.readMovie(content);
+      else this.addFragment(content);
+      const ends = [...this.tracks.values()].map(({ endTicks, timescale }) => endTicks / timescale);
+      this.secondsSoFar = Math.max(0, ...ends);
+    });
   }
 
   private readMovie(moov: Buffer): void {
     for (const trak of boxesIn(moov, 'trak')) {
       const track = readTrack(trak);
       if (track) this.tracks.set(fieldAfterTimes(requireBox(trak, 'tkhd')), track);
+      if (this.tracks.size > MAX_TRACKS) throw refusedVideo('is damaged');
     }
     if (![...this.tracks.values()].some(({ isVideo }) => isVideo)) throw refusedVideo('has sound but no image');
-    for (const defaults of boxesIn(moov, 'mvex').flatMap((box) => boxesIn(box, 'trex'))) {
+    for (const defaults of [...boxesIn(moov, 'mvex')].flatMap((box) => [...boxesIn(box, 'trex')])) {
       const track = this.tracks.get(defaults.readUInt32BE(4));
       if (track) track.defaultTicks = defaults.readUInt32BE(12);
     }
@@ -104,8 +109,13 @@ function readBoxHead(bytes: Buffer): Head | null {
   return { id, length, size: whole - length };
 }
 
-function boxesIn(content: Buffer, type: string): Buffer[] {
-  return [...elementsIn(content, readBoxHead)].filter(([id]) => id === type).map(([, box]) => box);
+function* boxesIn(content: Buffer, type: string): Generator<Buffer> {
+  let count = 0;
+  for (const [id, box] of elementsIn(content, readBoxHead)) {
+    count += 1;
+    if (count > MAX_BOXES) throw refusedVideo('is damaged');
+    if (id === type) yield box;
+  }
 }
 
 function requireBox(content: Buffer, ...path: string[]): Buffer {

@@ -147,6 +147,30 @@ describe('scanning a video while it arrives', () => {
     );
   });
 
+  it('refuses an index with more boxes or bytes than any recording has', () => {
+    const box = (type: string, content = Buffer.alloc(0)): Buffer => {
+      const head = Buffer.alloc(8);
+      head.writeUInt32BE(8 + content.length);
+      head.write(type, 4, 'latin1');
+      return Buffer.concat([head, content]);
+    };
+    const bytes = sample('fragmented.mp4');
+    const [moov, moof] = [bytes.indexOf('moov') - 4, bytes.indexOf('moof') - 4];
+    const boxes = Buffer.concat(Array<Buffer>(1001).fill(box('free')));
+    expect(refusal(Buffer.concat([bytes.subarray(0, moov), box('moov', boxes)]))).toBe('video_refused');
+    for (const content of [boxes, box('free', Buffer.alloc(1024 * 1024))]) {
+      expect(refusal(Buffer.concat([bytes.subarray(0, moof), box('moof', content)]))).toBe('video_refused');
+    }
+    const movie = bytes.subarray(moov + 8, moov + bytes.readUInt32BE(moov));
+    const track = movie.subarray(movie.indexOf('trak') - 4);
+    const tracks = Array.from({ length: 9 }, (_, id) => {
+      const copy = Buffer.from(track.subarray(0, track.readUInt32BE(0)));
+      copy.writeUInt32BE(id + 1, copy.indexOf('tkhd') + (copy[copy.indexOf('tkhd') + 4] === 1 ? 24 : 16));
+      return copy;
+    });
+    expect(refusal(Buffer.concat([bytes.subarray(0, moov), box('moov', Buffer.concat(tracks))]))).toBe('video_refused');
+  });
+
   it.each([
     ['index-first.mp4', 0, 0],
     ['index-first.mp4', 0, 120],
