@@ -33,7 +33,16 @@ export class Cleanup extends PeriodicRounds {
     let capsules = 0;
     for (const { id } of await this.manager.find(TimeCapsule, { where: { removedAt }, ...oldest })) {
       // Checks the date again: the capsule may have been restored in the meantime.
-      if (!this.stopping && (await eraseCapsule(this.messageSender, { id, removedAt }))) capsules += 1;
+      if (this.stopping) return;
+      try {
+        if (await eraseCapsule(this.messageSender, { id, removedAt })) capsules += 1;
+      } catch (err) {
+        // One that fails must not hold up the others.
+        this.log.warn(
+          { event: 'cleanup.failed', id, err },
+          'A removed capsule was not erased; the next round tries again',
+        );
+      }
     }
     const admissions = await removeOldAdmissions(this.manager);
     if (capsules + admissions === 0) return;

@@ -156,7 +156,7 @@ describe('scanning a video while it arrives', () => {
     };
     const bytes = sample('fragmented.mp4');
     const [moov, moof] = [bytes.indexOf('moov') - 4, bytes.indexOf('moof') - 4];
-    const boxes = Buffer.concat(Array<Buffer>(1001).fill(box('free')));
+    const boxes = Buffer.concat(Array.from({ length: 1001 }, () => box('free')));
     expect(refusal(Buffer.concat([bytes.subarray(0, moov), box('moov', boxes)]))).toBe('video_refused');
     for (const content of [boxes, box('free', Buffer.alloc(1024 * 1024))]) {
       expect(refusal(Buffer.concat([bytes.subarray(0, moof), box('moof', content)]))).toBe('video_refused');
