@@ -9,7 +9,7 @@ import {
   TimelineEntryDto,
 } from '@dear-future/contracts/http/time-capsules';
 import { DeliverNowResponse } from '@dear-future/contracts/internal/deliver-now';
-import { capsules, composition, PAGED } from './route.js';
+import { capsules, composition, PAGED, own } from './route.js';
 
 export const TIME_CAPSULE_ROUTES = {
   listTimeCapsules: capsules('GET /api/time-capsules', { 200: [TimeCapsuleDto] }, { query: PAGED }),
@@ -53,7 +53,7 @@ export const TIME_CAPSULE_ROUTES = {
     { fields: ShareTimeCapsuleBody },
   ),
   showTimeline: capsules('GET /api/time-capsules/:id/timeline', { 200: [TimelineEntryDto] }),
-  showCalendar: composition('GET /api/time-capsules/:id/calendar.ics', { 200: 'text/calendar' }),
+  showCalendar: own('GET /api/time-capsules/:id/calendar.ics', { 200: 'text/calendar' }),
 
   showStorage: capsules('GET /api/storage', { 200: StorageDto }),
 };

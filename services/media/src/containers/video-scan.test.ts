@@ -148,7 +148,7 @@ describe('scanning a video while it arrives', () => {
   });
 
   it('refuses an index with more boxes or bytes than any recording has', () => {
-    const box = (type: string, content = Buffer.alloc(0)): Buffer => {
+    const box = (type: string, content: Buffer = Buffer.alloc(0)): Buffer => {
       const head = Buffer.alloc(8);
       head.writeUInt32BE(8 + content.length);
       head.write(type, 4, 'latin1');
