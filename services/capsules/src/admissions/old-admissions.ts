@@ -3,23 +3,40 @@ import type { EntityManager } from 'typeorm';
 /** By then the browser no longer retries the upload, and media has asked about all of its videos. */
 const KEEP_DAYS = 30;
 const BATCH = 1000;
+const FIRST = { position: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
+
+interface OldAdmission {
+  id: string;
+  position: string;
+  removed: boolean;
+}
 
 /**
  * Removes old admissions. Those with a capsule, response or contribution stay: they repeat the first answer and protect
- * the video. Foreign keys keep an admission that is being committed.
+ * the video. Follows the index `admissions_expiry`. Foreign keys keep an admission that is being committed.
  */
-export async function removeOldAdmissions(manager: EntityManager): Promise<number> {
+export async function removeOldAdmissions(manager: EntityManager, after = FIRST): Promise<number> {
   // Not `clock_timestamp`, which is volatile and cannot use the index.
-  const [, count] = await manager.query<[unknown, number]>(
-    `DELETE FROM admissions WHERE id IN (
-       SELECT id FROM admissions AS old
-        WHERE expires_at < statement_timestamp() - make_interval(days => $1)
+  const batch = await manager.query<OldAdmission[]>(
+    `WITH batch AS MATERIALIZED (
+       SELECT id, expires_at FROM admissions
+        WHERE (expires_at, id) > ($1::timestamptz, $2::uuid)
+          AND expires_at < statement_timestamp() - make_interval(days => $3)
+        ORDER BY expires_at, id LIMIT $4
+     ), removed AS (
+       DELETE FROM admissions AS old USING batch
+        WHERE old.id = batch.id AND old.expires_at < statement_timestamp() - make_interval(days => $3)
           AND NOT EXISTS (SELECT 1 FROM time_capsules WHERE admission_id = old.id)
           AND NOT EXISTS (SELECT 1 FROM time_capsule_answers WHERE admission_id = old.id)
           AND NOT EXISTS (SELECT 1 FROM shared_responses WHERE admission_id = old.id)
           AND NOT EXISTS (SELECT 1 FROM contributions WHERE admission_id = old.id)
-        LIMIT $2)`,
-    [KEEP_DAYS, BATCH],
+       RETURNING old.id
+     )
+     SELECT id, expires_at::text AS position, removed.id IS NOT NULL AS removed
+       FROM batch LEFT JOIN removed USING (id) ORDER BY expires_at, id`,
+    [after.position, after.id, KEEP_DAYS, BATCH],
   );
-  return count === BATCH ? count + (await removeOldAdmissions(manager)) : count;
+  const count = batch.filter(({ removed }) => removed).length;
+  const last = batch.length === BATCH ? batch.at(-1) : undefined;
+  return last ? count + (await removeOldAdmissions(manager, last)) : count;
 }

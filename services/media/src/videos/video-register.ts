@@ -99,7 +99,7 @@ export class VideoRegister {
     await manager.query(`DELETE FROM processings WHERE video_name = $1`, [name]);
     await manager.query('INSERT INTO discarded_videos (name) VALUES ($1) ON CONFLICT DO NOTHING', [name]);
     await manager.query(
-      'DELETE FROM discarded_videos WHERE discarded_at < clock_timestamp() - make_interval(days => $1)',
+      'DELETE FROM discarded_videos WHERE discarded_at < statement_timestamp() - make_interval(days => $1)',
       [REMEMBER_DISCARDED_DAYS],
     );
     await this.objects.markForDeletion(manager, name);
