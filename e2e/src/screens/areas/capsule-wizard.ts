@@ -11,6 +11,7 @@ import {
   toCapsuleDetails,
   toExtras,
   toOrderReview,
+  waitFor,
 } from '../actions.js';
 import { broken, json, refusal, silence } from '../mocks.js';
 import { heading, screensOf, words } from '../screen.js';
@@ -100,7 +101,14 @@ export const CAPSULE_WIZARD = screensOf({ area: 'capsule-wizard', auth: 'signed-
         'bad_gateway',
         'Our payment service isn’t answering right now.',
       ),
+      'GET /api/capsules/:id': json({ ...CAPSULE, ...UNPAID }),
+      'GET /api/capsules/:id/contributors': json([]),
     },
-    ...withToast('Failed to create checkout session. Please try again.', toReview, pay),
+    ...withToast(
+      'Failed to create checkout session. Please try again.',
+      toReview,
+      pay,
+      waitFor(words('Payment pending. Complete checkout to activate this capsule.')),
+    ),
   },
 ]);
