@@ -221,7 +221,7 @@ test('a person whose mailbox was full gets a delivered capsule when the owner re
   await page.goto(`/my-capsules/${capsule.id}`);
   await expect(user.text('refused our email to Ben.')).toBeVisible();
   const shared = page.getByRole('region', { name: 'Shared with' });
-  await expect(shared.getByText('Not sent yet')).toBeVisible();
+  await expect(shared.getByText('Not confirmed')).toBeVisible();
   await user.button('Send Again to Ben').click();
   await expect(user.toast('Sending It Again')).toBeVisible();
   expect((await waitForEmail(user, ben.email)).text).toContain(user.email);

@@ -63,7 +63,7 @@ export const VIDEO_REVIEW = screensOf(
       name: 'an earlier upload had succeeded',
       mocks: { [POST]: refusal('idempotency_mismatch', 'This key was used for something else.') },
       act: send,
-      settled: words('already scheduled this recording'),
+      settled: words('This recording is already scheduled'),
     },
     {
       name: 'sealed',
