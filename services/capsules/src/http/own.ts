@@ -25,7 +25,7 @@ export const OwnParam = createParamDecorator((_: unknown, context): Own => {
   return { id: parseUuid(params.id), userId: requireUser(user) };
 });
 
-/** The first allows rows that refer to it to be added meanwhile. */
+/** The first still allows other transactions to add rows that refer to it. */
 export type RowLock = 'for_no_key_update' | 'pessimistic_write';
 
 export async function findOwn<Row extends Own>(
