@@ -1,14 +1,14 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { StrictMode, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { StrictMode, useEffect, useState, type ReactNode } from 'react';
 import { followSession } from '../entities/session/follow-session.js';
 import { sessionQuery } from '../entities/session/session.js';
 import { createQueryClient } from '../lib/http/query-client.js';
-import { lazyComponent } from '../lib/react/lazy-component.js';
+import { lazyPart } from '../lib/react/lazy-component.js';
 import { useHydrated } from '../lib/react/use-hydrated.js';
 import { PageBoundary } from './page-error.js';
 import { Shell } from './shell/shell.js';
 
-const Toaster = lazyComponent(async () => (await import('../ui/feedback/toast.js')).Toaster);
+const Toaster = lazyPart(async () => (await import('../ui/feedback/toast.js')).Toaster);
 
 export function App({ Router }: { Router: (props: { children: ReactNode }) => ReactNode }) {
   const [client] = useState(createClient);
@@ -29,7 +29,7 @@ export function App({ Router }: { Router: (props: { children: ReactNode }) => Re
 
 /** A separate component, because an update of its parent would discard a page that is not hydrated yet. */
 function Toasts() {
-  return useHydrated() && <Suspense children={<Toaster />} />;
+  return useHydrated() && <Toaster />;
 }
 
 function createClient(): QueryClient {

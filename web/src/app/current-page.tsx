@@ -1,14 +1,15 @@
-import { Suspense, useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
 import { useSession } from '../entities/session/session.js';
-import { lazyComponent } from '../lib/react/lazy-component.js';
+import { lazyPart } from '../lib/react/lazy-component.js';
 import { PageLoading } from '../ui/feedback/spinner.js';
 import { PageBoundary, PageError } from './page-error.js';
 import { PAGES, type Page } from './pages.js';
 
-const AuthenticationRequired = lazyComponent<{ purpose: string }>(
+const AuthenticationRequired = lazyPart<{ purpose: string }>(
   async () => (await import('./authentication-required.js')).AuthenticationRequired,
   PageError,
+  <PageLoading />,
 );
 
 const ROUTES = PAGES.map((page) => ({ path: page.path, element: <BoundPage {...page} /> }));
@@ -31,7 +32,7 @@ function PrivatePage({ Content, purpose = '', frame }: Page) {
   const waiting = frame ? <Content /> : <PageLoading />;
   if (!isKnown) return waiting;
   if (user === null || (endedBefore && hasEnded)) {
-    return <Suspense fallback={waiting} children={<AuthenticationRequired purpose={purpose} />} />;
+    return <AuthenticationRequired purpose={purpose} />;
   }
   // A key per user, so that nothing of the last user's input stays.
   return <Content key={frame ? undefined : user.sub} />;

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router-dom';
-import { lazyComponent } from '../lib/react/lazy-component.js';
+import { lazyPage } from '../lib/react/lazy-component.js';
 import { PageError } from './page-error.js';
 import { showProgress } from './shell/progress-line.js';
 
 /** @param purpose completes "You need to log in to …"; pages without it are public */
 function page(path: string, load: () => Promise<{ default: ComponentType }>, purpose?: string) {
-  const Content = lazyComponent(async () => (await showProgress(load())).default, PageError);
+  const Content = lazyPage(async () => (await showProgress(load())).default, PageError);
   return { path, load, Content, purpose, frame: path === FRAME };
 }
 

@@ -1,17 +1,19 @@
 import { Menu, X } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { loginAddress } from '../../entities/session/login-address.js';
 import { useSession } from '../../entities/session/session.js';
-import { lazyComponent } from '../../lib/react/lazy-component.js';
+import { lazyPart } from '../../lib/react/lazy-component.js';
 import { useHydrated } from '../../lib/react/use-hydrated.js';
 import { LinkButton } from '../../ui/button.js';
 import { AccountLink, LogoutButton } from './account-buttons.js';
 import { Brand } from './brand.js';
 import { linksOn, NavLink } from './navigation.js';
 
-const NotificationsButton = lazyComponent(
+const NotificationsButton = lazyPart(
   async () => (await import('../../features/notifications/components/notifications-button.js')).NotificationsButton,
+  undefined,
+  <span className="size-11" />,
 );
 
 /** Makes brand, button and menu fit side by side at 320 px (WCAG 2.2 §1.4.10). */
@@ -52,9 +54,7 @@ export function Header() {
         <div className="ml-auto flex items-center gap-1 lg:ml-0">
           {user && !onLanding ? (
             <>
-              <Suspense fallback={<span className="size-11" />}>
-                <NotificationsButton />
-              </Suspense>
+              <NotificationsButton />
               <AccountLink user={user} />
               <LogoutButton className="max-md:hidden" compact />
             </>

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { Suspense, useRef, type SyntheticEvent } from 'react';
 import { useSession } from '../../entities/session/session.js';
-import { lazyComponent } from '../../lib/react/lazy-component.js';
+import { lazyPart } from '../../lib/react/lazy-component.js';
 import { useOnline } from '../../lib/browser/network.js';
 import { PageLoading } from '../../ui/feedback/spinner.js';
 import { CurrentPage } from '../current-page.js';
@@ -11,16 +11,12 @@ import { Footer } from './footer.js';
 import { Header } from './header.js';
 import { ProgressLine } from './progress-line.js';
 
-const SignedInParts = lazyComponent(async () => (await import('./signed-in-parts.js')).SignedInParts);
+const SignedInParts = lazyPart(async () => (await import('./signed-in-parts.js')).SignedInParts);
 
 /** A separate component, so that a session change does not re-render the page. */
 function ForSignedIn() {
   const { user } = useSession();
-  return user ? (
-    <Suspense>
-      <SignedInParts />
-    </Suspense>
-  ) : null;
+  return user && <SignedInParts />;
 }
 
 /** Loads the code of the page behind a link that the user points at or focuses, so that it opens at once. */

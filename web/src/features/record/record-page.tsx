@@ -1,11 +1,11 @@
 import type { PromptCategory } from '@dear-future/contracts/constants';
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
-import { Suspense, useDeferredValue, useState, type ReactNode } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { recordPath, type RecordEntry } from '../../entities/recording/record-entry.js';
 import { useSession } from '../../entities/session/session.js';
 import { focusContent } from '../../lib/browser/focus-content.js';
-import { lazyComponent, lazyPart } from '../../lib/react/lazy-component.js';
+import { lazyPart, prefetchedPart } from '../../lib/react/lazy-component.js';
 import { useStepHistory } from '../../lib/react/step-history.js';
 import type { RecordedVideo } from '../../recorder/media-format.js';
 import { notFetched } from '../../recorder/notice.js';
@@ -28,12 +28,17 @@ type RecordFlow =
 const FIRST_STEP: RecordFlow = { step: 'type' };
 
 const StepNotFetched = notFetched('This step didn’t load. Try again once you’re back online.');
-const CustomPromptStep = lazyPart(
+const CustomPromptStep = prefetchedPart(
   async () => (await import('./components/custom-prompt-step.js')).CustomPromptStep,
   StepNotFetched,
+  <StepSkeleton />,
 );
-const RecorderStep = lazyPart(async () => (await import('./components/recorder-step.js')).RecorderStep, StepNotFetched);
-const SealedScene = lazyComponent(
+const RecorderStep = prefetchedPart(
+  async () => (await import('./components/recorder-step.js')).RecorderStep,
+  StepNotFetched,
+  <StepSkeleton />,
+);
+const SealedScene = lazyPart(
   async () => (await import('./components/sealed-scene.js')).SealedScene,
   ({ fallback }: { fallback: ReactNode }) => fallback,
 );
@@ -68,18 +73,16 @@ export default function RecordPage() {
   );
   if (flow.step !== 'sealed' || user === null) return start;
   return (
-    <Suspense>
-      <SealedScene
-        capsuleId={flow.capsuleId}
-        email={user.email}
-        onRecordAnother={() => {
-          history.forward(recordPath(false));
-          focusContent();
-        }}
-        // It was removed, or the list did not load.
-        fallback={start}
-      />
-    </Suspense>
+    <SealedScene
+      capsuleId={flow.capsuleId}
+      email={user.email}
+      onRecordAnother={() => {
+        history.forward(recordPath(false));
+        focusContent();
+      }}
+      // It was removed, or the list did not load.
+      fallback={start}
+    />
   );
 }
 
@@ -134,21 +137,19 @@ function Flow({ userId }: { userId: string }) {
             onBack={back}
           />
         )}
-        <Suspense fallback={<StepSkeleton />}>
-          {flow.step === 'custom' && <CustomPromptStep userId={userId} onCreate={record} onBack={back} />}
-          {flow.step === 'record' && (
-            <RecorderStep
-              userId={userId}
-              prompt={flow.prompt}
-              isForOthers={isForOthers}
-              video={video}
-              onVideoChange={setVideo}
-              isUnderWay={isUnderWay}
-              onRecordingChange={setIsUnderWay}
-              onBack={back}
-            />
-          )}
-        </Suspense>
+        {flow.step === 'custom' && <CustomPromptStep userId={userId} onCreate={record} onBack={back} />}
+        {flow.step === 'record' && (
+          <RecorderStep
+            userId={userId}
+            prompt={flow.prompt}
+            isForOthers={isForOthers}
+            video={video}
+            onVideoChange={setVideo}
+            isUnderWay={isUnderWay}
+            onRecordingChange={setIsUnderWay}
+            onBack={back}
+          />
+        )}
       </div>
     </TakesFocus>
   );

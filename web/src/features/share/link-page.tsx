@@ -1,7 +1,7 @@
-import { Suspense, useEffect, useEffectEvent, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { secretIn, useEntryState } from '../../lib/react/entry-state.js';
-import { lazyComponent } from '../../lib/react/lazy-component.js';
+import { lazyPart } from '../../lib/react/lazy-component.js';
 import { useHydrated } from '../../lib/react/use-hydrated.js';
 import { RespondScreen } from './components/respond-screen.js';
 import { Submitted } from './components/response-flow.js';
@@ -10,25 +10,23 @@ import { EDIT, type OpenEditLink } from './edit-link/edit-link-api.js';
 import { SavedResponses } from './edit-link/saved-responses.js';
 import { LinkContext, type PublicLink } from './link.js';
 
-const EditLinkScreen = lazyComponent(
+const EditLinkScreen = lazyPart(
   async () => (await import('./edit-link/edit-link-screen.js')).EditLinkScreen,
   ResponseFetchFailed,
+  <LinkLoading />,
 );
 
-const EditLinkNotFound = lazyComponent(
+const EditLinkNotFound = lazyPart(
   async () => (await import('./components/not-found.js')).EditLinkNotFound,
   ResponseFetchFailed,
+  <LinkLoading />,
 );
 
 export function LinkPage({ kind }: { kind: PublicLink }) {
   const { slug = '' } = useParams();
   const link = useMemo(() => ({ kind, slug }), [kind, slug]);
   const hydrated = useHydrated();
-  return (
-    <LinkContext value={link}>
-      {hydrated ? <Suspense key={slug} fallback={<LinkLoading />} children={<LinkScreen />} /> : <LinkLoading />}
-    </LinkContext>
-  );
+  return <LinkContext value={link}>{hydrated ? <LinkScreen key={slug} /> : <LinkLoading />}</LinkContext>;
 }
 
 function LinkScreen() {

@@ -1,5 +1,5 @@
 import { DEFAULT_DELIVERY_TIME } from '@dear-future/contracts/constants';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams, type NavigateProps } from 'react-router-dom';
 import { recordEntry, recordPath } from '../../entities/recording/record-entry.js';
 import type { ScheduleDraft } from '../../entities/recording/stored-recording.js';
@@ -9,14 +9,18 @@ import {
   type RecordingWithDraft,
 } from '../../entities/recording/use-stored-recording.js';
 import { useSession } from '../../entities/session/session.js';
-import { lazyPart } from '../../lib/react/lazy-component.js';
+import { prefetchedPart } from '../../lib/react/lazy-component.js';
 import { useStepHistory } from '../../lib/react/step-history.js';
 import { useHasLeft } from '../../lib/react/use-has-left.js';
 import { FormNotFetched } from '../../recorder/notice.js';
 import { Page } from '../../ui/layout/page.js';
 import { ReviewSkeleton, ReviewStep } from './components/review-step.js';
 
-const ScheduleStep = lazyPart(async () => (await import('./components/schedule-step.js')).ScheduleStep, FormNotFetched);
+const ScheduleStep = prefetchedPart(
+  async () => (await import('./components/schedule-step.js')).ScheduleStep,
+  FormNotFetched,
+  <ReviewSkeleton />,
+);
 
 const EMPTY_DRAFT: ScheduleDraft = { date: '', time: DEFAULT_DELIVERY_TIME, method: 'email', note: '' };
 
@@ -42,14 +46,13 @@ function Review({ userId, email }: { userId: string; email: string }) {
   );
   const isForOthers = data?.recording.isForOthers === true;
   const whose = isForOthers ? 'who gets it' : 'who it’s for';
-  const skeleton = <ReviewSkeleton />;
   return (
     <Page
       width="wide"
       title={scheduling ? 'Schedule Delivery' : 'Review Your Recording'}
       subtitle={scheduling ? `Choose ${whose} and when it arrives.` : 'One last look. This is what will be delivered.'}
     >
-      <Suspense fallback={skeleton}>{step ?? skeleton}</Suspense>
+      {step ?? <ReviewSkeleton />}
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { createElement, use, useEffect, type ComponentType } from 'react';
+import { createElement, use, useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { reloadForNewVersion } from '../browser/new-version.js';
 import { Store, useStore } from './store.js';
 
@@ -6,66 +6,88 @@ export interface RetryProps {
   readonly onRetry: () => void;
 }
 
+type Load<Props> = () => Promise<ComponentType<Props>>;
+type Failed<Props> = ComponentType<Props & RetryProps>;
+
 /**
- * A page, or part of a page, whose code loads when it first renders. If that fails (offline, or a release changed the
- * files), `Instead` renders, by default nothing. The code is fetched again when the network returns, when `Instead`
- * calls `onRetry`, and on the next render. Most browsers cache the failure until a reload, so the page reloads if
- * nothing would be lost. React's `lazy` would remember the failure forever.
+ * A page, whose code loads when it first renders or on `fetch`. It suspends, so that a navigation keeps the page before.
+ * If the code does not load (offline, or a release changed the files), `Instead` renders. The code is fetched again when
+ * the network returns, when `Instead` calls `onRetry`, and on the next render. React's `lazy` would remember the failure
+ * forever. Most browsers do until a reload, so the page reloads if nothing would be lost.
  */
-export function lazyComponent<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  Instead: ComponentType<Props & RetryProps> = () => null,
+export function lazyPage(load: Load<object>, Instead: Failed<object>) {
+  const { code, fetch, useRetry } = lazyCode(load, Instead);
+  function LazyPage() {
+    useRetry();
+    // Prerendered with its code, unlike parts.
+    const loaded = useSyncExternalStore(code.subscribe, code.read, code.read);
+    return createElement(loaded ?? use(fetch()));
+  }
+  return Object.assign(LazyPage, { fetch });
+}
+
+/**
+ * Part of a page, whose code loads when it first renders, like {@link lazyPage}. It does not suspend: after a fallback
+ * anywhere on the page, React holds back other content for 300 ms.
+ * @param loading renders until the code has loaded
+ */
+export function lazyPart<Props extends object>(
+  load: Load<Props>,
+  Instead: Failed<Props> = () => null,
+  loading: ReactNode = null,
 ) {
-  const retries = new Store(0);
-  let loaded: ComponentType<Props> | null = null;
-  let loading: Promise<ComponentType<Props> | null> | null = null;
-
-  const start = () =>
-    (loading ??= load().then(
-      (component) => (loaded = component),
-      () => null,
-    ));
-  const retry = (): void => {
-    if (loaded !== null) return;
-    loading = null;
-    retries.set(retries.read() + 1);
-  };
-  if (typeof window !== 'undefined') window.addEventListener('online', retry);
-
-  function LazyComponent(props: Props) {
-    const attempt = useStore(retries);
-    const Loaded = loaded ?? use(start());
-    // A key, so that each failed attempt has its own effect below.
-    return Loaded ? createElement<Props>(Loaded, props) : createElement(NotLoaded, { ...props, key: attempt });
+  const { code, fetch, useRetry } = lazyCode(load, Instead);
+  function LazyPart(props: Props) {
+    useRetry();
+    const loaded = useStore(code);
+    useEffect(() => void fetch(), [loaded]);
+    return loaded === null ? loading : createElement(loaded, props);
   }
-
-  function NotLoaded(props: Props) {
-    useEffect(() => {
-      const failure = loading;
-      void reloadForNewVersion();
-      return () => {
-        if (loading === failure) loading = null;
-      };
-    }, []);
-    return createElement(Instead, { ...props, onRetry: retry });
-  }
-
-  /** Fetches the code first, so that the part renders without suspending. A failure shows when it renders. */
-  const fetch = async (): Promise<void> => {
-    if ((await start()) === null) loading = null;
-  };
-  return Object.assign(LazyComponent, { fetch });
+  return Object.assign(LazyPart, { fetch });
 }
 
 const PREFETCH_AFTER_MS = 1_000;
 
 /** A part that is needed soon: its code loads shortly after the module that contains it. */
-export function lazyPart<Props extends object>(...part: Parameters<typeof lazyComponent<Props>>) {
-  const Part = lazyComponent(...part);
+export function prefetchedPart<Props extends object>(...part: Parameters<typeof lazyPart<Props>>) {
+  const Part = lazyPart(...part);
   const prefetch = (): void => {
     // Most browsers would cache the failure.
     if (navigator.onLine) void Part.fetch();
   };
   if (typeof window !== 'undefined') window.setTimeout(prefetch, PREFETCH_AFTER_MS);
   return Part;
+}
+
+function lazyCode<Props extends object>(load: Load<Props>, Instead: Failed<Props>) {
+  const code = new Store<ComponentType<Props> | null>(null);
+  let loading: Promise<ComponentType<Props>> | null = null;
+  let hasFailed = false;
+
+  const retry = (): void => {
+    if (!hasFailed) return;
+    hasFailed = false;
+    loading = null;
+    code.set(null);
+  };
+  if (typeof window !== 'undefined') window.addEventListener('online', retry);
+
+  /** A new component each time, so that each failed attempt has its own effect. */
+  const failed = () => {
+    hasFailed = true;
+    return function NotLoaded(props: Props) {
+      useEffect(() => void reloadForNewVersion(), []);
+      return createElement(Instead, { ...props, onRetry: retry });
+    };
+  };
+  const fetch = (): Promise<ComponentType<Props>> =>
+    (loading ??= load()
+      .catch(failed)
+      .then((loaded) => {
+        code.set(loaded);
+        return loaded;
+      }));
+  /** Tries again on the next render after a failure. */
+  const useRetry = (): void => useEffect(() => retry, []);
+  return { code, fetch, useRetry };
 }

@@ -1,5 +1,5 @@
-import { Suspense, useEffect, useEffectEvent, type ComponentType, type ReactNode } from 'react';
-import { lazyPart } from '../../lib/react/lazy-component.js';
+import { useEffect, useEffectEvent, type ComponentType, type ReactNode } from 'react';
+import { prefetchedPart } from '../../lib/react/lazy-component.js';
 import { toast } from '../feedback/use-toast.js';
 
 /** A dialog, or another part that is open while mounted. If its code does not load, it closes. */
@@ -19,10 +19,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
     useEffect(() => onFailure(), []);
     return placeholder;
   }
-  const Dialog = lazyPart(load, NotLoaded);
-  return function LazyDialog(props: Props) {
-    return <Suspense fallback={placeholder} children={<Dialog {...props} />} />;
-  };
+  return prefetchedPart(load, NotLoaded, placeholder);
 }
 
 export const LazyConfirm = lazyDialog(async () => (await import('./confirm-dialog.js')).ConfirmDialog);

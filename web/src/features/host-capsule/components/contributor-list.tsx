@@ -1,9 +1,8 @@
 import type { ContributorDto, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
-import { Suspense } from 'react';
 import { stageOf } from '../../../entities/paid-capsules/capsule-texts.js';
-import { lazyComponent } from '../../../lib/react/lazy-component.js';
+import { lazyPart } from '../../../lib/react/lazy-component.js';
 import { notFetched } from '../../../recorder/notice.js';
 import { count } from '../../../lib/count.js';
 import { CheckCard } from '../../../ui/forms/check-card.js';
@@ -18,9 +17,10 @@ import { contributorsQuery, useApproval } from '../host-api.js';
 import { ContributorRows } from './contributor-row.js';
 
 // Only after the day: the gallery is heavy.
-const OpenedVideos = lazyComponent(
+const OpenedVideos = lazyPart(
   async () => (await import('./opened-videos.js')).OpenedVideos,
   notFetched('The videos didn’t load. Try again once you’re back online.'),
+  <Waiting picture />,
 );
 
 export interface ContributionsProps {
@@ -33,26 +33,25 @@ export function ContributorList({ capsule }: { capsule: PaidCapsuleDto }) {
   const read = useInfiniteQuery(contributorsQuery(capsule.id));
   const isOpen = isOpenToHost(capsule);
   const Contributions = isOpen ? OpenedVideos : SealedVideos;
-  const loading = (
-    <LoadingCards label="Loading contributors" className="sm:grid-cols-2 lg:grid-cols-3" picture={isOpen} />
-  );
   return (
     <Loaded
       read={read}
       title="The contributors didn’t load"
       fallback="Their videos are safe. Please try again in a moment."
-      loading={loading}
+      loading={<Waiting picture={isOpen} />}
     >
       {({ pages }) => (
         <>
           {capsule.isOpen ? <ApprovalCard capsule={capsule} /> : null}
-          <Suspense fallback={loading}>
-            <Contributions capsule={capsule} contributors={pages.flatMap((page) => page.items)} read={read} />
-          </Suspense>
+          <Contributions capsule={capsule} contributors={pages.flatMap((page) => page.items)} read={read} />
         </>
       )}
     </Loaded>
   );
+}
+
+function Waiting({ picture }: { picture: boolean }) {
+  return <LoadingCards label="Loading contributors" className="sm:grid-cols-2 lg:grid-cols-3" picture={picture} />;
 }
 
 const UNPAID = 'Guests can record once you’ve paid.';

@@ -1,9 +1,9 @@
 import { MAX_THANKS_LENGTH } from '@dear-future/contracts/constants';
 import type { OpeningDto } from '@dear-future/contracts/http/opening';
 import { Send, Video } from 'lucide-react';
-import { Suspense, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { charactersLeft } from '../../../lib/count.js';
-import { lazyComponent } from '../../../lib/react/lazy-component.js';
+import { lazyPart } from '../../../lib/react/lazy-component.js';
 import { notFetched } from '../../../recorder/notice.js';
 import { Button } from '../../../ui/button.js';
 import { Card, CardTitle } from '../../../ui/layout/card.js';
@@ -12,9 +12,10 @@ import { Textarea } from '../../../ui/forms/input.js';
 import { Spinner } from '../../../ui/feedback/spinner.js';
 import { useRecipientAction } from '../recipient-api.js';
 
-const AnswerRecorder = lazyComponent(
+const AnswerRecorder = lazyPart(
   async () => (await import('./answer-recorder.js')).AnswerRecorder,
   notFetched('The recorder didn’t load. Try again once you’re back online.'),
+  <Spinner label="Loading the recorder" className="justify-self-center text-2xl" />,
 );
 
 const BUTTON_LOOK = 'justify-self-start max-sm:w-full';
@@ -39,9 +40,7 @@ export function AnswerCard({ opening, secret }: { opening: OpeningDto; secret: s
           Your video has been sent, and <bdi>{name}</bdi> will find it with this time capsule.
         </p>
       ) : isRecording ? (
-        <Suspense fallback={<Spinner label="Loading the recorder" className="justify-self-center text-2xl" />}>
-          <AnswerRecorder opening={opening} secret={secret} />
-        </Suspense>
+        <AnswerRecorder opening={opening} secret={secret} />
       ) : (
         <Button variant="secondary" className={BUTTON_LOOK} {...record} />
       )}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { HttpError, messageOf } from '../../../lib/http/http.js';
-import { lazyComponent } from '../../../lib/react/lazy-component.js';
+import { lazyPart } from '../../../lib/react/lazy-component.js';
 import { upload } from '../../../lib/http/upload.js';
 import { toast } from '../../../ui/feedback/use-toast.js';
 import type { OpenEditLink } from '../edit-link/edit-link-api.js';
@@ -13,8 +13,16 @@ import { Question, ShareFrame } from './share-frame.js';
 import { CHECK_CONNECTION, LinkFetchFailed, LinkLoading } from './states.js';
 
 // Loads on demand, because most links are open.
-const LinkNotFound = lazyComponent<object>(async () => (await import('./not-found.js')).LinkNotFound, LinkFetchFailed);
-const ClosedLink = lazyComponent(async () => (await import('./closed-link.js')).ClosedLink, LinkFetchFailed);
+const LinkNotFound = lazyPart<object>(
+  async () => (await import('./not-found.js')).LinkNotFound,
+  LinkFetchFailed,
+  <LinkLoading />,
+);
+const ClosedLink = lazyPart(
+  async () => (await import('./closed-link.js')).ClosedLink,
+  LinkFetchFailed,
+  <LinkLoading />,
+);
 
 /** On a phone in landscape the recorder is beside the question until it runs. */
 const BESIDE = 'short:sm:grid-cols-[minmax(0,3fr)_minmax(0,5fr)] short:sm:items-start';

@@ -1,6 +1,6 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { UploadOptions } from '../../../lib/http/upload.js';
-import { lazyPart } from '../../../lib/react/lazy-component.js';
+import { prefetchedPart } from '../../../lib/react/lazy-component.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
 import { FormNotFetched, Notice } from '../../../recorder/notice.js';
 import { Recorder } from '../../../recorder/recorder.js';
@@ -9,10 +9,18 @@ import { Card } from '../../../ui/layout/card.js';
 import { Spinner } from '../../../ui/feedback/spinner.js';
 import { useLink } from '../link.js';
 import { forgetDraft, type ResponseDraft } from '../response-draft.js';
-import { ResponseFetchFailed } from './states.js';
+import { LinkLoading, ResponseFetchFailed } from './states.js';
 
-const DetailsForm = lazyPart(async () => (await import('./details-form.js')).DetailsForm, FormNotFetched);
-export const Submitted = lazyPart(async () => (await import('./submitted.js')).Submitted, ResponseFetchFailed);
+const DetailsForm = prefetchedPart(
+  async () => (await import('./details-form.js')).DetailsForm,
+  FormNotFetched,
+  <Spinner label="Loading the form" className="justify-self-center text-2xl" />,
+);
+export const Submitted = prefetchedPart(
+  async () => (await import('./submitted.js')).Submitted,
+  ResponseFetchFailed,
+  <LinkLoading />,
+);
 
 interface AcceptedResponse {
   readonly editSecret: string;
@@ -99,9 +107,7 @@ export function ResponseFlow(props: ResponseFlowProps) {
           </Card>
         </>
       ) : (
-        <Suspense fallback={<Spinner label="Loading the form" className="justify-self-center text-2xl" />}>
-          <DetailsForm {...props} video={video} onBack={() => setIsSending(false)} />
-        </Suspense>
+        <DetailsForm {...props} video={video} onBack={() => setIsSending(false)} />
       )}
     </section>
   );
