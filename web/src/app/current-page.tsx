@@ -24,16 +24,16 @@ function BoundPage(page: Page) {
 }
 
 /** Lets only signed-in users see a page. If the session ends on it, the page and everything typed on it stay. */
-function PrivatePage({ Content, purpose = '', frame }: Page) {
+function PrivatePage({ Content, purpose = '', isFrame = false }: Page) {
   const { user, isLoading, hasEnded } = useSession();
   const [endedBefore] = useState(hasEnded);
   // Deferred, because rendering a page blocks input on a slow phone.
   const isKnown = useDeferredValue(!isLoading) && !isLoading;
-  const waiting = frame ? <Content /> : <PageLoading />;
+  const waiting = isFrame ? <Content /> : <PageLoading />;
   if (!isKnown) return waiting;
   if (user === null || (endedBefore && hasEnded)) {
     return <AuthenticationRequired purpose={purpose} />;
   }
   // A key per user, so that nothing of the last user's input stays.
-  return <Content key={frame ? undefined : user.sub} />;
+  return <Content key={isFrame ? undefined : user.sub} />;
 }

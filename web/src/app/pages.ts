@@ -4,25 +4,40 @@ import { lazyPage } from '../lib/react/lazy-component.js';
 import { PageError } from './page-error.js';
 import { showProgress } from './shell/progress-line.js';
 
-/** @param purpose completes "You need to log in to …"; pages without it are public */
-function page(path: string, load: () => Promise<{ default: ComponentType }>, purpose?: string) {
-  const Content = lazyPage(async () => (await showProgress(load())).default, PageError);
-  return { path, load, Content, purpose, frame: path === FRAME };
+interface PageOptions {
+  /** Completes "You need to log in to …"; pages without it are public. */
+  readonly purpose?: string;
+  /** Renders before the session is known, and handles a change of user itself. */
+  readonly isFrame?: boolean;
+  /** For search engines, which skip pages without it. */
+  readonly description?: string;
+  /** What the page reads first, beside the session. */
+  readonly reads?: readonly string[];
 }
+
+const page = (path: string, load: () => Promise<{ default: ComponentType }>, options: PageOptions = {}) => ({
+  path,
+  load,
+  Content: lazyPage(async () => (await showProgress(load())).default, PageError),
+  ...options,
+});
 
 export type Page = ReturnType<typeof page>;
 
-/** This page renders its heading before the session is known, and handles a change of user itself. */
-const FRAME = '/record';
-const RECORD = 'record time capsules';
-const VIEW = 'view your capsules';
-const PROMPTS = 'manage shared prompts';
+const RECORD = { purpose: 'record time capsules' };
+const VIEW = { purpose: 'view your capsules' };
 
 /** The pages of docs/product.md §2, each with its own module. `/*` is every other address. */
 export const PAGES = [
-  page('/', () => import('../features/landing/landing-page.js')),
-  page('/love-stories', () => import('../features/love-stories/love-stories-page.js')),
-  page(FRAME, () => import('../features/record/record-page.js'), RECORD),
+  page('/', () => import('../features/landing/landing-page.js'), {
+    description: 'Record a video message today. It arrives on the day you choose, even years from now.',
+  }),
+  page('/love-stories', () => import('../features/love-stories/love-stories-page.js'), {
+    description:
+      'Video letters for weddings, anniversaries and engagements: collect messages from everyone you love, sealed until the day you choose.',
+    reads: ['/api/capsule-packages'],
+  }),
+  page('/record', () => import('../features/record/record-page.js'), { ...RECORD, isFrame: true }),
   page('/video-review', () => import('../features/video-review/video-review-page.js'), RECORD),
   page('/welcome', () => import('../features/welcome/welcome-page.js'), RECORD),
   page('/my-capsules', () => import('../features/time-capsules/my-capsules-page.js'), VIEW),
@@ -31,13 +46,19 @@ export const PAGES = [
   page('/my-capsules/:id/open', () => import('../features/opening/opening-page.js'), VIEW),
   page('/open', () => import('../features/recipient/recipient-page.js')),
   page('/share/:slug', () => import('../features/share/share-page.js')),
-  page('/shared-prompts', () => import('../features/shared-prompts/shared-prompts-page.js'), PROMPTS),
-  page('/shared-prompts/:id/responses', () => import('../features/shared-prompts/responses-page.js'), 'view responses'),
+  page('/shared-prompts', () => import('../features/shared-prompts/shared-prompts-page.js'), {
+    purpose: 'manage shared prompts',
+  }),
+  page('/shared-prompts/:id/responses', () => import('../features/shared-prompts/responses-page.js'), {
+    purpose: 'view responses',
+  }),
   page('/capsule/:slug', () => import('../features/share/capsule-page.js')),
-  page('/capsules/create', () => import('../features/capsule-wizard/create-capsule-page.js'), 'create a capsule'),
+  page('/capsules/create', () => import('../features/capsule-wizard/create-capsule-page.js'), {
+    purpose: 'create a capsule',
+  }),
   page('/capsules/:id', () => import('../features/host-capsule/host-capsule-page.js'), VIEW),
   page('/my-paid-capsules', () => import('../features/paid-capsules/my-paid-capsules-page.js'), VIEW),
-  page('/payment', () => import('../features/payment/payment-page.js'), 'see your payments'),
+  page('/payment', () => import('../features/payment/payment-page.js'), { purpose: 'see your payments' }),
   // This page itself redirects visitors to `/`.
   page('/account', () => import('../features/account/account-page.js')),
   page('/*', () => import('./not-found-page.js')),

@@ -4,18 +4,8 @@ import { sessionQuery } from '../entities/session/session.js';
 import { App } from './app.js';
 import { PAGES, type Page } from './pages.js';
 
-/** What the pages for search engines are about. */
-const DESCRIPTIONS: Partial<Record<string, string>> = {
-  '/': 'Record a video message today. It arrives on the day you choose, even years from now.',
-  '/love-stories':
-    'Video letters for weddings, anniversaries and engagements: collect messages from everyone you love, sealed until the day you choose.',
-};
-
-/** What public pages read first, beside the session. */
-const READS: Partial<Record<string, string[]>> = { '/love-stories': ['/api/capsule-packages'] };
-
 /** @throws Error when something on the page needs a browser to render */
-async function prerenderPage({ path, load, Content }: Page) {
+async function prerenderPage({ path, load, Content, description, reads = [] }: Page) {
   await load();
   await Content.fetch();
   const failures: unknown[] = [];
@@ -31,8 +21,7 @@ async function prerenderPage({ path, load, Content }: Page) {
   const [tag = '', title = ''] = /^<title>(.*?)<\/title>/.exec(html) ?? [];
   const markup = html.slice(tag.length);
   if (markup.includes('<title')) throw new Error(`${path} has its title where it is not looked for`);
-  const reads = [...sessionQuery.queryKey, ...(READS[path] ?? [])];
-  return { path, reads, title, markup, description: DESCRIPTIONS[path] };
+  return { path, reads: [...sessionQuery.queryKey, ...reads], title, markup, description };
 }
 
 /** Awaited here, because the build closes the module loader once this module has run. */

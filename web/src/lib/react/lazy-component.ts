@@ -36,14 +36,14 @@ export function lazyPart<Props extends object>(
   Instead: Failed<Props> = () => null,
   loading: ReactNode = null,
 ) {
-  const { code, fetch, useRetry } = lazyCode(load, Instead);
+  const { code, fetch, retry, useRetry } = lazyCode(load, Instead);
   function LazyPart(props: Props) {
     useRetry();
     const loaded = useStore(code);
     useEffect(() => void fetch(), [loaded]);
     return loaded === null ? loading : createElement(loaded, props);
   }
-  return Object.assign(LazyPart, { fetch });
+  return Object.assign(LazyPart, { fetch, retry });
 }
 
 const PREFETCH_AFTER_MS = 1_000;
@@ -53,7 +53,7 @@ export function prefetchedPart<Props extends object>(...part: Parameters<typeof 
   const Part = lazyPart(...part);
   const prefetch = (): void => {
     // Most browsers would cache the failure.
-    if (navigator.onLine) void Part.fetch();
+    if (navigator.onLine) void Part.fetch().then(Part.retry);
   };
   if (typeof window !== 'undefined') window.setTimeout(prefetch, PREFETCH_AFTER_MS);
   return Part;
@@ -63,8 +63,22 @@ function lazyCode<Props extends object>(load: Load<Props>, Instead: Failed<Props
   const code = new Store<ComponentType<Props> | null>(null);
   let loading: Promise<ComponentType<Props>> | null = null;
   let hasFailed = false;
+  let retries = 0;
 
+  const fetch = () => (loading ??= start());
+  const start = async (): Promise<ComponentType<Props>> => {
+    const before = retries;
+    const loaded = await load().catch(() => null);
+    if (loaded === null && retries > before) return start();
+    hasFailed = loaded === null;
+    const shown = loaded ?? notLoaded();
+    code.set(shown);
+    return shown;
+  };
+  /** Clears a failure, so that the code is fetched again when it renders. */
   const retry = (): void => {
+    // A request may take long to fail after the network was lost.
+    retries += 1;
     if (!hasFailed) return;
     hasFailed = false;
     loading = null;
@@ -72,22 +86,12 @@ function lazyCode<Props extends object>(load: Load<Props>, Instead: Failed<Props
   };
   if (typeof window !== 'undefined') window.addEventListener('online', retry);
 
-  /** A new component each time, so that each failed attempt has its own effect. */
-  const failed = () => {
-    hasFailed = true;
-    return function NotLoaded(props: Props) {
+  /** A new component each time, so that each failure has its own effect. */
+  const notLoaded = () =>
+    function NotLoaded(props: Props) {
       useEffect(() => void reloadForNewVersion(), []);
       return createElement(Instead, { ...props, onRetry: retry });
     };
-  };
-  const fetch = (): Promise<ComponentType<Props>> =>
-    (loading ??= load()
-      .catch(failed)
-      .then((loaded) => {
-        code.set(loaded);
-        return loaded;
-      }));
-  /** Tries again on the next render after a failure. */
   const useRetry = (): void => useEffect(() => retry, []);
-  return { code, fetch, useRetry };
+  return { code, fetch, retry, useRetry };
 }
