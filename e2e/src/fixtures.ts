@@ -21,7 +21,9 @@ interface TestFixtures {
   /** Creates a visitor with a phone and no account. */
   newGuest: () => Promise<User>;
   user: User;
-  /** Owns shared prompts or paid capsules. */
+  /** Owns shared prompts. */
+  owner: User;
+  /** Owns paid capsules. */
   host: User;
   guest: User;
 }
@@ -77,6 +79,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   newGuest: ({ newUser }, use) => use(() => newUser(devices['Pixel 7'])),
 
   user: async ({ newUser }, use) => use(await newUser()),
+  owner: async ({ newUser }, use) => use(await newUser()),
   host: async ({ newUser }, use) => use(await newUser()),
   guest: async ({ newGuest }, use) => use(await newGuest()),
 });

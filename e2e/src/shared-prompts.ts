@@ -18,37 +18,37 @@ export interface ResponseDetails {
 }
 
 /** Creates a prompt through the API. Signs in if needed. */
-export async function createPrompt(host: User, title: string): Promise<SharedPrompt> {
-  if ((await host.page.request.get('/api/auth/user')).status() === 401) await host.signIn();
+export async function createPrompt(owner: User, title: string): Promise<SharedPrompt> {
+  if ((await owner.page.request.get('/api/auth/user')).status() === 401) await owner.signIn();
   const data = { promptTitle: title, promptDescription: 'What do you remember?' };
-  const { id, slug } = await host.post<SharedPromptDto>('/api/shared-prompts', data);
-  return { id, title, link: `${host.product.url}/share/${slug}` };
+  const { id, slug } = await owner.post<SharedPromptDto>('/api/shared-prompts', data);
+  return { id, title, link: `${owner.product.url}/share/${slug}` };
 }
 
 /** On the list of shared prompts: fills in the form. */
-export async function fillInPrompt(host: User, title: string, description: string): Promise<void> {
-  await host.button('Create Prompt').click();
-  await fill({ Title: title, Description: description })(host.page);
+export async function fillInPrompt(owner: User, title: string, description: string): Promise<void> {
+  await owner.button('Create Prompt').click();
+  await fill({ Title: title, Description: description })(owner.page);
 }
 
 /** Creates a prompt with the form. Copies its link and returns it. */
-export async function createPromptByForm(host: User, title: string, description: string): Promise<string> {
-  await host.open('/shared-prompts', 'Shared Prompts');
-  await fillInPrompt(host, title, description);
-  await host.page.getByRole('dialog').getByRole('button', { name: 'Create Prompt' }).click();
-  await expect(host.toast('Prompt Created! 🎉')).toContainText(
+export async function createPromptByForm(owner: User, title: string, description: string): Promise<string> {
+  await owner.open('/shared-prompts', 'Shared Prompts');
+  await fillInPrompt(owner, title, description);
+  await owner.page.getByRole('dialog').getByRole('button', { name: 'Create Prompt' }).click();
+  await expect(owner.toast('Prompt Created! 🎉')).toContainText(
     'Your shareable prompt is ready. Copy the link to share!',
   );
-  await host.card(title).getByRole('button', { name: 'Copy Link' }).click();
-  await expect(host.toast('Link Copied! 📋')).toBeVisible();
-  const link = await host.readClipboard();
-  expect(link).toMatch(new RegExp(`^${host.product.url}/share/[1-9A-HJ-NP-Za-km-z]{20,22}$`));
+  await owner.card(title).getByRole('button', { name: 'Copy Link' }).click();
+  await expect(owner.toast('Link Copied! 📋')).toBeVisible();
+  const link = await owner.readClipboard();
+  expect(link).toMatch(new RegExp(`^${owner.product.url}/share/[1-9A-HJ-NP-Za-km-z]{20,22}$`));
   return link;
 }
 
-export async function openResponses(host: User, { id, title }: SharedPrompt): Promise<void> {
-  await host.page.goto(`/shared-prompts/${id}/responses`);
-  await expect(host.heading(title)).toBeVisible();
+export async function openResponses(owner: User, { id, title }: SharedPrompt): Promise<void> {
+  await owner.page.goto(`/shared-prompts/${id}/responses`);
+  await expect(owner.heading(title)).toBeVisible();
 }
 
 export async function fillInDetails({ page }: User, { name, email, note }: ResponseDetails): Promise<void> {

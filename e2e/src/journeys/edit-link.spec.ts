@@ -2,22 +2,22 @@ import { expect, test } from '../fixtures.js';
 import { createPrompt, openResponses, respond } from '../shared-prompts.js';
 import type { User } from '../user.js';
 
-async function getVideos(host: User, promptId: string): Promise<string[]> {
-  const responses = await host.get<{ videoFileName: string }[]>(`/api/shared-prompts/${promptId}/responses`);
+async function getVideos(owner: User, promptId: string): Promise<string[]> {
+  const responses = await owner.get<{ videoFileName: string }[]>(`/api/shared-prompts/${promptId}/responses`);
   return responses.map(({ videoFileName }) => videoFileName);
 }
 
 test('a responder watches, replaces and withdraws a response with its edit link, on any device', async ({
-  host,
+  owner,
   guest,
   newUser,
   newGuest,
   consoleErrors,
 }) => {
-  // The host's page may request a poster just as its video is replaced or withdrawn.
+  // The owner's page may request a poster just as its video is replaced or withdrawn.
   consoleErrors.allow(404);
-  const prompt = await createPrompt(host, 'For the two of you');
-  await openResponses(host, prompt);
+  const prompt = await createPrompt(owner, 'For the two of you');
+  await openResponses(owner, prompt);
   const editLink = await respond(guest, prompt.link, { name: 'Tom', note: 'The rain.' });
   await guest.page.reload();
   await expect(guest.page.getByRole('textbox', { name: 'Your edit link' })).toHaveValue(editLink);
@@ -35,8 +35,8 @@ test('a responder watches, replaces and withdraws a response with its edit link,
   await expect(tab.getByText('The rain.')).toBeVisible();
   expect(tab.url()).toBe(prompt.link);
   await tab.close();
-  await expect(host.card('Tom').getByText('The rain.')).toBeVisible();
-  const first = await getVideos(host, prompt.id);
+  await expect(owner.card('Tom').getByText('The rain.')).toBeVisible();
+  const first = await getVideos(owner, prompt.id);
 
   const desktop = await newUser();
   const player = desktop.page.getByRole('group', { name: 'Your response' });
@@ -60,14 +60,14 @@ test('a responder watches, replaces and withdraws a response with its edit link,
   await desktop.page.unroute('**/api/public/edit-link');
 
   // While the prompt is closed, the response can be watched but not changed.
-  await host.button('Close Prompt').click();
-  await expect(host.toast('Prompt Closed')).toBeVisible();
+  await owner.button('Close Prompt').click();
+  await expect(owner.toast('Prompt Closed')).toBeVisible();
   await desktop.page.reload();
   await expect(desktop.text(/^Your response can no longer be changed\./)).toBeVisible();
   await desktop.watchVideo(player);
   await expect(desktop.button('Withdraw')).toHaveCount(0);
-  await host.button('Reopen Prompt').click();
-  await expect(host.toast('Prompt Reopened')).toBeVisible();
+  await owner.button('Reopen Prompt').click();
+  await expect(owner.toast('Prompt Reopened')).toBeVisible();
   await desktop.page.reload();
 
   await desktop.button('Replace').click();
@@ -79,25 +79,25 @@ test('a responder watches, replaces and withdraws a response with its edit link,
   await expect(desktop.toast('Response Replaced')).toBeVisible();
   await expect(desktop.text('The rain, and the dance in it.')).toBeVisible();
   await desktop.watchVideo(player);
-  await expect(host.card('Tom').getByText('The rain, and the dance in it.')).toBeVisible();
-  await expect(host.exactText('1 response')).toBeVisible();
-  const second = await getVideos(host, prompt.id);
+  await expect(owner.card('Tom').getByText('The rain, and the dance in it.')).toBeVisible();
+  await expect(owner.exactText('1 response')).toBeVisible();
+  const second = await getVideos(owner, prompt.id);
   expect(second).toHaveLength(1);
   expect(second).not.toEqual(first);
-  await host.expectVideoDeleted(`/api/videos/${first[0] ?? ''}`);
-  await host.card('Tom').getByRole('button', { name: 'Watch Response' }).click();
-  await host.watchVideo();
-  await host.page.keyboard.press('Escape');
+  await owner.expectVideoDeleted(`/api/videos/${first[0] ?? ''}`);
+  await owner.card('Tom').getByRole('button', { name: 'Watch Response' }).click();
+  await owner.watchVideo();
+  await owner.page.keyboard.press('Escape');
 
   await desktop.button('Withdraw').click();
   await expect(desktop.text(/^Your video and everything you entered will be deleted/)).toBeVisible();
   await desktop.confirm('Withdraw');
   await expect(desktop.heading('Response Withdrawn')).toBeVisible();
 
-  // The host's open page is updated live.
-  await expect(host.heading('No Responses Yet')).toBeVisible();
-  await expect(host.exactText('0 responses')).toBeVisible();
-  await host.expectVideoDeleted(`/api/videos/${second[0] ?? ''}`);
+  // The owner's open page is updated live.
+  await expect(owner.heading('No Responses Yet')).toBeVisible();
+  await expect(owner.exactText('0 responses')).toBeVisible();
+  await owner.expectVideoDeleted(`/api/videos/${second[0] ?? ''}`);
   await guest.page.reload();
   await expect(guest.heading('Response Not Found')).toBeVisible();
   await guest.button('Go to the Question').click();

@@ -121,8 +121,8 @@ test.describe('a page whose code is slow', () => {
     code.release();
   });
 
-  test('requests nothing twice', async ({ host, guest: { page } }) => {
-    const prompt = await createPrompt(host, 'For the first day');
+  test('requests nothing twice', async ({ owner, guest: { page } }) => {
+    const prompt = await createPrompt(owner, 'For the first day');
     const requests: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());

@@ -87,10 +87,10 @@ test.describe('by keyboard alone', () => {
     ]);
   });
 
-  test('from a new prompt to its response', async ({ host, newUser }) => {
-    const { page } = host;
-    await host.open('/shared-prompts', 'Shared Prompts');
-    const opener = host.button('Create Prompt');
+  test('from a new prompt to its response', async ({ owner, newUser }) => {
+    const { page } = owner;
+    await owner.open('/shared-prompts', 'Shared Prompts');
+    const opener = owner.button('Create Prompt');
     await press(opener);
     const dialog = page.getByRole('dialog', { name: 'Create Prompt' });
     await expectFocusTrap(dialog, opener);
@@ -99,10 +99,10 @@ test.describe('by keyboard alone', () => {
     await type(dialog.getByLabel(/^Description/), 'What did she teach you?');
     await press(dialog.getByRole('button', { name: 'Create Prompt' }));
     await expect(dialog).toBeHidden();
-    const prompt = host.card('For Grandma');
+    const prompt = owner.card('For Grandma');
     await press(prompt.getByRole('button', { name: 'Copy Link' }));
-    await expect(host.toast('Link Copied! 📋')).toBeVisible();
-    const link = await host.readClipboard();
+    await expect(owner.toast('Link Copied! 📋')).toBeVisible();
+    const link = await owner.readClipboard();
 
     const guest = await newUser();
     await guest.page.goto(link);
@@ -113,19 +113,19 @@ test.describe('by keyboard alone', () => {
     await guest.page.close();
 
     await press(prompt.getByRole('link', { name: 'View' }));
-    const watch = host.card('Tom').getByRole('button', { name: 'Watch Response', exact: true });
+    const watch = owner.card('Tom').getByRole('button', { name: 'Watch Response', exact: true });
     await press(watch);
     await expectFocusTrap(page.getByRole('dialog', { name: 'Tom' }), watch);
-    const remove = host.button('Delete the response from Tom');
+    const remove = owner.button('Delete the response from Tom');
     await press(remove);
     await expectFocusTrap(page.getByRole('alertdialog'), remove);
   });
 
-  test('through the notifications and the navigation of a small window', async ({ host }) => {
-    const { page } = host;
-    await createPrompt(host, 'For Grandma');
-    await host.open('/shared-prompts', 'Shared Prompts');
-    const notifications = host.button(/^Notifications/);
+  test('through the notifications and the navigation of a small window', async ({ owner }) => {
+    const { page } = owner;
+    await createPrompt(owner, 'For Grandma');
+    await owner.open('/shared-prompts', 'Shared Prompts');
+    const notifications = owner.button(/^Notifications/);
     await press(notifications);
     await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -136,9 +136,9 @@ test.describe('by keyboard alone', () => {
     await page.reload();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeVisible();
-    await press(host.button('Open menu'));
+    await press(owner.button('Open menu'));
     await press(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'My Capsules' }));
-    await expect(host.heading('My Time Capsules')).toBeVisible();
+    await expect(owner.heading('My Time Capsules')).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Menu' })).toHaveCount(0);
   });
 

@@ -16,11 +16,11 @@ async function waitForAutomaticReload({ page }: User): Promise<void> {
 
 /** Responds as a guest; the code for watching the response fails, even after the automatic reload. */
 async function failToWatch(
-  host: User,
+  owner: User,
   guest: User,
   fail: typeof failChunk,
 ): Promise<{ title: string; repair: () => Promise<void> }> {
-  const prompt = await createPrompt(host, 'For Grandma');
+  const prompt = await createPrompt(owner, 'For Grandma');
   const repair = await fail(guest.context, 'edit-link-screen');
   await respond(guest, prompt.link, { name: 'Tom' });
   await guest.button('Watch Your Response').click();
@@ -69,8 +69,8 @@ test.describe('a missing part of a page', () => {
     await expect(user.button(/^Notifications/)).toBeVisible();
   });
 
-  test('is loaded once on demand, and a tab that becomes visible keeps its focus', async ({ host, guest }) => {
-    const { title, repair } = await failToWatch(host, guest, failChunk);
+  test('is loaded once on demand, and a tab that becomes visible keeps its focus', async ({ owner, guest }) => {
+    const { title, repair } = await failToWatch(owner, guest, failChunk);
     let requests = 0;
     guest.page.on('request', (request) => void (requests += request.url().includes('/edit-link-screen-') ? 1 : 0));
     await guest.button('Try again').focus();
@@ -84,8 +84,8 @@ test.describe('a missing part of a page', () => {
 });
 
 test.describe('in a browser that caches a failed module', () => {
-  test('a reload loads the form and restores the recording', async ({ host, guest }) => {
-    const prompt = await createPrompt(host, 'For Mum');
+  test('a reload loads the form and restores the recording', async ({ owner, guest }) => {
+    const prompt = await createPrompt(owner, 'For Mum');
     const repair = await breakChunk(guest.context, 'details-form');
     const failure = guest.text(/^The form didn’t load\./);
     const saveAgain = async (): Promise<void> => {
@@ -106,8 +106,8 @@ test.describe('in a browser that caches a failed module', () => {
     await submitResponse(guest);
   });
 
-  test('the user can try again or reload', async ({ host, guest }) => {
-    const { title, repair } = await failToWatch(host, guest, breakChunk);
+  test('the user can try again or reload', async ({ owner, guest }) => {
+    const { title, repair } = await failToWatch(owner, guest, breakChunk);
     await repair();
     await guest.button('Try again').click();
     await expect(guest.heading(FAILED)).toBeVisible();
@@ -116,16 +116,16 @@ test.describe('in a browser that caches a failed module', () => {
     await guest.watchVideo(guest.page.locator('main'));
   });
 
-  test('the page reloads automatically for a missing dialog', async ({ host }) => {
-    const repair = await breakChunk(host.context, 'prompt-dialog');
-    const failure = host.page.waitForResponse(/prompt-dialog/);
-    await host.open('/shared-prompts', 'Shared Prompts');
+  test('the page reloads automatically for a missing dialog', async ({ owner }) => {
+    const repair = await breakChunk(owner.context, 'prompt-dialog');
+    const failure = owner.page.waitForResponse(/prompt-dialog/);
+    await owner.open('/shared-prompts', 'Shared Prompts');
     await failure;
     await repair();
-    await host.button('Create Prompt').click();
-    await waitForAutomaticReload(host);
-    await expect(host.page.getByRole('heading', { name: 'Shared Prompts', exact: true })).toBeVisible();
-    await host.button('Create Prompt').click();
-    await expect(host.page.getByRole('dialog', { name: 'Create Prompt' })).toBeVisible();
+    await owner.button('Create Prompt').click();
+    await waitForAutomaticReload(owner);
+    await expect(owner.page.getByRole('heading', { name: 'Shared Prompts', exact: true })).toBeVisible();
+    await owner.button('Create Prompt').click();
+    await expect(owner.page.getByRole('dialog', { name: 'Create Prompt' })).toBeVisible();
   });
 });

@@ -22,18 +22,18 @@ test('a page loads as soon as the network returns', async ({ user }) => {
   await expect(user.heading('No shared prompts yet')).toBeVisible();
 });
 
-test('a prompt stays in its dialog until it can be sent', async ({ host }) => {
-  await host.loadAllCodeAtOnce();
-  await host.open('/shared-prompts', 'Shared Prompts');
-  await fillInPrompt(host, 'For Grandma', 'What did she teach you?');
-  const dialog = host.page.getByRole('dialog', { name: 'Create Prompt' });
-  await goOffline(host);
+test('a prompt stays in its dialog until it can be sent', async ({ owner }) => {
+  await owner.loadAllCodeAtOnce();
+  await owner.open('/shared-prompts', 'Shared Prompts');
+  await fillInPrompt(owner, 'For Grandma', 'What did she teach you?');
+  const dialog = owner.page.getByRole('dialog', { name: 'Create Prompt' });
+  await goOffline(owner);
   await dialog.getByRole('button', { name: 'Create Prompt' }).click();
-  await expect(host.exactText('Creation Failed')).toBeVisible();
+  await expect(owner.exactText('Creation Failed')).toBeVisible();
   await expect(dialog.getByLabel(/^Title/)).toHaveValue('For Grandma');
-  await host.setOffline(false);
+  await owner.setOffline(false);
   await dialog.getByRole('button', { name: 'Create Prompt' }).click();
-  await expect(host.card('For Grandma')).toBeVisible();
+  await expect(owner.card('For Grandma')).toBeVisible();
 });
 
 test('a user records offline and schedules online', async ({ user }) => {
@@ -53,8 +53,8 @@ test('a user records offline and schedules online', async ({ user }) => {
   expect(await user.capsules()).toHaveLength(1);
 });
 
-test('a guest’s response waits until it can be sent', async ({ host, guest }) => {
-  const prompt = await createPrompt(host, 'For Grandpa');
+test('a guest’s response waits until it can be sent', async ({ owner, guest }) => {
+  const prompt = await createPrompt(owner, 'For Grandpa');
   await guest.page.goto(prompt.link);
   await guest.startRecording();
   await goOffline(guest);

@@ -135,9 +135,9 @@ test('a child’s capsule moves from the guardian’s address to the child’s o
   // Both links work, and each of the child’s addresses got one email.
   expect(secondLink).not.toBe(linkIn(firstEmail));
   for (const link of [linkIn(firstEmail), secondLink]) {
-    const browser = await newGuest();
-    await browser.page.goto(link);
-    await expect(browser.text('For Ida, recorded on')).toBeVisible();
+    const recipient = await newGuest();
+    await recipient.page.goto(link);
+    await expect(recipient.text('For Ida, recorded on')).toBeVisible();
   }
   const counts = [ida.email, childsAddress, newAddress].map(async (each) => (await product.mail.to(each)).length);
   expect(await Promise.all(counts)).toEqual([0, 1, 1]);

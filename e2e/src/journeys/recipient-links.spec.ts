@@ -71,14 +71,14 @@ test('a stranger with another person’s link sees only that capsule', async ({
 
 test('"I don’t know this person" silently blocks this sender, and no other, for that mailbox', async ({
   user,
-  host,
+  host: otherSender,
   newGuest,
   product,
   consoleErrors,
 }) => {
   consoleErrors.allow(404);
   await user.signIn();
-  await host.signIn();
+  await otherSender.signIn();
   const benContact = await addPerson(user, 'Ben');
   const { mail } = await deliverCapsule(user, benContact);
   const ben = await newGuest();
@@ -92,8 +92,13 @@ test('"I don’t know this person" silently blocks this sender, and no other, fo
   // The same mailbox, with a plus tag.
   const taggedBen = await addPerson(user, 'Benny', { email: benContact.email.replace('@', '+new@') });
   await makeDue(user, await scheduleCapsuleFor(user, taggedBen));
-  await makeDue(host, await scheduleCapsuleFor(host, await addPerson(host, 'Ben', { email: benContact.email })));
-  await product.mail.waitFor(benContact.email, { fits: (each) => hasLink(each) && each.text.includes(host.email) });
+  await makeDue(
+    otherSender,
+    await scheduleCapsuleFor(otherSender, await addPerson(otherSender, 'Ben', { email: benContact.email })),
+  );
+  await product.mail.waitFor(benContact.email, {
+    fits: (each) => hasLink(each) && each.text.includes(otherSender.email),
+  });
   // The same notification as for any unreachable mailbox.
   const body = '“For you” hasn’t arrived. Please check their email address under People in your account.';
   const notification = { title: 'We couldn’t reach Benny', body };

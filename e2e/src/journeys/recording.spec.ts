@@ -125,23 +125,23 @@ test.describe('two tabs of one user', () => {
   });
 });
 
-test('recording a response continues while another tab logs in as a different user', async ({ host, newUser }) => {
-  const prompt = await createPrompt(host, 'For Grandma');
-  await host.page.goto(prompt.link);
-  await host.startRecording();
+test('recording a response continues while another tab logs in as a different user', async ({ owner, newUser }) => {
+  const prompt = await createPrompt(owner, 'For Grandma');
+  await owner.page.goto(prompt.link);
+  await owner.startRecording();
 
-  const ben = await host.logOutInNewTab((await newUser()).email);
+  const ben = await owner.logOutInNewTab((await newUser()).email);
   await ben.signIn();
   await ben.open('/my-capsules', 'My Time Capsules');
 
-  await host.page.bringToFront();
-  await expect(host.page.getByRole('link', { name: `Account of ${ben.email}` })).toBeVisible();
-  await host.stopAndSave();
-  await expect(host.button('Submit Response')).toBeVisible();
+  await owner.page.bringToFront();
+  await expect(owner.page.getByRole('link', { name: `Account of ${ben.email}` })).toBeVisible();
+  await owner.stopAndSave();
+  await expect(owner.button('Submit Response')).toBeVisible();
 });
 
-test('a guest does not see the unfinished recording of another guest on the same device', async ({ host, guest }) => {
-  const prompt = await createPrompt(host, 'For Grandpa');
+test('a guest does not see the unfinished recording of another guest on the same device', async ({ owner, guest }) => {
+  const prompt = await createPrompt(owner, 'For Grandpa');
   const ownerQuestion = guest.page.getByText('Is it yours?');
   const offer = guest.page.getByText(OFFER);
   const name = guest.page.getByLabel(/^Name/);

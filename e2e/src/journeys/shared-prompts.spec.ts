@@ -16,55 +16,55 @@ import {
 } from '../shared-prompts.js';
 import { sendVideo } from '../send-video.js';
 
-test('a guest on a phone responds to a prompt, and its owner sees it live', async ({ host, guest, product }) => {
+test('a guest on a phone responds to a prompt, and its owner sees it live', async ({ owner, guest, product }) => {
   const title = 'For Grandma’s eightieth';
-  const link = await createPromptByForm(host, title, 'What is the first thing you remember about her?');
-  await expect(host.card(title).getByText('0 views')).toBeVisible();
+  const link = await createPromptByForm(owner, title, 'What is the first thing you remember about her?');
+  await expect(owner.card(title).getByText('0 views')).toBeVisible();
   // The owner's own visit does not count.
-  const ownVisit = await host.context.newPage();
+  const ownVisit = await owner.context.newPage();
   await ownVisit.goto(link);
   await expect(ownVisit.getByRole('heading', { name: title })).toBeVisible();
   await ownVisit.close();
-  await host.card(title).getByRole('link', { name: 'View' }).click();
-  await host.page.waitForURL('**/shared-prompts/*/responses');
-  await expect(host.heading('No Responses Yet')).toBeVisible();
-  await expect(host.page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await owner.card(title).getByRole('link', { name: 'View' }).click();
+  await owner.page.waitForURL('**/shared-prompts/*/responses');
+  await expect(owner.heading('No Responses Yet')).toBeVisible();
+  await expect(owner.page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
 
-  const email = `tom.${host.email}`;
+  const email = `tom.${owner.email}`;
   const editLink = await respond(guest, link, { name: 'Tom', email, note: 'Her garden.\nAnd the gate that sang.' });
   expect(editLink.startsWith(`${link}#edit=`)).toBe(true);
   expect(await guest.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 
   // The open page is updated live, without a reload.
-  const response = host.card('Tom');
+  const response = owner.card('Tom');
   await expect(response.getByText('Her garden.')).toBeVisible();
   await expect(response.getByText(email)).toBeVisible();
-  await expect(host.exactText('1 response')).toBeVisible();
-  await host.button('Notifications, 1 unread').click();
-  const notifications = host.page.getByRole('dialog', { name: 'Notifications' });
+  await expect(owner.exactText('1 response')).toBeVisible();
+  await owner.button('Notifications, 1 unread').click();
+  const notifications = owner.page.getByRole('dialog', { name: 'Notifications' });
   await expect(notifications.getByText(`Tom answered “${title}”`)).toBeVisible();
-  await host.page.keyboard.press('Escape');
+  await owner.page.keyboard.press('Escape');
 
   await response.getByRole('button', { name: 'Watch Response' }).click();
-  await host.watchVideo();
-  await host.page.keyboard.press('Escape');
-  await expect(host.page.getByRole('dialog')).toHaveCount(0);
+  await owner.watchVideo();
+  await owner.page.keyboard.press('Escape');
+  await expect(owner.page.getByRole('dialog')).toHaveCount(0);
   // Watching the response marked its notification as read.
-  await expect(host.page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await expect(owner.page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
 
-  const single = await download(host.page, response.getByRole('link', { name: 'Download the response from Tom' }));
-  const archive = await download(host.page, host.page.getByRole('link', { name: 'Download all' }));
+  const single = await download(owner.page, response.getByRole('link', { name: 'Download the response from Tom' }));
+  const archive = await download(owner.page, owner.page.getByRole('link', { name: 'Download all' }));
   expect(single.name).toMatch(/^Tom \d{4}-\d\d-\d\d\.webm$/);
   expect(archive.name).toMatch(/^For Grandma’s eightieth.*\.zip$/);
   expect(await readZipEntries(archive.bytes)).toEqual([
     { name: expect.stringMatching(/^0*1 Tom \d{4}-\d\d-\d\d\.webm$/), sha256: sha256(single.bytes) },
   ]);
 
-  const mail = await product.mail.waitFor(host.email, {
+  const mail = await product.mail.waitFor(owner.email, {
     fits: ({ subject }) => subject.startsWith('New response from Tom'),
   });
-  expect(linksIn(mail)).toContain(host.page.url());
-  const notificationEmails = (await product.mail.to(host.email)).filter(
+  expect(linksIn(mail)).toContain(owner.page.url());
+  const notificationEmails = (await product.mail.to(owner.email)).filter(
     ({ text }) => !text.includes('/api/login/verify'),
   );
   expect(notificationEmails).toHaveLength(1);
@@ -75,30 +75,30 @@ test('a guest on a phone responds to a prompt, and its owner sees it live', asyn
   await guest.page.goto(linksIn(mail).find((each) => each.includes('/unsubscribe/')) ?? '');
   await guest.button('Turn off').click();
   await expect(guest.heading('These emails are off')).toBeVisible();
-  await host.page.goto('/account');
-  await expect(host.page.getByRole('switch', { name: /^Email me/ })).not.toBeChecked();
+  await owner.page.goto('/account');
+  await expect(owner.page.getByRole('switch', { name: /^Email me/ })).not.toBeChecked();
 
-  await host.page.getByRole('link', { name: 'Shared Prompts' }).first().click();
-  await expect(host.card(title).getByText('1 response', { exact: true })).toBeVisible();
-  await expect(host.card(title).getByText('1 view', { exact: true })).toBeVisible();
+  await owner.page.getByRole('link', { name: 'Shared Prompts' }).first().click();
+  await expect(owner.card(title).getByText('1 response', { exact: true })).toBeVisible();
+  await expect(owner.card(title).getByText('1 view', { exact: true })).toBeVisible();
 });
 
 test('a closed prompt refuses a late response and accepts it once reopened', async ({
-  host,
+  owner,
   guest,
   newGuest,
   consoleErrors,
 }) => {
   consoleErrors.allow(404, 409);
-  const prompt = await createPrompt(host, 'Before you leave school');
-  await openResponses(host, prompt);
+  const prompt = await createPrompt(owner, 'Before you leave school');
+  await openResponses(owner, prompt);
   await guest.page.goto(prompt.link);
   await expect(guest.heading('Record Your Response')).toBeVisible();
   await guest.recordVideo();
   await fillInDetails(guest, { name: 'Tom' });
 
-  await host.button('Close Prompt').click();
-  await expect(host.toast('Prompt Closed')).toBeVisible();
+  await owner.button('Close Prompt').click();
+  await expect(owner.toast('Prompt Closed')).toBeVisible();
   const lateGuest = await newGuest();
   await expectPromptNotFound(lateGuest, prompt.link);
 
@@ -109,59 +109,59 @@ test('a closed prompt refuses a late response and accepts it once reopened', asy
   expect(copy.name).toMatch(/\.webm$/);
   expect(copy.bytes.length).toBeGreaterThan(0);
 
-  await host.button('Reopen Prompt').click();
-  await expect(host.toast('Prompt Reopened')).toBeVisible();
+  await owner.button('Reopen Prompt').click();
+  await expect(owner.toast('Prompt Reopened')).toBeVisible();
   await submitResponse(guest, 'Try Again');
-  await expect(host.exactText('1 response')).toBeVisible();
+  await expect(owner.exactText('1 response')).toBeVisible();
 
   // The other guest can respond now, too.
   await respond(lateGuest, prompt.link, {});
-  await expect(host.exactText('2 responses')).toBeVisible();
+  await expect(owner.exactText('2 responses')).toBeVisible();
 });
 
 test('deleting a response or a prompt removes its videos, after confirmation', async ({
-  host,
+  owner,
   guest,
   consoleErrors,
 }) => {
   consoleErrors.allow(404);
-  const prompt = await createPrompt(host, 'One year in this installation');
-  await openResponses(host, prompt);
+  const prompt = await createPrompt(owner, 'One year in this installation');
+  await openResponses(owner, prompt);
   await sendVideo(prompt.link, { name: 'Tom' });
   await sendVideo(prompt.link);
-  await expect(host.card('Anonymous')).toBeVisible();
+  await expect(owner.card('Anonymous')).toBeVisible();
 
-  const question = host.page.getByRole('alertdialog', { name: 'Delete this response?' });
-  await host.button('Delete the response from Tom').click();
+  const question = owner.page.getByRole('alertdialog', { name: 'Delete this response?' });
+  await owner.button('Delete the response from Tom').click();
   await expect(question).toContainText(
     'The video from Tom and the note with it will be deleted. This can’t be undone.',
   );
-  await host.confirm('Keep');
+  await owner.confirm('Keep');
   await expect(question).toBeHidden();
-  await host.button('Delete the response from Tom').click();
-  await host.confirm('Delete Response');
-  await expect(host.toast('Response Deleted')).toBeVisible();
-  await expect(host.card('Tom')).toBeHidden();
-  await expect(host.exactText('1 response')).toBeVisible();
+  await owner.button('Delete the response from Tom').click();
+  await owner.confirm('Delete Response');
+  await expect(owner.toast('Response Deleted')).toBeVisible();
+  await expect(owner.card('Tom')).toBeHidden();
+  await expect(owner.exactText('1 response')).toBeVisible();
 
-  const responses = await host.get<{ videoFileName: string }[]>(`/api/shared-prompts/${prompt.id}/responses`);
+  const responses = await owner.get<{ videoFileName: string }[]>(`/api/shared-prompts/${prompt.id}/responses`);
   expect(responses).toHaveLength(1);
   const video = `/api/videos/${responses[0]?.videoFileName ?? ''}`;
-  expect((await host.page.request.get(video)).status()).toBe(200);
+  expect((await owner.page.request.get(video)).status()).toBe(200);
 
-  await host.page.getByRole('button', { name: 'Delete', exact: true }).click();
-  const promptQuestion = host.page.getByRole('alertdialog', { name: 'Delete this prompt?' });
+  await owner.page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const promptQuestion = owner.page.getByRole('alertdialog', { name: 'Delete this prompt?' });
   await expect(promptQuestion).toContainText(
     'Its link will stop working, and its response and video will be deleted too. This can’t be undone.',
   );
-  await host.confirm('Delete Prompt');
-  await expect(host.toast('Prompt Deleted')).toBeVisible();
-  await host.page.waitForURL('**/shared-prompts');
-  await expect(host.heading('No shared prompts yet')).toBeVisible();
-  await host.expectVideoDeleted(video);
+  await owner.confirm('Delete Prompt');
+  await expect(owner.toast('Prompt Deleted')).toBeVisible();
+  await owner.page.waitForURL('**/shared-prompts');
+  await expect(owner.heading('No shared prompts yet')).toBeVisible();
+  await owner.expectVideoDeleted(video);
   await expectPromptNotFound(guest, prompt.link);
-  await host.page.goto(`/shared-prompts/${prompt.id}/responses`);
-  await expect(host.heading('Prompt Not Found')).toBeVisible();
+  await owner.page.goto(`/shared-prompts/${prompt.id}/responses`);
+  await expect(owner.heading('Prompt Not Found')).toBeVisible();
 });
 
 async function download(page: Page, link: Locator): Promise<{ name: string; bytes: Buffer }> {

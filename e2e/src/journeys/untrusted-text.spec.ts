@@ -5,9 +5,9 @@ import { createPromptByForm, respond } from '../shared-prompts.js';
 const TRACE = 'injectedScriptRan';
 const HTML = `<img src=x onerror="window.${TRACE}=1"><script>window.${TRACE}=1</script>`;
 
-test('HTML, scripts and control characters in texts are shown as text', async ({ host, guest, product }) => {
+test('HTML, scripts and control characters in texts are shown as text', async ({ owner, guest, product }) => {
   const title = `</title>${HTML}`;
-  const link = await createPromptByForm(host, title, `"><b>Bold</b> ${HTML}`);
+  const link = await createPromptByForm(owner, title, `"><b>Bold</b> ${HTML}`);
   await respond(guest, link, {
     name: ` \u202EgpJ.moT\u202C\u200B\uFEFF<b>Tom</b> ${HTML}`.slice(0, 100),
     email: "o'tom+b@example.test",
@@ -17,29 +17,29 @@ test('HTML, scripts and control characters in texts are shown as text', async ({
   expect(head).toContain('&lt;/title&gt;');
   expect(head).not.toContain('<img src=x');
 
-  await host.card(title).getByRole('link', { name: 'View' }).click();
-  const response = host.page.getByRole('article').filter({ hasText: 'gpJ.moT' });
+  await owner.card(title).getByRole('link', { name: 'View' }).click();
+  const response = owner.page.getByRole('article').filter({ hasText: 'gpJ.moT' });
   await response.getByRole('button', { name: 'Watch Response' }).click();
-  await host.watchVideo();
-  const dialog = host.page.getByRole('dialog');
+  await owner.watchVideo();
+  const dialog = owner.page.getByRole('dialog');
   await expect(dialog).toContainText(`hidden ${HTML}`);
   await expect(dialog).toContainText('<a href="javascript:alert(1)">click</a>');
-  await host.page.keyboard.press('Escape');
+  await owner.page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   const name = (await response.getByRole('heading').textContent()) ?? '';
   expect(name.startsWith('gpJ.moT<b>Tom</b> <img src=x')).toBe(true);
   expect(await response.innerHTML()).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200b\ufeff]/);
-  await expect(host.card(name)).toHaveCount(1);
-  await host.button(/^Notifications$/).click();
-  const notifications = host.page.getByRole('dialog', { name: 'Notifications' });
+  await expect(owner.card(name)).toHaveCount(1);
+  await owner.button(/^Notifications$/).click();
+  const notifications = owner.page.getByRole('dialog', { name: 'Notifications' });
   await expect(notifications.getByText(/gpJ\.moT<b>Tom<\/b>.* answered/)).toBeVisible();
 
-  const mail = await product.mail.waitFor(host.email, { fits: ({ text }) => text.includes('/responses') });
+  const mail = await product.mail.waitFor(owner.email, { fits: ({ text }) => text.includes('/responses') });
   expect(mail.html).not.toMatch(/<img src=x|<script/);
-  expect(mail.to.map(({ address }) => address)).toEqual([host.email]);
+  expect(mail.to.map(({ address }) => address)).toEqual([owner.email]);
 
   // A script blocked by the Content-Security-Policy logs a console error, which fails the test.
-  for (const { page } of [host, guest]) {
+  for (const { page } of [owner, guest]) {
     expect(await page.evaluate((trace) => trace in window, TRACE)).toBe(false);
     await expect(page.locator('img[src="x"], a[href^="javascript:"], article b')).toHaveCount(0);
   }
