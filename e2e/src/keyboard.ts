@@ -40,7 +40,7 @@ export async function expectFocusTrap(dialog: Locator, opener: Locator): Promise
     await page.keyboard.press('Tab');
     expect(await holdsFocus()).toBe(true);
   }
-  // Chromium keeps the keys of a focused video control from the page.
+  // While a video control has focus, Chromium does not pass key presses on to the page.
   const isInVideo = (): Promise<boolean> => page.evaluate(() => document.activeElement instanceof HTMLVideoElement);
   while (await isInVideo()) await page.keyboard.press('Tab');
   await page.keyboard.press('Escape');

@@ -17,7 +17,7 @@ import { startTestServers } from '@dear-future/testing/run/test-servers';
 import pg from 'pg';
 import type { Attack, AttackResult, Target } from './attack.js';
 import { ATTACKS } from './attacks.js';
-import { OtherUser, CALLS, Figures } from './bystander.js';
+import { Bystanders, CALLS, Figures } from './bystanders.js';
 
 const MAX_RATIO = 3;
 /** Smaller differences are noise on a busy machine. */
@@ -57,25 +57,25 @@ try {
 async function run({ url, mailbox }: Product): Promise<boolean> {
   const chosen = ATTACKS.filter(({ name }) => name.includes(values.only));
   if (chosen.length === 0) throw new Error(`No attack is named ${values.only}`);
-  const bystander = await OtherUser.at(product);
+  const bystanders = await Bystanders.at(product);
   const problems: string[] = [];
   row(['attack', 'cost', 'gain', ...CALLS.map((call) => `${call} of others`), 'memory of media']);
   row(Array<string>(CALLS.length + 4).fill('---'));
   for (const attack of chosen) {
-    const link = await bystander.newLink(attack.link);
-    const target = { url, uploads: link.uploads, email: bystander.email, mailbox: mailbox.url };
+    const link = await bystanders.newLink(attack.link);
+    const target = { url, uploads: link.uploads, email: bystanders.email, mailbox: mailbox.url };
     const [baseline, during] = [new Figures(), new Figures()];
     await waitUntilIdle();
-    for (let n = 0; n < ROUNDS; n += 1) await bystander.round(baseline, link);
-    if (attack.hasPreparation === true) await bystander.prepare(baseline);
+    for (let n = 0; n < ROUNDS; n += 1) await bystanders.round(baseline, link);
+    if (attack.hasPreparation === true) await bystanders.prepare(baseline);
     await waitUntilIdle();
     let result: AttackResult | undefined;
     const growth = await memoryGrowth(async () => {
-      result = await play(target, attack, () => bystander.round(during, link), during, bystander);
+      result = await play(target, attack, () => bystanders.round(during, link), during, bystanders);
     });
     await waitUntilIdle();
     // Before and after the attack, because other programs affect the measurements.
-    for (let n = 0; n < ROUNDS; n += 1) await bystander.round(baseline, link);
+    for (let n = 0; n < ROUNDS; n += 1) await bystanders.round(baseline, link);
     const found = [
       ...baseline.problems.map((problem) => `without the attack: ${problem}`),
       ...during.problems,
@@ -104,12 +104,12 @@ async function play(
   { name, hasPreparation = false }: Attack,
   round: () => Promise<void>,
   figures: Figures,
-  bystander: OtherUser,
+  bystanders: Bystanders,
 ): Promise<AttackResult> {
   const attacker = new Worker(new URL('attacker.js', import.meta.url), { workerData: { name, target } });
   try {
     await once(attacker, 'message');
-    const preparation = hasPreparation ? bystander.prepare(figures) : undefined;
+    const preparation = hasPreparation ? bystanders.prepare(figures) : undefined;
     for (let n = 0; n < ROUNDS && figures.problems.length < MAX_PROBLEMS; n += 1) {
       await Promise.all([round(), pause((attackSeconds * 1000) / ROUNDS)]);
     }

@@ -28,7 +28,7 @@ test('a recording whose prompt the browser has lost needs a new prompt', async (
   await page.goto('/record');
   await choosePrompt(page);
   await recordVideo(page);
-  // Another page stores nothing; a reload would restore the prompt from the tab's history.
+  // The recorder would store the prompt again, and reloading it would restore the prompt from the tab’s history.
   await page.goto('/');
   await page.evaluate(forgetPrompts);
   await page.goto('/record');

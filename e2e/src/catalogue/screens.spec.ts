@@ -171,7 +171,7 @@ test('/capsules/{id}: the four numbers and the tabs', async ({ page, web }) => {
   await expectTexts(page, '2 / Unlimited');
 });
 
-test('/account: the user, the total spent, the three newest capsules, and none', async ({ page, web }) => {
+test('/account: the user, the total spent, the three newest capsules, and the empty list', async ({ page, web }) => {
   web.change({ 'GET /api/auth/user': json({ sub: 'p1', email: 'ida@b.test', firstName: null, lastName: null }) });
   const four = ['One', 'Two', 'Three', 'Four'].map((capsuleName) => paidCapsule({ id: capsuleName, capsuleName }));
   web.change({ 'GET /api/capsules': json(four) });

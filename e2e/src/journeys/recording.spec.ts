@@ -142,7 +142,7 @@ test('recording a response continues while another tab logs in as a different us
 
 test('a guest does not see the unfinished recording of another guest on the same device', async ({ owner, guest }) => {
   const prompt = await createPrompt(owner, 'For Grandpa');
-  const ownerQuestion = guest.page.getByText('Is it yours?');
+  const whoseRecording = guest.page.getByText('Is it yours?');
   const offer = guest.page.getByText(OFFER);
   const name = guest.page.getByLabel(/^Name/);
   await guest.page.goto(prompt.link);
@@ -151,7 +151,7 @@ test('a guest does not see the unfinished recording of another guest on the same
   await guest.page.reload();
 
   // The same guest continues.
-  await expect(ownerQuestion).toBeVisible();
+  await expect(whoseRecording).toBeVisible();
   await expect(offer).toHaveCount(0);
   await guest.button('Yes, Show Me').click();
   await guest.continueAndSave();
@@ -159,9 +159,9 @@ test('a guest does not see the unfinished recording of another guest on the same
 
   // Another guest starts a new recording.
   await guest.page.reload();
-  await expect(ownerQuestion).toBeVisible();
+  await expect(whoseRecording).toBeVisible();
   await guest.button(/^No$/).click();
-  await expect(ownerQuestion).toBeHidden();
+  await expect(whoseRecording).toBeHidden();
   await expect(offer).toHaveCount(0);
   await guest.recordVideo();
   await expect(name).toHaveValue('');
@@ -170,7 +170,7 @@ test('a guest does not see the unfinished recording of another guest on the same
 
   // The first guest's recording is still there.
   await guest.button(/^Record Another/).click();
-  await expect(ownerQuestion).toBeVisible();
+  await expect(whoseRecording).toBeVisible();
   await guest.button('Yes, Show Me').click();
   await expect(offer).toBeVisible();
 });

@@ -23,7 +23,7 @@ const ALL = [TIME_CAPSULE, DUE_CAPSULE, DELIVERED_CAPSULE];
 const deliver = press('Deliver Now');
 const remove = press(/^Remove /);
 const change = sequence(waitForVideo, press('Change'));
-const STORY = 'GET /api/time-capsules/:id/timeline';
+const TIMELINE = 'GET /api/time-capsules/:id/timeline';
 const SHARE = 'POST /api/time-capsules/:id/share';
 const tooMany = refusal(
   'too_many_requests',
@@ -72,7 +72,7 @@ export const MY_CAPSULES = screensOf(
     },
     { name: 'delivering', mocks: { [DELIVER]: silence }, act: deliver, settled: button('Deliver Now') },
     {
-      name: 'delivered by hand',
+      name: 'delivered with Deliver Now',
       mocks: { [DELIVER]: json({ ...DUE_CAPSULE, status: 'delivered' }) },
       ...withToast('Time Capsule Delivered! 📧', deliver),
     },
@@ -128,7 +128,7 @@ export const MY_CAPSULES = screensOf(
   ],
 );
 
-const STORY_OF_CAPSULE: TimelineEntryDto[] = [
+const TIMELINE_OF_CAPSULE: TimelineEntryDto[] = [
   { at: TIME_CAPSULE.createdAt, kind: 'recorded' },
   { at: TIME_CAPSULE.createdAt, kind: 'stored', bytes: 23_400_000 },
   { at: TIME_CAPSULE.createdAt, kind: 'copied' },
@@ -142,8 +142,8 @@ const STORY_OF_CAPSULE: TimelineEntryDto[] = [
   },
 ];
 
-const STORY_OF_SHARED: TimelineEntryDto[] = [
-  ...STORY_OF_CAPSULE.slice(0, 3),
+const TIMELINE_OF_SHARED: TimelineEntryDto[] = [
+  ...TIMELINE_OF_CAPSULE.slice(0, 3),
   { at: day(-12), kind: 'attempt', outcome: 'accepted', names: ['Ben'] },
   { at: day(-12), kind: 'delivered' },
   {
@@ -165,7 +165,7 @@ export const CAPSULE_PAGE = screensOf(
     path: `/my-capsules/${TIME_CAPSULE.id}`,
     mocks: {
       [LIST]: json(ALL),
-      [STORY]: json(STORY_OF_CAPSULE),
+      [TIMELINE]: json(TIMELINE_OF_CAPSULE),
       [PEOPLE]: json(FAMILY),
     },
   },
@@ -179,7 +179,7 @@ export const CAPSULE_PAGE = screensOf(
     { name: 'late', mocks: { [LIST]: withId(DUE_CAPSULE) }, settled: words('“550 5.1.1 <ada@example.test>') },
     {
       name: 'delivered',
-      mocks: { [LIST]: withId(DELIVERED_CAPSULE), [STORY]: json(STORY_OF_CAPSULE.slice(0, 3)) },
+      mocks: { [LIST]: withId(DELIVERED_CAPSULE), [TIMELINE]: json(TIMELINE_OF_CAPSULE.slice(0, 3)) },
       settled: words('You recorded it.'),
     },
     {
@@ -189,16 +189,16 @@ export const CAPSULE_PAGE = screensOf(
     },
     {
       name: 'loading',
-      mocks: { [LIST]: silence, [STORY]: silence },
+      mocks: { [LIST]: silence, [TIMELINE]: silence },
       settled: heading('Time Capsule'),
     },
     { name: 'loading failed', mocks: { [LIST]: broken }, settled: heading('The capsule didn’t load') },
-    { name: 'story failed', mocks: { [STORY]: broken }, settled: button('Try Again') },
+    { name: 'timeline failed to load', mocks: { [TIMELINE]: broken }, settled: button('Try Again') },
     { name: 'of another user', mocks: { [LIST]: json([]) }, settled: heading('Capsule Not Found') },
     { name: 'for people', mocks: { [LIST]: withId(FOR_FAMILY) }, settled: words('Not sent yet') },
     {
       name: 'people in every state',
-      mocks: { [LIST]: withId(SHARED_CAPSULE), [STORY]: json(STORY_OF_SHARED) },
+      mocks: { [LIST]: withId(SHARED_CAPSULE), [TIMELINE]: json(TIMELINE_OF_SHARED) },
       settled: words('You shared it with Ida'),
     },
     {
@@ -261,7 +261,7 @@ export const REMOVED_CAPSULES_PAGE = screensOf(
     { name: 'loading', mocks: { [REMOVED]: silence }, settled: heading('Recently Removed') },
     { name: 'loading failed', mocks: { [REMOVED]: broken }, settled: heading('This list didn’t load') },
     { name: 'watching', act: press(/^Watch /), ...inDialog },
-    { name: 'asked to erase', act: press(/^Erase /), ...inDialog },
+    { name: 'confirming erasure', act: press(/^Erase /), ...inDialog },
     { name: 'choosing a new day', act: press(`Restore ${DUE_CAPSULE.promptTitle}`), ...inDialog },
   ],
 );

@@ -31,7 +31,7 @@ export const PUBLIC_PROMPT_PAGE = screensOf(
     { name: 'recording', act: startRecording, settled: button('Stop Recording') },
     { name: 'recorded', act: recordVideo, settled: button('Continue') },
     {
-      name: 'unfinished recording, perhaps of another guest',
+      name: 'unfinished recording, possibly another guest’s',
       act: sequence(recordVideo, comeBack),
       settled: words('Is it yours?'),
     },

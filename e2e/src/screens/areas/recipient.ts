@@ -47,7 +47,7 @@ export const RECIPIENT = screensOf(
       settled: words('for as long as'),
     },
     {
-      name: 'not kept',
+      name: 'keeping failed',
       auth: 'signed-in',
       mocks: { 'POST /api/opening/keep': broken },
       ...withToast('We couldn’t add it to your account', waitForVideo, press('Keep in My Account')),
@@ -71,7 +71,7 @@ export const RECIPIENT = screensOf(
     },
     { name: 'unknown sender', act: unknownSender, ...inDialog },
     {
-      name: 'sender stopped',
+      name: 'sender blocked',
       mocks: { 'POST /api/opening/unknown-sender': empty(204) },
       act: sequence(unknownSender, pressInDialog('Block This Sender')),
       settled: heading('This sender is blocked'),

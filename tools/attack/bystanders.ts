@@ -28,7 +28,7 @@ const TIMEOUT_MS = 30_000;
 const PREPARATION_TIMEOUT_MS = 150_000;
 
 /** A host, and a guest at another address. */
-export class OtherUser {
+export class Bystanders {
   private constructor(
     private readonly product: Product,
     private readonly host: Visitor,
@@ -37,14 +37,14 @@ export class OtherUser {
     private readonly video: string,
   ) {}
 
-  static async at(product: Product): Promise<OtherUser> {
+  static async at(product: Product): Promise<Bystanders> {
     const host = new Visitor(product.url, '198.51.100.1');
     await host.signIn(EMAIL, product.mail);
     const capsule = await host.send<TimeCapsuleDto>('/api/time-capsules', await capsuleForm('A letter', YEAR_SECONDS));
     await waitUntilProcessed(host, capsule.id);
     const fields = { responderName: 'Rosa', responderEmail: 'rosa@example.test' };
     const form = await formOf(fields, await sample('live-vp8.webm'));
-    return new OtherUser(product, host, new Visitor(product.url, '198.51.100.2'), form, capsule.videoFileName);
+    return new Bystanders(product, host, new Visitor(product.url, '198.51.100.2'), form, capsule.videoFileName);
   }
 
   get email(): string {
