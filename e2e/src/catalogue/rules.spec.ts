@@ -119,7 +119,7 @@ test('a paid capsule needs a package, then its details and a future date', async
 test('contributor slots are sold in tens from 0, only for packages with a limit', async ({ page }) => {
   await openOrderReview(page);
   await button(page, 'Back').click();
-  const slots = page.getByLabel('Additional Contributor Slots');
+  const slots = page.getByLabel('Additional Contributor Spots');
   await expect(slots).toHaveAttribute('min', '0');
   await expect(slots).toHaveAttribute('step', '10');
   await slots.fill('15');

@@ -40,7 +40,7 @@ test('a wedding capsule with extras and three guests, from order to delivery', a
   });
   await page.getByRole('checkbox', { name: /Longer Videos/ }).click();
   await page.getByRole('checkbox', { name: /Highlight Reel/ }).click();
-  await page.getByLabel(/Additional Contributor Slots/).fill('15');
+  await page.getByLabel(/Additional Contributor Spots/).fill('15');
   await reviewOrder(host);
   const total = 29 + 25 + 50 + 20;
   await expect(page.getByRole('main')).toContainText(`$${total}`);

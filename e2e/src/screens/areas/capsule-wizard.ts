@@ -22,7 +22,7 @@ const CREATE = 'POST /api/capsules';
 const addAll = sequence(
   (page) => page.getByRole('checkbox', { name: /Longer Videos/ }).click(),
   (page) => page.getByRole('checkbox', { name: /Highlight Reel/ }).click(),
-  fill({ 'Additional Contributor Slots': '20' }),
+  fill({ 'Additional Contributor Spots': '20' }),
 );
 const toReview = toOrderReview(addAll);
 const pay = press('Proceed to Checkout');

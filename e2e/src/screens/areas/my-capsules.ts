@@ -176,7 +176,7 @@ export const CAPSULE_PAGE = screensOf(
       mocks: { [LIST]: withId({ ...DELIVERED_CAPSULE, videoReady: false, isPlayable: false }) },
       settled: words('is damaged and can’t be played'),
     },
-    { name: 'late', mocks: { [LIST]: withId(DUE_CAPSULE) }, settled: words('“550 5.1.1 <ada@example.test>') },
+    { name: 'late', mocks: { [LIST]: withId(DUE_CAPSULE) }, settled: words('“Recipient address rejected') },
     {
       name: 'delivered',
       mocks: { [LIST]: withId(DELIVERED_CAPSULE), [TIMELINE]: json(TIMELINE_OF_CAPSULE.slice(0, 3)) },

@@ -18,8 +18,9 @@ export const madeFor = (recipients: readonly RecipientDto[]): RecipientDto[] =>
 export const sharedWith = (recipients: readonly RecipientDto[]): RecipientDto[] =>
   recipients.filter(({ sharedAt }) => sharedAt !== null);
 
+/** Lines do not break inside brackets. */
 export const statesText = (recipients: readonly RecipientDto[]): string =>
-  recipients.map((recipient) => `${recipient.name} (${stateText(recipient)})`).join(', ');
+  recipients.map((recipient) => `${recipient.name} (${stateText(recipient).replaceAll(' ', '\u00a0')})`).join(', ');
 
 export const namesOf = (people: readonly { name: string }[]): string =>
   new Intl.ListFormat('en-US').format(people.map(({ name }) => name));

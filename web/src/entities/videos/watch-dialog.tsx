@@ -44,7 +44,14 @@ export function WatchDialog({ video, description, previous, next, playsAll, onWa
             disabled={!previous}
             label="Previous"
           />
-          <Button variant="secondary" icon={ChevronRight} onClick={() => watch(next)} disabled={!next} label="Next" />
+          <Button
+            variant="secondary"
+            icon={ChevronRight}
+            className="flex-row-reverse"
+            onClick={() => watch(next)}
+            disabled={!next}
+            label="Next"
+          />
         </>
       }
     />

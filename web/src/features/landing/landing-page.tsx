@@ -36,7 +36,7 @@ export default function LandingPage() {
       <CallToAction
         id="closing-title"
         title="What would you like to hear from yourself?"
-        text="All it takes is a camera, a question and a few minutes."
+        text="All it takes is a camera, a question, and a few minutes."
         action={<StartButton variant="accent" />}
       />
     </>

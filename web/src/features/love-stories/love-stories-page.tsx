@@ -33,7 +33,7 @@ export default function LoveStoriesPage() {
       <CallToAction
         id="tell-title"
         title="Your story is still being written. Start keeping it."
-        text="All it takes is a question, a link and the people you love. We keep it all sealed until the day you choose."
+        text="All it takes is a question, a link, and the people you love. We keep it all sealed until the day you choose."
         action={<PageOrLoginButton to="/capsules/create" size="lg" variant="accent" label="Start Your Love Story" />}
       />
     </>

@@ -40,7 +40,7 @@ function NoCapsules() {
     <EmptyState
       illustration={<SealedEnvelope />}
       title="No paid capsules yet"
-      description="One link for a wedding, an anniversary or a farewell. Everyone you love records a message, and the capsule opens on the day you choose."
+      description="One link for a wedding, an anniversary, or a farewell. Everyone you love records a message, and the capsule opens on the day you choose."
       action={<LinkButton to="/capsules/create" size="lg" label="Create a Capsule" />}
     />
   );

@@ -72,7 +72,7 @@ function LoadedPrompt({ prompt }: { prompt: SharedPromptDto }) {
             </p>
           )}
         </div>
-        <div className="flex flex-wrap gap-2 max-sm:*:not-last:px-3.5">
+        <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:[&>:first-child:nth-last-child(odd)]:col-span-2">
           {/* The empty state has the primary button. */}
           {!isClosed && <CopyLinkButton slug={prompt.slug} variant={isEmpty ? 'secondary' : 'primary'} />}
           {!isEmpty && (

@@ -20,7 +20,7 @@ import { LoadingCards } from '../../ui/feedback/loading.js';
 import { MessagePage } from '../../ui/layout/message-page.js';
 import { Page } from '../../ui/layout/page.js';
 import { PersonalNote } from '../../ui/personal-note.js';
-import { damagedAdvice, daysLeft, problemText, whenText } from './capsule-texts.js';
+import { damagedAdvice, dateLabel, daysLeft, problemText, whenText } from './capsule-texts.js';
 import { Timeline } from './components/timeline.js';
 import { useDeliverTimeCapsule, useRemoveTimeCapsule } from './time-capsules-api.js';
 
@@ -99,12 +99,11 @@ function LoadedCapsule({ capsule, above, remove }: LoadedCapsuleProps) {
 }
 
 function Plan({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
-  const left = daysLeft(capsule, now);
   return (
     <>
-      <Fact label={left === null ? 'Was due' : 'Arrives'}>
+      <Fact label={dateLabel(capsule, now)}>
         {whenText(capsule)}
-        <span className="block font-normal text-ink-soft">{left}</span>
+        <span className="block font-normal text-ink-soft">{daysLeft(capsule, now)}</span>
       </Fact>
       <Fact label="How it arrives">{capsule.deliveryMethod === 'email' ? 'By email' : 'In the app'}</Fact>
     </>
@@ -129,7 +128,7 @@ function CapsuleActions({ capsule, due, remove }: Omit<LoadedCapsuleProps, 'abov
     <div className="mt-5 grid gap-2">
       {due ? <Button {...deliver} /> : null}
       <DialogButton variant="secondary" dialogProps={{ capsule }} {...(isScheduled ? change : share)} />
-      <LinkButton variant="secondary" icon={Download} label="Download Video" {...file} />
+      <LinkButton variant="secondary" icon={Download} label="Download" {...file} />
       {isScheduled ? <LinkButton variant="ghost" {...calendar} /> : null}
       <Button
         variant="ghost"

@@ -1,5 +1,5 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import { daysLeft, eventText, groupsOf, problemText, whenText } from './capsule-texts.js';
+import { dateLabel, daysLeft, eventText, groupsOf, problemText, whenText } from './capsule-texts.js';
 
 const now = new Date('2031-11-21T09:00:00Z');
 const capsule = (part: Partial<TimeCapsuleDto>): TimeCapsuleDto => ({
@@ -62,6 +62,12 @@ it('counts the days left', () => {
   expect(textFor('2031-11-21T08:00:00Z')).toBeNull();
 });
 
+it.each([
+  [{}, 'Arrives'],
+  [{ deliveryDate: '2031-11-21T08:00:00Z' }, 'Was due'],
+  [{ status: 'delivered' }, 'Delivered'],
+] as const)('names the date of %j: %s', (fields, label) => expect(dateLabel(capsule(fields), now)).toBe(label));
+
 it('shows the date in the time zone where it was chosen', () => {
   expect(whenText(capsule({})).replaceAll(' ', ' ')).toBe('Monday, June 14, 2032 at 9:00 AM Berlin time');
 });
@@ -101,11 +107,14 @@ it('describes events', () => {
   expect(eventText({ at, kind: 'changed', fields: [...fields] })).toBe('You changed the date and the note.');
   expect(eventText({ at, kind: 'stored', bytes: 12_400_000 })).toBe('We checked and stored it: 12 MB.');
   const refused = { at, kind: 'attempt', outcome: 'refused', reason: 'RCPT TO was answered with 550' } as const;
-  expect(eventText({ ...refused, words: '550 5.1.1 <ben@b.test>: no such user' })).toBe(
-    'The mail server refused our email: “550 5.1.1 <ben@b.test>: no such user”. We’ll try again.',
+  const textOf = (words: string) => eventText({ ...refused, words });
+  expect(textOf('550 5.1.1 <ben@b.test>: no such user')).toBe(
+    'The mail server refused our email: “no such user”. We’ll try again.',
   );
+  expect(textOf('550 5.1.1 Mistyped? 5.1.1 Call 300 1.2.3')).toContain('“Mistyped? Call 300 1.2.3”');
+  expect(textOf('550')).toBe('The mail server refused our email. We’ll try again.');
   expect(eventText({ ...refused, outcome: 'unknown', reason: 'ECONNECTION' })).toBe(
-    'We sent an email, but the mail server didn’t confirm it (ECONNECTION).',
+    'We sent an email, but the mail server didn’t confirm it.',
   );
   expect(eventText({ at, kind: 'attempt', outcome: 'postponed' })).toMatch(/^We’ll send this email within a day/);
   expect(eventText({ at, kind: 'attempt', outcome: 'unknown', names: ['Ben'] })).toBe(

@@ -42,6 +42,10 @@ export function problemText(
     : 'The delivery is late. We’re still trying, and you can deliver it now.';
 }
 
+/** Names the date of `whenText` and of cards. */
+export const dateLabel = (capsule: Planned, now: Date): string =>
+  capsule.status === 'delivered' ? 'Delivered' : daysLeft(capsule, now) === null ? 'Was due' : 'Arrives';
+
 export function daysLeft({ status, deliveryDate }: Planned, now: Date): string | null {
   const day = parseISO(deliveryDate);
   if (status === 'delivered' || day <= now) return null;
@@ -117,12 +121,16 @@ const EVENTS = {
   opened: 'You opened it for the first time.',
 };
 
-type Attempt = Pick<TimelineEntryDto, 'outcome' | 'reason' | 'words'>;
+/** Codes of a mail server's reply (RFC 5321 §4.2, RFC 3463 §2), and the address before its text. */
+const REPLY_CODES = /^\d{3}\b\s*|\b[245]\.\d{1,3}\.\d{1,3}\b\s*|<[^>]*>:\s*/g;
 
 /** @param names the person whom we emailed; empty for the owner */
-function attemptText({ outcome, reason, words }: Attempt, names: readonly string[]): string {
-  const because = reason === undefined ? '' : ` (${reason})`;
-  const said = words === undefined ? because : `: “${words}”`;
+function attemptText(
+  { outcome, words = '' }: Pick<TimelineEntryDto, 'outcome' | 'words'>,
+  names: readonly string[],
+): string {
+  const reply = words.replace(REPLY_CODES, '');
+  const said = reply === '' ? '' : `: “${reply}”`;
   const email = names.length === 0 ? 'email' : `email to ${listed(names)}`;
   switch (outcome) {
     case 'accepted':

@@ -1,3 +1,4 @@
+import type { ReceivedTimeCapsuleDto } from '@dear-future/contracts/http/opening';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,85 +22,92 @@ import { ReceivedCard } from './components/received-card.js';
 const MANY = 4;
 
 export default function MyCapsulesPage() {
-  const read = useTimeCapsules();
-  const { data } = read;
-  // Both keep their place while the list loads, so that nothing jumps.
-  const isEmpty = data?.length === 0 || read.isError;
+  const own = useTimeCapsules();
+  const received = useQuery(receivedQuery);
+  const data = received.isLoading ? undefined : own.data;
+  const total = data && data.length + (received.data?.length ?? 0);
+  // Both keep their place while the lists load, so that nothing jumps.
+  const isEmpty = total === 0 || own.isError;
+  const record = { className: data ? undefined : 'invisible', label: data?.length ? 'Record Another' : 'Go to Record' };
   const actions = (
     <div className="flex flex-wrap gap-2.5">
       <LinkButton to="/my-paid-capsules" variant="secondary" label="Paid Capsules" />
-      {isEmpty ? null : <LinkButton to="/record" className={data ? undefined : 'invisible'} label="Record Another" />}
+      {isEmpty ? null : <LinkButton to="/record" {...record} />}
     </div>
   );
-  const subtitle = data ? count(data.length, 'capsule') : 'Counting…';
+  const subtitle = total === undefined ? 'Counting…' : count(total, 'capsule');
   return (
     <Page width="wide" title="My Time Capsules" subtitle={isEmpty ? null : subtitle} actions={actions}>
       <Loaded
-        read={read}
+        read={{ ...own, data }}
         title="Your capsules didn’t load"
         fallback="They’re safe. Please try again in a moment."
         loading={<LoadingCards label="Loading your capsules" className="sm:grid-cols-2 lg:grid-cols-3" picture />}
       >
-        {(capsules) => <CapsuleList capsules={capsules} />}
+        {(capsules) => <CapsuleList capsules={capsules} received={received.data ?? []} />}
       </Loaded>
-    </Page>
-  );
-}
-
-function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
-  const now = useNow(capsules);
-  const received = useQuery(receivedQuery);
-  const [search, setSearch] = useState('');
-  const groups = groupsOf(capsules, search, now);
-  const foundReceived = (received.data ?? []).filter(({ sender, content }) =>
-    matchesSearch(search, sender.firstName, sender.email, content?.promptTitle, content?.personalNote),
-  );
-  return (
-    <>
-      <div className="grid gap-10">
-        {capsules.length + (received.data?.length ?? 0) >= MANY || search !== '' ? (
-          <Input
-            type="search"
-            aria-label="Search your capsules"
-            placeholder="Search titles and notes"
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-            className="max-w-md"
-          />
-        ) : null}
-        {capsules.length === 0 ? (
-          <EmptyState
-            illustration={<EmptyMailbox />}
-            title="No time capsules yet"
-            description="Record a message and choose a day. It’ll wait here until then."
-            action={<LinkButton to="/record" size="lg" label="Go to Record" />}
-          />
-        ) : groups.length + foundReceived.length === 0 ? (
-          <p role="status">No capsules match your search.</p>
-        ) : null}
-        {groups.map(({ title, members }) => (
-          <CapsuleGroup key={title} title={title}>
-            {members.map((capsule) => (
-              <CapsuleCard key={capsule.id} capsule={capsule} now={now} />
-            ))}
-          </CapsuleGroup>
-        ))}
-        {foundReceived.length > 0 ? (
-          <CapsuleGroup title="Received">
-            {foundReceived.map((capsule) => (
-              <ReceivedCard key={capsule.id} capsule={capsule} />
-            ))}
-          </CapsuleGroup>
-        ) : null}
-        {received.isError && !received.isFetching ? (
-          <ReadFailed read={received} message="We couldn’t load the capsules you received." />
-        ) : null}
-      </div>
+      {received.isError && !received.isFetching ? (
+        <ReadFailed read={received} message="We couldn’t load the capsules you received." className="mt-10" />
+      ) : null}
       <p className="mt-10 text-center">
         <Link to="/my-capsules/removed" className="quiet-link">
           Recently Removed
         </Link>
       </p>
-    </>
+    </Page>
+  );
+}
+
+interface CapsuleListProps {
+  capsules: TimeCapsuleDto[];
+  received: ReceivedTimeCapsuleDto[];
+}
+
+function CapsuleList({ capsules, received }: CapsuleListProps) {
+  const now = useNow(capsules);
+  const [search, setSearch] = useState('');
+  const total = capsules.length + received.length;
+  if (total === 0) {
+    return (
+      <EmptyState
+        illustration={<EmptyMailbox />}
+        title="No time capsules yet"
+        description="Record a message and choose a day. It’ll wait here until then."
+        action={<LinkButton to="/record" size="lg" label="Go to Record" />}
+      />
+    );
+  }
+  const groups = groupsOf(capsules, search, now);
+  const foundReceived = received.filter(({ sender, content }) =>
+    matchesSearch(search, sender.firstName, sender.email, content?.promptTitle, content?.personalNote),
+  );
+  return (
+    <div className="grid gap-10">
+      {total >= MANY || search !== '' ? (
+        <Input
+          type="search"
+          aria-label="Search your capsules"
+          placeholder="Search titles and notes"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+          className="max-w-md"
+        />
+      ) : null}
+      {groups.length + foundReceived.length === 0 ? <p role="status">No capsules match your search.</p> : null}
+      {groups.map(({ title, members }) => (
+        <CapsuleGroup key={title} title={title}>
+          {members.map((capsule) => (
+            <CapsuleCard key={capsule.id} capsule={capsule} now={now} />
+          ))}
+        </CapsuleGroup>
+      ))}
+      {foundReceived.length > 0 ? (
+        <CapsuleGroup title="Received">
+          {foundReceived.map((capsule) => (
+            <ReceivedCard key={capsule.id} capsule={capsule} />
+          ))}
+        </CapsuleGroup>
+      ) : null}
+    </div>
   );
 }

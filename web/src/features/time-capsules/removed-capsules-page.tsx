@@ -76,7 +76,7 @@ function RemovedCapsule({ capsule, now }: { capsule: RemovedTimeCapsuleDto; now:
           Removed on {longDate(removedAt)}. It will be erased on {longDate(erasedAt)}.
         </p>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
         <DialogButton
           variant="secondary"
           {...buttonFor('Watch')}

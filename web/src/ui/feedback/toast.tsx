@@ -34,6 +34,8 @@ export function Toaster() {
           </span>
           <div className="min-w-0 flex-1 py-1.5 wrap-anywhere">
             <Toast.Title className="font-semibold">{shown.title}</Toast.Title>
+            {/* Radix announces both texts without a pause between them. */}
+            <span data-radix-toast-announce-exclude="" data-radix-toast-announce-alt=". " />
             {shown.description ? (
               <Toast.Description className="mt-0.5 text-ink-soft">{shown.description}</Toast.Description>
             ) : null}

@@ -7,7 +7,8 @@ export const dialogNotice = new Store<ReactNode>(null);
 /** The dialog's scroll padding keeps the focused element below it. */
 export function DialogNotice() {
   const content = useStore(dialogNotice);
-  const place = content === null ? undefined : 'dialog-notice sticky top-0 z-10 -mx-5 -mt-5 mb-5 sm:-mx-6 sm:-mt-6';
+  const place =
+    content === null ? undefined : 'dialog-notice sticky -top-5 z-10 -mx-5 -mt-5 mb-5 sm:-top-6 sm:-mx-6 sm:-mt-6';
   return (
     <div role="status" className={place}>
       {content}

@@ -30,25 +30,25 @@ function ResponseMails({ responseMails }: EmailSettingsDto) {
     onError: (error) => toastFailure('Your setting wasn’t changed', error, 'Please try again in a moment.'),
   });
   return (
-    <div className="mt-1 flex items-start justify-between gap-6">
-      <div className="max-w-prose">
+    <div className="mt-1">
+      <div className="flex items-center justify-between gap-6">
         <label htmlFor={id} className="cursor-pointer font-semibold">
           Email me when a response arrives
         </label>
-        <p id={`${id}-hint`} className="text-ink-soft">
-          At most once an hour for each shared prompt. You’ll see responses in the app either way. You’ll always get
-          receipts, login links and the time capsules you chose to receive by email.
-        </p>
+        <Switch.Root
+          id={id}
+          aria-describedby={`${id}-hint`}
+          checked={change.isPending ? change.variables.responseMails : responseMails}
+          onCheckedChange={(on) => change.isPending || change.mutate({ responseMails: on })}
+          className="relative h-11 w-16 shrink-0 cursor-pointer before:absolute before:inset-x-1 before:inset-y-2 before:rounded-full before:border-2 before:border-line-strong before:bg-surface-sunk before:transition-colors data-[state=checked]:before:border-primary data-[state=checked]:before:bg-primary"
+        >
+          <Switch.Thumb className="absolute top-3 left-2 size-5 rounded-full bg-ink-soft transition-[translate,background-color] data-[state=checked]:translate-x-7 data-[state=checked]:bg-on-primary" />
+        </Switch.Root>
       </div>
-      <Switch.Root
-        id={id}
-        aria-describedby={`${id}-hint`}
-        checked={change.isPending ? change.variables.responseMails : responseMails}
-        onCheckedChange={(on) => change.isPending || change.mutate({ responseMails: on })}
-        className="relative h-11 w-16 shrink-0 cursor-pointer before:absolute before:inset-x-1 before:inset-y-2 before:rounded-full before:border-2 before:border-line-strong before:bg-surface-sunk before:transition-colors data-[state=checked]:before:border-primary data-[state=checked]:before:bg-primary"
-      >
-        <Switch.Thumb className="absolute top-3 left-2 size-5 rounded-full bg-ink-soft transition-[translate,background-color] data-[state=checked]:translate-x-7 data-[state=checked]:bg-on-primary" />
-      </Switch.Root>
+      <p id={`${id}-hint`} className="max-w-prose text-ink-soft">
+        At most once an hour for each shared prompt. You’ll see responses in the app either way. You’ll always get
+        receipts, login links, and the time capsules you chose to receive by email.
+      </p>
     </div>
   );
 }

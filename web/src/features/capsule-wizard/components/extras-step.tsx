@@ -66,7 +66,7 @@ function Slots({ slots, onChange, limit }: SlotsProps) {
         <Users className="size-6" />
       </span>
       <Field
-        label={<span className="font-display text-lg font-normal">Additional Contributor Slots</span>}
+        label={<span className="font-display text-lg font-normal">Additional Contributor Spots</span>}
         hint={`${dollars(SLOT_BLOCK_CENTS)} per ${SLOT_BLOCK} extra contributors. ${limit} in total.`}
         className="min-w-0 flex-1 basis-56"
       >

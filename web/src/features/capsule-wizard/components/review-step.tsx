@@ -3,6 +3,7 @@ import { limitText, minutesText, typeLabel } from '../../../entities/paid-capsul
 import { PriceLines } from '../../../entities/paid-capsules/components/price-lines.js';
 import { longDate } from '../../../lib/time/dates.js';
 import { placeOf } from '../../../lib/time/zoned-time.js';
+import { Notice } from '../../../recorder/notice.js';
 import { Card, Fact } from '../../../ui/layout/card.js';
 import { orderBody } from '../order-choices.js';
 import { usePlaceOrder } from '../use-place-order.js';
@@ -55,11 +56,7 @@ export function ReviewStep({ zone, onBack, ...order }: StepProps) {
           <Card>
             <PriceLines {...price} />
           </Card>
-          {problem === null ? null : (
-            <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-danger-ink">
-              {problem}
-            </p>
-          )}
+          {problem === null ? null : <Notice tone="danger">{problem}</Notice>}
         </div>
       </div>
       <p className="flex items-center gap-2 text-sm text-ink-soft">

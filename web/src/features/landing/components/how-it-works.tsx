@@ -12,7 +12,7 @@ export function HowItWorks() {
         <Step
           step={1}
           title="Choose a Prompt"
-          text="Pick a question about your goals, your memories or the people you love. Or write your own."
+          text="Pick a question about your goals, your memories, or the people you love. Or write your own."
         >
           <div className="w-64 max-w-full -rotate-3 rounded-sm border border-line bg-surface p-5 shadow-lift">
             <p className="text-sm font-semibold text-primary-ink">Personal Growth</p>

@@ -24,7 +24,7 @@ const STORIES: readonly StoryProps[] = [
   {
     kind: 'anniversary',
     title: 'Anniversary Capsule',
-    text: 'Another year, told by the people who watched it happen. For the first, the tenth or the fiftieth.',
+    text: 'Another year, told by the people who watched it happen. For the first, the tenth, or the fiftieth.',
     Motif: YearsMotif,
     label: 'Get the Anniversary Capsule',
   },

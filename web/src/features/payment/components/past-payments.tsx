@@ -54,14 +54,14 @@ function Payment({ payment }: { payment: PaymentDto }) {
   return (
     <li>
       <details className="group">
-        <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-2 p-4 hover:bg-primary-soft sm:gap-x-5 sm:px-5">
+        <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-2 p-4 hover:bg-primary-soft focus-visible:-outline-offset-3 sm:grid sm:grid-cols-[minmax(0,1fr)_8.5rem_5.5rem_5.5rem] sm:gap-x-5 sm:px-5">
           <span className="min-w-0 flex-1 max-sm:basis-full">
             <bdi className="block font-semibold wrap-anywhere">{title}</bdi>
             <span className="text-sm text-ink-soft">{shortDate(paidAt ?? createdAt)}</span>
           </span>
-          <Badge {...BADGES[status]} />
-          <span className="font-semibold tabular-nums sm:min-w-20 sm:text-right">{exactDollars(amountCents)}</span>
-          <span className="flex items-center gap-1 text-sm font-semibold max-sm:ml-auto">
+          <Badge {...BADGES[status]} className="justify-self-start" />
+          <span className="font-semibold tabular-nums sm:text-right">{exactDollars(amountCents)}</span>
+          <span className="ml-auto flex items-center gap-1 text-sm font-semibold">
             {paidAt === null ? 'Details' : 'Receipt'}
             <ChevronDown className="size-4.5 transition-transform group-open:rotate-180" />
           </span>

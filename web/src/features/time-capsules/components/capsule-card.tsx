@@ -11,7 +11,7 @@ import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { DialogButton } from '../../../ui/overlays/dialog-button.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
-import { daysLeft, problemText, videoDialogProps } from '../capsule-texts.js';
+import { dateLabel, daysLeft, problemText, videoDialogProps } from '../capsule-texts.js';
 import { useDeliverTimeCapsule, useRemoveTimeCapsule } from '../time-capsules-api.js';
 import { CapsuleFrame, REMOVE_BUTTON, VIEW_BUTTON } from './capsule-frame.js';
 
@@ -46,7 +46,7 @@ export function CapsuleCard({ capsule, now }: { capsule: TimeCapsuleDto; now: Da
         <>
           <dt>Recorded</dt>
           <dd>{shortDate(createdAt)}</dd>
-          <dt>{isDelivered ? 'Delivered' : 'Delivery'}</dt>
+          <dt>{dateLabel(capsule, now)}</dt>
           <dd className="font-semibold text-ink">
             {shortDate(isDelivered ? deliveredAt : deliveryDate)}
             {isDelivered ? null : (
