@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTextForm } from '../../lib/react/text-form.js';
 import { Button } from '../../ui/button.js';
-import { Field } from '../../ui/forms/field.js';
-import { Input, Textarea } from '../../ui/forms/input.js';
+import { TextareaField, TextField } from '../../ui/forms/text-field.js';
 import { EMPTY_PROMPT, trimmedPrompt, type PromptDraft } from './prompt-draft.js';
 
 interface PromptFormProps {
@@ -22,8 +21,16 @@ interface PromptFormProps {
 }
 
 export function PromptForm(props: PromptFormProps) {
-  const { initial, storedAs = null, onSubmit, titleExample, submitLabel, submitClass, sending = false, ideas } = props;
-  const { label, hint, ...text } = props.description;
+  const {
+    initial,
+    storedAs = null,
+    onSubmit,
+    titleExample,
+    description,
+    submitLabel,
+    submitClass,
+    sending = false,
+  } = props;
   const form = useTextForm(storedAs, initial);
   const { control, register, handleSubmit } = form;
   const incomplete = trimmedPrompt({ ...EMPTY_PROMPT, ...useWatch({ control }) }) === null;
@@ -39,12 +46,8 @@ export function PromptForm(props: PromptFormProps) {
 
   return (
     <form onSubmit={(event) => void submit(event)} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <Field label="Title" required>
-        {(field) => <Input {...field} {...register('title')} {...title} />}
-      </Field>
-      <Field label={label} required hint={hint}>
-        {(field) => <Textarea {...field} {...register('description')} dir="auto" {...text} />}
-      </Field>
+      <TextField label="Title" required {...register('title')} {...title} />
+      <TextareaField required {...register('description')} dir="auto" {...description} />
       <Button
         type="submit"
         size="lg"
@@ -53,7 +56,7 @@ export function PromptForm(props: PromptFormProps) {
         className={submitClass}
         label={submitLabel}
       />
-      {ideas?.(choose)}
+      {props.ideas?.(choose)}
     </form>
   );
 }

@@ -10,9 +10,8 @@ import { focusTarget } from '../../lib/react/forms.js';
 import { charactersLeft } from '../../lib/count.js';
 import { dayText, lastDay, monthsAhead, QUICK_CHOICES } from '../../lib/time/delivery-days.js';
 import { Choice } from '../../ui/forms/choice.js';
-import { Field } from '../../ui/forms/field.js';
-import { Input, Textarea } from '../../ui/forms/input.js';
 import { RadioCards } from '../../ui/forms/radio-cards.js';
+import { TextareaField, TextField } from '../../ui/forms/text-field.js';
 import { currentTime } from '../../lib/time/clock.js';
 
 interface FieldsProps {
@@ -81,30 +80,25 @@ function WhenFields({ form, readOnly }: FieldsProps) {
         })}
       </div>
       <div className="stack items-start gap-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
-        <Field label="Delivery date" error={errors.date?.message} className="min-w-0">
-          {(control) => (
-            <Input
-              {...control}
-              {...form.register('date')}
-              readOnly={readOnly}
-              type="date"
-              min={dayText(today)}
-              max={lastDay(today)}
-            />
-          )}
-        </Field>
-        <Field label="Delivery time" required error={errors.time?.message}>
-          {(control) => (
-            // Seconds only show if the value has any.
-            <Input
-              {...control}
-              {...form.register('time')}
-              readOnly={readOnly}
-              type="time"
-              step={time.length > 5 ? 1 : 60}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Delivery date"
+          error={errors.date?.message}
+          {...form.register('date')}
+          readOnly={readOnly}
+          type="date"
+          min={dayText(today)}
+          max={lastDay(today)}
+        />
+        <TextField
+          label="Delivery time"
+          required
+          error={errors.time?.message}
+          {...form.register('time')}
+          readOnly={readOnly}
+          type="time"
+          // Seconds only show if the value has any.
+          step={time.length > 5 ? 1 : 60}
+        />
       </div>
     </fieldset>
   );
@@ -141,10 +135,15 @@ function NoteField({ form, readOnly, isForUser }: FieldsProps & { isForUser: boo
   const hint = charactersLeft(form.watch('note'), MAX_NOTE_LENGTH, 200) ?? 'Shown with the video.';
   const placeholder = `What should ${isForUser ? 'you know before you' : 'they know before they'} press play?`;
   return (
-    <Field label="Personal note" optional hint={hint} error={form.formState.errors.note?.message}>
-      {(control) => (
-        <Textarea {...control} {...form.register('note')} readOnly={readOnly} dir="auto" placeholder={placeholder} />
-      )}
-    </Field>
+    <TextareaField
+      label="Personal note"
+      optional
+      hint={hint}
+      error={form.formState.errors.note?.message}
+      {...form.register('note')}
+      readOnly={readOnly}
+      dir="auto"
+      placeholder={placeholder}
+    />
   );
 }

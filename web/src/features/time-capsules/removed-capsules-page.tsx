@@ -9,11 +9,10 @@ import { downloadProps } from '../../lib/video-files.js';
 import { LazyVideoDialog } from '../../player/lazy-video-dialog.js';
 import { BackLink } from '../../ui/back-link.js';
 import { Button, LinkButton } from '../../ui/button.js';
-import { ConfirmButton } from '../../ui/overlays/confirm-button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
 import { DialogButton } from '../../ui/overlays/dialog-button.js';
-import { lazyDialog } from '../../ui/overlays/lazy-dialog.js';
+import { LazyConfirm, lazyDialog } from '../../ui/overlays/lazy-dialog.js';
 import { LoadingCards } from '../../ui/feedback/loading.js';
 import { Page } from '../../ui/layout/page.js';
 import { Loaded } from '../../ui/feedback/read-state.js';
@@ -90,10 +89,11 @@ function RemovedCapsule({ capsule, now }: { capsule: RemovedTimeCapsuleDto; now:
         ) : (
           <Button {...bringBack} loading={restore.isPending} onClick={() => restore.mutate({ id })} />
         )}
-        <ConfirmButton
+        <DialogButton
+          dialog={LazyConfirm}
           variant="ghost"
           {...buttonFor('Erase')}
-          question={{
+          dialogProps={{
             title: 'Erase this time capsule?',
             description: (
               <>
@@ -101,9 +101,8 @@ function RemovedCapsule({ capsule, now }: { capsule: RemovedTimeCapsuleDto; now:
               </>
             ),
             confirmLabel: 'Erase Capsule',
+            onConfirm: () => erase.mutateAsync(capsule),
           }}
-          onConfirm={(done) => erase.mutate(capsule, { onSettled: done })}
-          working={erase.isPending}
         />
       </div>
     </li>

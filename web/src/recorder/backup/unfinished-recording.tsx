@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clockText } from '../../lib/count.js';
 import { Button } from '../../ui/button.js';
-import { ConfirmButton } from '../../ui/overlays/confirm-button.js';
+import { DialogButton } from '../../ui/overlays/dialog-button.js';
+import { LazyConfirm } from '../../ui/overlays/lazy-dialog.js';
 import { discardBackup, findUnfinishedRecordings, loadBackup, type RecordingBackup } from './backup-store.js';
 import { useTask } from '../controller/use-task.js';
 import type { RecordedVideo } from '../media-format.js';
@@ -72,23 +73,20 @@ function Offer({ recording, owner, describe, onContinue }: UnfinishedRecordingPr
             onClick={() => void open.run()}
             label={open.hasFailed ? 'Try Again' : 'Continue to Preview'}
           />
-          <ConfirmButton
+          <DialogButton
+            dialog={LazyConfirm}
             size="sm"
             variant="ghost"
             label="Discard"
             disabled={open.isRunning}
             loading={discard.isRunning}
-            question={{
+            dialogProps={{
               title: 'Discard this recording?',
               description: 'It exists only in this browser and can’t be recovered.',
               keepLabel: 'Keep It',
               confirmLabel: 'Discard',
+              onConfirm: discard.run,
             }}
-            onConfirm={(close) => {
-              close();
-              void discard.run();
-            }}
-            working={false}
           />
         </>
       }

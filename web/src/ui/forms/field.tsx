@@ -30,7 +30,7 @@ export function Field({ label, optional, className, children, ...state }: FieldP
   const id = useId();
   const { hint, error } = state;
   return (
-    <div className={clsx('grid gap-1.5', className)}>
+    <div className={clsx('grid min-w-0 gap-1.5', className)}>
       <Label.Root id={`${id}-label`} htmlFor={id} className="font-semibold">
         {label}
         {optional ? <span className="font-normal text-ink-faint"> (optional)</span> : null}

@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui';
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '../button.js';
 import { DIALOG_TITLE, Modal } from './dialog.js';
 
@@ -10,23 +10,21 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   keepLabel?: string;
   tone?: 'danger' | 'primary';
-  onConfirm: () => void;
-  working?: boolean;
+  /** The dialog closes when it has settled. A failure needs its own toast. */
+  onConfirm: () => Promise<unknown>;
 }
 
 /** Focuses Keep; a press outside does nothing. */
-export function ConfirmDialog({
-  onClose,
-  title,
-  description,
-  working = false,
-  onConfirm,
-  ...words
-}: ConfirmDialogProps) {
+export function ConfirmDialog({ onClose, title, description, onConfirm, ...words }: ConfirmDialogProps) {
   const { confirmLabel, keepLabel = 'Keep', tone = 'danger' } = words;
   const keep = useRef<HTMLButtonElement>(null);
+  const [isWorking, setIsWorking] = useState(false);
   const close = (): void => {
-    if (!working) onClose();
+    if (!isWorking) onClose();
+  };
+  const confirm = (): void => {
+    setIsWorking(true);
+    void Promise.allSettled([onConfirm()]).then(onClose);
   };
   return (
     <Modal
@@ -41,8 +39,8 @@ export function ConfirmDialog({
         <div className="mt-2 text-ink-soft">{description}</div>
       </Dialog.Description>
       <div className="mt-6 grid gap-3 sm:flex sm:justify-end">
-        <Button ref={keep} variant="secondary" label={keepLabel} disabled={working} onClick={close} />
-        <Button variant={tone} label={confirmLabel} onClick={onConfirm} loading={working} />
+        <Button ref={keep} variant="secondary" label={keepLabel} disabled={isWorking} onClick={close} />
+        <Button variant={tone} label={confirmLabel} onClick={confirm} loading={isWorking} />
       </div>
     </Modal>
   );

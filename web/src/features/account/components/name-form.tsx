@@ -6,8 +6,7 @@ import { forgetTexts } from '../../../lib/browser/form-texts.js';
 import { useTextForm } from '../../../lib/react/text-form.js';
 import { showProblems } from '../../../lib/react/forms.js';
 import { Button } from '../../../ui/button.js';
-import { Field } from '../../../ui/forms/field.js';
-import { Input } from '../../../ui/forms/input.js';
+import { TextField } from '../../../ui/forms/text-field.js';
 import { namesKey, readNames } from '../names.js';
 
 const FIELDS = [
@@ -47,9 +46,13 @@ export function NameForm({ user, onClose }: { user: UserDto; onClose: () => void
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {FIELDS.map(({ name, label, autoComplete }) => (
-          <Field key={name} label={label} error={formState.errors[name]?.message}>
-            {(control) => <Input {...control} {...register(name, short)} autoComplete={autoComplete} />}
-          </Field>
+          <TextField
+            key={name}
+            label={label}
+            error={formState.errors[name]?.message}
+            {...register(name, short)}
+            autoComplete={autoComplete}
+          />
         ))}
       </div>
       <div className="flex flex-wrap gap-2.5 max-sm:*:flex-1 sm:justify-end">

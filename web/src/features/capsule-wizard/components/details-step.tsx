@@ -14,7 +14,8 @@ import { lastDay } from '../../../lib/time/delivery-days.js';
 import { placeOf } from '../../../lib/time/zoned-time.js';
 import { Card } from '../../../ui/layout/card.js';
 import { Field } from '../../../ui/forms/field.js';
-import { Input, Select, Textarea } from '../../../ui/forms/input.js';
+import { Select } from '../../../ui/forms/input.js';
+import { TextareaField, TextField } from '../../../ui/forms/text-field.js';
 import { detailsProblems, type Details } from '../order-choices.js';
 import { StepFrame, type StepProps } from './step-frame.js';
 import { currentTime } from '../../../lib/time/clock.js';
@@ -36,11 +37,10 @@ export function DetailsStep({ draft, change, zone, onBack, onContinue }: StepPro
   useEffect(() => {
     if (hadDate) void trigger('date');
   }, [hadDate, trigger]);
-  const left = (field: 'capsuleName' | 'promptTitle' | 'promptDescription', most: number) => ({
-    hint: charactersLeft(draft[field], most),
+  const left = (field: 'capsuleName' | 'promptTitle' | 'promptDescription', most: number, hint?: string) => ({
+    hint: charactersLeft(draft[field], most) ?? hint,
     error: errors[field]?.message,
   });
-  const description = left('promptDescription', MAX_PROMPT_DESCRIPTION_LENGTH);
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(onContinue)(event)} className="min-w-0">
       <StepFrame
@@ -51,16 +51,14 @@ export function DetailsStep({ draft, change, zone, onBack, onContinue }: StepPro
       >
         <Card className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <div className="grid items-start gap-5 sm:grid-cols-2">
-            <Field label="Capsule Name" optional {...left('capsuleName', MAX_CAPSULE_NAME_LENGTH)}>
-              {(field) => (
-                <Input
-                  {...field}
-                  {...register('capsuleName')}
-                  placeholder="Anna & Ben, ten years on"
-                  autoComplete="off"
-                />
-              )}
-            </Field>
+            <TextField
+              label="Capsule Name"
+              optional
+              {...left('capsuleName', MAX_CAPSULE_NAME_LENGTH)}
+              {...register('capsuleName')}
+              placeholder="Anna & Ben, ten years on"
+              autoComplete="off"
+            />
             <Field label="Capsule Type" required>
               {(field) => (
                 <Select {...field} {...register('capsuleType')}>
@@ -73,47 +71,36 @@ export function DetailsStep({ draft, change, zone, onBack, onContinue }: StepPro
               )}
             </Field>
           </div>
-          <Field label="Prompt Title" required {...left('promptTitle', MAX_PROMPT_TITLE_LENGTH)}>
-            {(field) => (
-              <Input
-                {...field}
-                {...register('promptTitle')}
-                placeholder="A wish for the two of you"
-                autoComplete="off"
-              />
-            )}
-          </Field>
-          <Field
+          <TextField
+            label="Prompt Title"
+            required
+            {...left('promptTitle', MAX_PROMPT_TITLE_LENGTH)}
+            {...register('promptTitle')}
+            placeholder="A wish for the two of you"
+            autoComplete="off"
+          />
+          <TextareaField
             label="Prompt Description"
             required
-            hint={description.hint ?? 'The question everyone answers, in your own words.'}
-            error={description.error}
-          >
-            {(field) => (
-              <Textarea
-                {...field}
-                {...register('promptDescription')}
-                placeholder="What do you hope they will remember about this day?"
-              />
+            {...left(
+              'promptDescription',
+              MAX_PROMPT_DESCRIPTION_LENGTH,
+              'The question everyone answers, in your own words.',
             )}
-          </Field>
-          <Field
+            {...register('promptDescription')}
+            placeholder="What do you hope they will remember about this day?"
+          />
+          <TextField
             label="Delivery Date"
             required
             hint={`Arrives at 9:00 AM ${placeOf(zone)} time. Until then the videos stay sealed, even for you.`}
             error={errors.date?.message}
-          >
-            {(field) => (
-              <Input
-                {...field}
-                {...register('date')}
-                type="date"
-                min={earliestDay(now, zone)}
-                max={lastDay(now)}
-                className="sm:max-w-72"
-              />
-            )}
-          </Field>
+            {...register('date')}
+            type="date"
+            min={earliestDay(now, zone)}
+            max={lastDay(now)}
+            className="sm:max-w-72"
+          />
         </Card>
       </StepFrame>
     </form>

@@ -2,9 +2,8 @@ import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { CalendarDays, Lock } from 'lucide-react';
 import { stageOf } from '../../../entities/paid-capsules/capsule-texts.js';
 import type { ButtonProps } from '../../../ui/button.js';
-import { ConfirmButton } from '../../../ui/overlays/confirm-button.js';
 import { DialogButton } from '../../../ui/overlays/dialog-button.js';
-import { lazyDialog } from '../../../ui/overlays/lazy-dialog.js';
+import { LazyConfirm, lazyDialog } from '../../../ui/overlays/lazy-dialog.js';
 import { dayOfCapsule } from '../capsule-day.js';
 import { useCloseCapsule } from '../host-api.js';
 
@@ -17,19 +16,19 @@ export function CapsuleActions({ capsule }: { capsule: PaidCapsuleDto }) {
     <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-auto max-sm:*:px-3">
       <DateButton capsule={capsule} label="Change Date" variant="secondary" />
       {capsule.isOpen ? (
-        <ConfirmButton
+        <DialogButton
+          dialog={LazyConfirm}
           variant="secondary"
           icon={Lock}
           className="max-sm:[&_svg]:hidden"
-          question={{
+          dialogProps={{
             title: 'Close submissions?',
             description: `No new videos can be added, and guests can’t replace or withdraw theirs. You can reopen submissions until ${dayOfCapsule(capsule)}.`,
             keepLabel: 'Keep Collecting',
             confirmLabel: 'Close Submissions',
-            tone: 'primary',
+            tone: 'primary' as const,
+            onConfirm: () => close.mutateAsync(),
           }}
-          onConfirm={(done) => close.mutate(undefined, { onSettled: done })}
-          working={close.isPending}
           label="Close Submissions"
         />
       ) : null}

@@ -2,12 +2,13 @@ import { REMOVAL_UNDO_SECONDS } from '@dear-future/contracts/constants';
 import type { ContributorDto } from '@dear-future/contracts/http/paid-capsules';
 import { clsx } from 'clsx';
 import { Check, MailOpen, Trash2, Undo2, type LucideIcon } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { ago } from '../../../lib/time/dates.js';
 import { mailtoAddress } from '../../../lib/mail-address.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button, type ButtonProps } from '../../../ui/button.js';
+import { DialogButton } from '../../../ui/overlays/dialog-button.js';
 import { LazyConfirm } from '../../../ui/overlays/lazy-dialog.js';
 import { useDecision, type Decision } from '../host-api.js';
 
@@ -120,44 +121,44 @@ function decisionsFor({ state, isBlocked }: ContributorDto): Decision[] {
 
 function Decisions({ capsuleId, contributor }: { capsuleId: string; contributor: ContributorDto }) {
   const { id, name, state, isBlocked } = contributor;
-  const { mutate, isPending, variables } = useDecision(capsuleId, id);
-  const [asked, setAsked] = useState<Decision | null>(null);
-  const question = asked && WORDS[asked].question?.(name);
+  const { mutateAsync, isPending, variables } = useDecision(capsuleId, id);
   const buttons = useRef<HTMLDivElement>(null);
   const decided = useRef(false);
-  // The focused element is gone: move the focus on for keyboard and screen reader users.
+  // The focused button is gone: move the focus on for keyboard and screen reader users.
   useEffect(() => {
-    if (!decided.current || asked !== null) return;
+    if (!decided.current) return;
     decided.current = false;
     window.setTimeout(() => buttons.current?.querySelector('button')?.focus({ preventScroll: true }));
-  }, [state, isBlocked, asked]);
-  const decide = (decision: Decision): void => {
+  }, [state, isBlocked]);
+  const decide = async (decision: Decision): Promise<void> => {
     decided.current = true;
-    mutate(decision, { onError: () => (decided.current = false), onSettled: () => setAsked(null) });
+    await mutateAsync(decision).catch(() => (decided.current = false));
   };
   return (
     <div ref={buttons} className="flex flex-wrap items-center gap-1.5">
       {decisionsFor(contributor).map((decision) => {
-        const { label, spoken, icon, variant = 'ghost', question: asks } = WORDS[decision];
-        return (
+        const { label, spoken, icon, variant = 'ghost', question } = WORDS[decision];
+        const button = { variant, icon, label, size: 'sm', 'aria-label': `${spoken} ${name}` } as const;
+        const onConfirm = (): Promise<void> => decide(decision);
+        return question ? (
+          <DialogButton
+            key={decision}
+            {...button}
+            dialog={LazyConfirm}
+            dialogProps={{ ...question(name), onConfirm }}
+          />
+        ) : (
           <Button
             key={decision}
-            variant={variant}
-            size="sm"
-            icon={icon}
-            aria-label={`${spoken} ${name}`}
-            onClick={() => (asks ? setAsked(decision) : decide(decision))}
-            loading={isPending && !asks && variables === decision}
-            label={label}
+            {...button}
+            onClick={() => void decide(decision)}
+            loading={isPending && variables === decision}
           />
         );
       })}
       <p role="status" className="sr-only">
         {state === 'removing' ? `Removed. Press Undo within ${REMOVAL_UNDO_SECONDS} seconds to bring it back.` : ''}
       </p>
-      {asked && question && (
-        <LazyConfirm onClose={() => setAsked(null)} {...question} onConfirm={() => decide(asked)} working={isPending} />
-      )}
     </div>
   );
 }

@@ -5,8 +5,7 @@ import { deliveryTimeOf, earliestDay, firstDayFrom } from '../../../entities/pai
 import { lastDay } from '../../../lib/time/delivery-days.js';
 import { dayInZone, placeOf } from '../../../lib/time/zoned-time.js';
 import { Button } from '../../../ui/button.js';
-import { Field } from '../../../ui/forms/field.js';
-import { Input } from '../../../ui/forms/input.js';
+import { TextField } from '../../../ui/forms/text-field.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
 import { useChangeDate } from '../host-api.js';
 import { currentTime } from '../../../lib/time/clock.js';
@@ -40,18 +39,16 @@ export function DateDialog({ capsule, onClose }: { capsule: PaidCapsuleDto; onCl
         }}
         className="grid gap-5"
       >
-        <Field label="Delivery Date" required hint={`Arrives at 9:00 AM ${placeOf(timeZone)} time`}>
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              min={noticed === null ? earliestDay(now, timeZone) : firstDayFrom(noticed, timeZone)}
-              max={lastDay(now)}
-              value={day}
-              onChange={({ target }) => setDay(target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Delivery Date"
+          required
+          hint={`Arrives at 9:00 AM ${placeOf(timeZone)} time`}
+          type="date"
+          min={noticed === null ? earliestDay(now, timeZone) : firstDayFrom(noticed, timeZone)}
+          max={lastDay(now)}
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+        />
         <Button
           type="submit"
           size="lg"

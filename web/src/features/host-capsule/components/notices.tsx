@@ -6,7 +6,8 @@ import { useCheckout } from '../../../entities/paid-capsules/use-checkout.js';
 import { Notice } from '../../../recorder/notice.js';
 import { Button, LinkButton } from '../../../ui/button.js';
 import { Spinner } from '../../../ui/feedback/spinner.js';
-import { ConfirmButton } from '../../../ui/overlays/confirm-button.js';
+import { DialogButton } from '../../../ui/overlays/dialog-button.js';
+import { LazyConfirm } from '../../../ui/overlays/lazy-dialog.js';
 import { dayOfCapsule } from '../capsule-day.js';
 import { useCancelOrder, useReopenCapsule } from '../host-api.js';
 import { usePaymentCheck } from '../payment-check.js';
@@ -138,10 +139,11 @@ function UnpaidNotice({ capsule, failed = false, hasLeft = false }: UnpaidNotice
   const actions = (
     <>
       <Button onClick={start} loading={leaving} label={leaving ? 'Processing...' : 'Complete Checkout'} />
-      <ConfirmButton
+      <DialogButton
+        dialog={LazyConfirm}
         variant="secondary"
         disabled={leaving}
-        question={{
+        dialogProps={{
           title: 'Cancel this order?',
           description: (
             <>
@@ -151,9 +153,8 @@ function UnpaidNotice({ capsule, failed = false, hasLeft = false }: UnpaidNotice
           ),
           keepLabel: 'Keep Order',
           confirmLabel: 'Cancel Order',
+          onConfirm: () => cancel.mutateAsync(),
         }}
-        onConfirm={(close) => cancel.mutate(undefined, { onSettled: close })}
-        working={cancel.isPending}
         label="Cancel Order"
       />
     </>

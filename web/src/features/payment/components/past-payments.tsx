@@ -54,8 +54,8 @@ function Payment({ payment }: { payment: PaymentDto }) {
   return (
     <li>
       <details className="group">
-        <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-2 p-4 hover:bg-primary-soft focus-visible:-outline-offset-3 sm:grid sm:grid-cols-[minmax(0,1fr)_8.5rem_5.5rem_5.5rem] sm:gap-x-5 sm:px-5">
-          <span className="min-w-0 flex-1 max-sm:basis-full">
+        <summary className="grid cursor-pointer list-none grid-cols-[8.5rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 p-4 hover:bg-primary-soft focus-visible:-outline-offset-3 sm:grid-cols-[minmax(0,1fr)_8.5rem_5.5rem_5.5rem] sm:gap-x-5 sm:px-5">
+          <span className="min-w-0 max-sm:col-span-full">
             <bdi className="block font-semibold wrap-anywhere">{title}</bdi>
             <span className="text-sm text-ink-soft">{shortDate(paidAt ?? createdAt)}</span>
           </span>

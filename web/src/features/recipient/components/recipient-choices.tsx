@@ -4,7 +4,8 @@ import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
 import { Field } from '../../../ui/forms/field.js';
 import { Input } from '../../../ui/forms/input.js';
-import { ConfirmButton } from '../../../ui/overlays/confirm-button.js';
+import { DialogButton } from '../../../ui/overlays/dialog-button.js';
+import { LazyConfirm } from '../../../ui/overlays/lazy-dialog.js';
 import { toast } from '../../../ui/feedback/use-toast.js';
 import { useRecipientAction } from '../recipient-api.js';
 
@@ -24,18 +25,18 @@ export function RecipientChoices({ opening, secret, onBlocked }: RecipientChoice
       ) : (
         <p className="self-center text-sm text-ink-soft">To change your email address, please ask the sender.</p>
       )}
-      <ConfirmButton
+      <DialogButton
+        dialog={LazyConfirm}
         variant="ghost"
         size="sm"
         label="I Don’t Know This Person"
-        question={{
+        dialogProps={{
           title: 'You don’t know this person?',
           description: `${opening.sender.email} won’t be able to send you anything again, and this link will stop working. This can’t be undone.`,
           confirmLabel: 'Block This Sender',
           keepLabel: 'Go Back',
+          onConfirm: () => block.mutateAsync({ path: '/unknown-sender' }),
         }}
-        onConfirm={() => block.mutate({ path: '/unknown-sender' })}
-        working={block.isPending}
       />
       {isChanging && <AddressDialog secret={secret} onClose={() => setIsChanging(false)} />}
     </div>

@@ -8,7 +8,8 @@ import { Player } from '../../../player/player.js';
 import { Notice } from '../../../recorder/notice.js';
 import { Button } from '../../../ui/button.js';
 import { Fact } from '../../../ui/layout/card.js';
-import { ConfirmButton } from '../../../ui/overlays/confirm-button.js';
+import { DialogButton } from '../../../ui/overlays/dialog-button.js';
+import { LazyConfirm } from '../../../ui/overlays/lazy-dialog.js';
 import { PersonalNote } from '../../../ui/personal-note.js';
 import { toastFailure } from '../../../ui/feedback/use-toast.js';
 import { EDIT_LINK_PATH, editLinkHeader } from './edit-link-api.js';
@@ -92,18 +93,18 @@ function WithdrawButton({ secret, onWithdrawn }: Pick<OwnResponseProps, 'secret'
     onError: (error) => toastFailure(`We couldn’t withdraw your ${submission}`, error),
   });
   return (
-    <ConfirmButton
+    <DialogButton
+      dialog={LazyConfirm}
       variant="secondary"
       icon={Trash2}
       className="text-danger-ink!"
       label="Withdraw"
-      question={{
+      dialogProps={{
         title: `Withdraw your ${submission}?`,
         description: kind.withdrawal.warning,
         confirmLabel: 'Withdraw',
+        onConfirm: () => withdraw.mutateAsync(),
       }}
-      onConfirm={(close) => withdraw.mutate(undefined, { onError: close })}
-      working={withdraw.isPending}
     />
   );
 }

@@ -1,9 +1,8 @@
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import { Lock, LockOpen, PenLine, Trash2 } from 'lucide-react';
 import { Button } from '../../../ui/button.js';
-import { ConfirmButton } from '../../../ui/overlays/confirm-button.js';
 import { DialogButton } from '../../../ui/overlays/dialog-button.js';
-import { lazyDialog } from '../../../ui/overlays/lazy-dialog.js';
+import { LazyConfirm, lazyDialog } from '../../../ui/overlays/lazy-dialog.js';
 import { useChangePromptStatus, useDeleteSharedPrompt } from '../prompt-mutations.js';
 import { deletionText } from '../shared-prompt.js';
 
@@ -23,11 +22,12 @@ export function PromptActions({ prompt, onDeleted }: { prompt: SharedPromptDto; 
         <DialogButton dialog={EditDialog} dialogProps={{ prompt }} variant="ghost" icon={PenLine} label="Edit" />
       )}
       <Button variant="ghost" loading={isPending} {...close} />
-      <ConfirmButton
+      <DialogButton
+        dialog={LazyConfirm}
         variant="ghost"
         icon={Trash2}
         label="Delete"
-        question={{
+        dialogProps={{
           title: 'Delete this prompt?',
           description: (
             <>
@@ -38,9 +38,8 @@ export function PromptActions({ prompt, onDeleted }: { prompt: SharedPromptDto; 
             </>
           ),
           confirmLabel: 'Delete Prompt',
+          onConfirm: () => remove.mutateAsync(),
         }}
-        onConfirm={(done) => remove.mutate(undefined, { onSettled: done })}
-        working={remove.isPending}
       />
     </>
   );

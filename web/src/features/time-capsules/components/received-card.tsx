@@ -3,7 +3,7 @@ import { senderName } from '../../../entities/time-capsules/recipients.js';
 import { longDate, shortDate } from '../../../lib/time/dates.js';
 import { LazyVideoDialog } from '../../../player/lazy-video-dialog.js';
 import { DialogButton } from '../../../ui/overlays/dialog-button.js';
-import { ConfirmButton } from '../../../ui/overlays/confirm-button.js';
+import { LazyConfirm } from '../../../ui/overlays/lazy-dialog.js';
 import { useRemoveReceived } from '../time-capsules-api.js';
 import { CapsuleFrame, REMOVE_BUTTON, VIEW_BUTTON } from './capsule-frame.js';
 
@@ -59,19 +59,19 @@ export function ReceivedCard({ capsule }: { capsule: ReceivedTimeCapsuleDto }) {
           }}
         />
       )}
-      <ConfirmButton
+      <DialogButton
+        dialog={LazyConfirm}
         {...REMOVE_BUTTON}
         aria-label={`Remove ${title}`}
         title="Remove from my account"
-        question={{
+        dialogProps={{
           title: 'Remove this capsule from your account?',
           description: (
             <>{name} will still have it, but you’ll only be able to watch it with the link in the email you got.</>
           ),
           confirmLabel: 'Remove Capsule',
+          onConfirm: () => remove.mutateAsync(capsule),
         }}
-        onConfirm={(close) => remove.mutate(capsule, { onSettled: close })}
-        working={remove.isPending}
       />
     </CapsuleFrame>
   );
