@@ -1,37 +1,20 @@
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { apiQuery, send } from '../../lib/http/api.js';
-import { toastFailure } from '../../ui/feedback/use-toast.js';
-import { currentTime } from '../../lib/time/clock.js';
+import { useAction } from '../../ui/feedback/use-action.js';
 
 export const notificationsQuery = apiQuery('/api/notifications');
 
-/** Marks one as read, or all with null. Optimistic: the refetch shows whether it worked. */
-export function useReadNotification() {
-  const client = useQueryClient();
-  const { queryKey } = notificationsQuery;
-  return useMutation({
-    mutationFn: (id: string | null) =>
+/** Marks one as read, or all with null. */
+export const useReadNotification = () =>
+  useAction({
+    send: (id: string | null) =>
       id === null ? send('POST /api/notifications/read-all', []) : send('POST /api/notifications/{id}/read', [id]),
-    onMutate: async (id) => {
-      // A running fetch would show them as unread again.
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData(queryKey);
-      const now = currentTime().toISOString();
-      client.setQueryData(queryKey, (all) =>
-        all?.map((one) => (id === null || one.id === id ? { ...one, readAt: one.readAt ?? now } : one)),
-      );
-      return before;
-    },
-    onError: (error, id, before) => {
-      // Users did not request it: opening a notification marks it.
-      if (id !== null) return;
-      client.setQueryData(queryKey, before);
-      toastFailure('Still unread', error, 'We couldn’t mark them as read. Please try again in a moment.');
-    },
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    // Users did not ask for one to be marked: opening it does.
+    failed: (id) => (id === null ? 'Still unread' : null),
+    fallback: 'We couldn’t mark them as read. Please try again in a moment.',
+    refetch: [{ queryKey: notificationsQuery.queryKey }],
   });
-}
 
 const ABOUT_VIDEOS: readonly NotificationDto['kind'][] = [
   'time-capsule-delivered',

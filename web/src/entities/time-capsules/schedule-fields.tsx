@@ -1,6 +1,7 @@
 import { MAX_NOTE_LENGTH } from '@dear-future/contracts/constants';
 import { useQuery } from '@tanstack/react-query';
 import { Bell, Mail } from 'lucide-react';
+import { RadioGroup } from 'radix-ui';
 import { useState } from 'react';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { RecipientsField } from '../people/components/recipients-field.js';
@@ -10,7 +11,7 @@ import { focusTarget } from '../../lib/react/forms.js';
 import { charactersLeft } from '../../lib/count.js';
 import { dayText, lastDay, monthsAhead, QUICK_CHOICES } from '../../lib/time/delivery-days.js';
 import { Choice } from '../../ui/forms/choice.js';
-import { RadioCards } from '../../ui/forms/radio-cards.js';
+import { RadioDot } from '../../ui/forms/radio-dot.js';
 import { TextareaField, TextField } from '../../ui/forms/text-field.js';
 import { currentTime } from '../../lib/time/clock.js';
 
@@ -105,8 +106,8 @@ function WhenFields({ form, readOnly }: FieldsProps) {
 }
 
 const METHODS = [
-  { value: 'email', label: 'Email', description: 'Email notification with video link', icon: <Mail /> },
-  { value: 'app', label: 'App', description: 'In-app notification', icon: <Bell /> },
+  { value: 'email', label: 'Email', description: 'Email notification with video link', Icon: Mail },
+  { value: 'app', label: 'App', description: 'In-app notification', Icon: Bell },
 ] as const;
 
 function MethodField({ form, readOnly }: FieldsProps) {
@@ -117,14 +118,28 @@ function MethodField({ form, readOnly }: FieldsProps) {
         control={form.control}
         name="method"
         render={({ field }) => (
-          <RadioCards
-            label="Delivery method"
-            options={METHODS}
-            readOnly={readOnly}
+          <RadioGroup.Root
+            aria-label="Delivery method"
+            aria-readonly={readOnly || undefined}
             value={field.value}
-            onValueChange={field.onChange}
-            className="sm:grid-cols-2"
-          />
+            onValueChange={(method) => readOnly || field.onChange(method)}
+            className="grid gap-3 sm:grid-cols-2"
+          >
+            {METHODS.map(({ value, label, description, Icon }) => (
+              <RadioGroup.Item
+                key={value}
+                value={value}
+                className="group flex min-h-11 cursor-pointer items-start gap-3 rounded-md border border-line-strong bg-surface p-3.5 text-left transition-colors hover:border-ink-soft data-[state=checked]:border-primary-ink data-[state=checked]:bg-primary-soft data-[state=checked]:shadow-[inset_0_0_0_1px_var(--color-primary-ink)]"
+              >
+                <Icon className="mt-0.5 size-5 text-primary-ink" />
+                <span className="min-w-0 flex-1">
+                  <span className="block font-semibold">{label}</span>
+                  <span className="block text-sm text-ink-soft">{description}</span>
+                </span>
+                <RadioDot />
+              </RadioGroup.Item>
+            ))}
+          </RadioGroup.Root>
         )}
       />
     </div>

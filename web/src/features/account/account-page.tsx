@@ -54,8 +54,8 @@ function Account({ user }: { user: UserDto }) {
           failed={
             <ErrorState
               title="Failed to load capsules. Please try again."
-              onRetry={() => window.location.reload()}
-              retryLabel="Reload Page"
+              onRetry={() => void read.refetch()}
+              canReload
             />
           }
         >

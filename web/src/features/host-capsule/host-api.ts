@@ -4,7 +4,8 @@ import type {
   ContributorDto,
   PaidCapsuleDto,
 } from '@dear-future/contracts/http/paid-capsules';
-import { useQueryClient } from '@tanstack/react-query';
+import type { PaymentCheckDto } from '@dear-future/contracts/http/payments';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   cancelOrder,
   creditsQuery,
@@ -122,3 +123,20 @@ export const useCancelOrder = (id: string) =>
     failed: 'We couldn’t cancel the order',
     refetch: [{ queryKey: paidCapsulesQuery.queryKey }, { queryKey: creditsQuery.queryKey }],
   });
+
+const CHECK_MS = 3_000;
+
+/** Asks the provider whether an order was paid, as its webhook may be late. The capsule follows within seconds. */
+export function usePaymentCheck(capsuleId: string): PaymentCheckDto['state'] | undefined {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: ['payment-check', capsuleId],
+    queryFn: async () => {
+      const { state } = await sendForJson('POST /api/capsules/{id}/payment-check', [capsuleId]);
+      void client.invalidateQueries({ queryKey: paidCapsulesQuery.queryKey });
+      return state;
+    },
+    refetchInterval: CHECK_MS,
+    gcTime: 0,
+  }).data;
+}

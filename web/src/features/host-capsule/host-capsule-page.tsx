@@ -1,5 +1,6 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Tabs } from 'radix-ui';
 import { useParams } from 'react-router-dom';
 import { nameOf, statusBadge, typeLabel } from '../../entities/paid-capsules/capsule-texts.js';
 import { paidCapsuleQuery, paidCapsulesQuery } from '../../entities/paid-capsules/paid-capsule-api.js';
@@ -8,7 +9,6 @@ import { Badge } from '../../ui/badge.js';
 import { LoadingCards } from '../../ui/feedback/loading.js';
 import { ReadPage } from '../../ui/feedback/read-page.js';
 import { Page } from '../../ui/layout/page.js';
-import { Tabs } from '../../ui/layout/tabs.js';
 import { isPaidOrDelivered } from './capsule-day.js';
 import { CapsuleActions } from './components/capsule-actions.js';
 import { ContributorList } from './components/contributor-list.js';
@@ -40,6 +40,9 @@ export default function HostCapsulePage() {
   );
 }
 
+const TAB =
+  '-mb-px min-h-11 cursor-pointer rounded-t-md border-b-3 border-transparent px-4 font-semibold text-ink-soft hover:bg-primary-soft hover:text-ink data-[state=active]:border-primary-ink data-[state=active]:text-ink';
+
 function LoadedCapsule({ capsule }: { capsule: PaidCapsuleDto }) {
   return (
     <Page
@@ -59,13 +62,22 @@ function LoadedCapsule({ capsule }: { capsule: PaidCapsuleDto }) {
         <StatCards capsule={capsule} />
         {capsule.isOpen ? <ShareBox capsule={capsule} /> : null}
         {capsule.hasHighlightReelAddon && isPaidOrDelivered(capsule) ? <ReelCard capsule={capsule} /> : null}
-        <Tabs
-          label="About this capsule"
-          tabs={[
-            { value: 'contributors', label: 'Contributors', content: <ContributorList capsule={capsule} /> },
-            { value: 'details', label: 'Details', content: <DetailsTab capsule={capsule} /> },
-          ]}
-        />
+        <Tabs.Root defaultValue="contributors">
+          <Tabs.List aria-label="About this capsule" className="flex gap-1 border-b border-line">
+            <Tabs.Trigger value="contributors" className={TAB}>
+              Contributors
+            </Tabs.Trigger>
+            <Tabs.Trigger value="details" className={TAB}>
+              Details
+            </Tabs.Trigger>
+          </Tabs.List>
+          <Tabs.Content value="contributors" className="pt-6">
+            <ContributorList capsule={capsule} />
+          </Tabs.Content>
+          <Tabs.Content value="details" className="pt-6">
+            <DetailsTab capsule={capsule} />
+          </Tabs.Content>
+        </Tabs.Root>
       </div>
     </Page>
   );

@@ -48,8 +48,6 @@ function LoadedPrompt({ prompt }: { prompt: SharedPromptDto }) {
   const read = useInfiniteQuery(responsesQuery(prompt.id));
   const navigate = useNavigate();
   const hasLeft = useHasLeft();
-  const { error, isFetching, refetch } = read;
-  const responses = read.data?.pages.flatMap((page) => page.items);
   const isClosed = prompt.status === 'closed';
   const isEmpty = prompt.submissionCount === 0;
   const leave = (): void => {
@@ -87,8 +85,8 @@ function LoadedPrompt({ prompt }: { prompt: SharedPromptDto }) {
           <PromptActions prompt={prompt} onDeleted={leave} />
         </div>
       </div>
-      <Loaded {...FAILED} read={{ data: responses, error, isFetching, refetch }} loading={CARDS}>
-        {(all) => <ResponseList prompt={prompt} responses={all} read={read} />}
+      <Loaded {...FAILED} read={read} loading={CARDS}>
+        {({ pages }) => <ResponseList prompt={prompt} responses={pages.flatMap(({ items }) => items)} read={read} />}
       </Loaded>
     </Page>
   );

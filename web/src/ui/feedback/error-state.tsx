@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { MailWarning, RotateCw } from 'lucide-react';
 import { messageOf } from '../../lib/http/http.js';
 import { Button } from '../button.js';
@@ -9,17 +8,12 @@ interface ErrorStateProps {
   onRetry?: () => void;
   canReload?: boolean;
   retrying?: boolean;
-  retryLabel?: string;
-  framed?: boolean;
 }
 
 export function ErrorState(props: ErrorStateProps) {
-  const { title, description, onRetry, canReload, retrying, retryLabel = 'Try Again', framed = true } = props;
+  const { title, description, onRetry, canReload, retrying } = props;
   return (
-    <div
-      role="alert"
-      className={clsx('flex flex-wrap items-start gap-x-4 gap-y-3', framed ? 'panel p-5 sm:p-6' : 'p-4')}
-    >
+    <div role="alert" className="flex flex-wrap items-start gap-x-4 gap-y-3 panel p-5 sm:p-6">
       <span className="stamp-edge grid size-14 shrink-0 -rotate-3 place-items-center bg-danger-soft text-danger-ink">
         <MailWarning className="size-6" />
       </span>
@@ -29,7 +23,7 @@ export function ErrorState(props: ErrorStateProps) {
         {description ? <p className="mt-1 text-ink-soft">{description}</p> : null}
         {onRetry ? (
           <div className="mt-4 flex flex-wrap gap-3">
-            <Button variant="secondary" icon={RotateCw} label={retryLabel} loading={retrying} onClick={onRetry} />
+            <Button variant="secondary" icon={RotateCw} label="Try Again" loading={retrying} onClick={onRetry} />
             {canReload ? <Button variant="ghost" label="Reload Page" onClick={() => window.location.reload()} /> : null}
           </div>
         ) : null}
@@ -38,13 +32,14 @@ export function ErrorState(props: ErrorStateProps) {
   );
 }
 
-interface LoadFailedProps extends Pick<ErrorStateProps, 'title' | 'framed'> {
+interface LoadFailedProps {
+  title: string;
   fallback: string;
   read: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
 }
 
-export function LoadFailed({ fallback, read, ...rest }: LoadFailedProps) {
+export function LoadFailed({ title, fallback, read }: LoadFailedProps) {
   const retry = (): void => void read.refetch();
   const description = messageOf(read.error, fallback);
-  return <ErrorState {...rest} description={description} onRetry={retry} retrying={read.isFetching} />;
+  return <ErrorState title={title} description={description} onRetry={retry} retrying={read.isFetching} />;
 }

@@ -4,11 +4,11 @@ import { Progress as Primitive } from 'radix-ui';
 interface ProgressProps {
   value: number | null;
   label: string;
-  tone?: 'primary' | 'accent' | 'success';
+  tone?: 'primary' | 'accent';
   className?: string;
 }
 
-const FILL = { primary: 'bg-primary', accent: 'bg-accent-deep', success: 'bg-success' };
+const FILL = { primary: 'bg-primary', accent: 'bg-accent-deep' };
 
 export function Progress({ value, label, tone = 'primary', className }: ProgressProps) {
   const share = value === null ? null : Math.min(100, Math.max(0, value));

@@ -5,8 +5,8 @@ import { toastFailure } from './use-toast.js';
 interface Action<Input, Answer> {
   send: (input: Input) => Promise<Answer>;
   onSuccess?: (answer: Answer, input: Input) => unknown;
-  /** The title of the toast after a failure. */
-  failed: string | ((input: Input) => string);
+  /** The title of the toast after a failure; null for none. */
+  failed: string | ((input: Input) => string | null);
   fallback?: string;
   /** Whether a form shows the problems of its fields. */
   showsProblems?: boolean;
@@ -23,7 +23,8 @@ export function useAction<Input = void, Answer = unknown>(action: Action<Input, 
     onSuccess,
     onError: (error, input) => {
       if (showsProblems && error instanceof HttpError && error.details.length > 0) return;
-      toastFailure(typeof failed === 'string' ? failed : failed(input), error, fallback);
+      const title = typeof failed === 'string' ? failed : failed(input);
+      if (title !== null) toastFailure(title, error, fallback);
     },
     onSettled: () => Promise.all(refetch.map((filters) => client.invalidateQueries(filters))),
   });

@@ -1,13 +1,17 @@
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { copyText } from '../../lib/browser/copy-text.js';
 import { Button } from '../button.js';
-import { toast } from '../feedback/use-toast.js';
+import { toast, toastSuccess } from '../feedback/use-toast.js';
 import { Input } from './input.js';
 
+/** Must be called from a click. */
 export async function copy(text: string, title: string, description: string): Promise<void> {
-  if (await copyText(text)) toast({ title, description, tone: 'success' });
-  else toast({ title: 'Your browser blocked copying', description: 'Please select the text and copy it by hand.' });
+  try {
+    await navigator.clipboard.writeText(text);
+    toastSuccess(title, description);
+  } catch {
+    toast({ title: 'Your browser blocked copying', description: 'Please select the text and copy it by hand.' });
+  }
 }
 
 interface CopyFieldProps {

@@ -6,8 +6,7 @@ import { longDate } from '../../../lib/time/dates.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { Card, CardHeader } from '../../../ui/layout/card.js';
-import { Skeleton } from '../../../ui/feedback/loading.js';
-import { ReadState } from '../../../ui/feedback/read-state.js';
+import { ReadPart } from '../../../ui/feedback/read-state.js';
 
 export function SessionsCard() {
   const failed = 'We couldn’t load the list just now. You can still log out everywhere.';
@@ -29,11 +28,7 @@ export function SessionsCard() {
           </form>
         }
       />
-      <ReadState
-        read={useQuery(apiQuery('/api/auth/sessions'))}
-        loading={<Skeleton className="mt-5 h-12 w-full" />}
-        failed={<p className="mt-4 text-ink-soft">{failed}</p>}
-      >
+      <ReadPart read={useQuery(apiQuery('/api/auth/sessions'))} failed={failed} className="mt-5">
         {(sessions) => (
           <ul className="mt-4 grid">
             {sessions.map((session) => (
@@ -41,7 +36,7 @@ export function SessionsCard() {
             ))}
           </ul>
         )}
-      </ReadState>
+      </ReadPart>
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import { packageFacts } from '../../../entities/paid-capsules/package-facts.js';
 import { count, dollars } from '../../../lib/count.js';
 import { Badge } from '../../../ui/badge.js';
 import { toast } from '../../../ui/feedback/use-toast.js';
+import { RadioDot } from '../../../ui/forms/radio-dot.js';
 import { creditsFor } from '../order-choices.js';
 import type { Order } from '../use-orders.js';
 import { packagesGrid, StepFrame } from './step-frame.js';
@@ -71,12 +72,7 @@ function PackageCard({ offer, creditsLeft }: { offer: CapsulePackageDto; credits
     >
       <span className="flex items-start justify-between gap-3">
         <span className="font-display text-heading text-balance">{isPaid ? 'Use a Credit' : offer.name}</span>
-        <span
-          aria-hidden="true"
-          className="mt-1.5 grid size-5 shrink-0 place-items-center rounded-full border-2 border-line-strong bg-surface group-data-[state=checked]:border-primary-ink"
-        >
-          <span className="size-2.5 scale-0 rounded-full bg-primary-ink transition-transform group-data-[state=checked]:scale-100" />
-        </span>
+        <RadioDot />
       </span>
       <span className="text-title font-semibold text-primary-ink">{isPaid ? '$0' : dollars(offer.basePriceCents)}</span>
       <span className="text-pretty text-ink-soft">

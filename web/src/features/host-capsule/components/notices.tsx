@@ -3,23 +3,20 @@ import { CalendarClock, CircleAlert, Hourglass, Lock, MailCheck, ReceiptText } f
 import { useSearchParams } from 'react-router-dom';
 import { awaitsPayment, nameOf, stageOf } from '../../../entities/paid-capsules/capsule-texts.js';
 import { useCheckout } from '../../../entities/paid-capsules/use-checkout.js';
-import { Notice } from '../../../recorder/notice.js';
+import { Notice, type NoticeProps } from '../../../recorder/notice.js';
 import { Button, LinkButton } from '../../../ui/button.js';
 import { Spinner } from '../../../ui/feedback/spinner.js';
 import { DialogButton } from '../../../ui/overlays/dialog-button.js';
 import { LazyConfirm } from '../../../ui/overlays/lazy-dialog.js';
 import { dayOfCapsule } from '../capsule-day.js';
-import { useCancelOrder, useReopenCapsule } from '../host-api.js';
-import { usePaymentCheck } from '../payment-check.js';
+import { useCancelOrder, usePaymentCheck, useReopenCapsule } from '../host-api.js';
 import { DateButton } from './capsule-actions.js';
 
 export function CapsuleNotice({ capsule }: { capsule: PaidCapsuleDto }) {
   const [search, setSearch] = useSearchParams();
   const checkout = search.get('checkout');
-  const { paymentStatus, status, isOpen, isSealed, contributorCount } = capsule;
-  const stage = stageOf(capsule);
   if (checkout === 'done' && awaitsPayment(capsule)) return <PaymentReturn capsule={capsule} />;
-  if (checkout === 'done' && isOpen) {
+  if (checkout === 'done' && capsule.isOpen) {
     const close = (): void => setSearch({}, { replace: true, preventScrollReset: true });
     return (
       <Notice
@@ -31,87 +28,70 @@ export function CapsuleNotice({ capsule }: { capsule: PaidCapsuleDto }) {
       </Notice>
     );
   }
-  switch (stage) {
-    case 'active':
-      return null;
-    case 'pending':
-    case 'failed':
-      return <UnpaidNotice capsule={capsule} failed={stage === 'failed'} hasLeft={checkout === 'cancelled'} />;
-    case 'processing':
-      return (
-        <Notice icon={Hourglass} title="Your payment is on its way.">
-          Your bank still has to confirm it, which can take a few days. Your link will work as soon as they confirm it,
-          and we’ll email you.
-        </Notice>
-      );
-    case 'undated':
-      return (
-        <Notice
-          icon={CalendarClock}
-          title="The payment arrived after the delivery date."
-          actions={<DateButton capsule={capsule} label="Choose a New Date" />}
-        >
-          Choose a new date, and guests can record right away.
-        </Notice>
-      );
-    case 'closed':
-      return (
-        <Notice
-          tone="neutral"
-          icon={Lock}
-          title="Submissions are closed."
-          actions={isSealed && <ReopenButton id={capsule.id} />}
-        >
-          {isSealed
-            ? `No new videos can be added. Everything opens on ${dayOfCapsule(capsule)}.`
-            : `The day has come.${contributorCount > 0 ? ' Your videos are below.' : ''}`}
-        </Notice>
-      );
-    case 'delivered':
-      return (
-        <Notice
-          tone="success"
-          icon={MailCheck}
-          title={contributorCount > 0 ? 'Delivered. It’s all yours now.' : 'The day is here.'}
-        >
-          {contributorCount > 0 && 'Take your time. The videos stay here.'}
-        </Notice>
-      );
-    case 'cancelled':
-      return (
-        <Notice
-          tone="neutral"
-          icon={ReceiptText}
-          title="This order was canceled."
-          actions={<LinkButton to="/capsules/create" label="Create a Capsule" />}
-        >
-          {paymentStatus === 'paid'
-            ? 'Your payment arrived after that. We’re refunding all of it.'
-            : 'Nothing was charged.'}
-        </Notice>
-      );
-    case 'refunded':
-    case 'disputed': {
-      const [tone, title, text] = TAKEN_BACK[stage];
-      return (
-        <Notice tone={tone} icon={ReceiptText} title={title}>
-          {status === 'delivered'
-            ? 'Your capsule had already been delivered, so you can still watch its videos.'
-            : text}
-        </Notice>
-      );
-    }
+  const stage = stageOf(capsule);
+  if (stage === 'active') return null;
+  if (stage === 'pending' || stage === 'failed') {
+    return <UnpaidNotice capsule={capsule} failed={stage === 'failed'} hasLeft={checkout === 'cancelled'} />;
   }
+  return <Notice {...NOTICES[stage](capsule)} />;
 }
 
-const TAKEN_BACK = {
-  refunded: ['neutral', 'Your payment was refunded.', 'No new videos can be added, and nothing will be delivered.'],
-  disputed: [
-    'danger',
-    'This payment is being disputed.',
-    'Until that’s settled, no videos can be added and nothing will be delivered. Everything sent so far is safe.',
-  ],
-} as const;
+type Noticed = Exclude<ReturnType<typeof stageOf>, 'active' | 'pending' | 'failed'>;
+
+const NOTICES: Record<Noticed, (capsule: PaidCapsuleDto) => NoticeProps> = {
+  processing: () => ({
+    icon: Hourglass,
+    title: 'Your payment is on its way.',
+    children:
+      'Your bank still has to confirm it, which can take a few days. Your link will work as soon as they confirm it, and we’ll email you.',
+  }),
+  undated: (capsule) => ({
+    icon: CalendarClock,
+    title: 'The payment arrived after the delivery date.',
+    actions: <DateButton capsule={capsule} label="Choose a New Date" />,
+    children: 'Choose a new date, and guests can record right away.',
+  }),
+  closed: (capsule) => ({
+    tone: 'neutral',
+    icon: Lock,
+    title: 'Submissions are closed.',
+    actions: capsule.isSealed && <ReopenButton id={capsule.id} />,
+    children: capsule.isSealed
+      ? `No new videos can be added. Everything opens on ${dayOfCapsule(capsule)}.`
+      : `The day has come.${capsule.contributorCount > 0 ? ' Your videos are below.' : ''}`,
+  }),
+  delivered: ({ contributorCount }) => ({
+    tone: 'success',
+    icon: MailCheck,
+    title: contributorCount > 0 ? 'Delivered. It’s all yours now.' : 'The day is here.',
+    children: contributorCount > 0 && 'Take your time. The videos stay here.',
+  }),
+  cancelled: ({ paymentStatus }) => ({
+    tone: 'neutral',
+    icon: ReceiptText,
+    title: 'This order was canceled.',
+    actions: <LinkButton to="/capsules/create" label="Create a Capsule" />,
+    children:
+      paymentStatus === 'paid' ? 'Your payment arrived after that. We’re refunding all of it.' : 'Nothing was charged.',
+  }),
+  refunded: ({ status }) => ({
+    tone: 'neutral',
+    icon: ReceiptText,
+    title: 'Your payment was refunded.',
+    children: status === 'delivered' ? STILL_OPEN : 'No new videos can be added, and nothing will be delivered.',
+  }),
+  disputed: ({ status }) => ({
+    tone: 'danger',
+    icon: ReceiptText,
+    title: 'This payment is being disputed.',
+    children:
+      status === 'delivered'
+        ? STILL_OPEN
+        : 'Until that’s settled, no videos can be added and nothing will be delivered. Everything sent so far is safe.',
+  }),
+};
+
+const STILL_OPEN = 'Your capsule had already been delivered, so you can still watch its videos.';
 
 function PaymentReturn({ capsule }: { capsule: PaidCapsuleDto }) {
   if (usePaymentCheck(capsule.id) === 'failed') return <UnpaidNotice capsule={capsule} failed />;
@@ -159,21 +139,13 @@ function UnpaidNotice({ capsule, failed = false, hasLeft = false }: UnpaidNotice
       />
     </>
   );
-  const text = failed
-    ? 'Please try again, perhaps with another card.'
-    : hasLeft && 'You left the checkout. Nothing was charged, and your order is saved.';
-  return (
-    <Notice
-      tone={failed ? 'danger' : 'info'}
-      icon={CircleAlert}
-      title={
-        failed
-          ? 'The payment failed. Nothing was charged.'
-          : 'Payment pending. Complete checkout to activate this capsule.'
-      }
-      actions={actions}
-    >
-      {text}
+  return failed ? (
+    <Notice tone="danger" title="The payment failed. Nothing was charged." actions={actions}>
+      Please try again, perhaps with another card.
+    </Notice>
+  ) : (
+    <Notice icon={CircleAlert} title="Payment pending. Complete checkout to activate this capsule." actions={actions}>
+      {hasLeft && 'You left the checkout. Nothing was charged, and your order is saved.'}
     </Notice>
   );
 }

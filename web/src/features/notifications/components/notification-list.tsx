@@ -6,9 +6,8 @@ import { Link } from 'react-router-dom';
 import { ago } from '../../../lib/time/dates.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { Button } from '../../../ui/button.js';
-import { LoadFailed } from '../../../ui/feedback/error-state.js';
 import { Loading, Skeleton } from '../../../ui/feedback/loading.js';
-import { ReadState } from '../../../ui/feedback/read-state.js';
+import { ReadFailed, ReadState } from '../../../ui/feedback/read-state.js';
 import { useReadNotification } from '../../../entities/notifications/notifications.js';
 
 interface NotificationListProps {
@@ -40,14 +39,7 @@ export function NotificationList({ notifications, unread, onFollow }: Notificati
               ))}
             </Loading>
           }
-          failed={
-            <LoadFailed
-              title="Your notifications didn’t load"
-              fallback="Please check your connection and try again."
-              read={notifications}
-              framed={false}
-            />
-          }
+          failed={<ReadFailed read={notifications} message="Your notifications didn’t load." className="p-4" />}
         >
           {(all) =>
             all.length === 0 ? (
