@@ -77,6 +77,14 @@ test('toasts: one at a time, closed after 5000 ms', async ({ page, web }) => {
   expect(await toasts(page).count()).toBe(1);
 });
 
+test('toasts: announced to screen readers, with a pause after the title', async ({ page, web }) => {
+  await openPrompts(page, web);
+  await showToast(page);
+  await page.clock.runFor(100);
+  const announced = page.getByRole('status').filter({ hasText: 'Link Copied' });
+  await expect(announced).toHaveText('Notification Link Copied! 📋. Send it to everyone you’d like to hear from.');
+});
+
 test('toasts: closed by a swipe of more than 50 px to the right, focused by F8', async ({ page, web }) => {
   await openPrompts(page, web);
   await showToast(page);

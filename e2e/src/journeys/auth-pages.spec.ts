@@ -56,7 +56,9 @@ test.describe('a session that ends in another tab', () => {
     await dialog.getByRole('button', { name: 'Create Prompt' }).click();
     await expect(user.exactText('Creation Failed')).toBeVisible();
     // The notice is inside the modal dialog, where the focus can reach it.
-    await expect(dialog.getByRole('status').filter({ hasText: /^Your session has ended/ })).toBeVisible();
+    const notice = dialog.getByRole('status').filter({ hasText: /^Your session has ended/ });
+    const [above, below] = await Promise.all([notice.boundingBox(), dialog.getByRole('heading').boundingBox()]);
+    expect(above!.y + above!.height).toBeLessThan(below!.y);
     await tabTo(dialog.getByRole('link', { name: 'Log In' }));
     await expect(dialog).toBeVisible();
     await logInAgain(user);

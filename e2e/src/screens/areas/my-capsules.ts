@@ -105,11 +105,11 @@ export const MY_CAPSULES = screensOf(
       act: fill({ 'Search your capsules': 'zebra' }),
       settled: words('No capsules match your search.'),
     },
-    { name: 'received', mocks: { [RECEIVED_LIST]: json(RECEIVED_CAPSULES) }, settled: heading('Received') },
+    { name: 'received', mocks: { [RECEIVED_LIST]: json(RECEIVED_CAPSULES) }, settled: words('6 capsules') },
     {
       name: 'only received',
       mocks: { [LIST]: json([]), [RECEIVED_LIST]: json([RECEIVED]) },
-      settled: heading('Received'),
+      settled: words('1 capsule'),
     },
     {
       name: 'received, video open',
