@@ -48,7 +48,7 @@ function Account({ user }: { user: UserDto }) {
           loading={
             <div>
               <Skeleton className="mt-1 mb-5 h-7 w-60 max-w-full" />
-              <LoadingCards label="Loading your capsules" className="sm:grid-cols-2 lg:grid-cols-3" />
+              <LoadingCards label="Loading your capsules" />
             </div>
           }
           failed={

@@ -32,7 +32,7 @@ export default function HostCapsulePage() {
       width="wide"
       title="The capsule didn’t load"
       fallback="It’s safe. Please try again in a moment."
-      loading={<LoadingCards label="Loading the capsule" className="lg:grid-cols-2" />}
+      loading={<LoadingCards label="Loading the capsule" className="grid gap-6 lg:grid-cols-2" />}
       missing={<CapsuleMissing />}
     >
       {(capsule) => <LoadedCapsule key={id} capsule={capsule} />}

@@ -27,7 +27,7 @@ export default function MyPaidCapsulesPage() {
         read={read}
         title="Your capsules didn’t load"
         fallback="They’re safe. Please try again in a moment."
-        loading={<LoadingCards label="Loading your capsules" className="sm:grid-cols-2 lg:grid-cols-3" />}
+        loading={<LoadingCards label="Loading your capsules" />}
       >
         {(capsules) => (capsules.length === 0 ? <NoCapsules /> : <PaidCapsuleCards capsules={capsules} level={2} />)}
       </Loaded>

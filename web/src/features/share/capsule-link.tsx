@@ -4,8 +4,9 @@ import { Clock3, Hourglass, Users } from 'lucide-react';
 import { count } from '../../lib/count.js';
 import { getJson } from '../../lib/http/http.js';
 import { durationInWords } from '../../recorder/timer-text.js';
-import { deliveryDay, type ClosedTexts, type LinkContent, type PublicLink } from './link.js';
+import type { ClosedTexts, LinkContent, PublicLink } from './link.js';
 import { currentTime } from '../../lib/time/clock.js';
+import { longDate } from '../../lib/time/dates.js';
 
 /** A contribution with name and email (docs/product.md §2.8, §5.8). */
 export const CAPSULE_LINK: PublicLink = {
@@ -54,7 +55,7 @@ const kickerOf = (type: CapsuleType): string =>
 
 export function capsuleContent(capsule: PublicCapsuleDto, now: Date): LinkContent {
   const { capsuleName, promptTitle, slotsRemaining } = capsule;
-  const day = deliveryDay(capsule.deliveryDate);
+  const day = longDate(capsule.deliveryDate);
   const slots = slotsRemaining === 0 ? 'No spots left' : `${count(slotsRemaining ?? 0, 'spot')} left`;
   return {
     kicker: kickerOf(capsule.capsuleType),

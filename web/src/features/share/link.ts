@@ -59,12 +59,3 @@ export function useLink() {
   if (link === null) throw new Error('useLink outside the page of a link');
   return link;
 }
-
-// Does without the date library, because guests open these pages on slow networks.
-const day = (dateStyle: 'medium' | 'long') => (iso: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle }).format(new Date(iso));
-
-/** `Nov 21, 2031`, in the reader's own time zone (docs/product.md §9). */
-export const submittedDay = day('medium');
-
-export const deliveryDay = day('long');

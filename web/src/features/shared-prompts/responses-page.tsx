@@ -19,7 +19,7 @@ import { ResponseList } from './components/response-list.js';
 import { responsesQuery, sharedPromptQuery } from './shared-prompt.js';
 
 const FAILED = { title: 'The responses didn’t load', fallback: 'They’re safe. Please try again in a moment.' };
-const CARDS = <LoadingCards label="Loading responses" className="sm:grid-cols-2 lg:grid-cols-3" picture />;
+const CARDS = <LoadingCards label="Loading responses" picture />;
 
 export default function ResponsesPage() {
   const { id = '' } = useParams();

@@ -36,7 +36,7 @@ export default function SharedPromptsPage() {
         read={{ data: prompts, error, isFetching, refetch }}
         title="Your prompts didn’t load"
         fallback="They’re safe. Please try again in a moment."
-        loading={<LoadingCards label="Loading your prompts" className="md:grid-cols-2 lg:grid-cols-3" />}
+        loading={<LoadingCards label="Loading your prompts" className="grid gap-6 md:grid-cols-2 lg:grid-cols-3" />}
       >
         {(all) =>
           all.length === 0 ? (

@@ -49,7 +49,7 @@ export default function CapsulePage() {
       {read.isError ? (
         <LoadFailed title="The capsule didn’t load" fallback="It’s safe. Please try again in a moment." read={read} />
       ) : (
-        <LoadingCards label="Loading the capsule" className="lg:grid-cols-2" picture />
+        <LoadingCards label="Loading the capsule" className="grid gap-6 lg:grid-cols-2" picture />
       )}
     </Page>
   );

@@ -2,7 +2,7 @@ import type { ChangeableField, TimeCapsuleDto, TimelineEntryDto } from '@dear-fu
 import { differenceInCalendarDays, parseISO } from 'date-fns';
 import { namesOf } from '../../entities/time-capsules/recipients.js';
 import { bytesText } from '../../lib/count.js';
-import { ago } from '../../lib/time/dates.js';
+import { ago } from '../../lib/time/ago.js';
 import { localZone, placeOf } from '../../lib/time/zoned-time.js';
 
 /** A delivery that is this late needs its owner's attention, in milliseconds. */

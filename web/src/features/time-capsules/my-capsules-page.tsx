@@ -42,7 +42,7 @@ export default function MyCapsulesPage() {
         read={{ ...own, data }}
         title="Your capsules didn’t load"
         fallback="They’re safe. Please try again in a moment."
-        loading={<LoadingCards label="Loading your capsules" className="sm:grid-cols-2 lg:grid-cols-3" picture />}
+        loading={<LoadingCards label="Loading your capsules" picture />}
       >
         {(capsules) => <CapsuleList capsules={capsules} received={received.data ?? []} />}
       </Loaded>

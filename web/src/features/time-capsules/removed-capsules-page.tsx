@@ -36,7 +36,7 @@ export default function RemovedCapsulesPage() {
         read={read}
         title="This list didn’t load"
         fallback="Please try again in a moment."
-        loading={<LoadingCards label="Loading removed capsules" className="" />}
+        loading={<LoadingCards label="Loading removed capsules" className="grid gap-6" />}
       >
         {(capsules) =>
           capsules.length === 0 ? (

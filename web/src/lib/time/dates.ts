@@ -1,23 +1,20 @@
-import { format, formatDistance, parseISO } from 'date-fns';
+// The reader's own time zone (docs/product.md §9). No date library: the first pages must load on slow networks.
 
-// All functions use the reader's own time zone (docs/product.md §9).
+const dateIn = (dateStyle: 'medium' | 'long') => (iso: string) =>
+  new Date(iso).toLocaleDateString('en-US', { dateStyle });
 
 /** Returns `Nov 21, 2031`. */
-export const shortDate = (iso: string): string => format(parseISO(iso), 'MMM d, yyyy');
+export const shortDate = dateIn('medium');
 
 /** Returns `November 21, 2031`. */
-export const longDate = (iso: string): string => format(parseISO(iso), 'MMMM d, yyyy');
+export const longDate = dateIn('long');
 
-/** Returns `9:00 AM`. */
-export const clockTime = (iso: string): string => format(parseISO(iso), 'h:mm a');
+/** Returns `9:00 AM`. Some browsers put a narrow space before AM. */
+export const clockTime = (iso: string): string =>
+  new Date(iso).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replace('\u202f', ' ');
 
 /** Returns `NOV`, `21`, `2031`. */
 export function postmarkLines(day: Date): [string, string, string] {
-  return [format(day, 'MMM').toUpperCase(), format(day, 'd'), format(day, 'yyyy')];
-}
-
-/** Treats a future moment as now: the server's clock may be ahead of ours. */
-export function ago(iso: string, now: Date): string {
-  const then = parseISO(iso);
-  return formatDistance(then > now ? now : then, now, { addSuffix: true });
+  const month = day.toLocaleDateString('en-US', { month: 'short' }).toUpperCase();
+  return [month, String(day.getDate()), String(day.getFullYear())];
 }

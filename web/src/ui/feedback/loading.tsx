@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { CARD_GRID } from '../layout/card.js';
 
 /** The surrounding region has `aria-busy`. */
 export function Skeleton({ card = false, className }: { card?: boolean; className?: string }) {
@@ -18,10 +19,11 @@ export function Loading({ label, className, children }: { label: string; classNa
   );
 }
 
-export function LoadingCards(props: { label: string; className: string; picture?: boolean }) {
-  const { label, className, picture = false } = props;
+/** @param className of the grid */
+export function LoadingCards(props: { label: string; className?: string; picture?: boolean }) {
+  const { label, className = CARD_GRID, picture = false } = props;
   return (
-    <Loading label={label} className={`grid gap-6 ${className}`}>
+    <Loading label={label} className={className}>
       {[0, 1, 2].map((index) => (
         <div key={index} className="panel">
           {picture ? <Skeleton className="aspect-video rounded-b-none" /> : null}

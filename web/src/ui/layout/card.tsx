@@ -1,14 +1,11 @@
-import { cva, type VariantProps } from 'class-variance-authority';
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 
-const card = cva('rounded-lg border p-5 shadow-rest sm:p-6', {
-  variants: { tone: { plain: 'border-line bg-surface', accent: 'border-accent bg-accent-soft' } },
-  defaultVariants: { tone: 'plain' },
-});
+/** Cards in one to three columns. */
+export const CARD_GRID = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3';
 
-export function Card({ tone, className, ...rest }: ComponentProps<'div'> & VariantProps<typeof card>) {
-  return <div className={card({ tone, className })} {...rest} />;
+export function Card({ className, ...rest }: ComponentProps<'div'>) {
+  return <div className={clsx('panel p-5 shadow-rest sm:p-6', className)} {...rest} />;
 }
 
 /** The heading of a card; `level` keeps the page's outline in order. */

@@ -5,12 +5,13 @@ import { count } from '../../../lib/count.js';
 import { shortDate } from '../../../lib/time/dates.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { Badge } from '../../../ui/badge.js';
+import { CARD_GRID } from '../../../ui/layout/card.js';
 import { daysLeft, nameOf, statusBadge, typeLabel } from '../capsule-texts.js';
 
 export function PaidCapsuleCards({ capsules, level }: { capsules: readonly PaidCapsuleDto[]; level: 2 | 3 }) {
   const now = useNow();
   return (
-    <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className={CARD_GRID}>
       {capsules.map((capsule) => (
         <li key={capsule.id} className="grid min-w-0">
           <PaidCapsuleCard capsule={capsule} now={now} level={level} />

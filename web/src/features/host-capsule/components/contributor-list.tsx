@@ -51,7 +51,7 @@ export function ContributorList({ capsule }: { capsule: PaidCapsuleDto }) {
 }
 
 function Waiting({ picture }: { picture: boolean }) {
-  return <LoadingCards label="Loading contributors" className="sm:grid-cols-2 lg:grid-cols-3" picture={picture} />;
+  return <LoadingCards label="Loading contributors" picture={picture} />;
 }
 
 const UNPAID = 'Guests can record once you’ve paid.';

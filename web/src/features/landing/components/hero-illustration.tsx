@@ -1,3 +1,4 @@
+import { postmarkLines } from '../../../lib/time/dates.js';
 import { drawnPart } from '../../../ui/illustrations/drawing.js';
 import { Ada } from '../../../ui/illustrations/parts.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
@@ -46,18 +47,16 @@ export function HeroIllustration({ today }: { today: Date | null }) {
       <Postmark
         waves
         caption="DEAR FUTURE"
-        lines={today === null ? ['', '', ''] : inFiveYears(today)}
+        lines={
+          today === null
+            ? ['', '', '']
+            : postmarkLines(new Date(today.getFullYear() + 5, today.getMonth(), today.getDate()))
+        }
         ink="text-[#7a2e4d]"
         className="absolute top-[53.5%] left-[46.5%] w-[32.5%] -rotate-9 animate-[stamped_420ms_700ms_var(--ease-letter)_backwards] opacity-90"
       />
     </div>
   );
-}
-
-/** Does without the date library, because the landing page must stay small. */
-function inFiveYears(today: Date): [string, string, string] {
-  const month = today.toLocaleDateString('en-US', { month: 'short' }).toUpperCase();
-  return [month, String(today.getDate()), String(today.getFullYear() + 5)];
 }
 
 /** Each ring's radius, years from now, and the position of its label. */

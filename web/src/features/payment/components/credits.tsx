@@ -3,6 +3,7 @@ import { Ticket } from 'lucide-react';
 import { creditsQuery, packagesQuery } from '../../../entities/paid-capsules/paid-capsule-api.js';
 import { count } from '../../../lib/count.js';
 import { LinkButton } from '../../../ui/button.js';
+import { CARD_GRID } from '../../../ui/layout/card.js';
 
 /** Credits by package. Reserved ones count as used. */
 export function Credits() {
@@ -19,7 +20,7 @@ export function Credits() {
       <h2 id="credits" className="mb-4 font-display text-heading">
         Your Credits
       </h2>
-      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className={CARD_GRID}>
         {groups.map(({ id, name, left, used }) => (
           <li key={id} className="panel flex flex-wrap items-center gap-x-5 gap-y-4 p-5 shadow-rest">
             <span className="stamp-edge grid size-14 shrink-0 place-items-center bg-accent-soft text-accent-ink">

@@ -8,8 +8,7 @@ import { LinkButton } from '../../../ui/button.js';
 import { ErrorState } from '../../../ui/feedback/error-state.js';
 import { ReadState } from '../../../ui/feedback/read-state.js';
 import { LoadingCards } from '../../../ui/feedback/loading.js';
-
-const GRID = 'sm:grid-cols-2 lg:grid-cols-3';
+import { CARD_GRID } from '../../../ui/layout/card.js';
 
 export function Packages() {
   const read = useQuery(packagesQuery);
@@ -21,7 +20,7 @@ export function Packages() {
       <p className="mt-1 mb-5 text-ink-soft">One link for everyone. The videos stay sealed until the day you choose.</p>
       <ReadState
         read={read}
-        loading={<LoadingCards label="Loading packages" className={GRID} />}
+        loading={<LoadingCards label="Loading packages" />}
         failed={
           <ErrorState
             title={`Error loading packages: ${messageOf(read.error, read.error?.message ?? '')}`}
@@ -33,7 +32,7 @@ export function Packages() {
           offers.length === 0 ? (
             <p className="text-ink-soft">No packages available. Please contact support.</p>
           ) : (
-            <ul className={`grid gap-6 ${GRID}`}>
+            <ul className={CARD_GRID}>
               {offers.map((offer) => (
                 <Offer key={offer.id} offer={offer} />
               ))}

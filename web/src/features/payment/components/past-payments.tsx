@@ -30,7 +30,7 @@ export function PastPayments() {
         read={read}
         title="Your payments didn’t load"
         fallback="Please try again in a moment."
-        loading={<LoadingCards label="Loading payments" className="" />}
+        loading={<LoadingCards label="Loading payments" className="grid gap-6" />}
       >
         {(payments) =>
           payments.length === 0 ? (

@@ -83,7 +83,7 @@ function NextCard({ capsule, daysRemaining, percent }: NonNullable<ReturnType<ty
 function ReadyCard({ capsules }: { capsules: readonly TimeCapsuleDto[] }) {
   const more = capsules.length - LISTED_READY;
   return (
-    <Card tone="accent" className="grid gap-3">
+    <Card className="grid gap-3 border-accent bg-accent-soft">
       <CardTitle>Ready for Delivery</CardTitle>
       <ul className="grid gap-2">
         {capsules.slice(0, LISTED_READY).map((capsule) => (

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { call } from '../../../lib/http/http.js';
 import { playerProps } from '../../../lib/video-files.js';
+import { longDate, shortDate } from '../../../lib/time/dates.js';
 import { clockText } from '../../../lib/count.js';
 import { Player } from '../../../player/player.js';
 import { Notice } from '../../../recorder/notice.js';
@@ -13,7 +14,7 @@ import { LazyConfirm } from '../../../ui/overlays/lazy-dialog.js';
 import { PersonalNote } from '../../../ui/personal-note.js';
 import { toastFailure } from '../../../ui/feedback/use-toast.js';
 import { EDIT_LINK_PATH, editLinkHeader } from './edit-link-api.js';
-import { deliveryDay, submittedDay, useLink } from '../link.js';
+import { useLink } from '../link.js';
 import { EditLinkCard } from './edit-link-card.js';
 import { Question, ShareFrame } from '../components/share-frame.js';
 
@@ -33,8 +34,8 @@ export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, o
   const facts = [
     ['Name', name ?? 'Anonymous'],
     ['Email', response.responderEmail],
-    ['Submitted', submittedDay(submittedAt)],
-    ['Sealed until', opensAt && deliveryDay(opensAt)],
+    ['Submitted', shortDate(submittedAt)],
+    ['Sealed until', opensAt && longDate(opensAt)],
     ['Length', clockText(durationSeconds)],
   ] as const;
   return (
@@ -53,7 +54,7 @@ export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, o
       <PersonalNote note={response.personalNote} />
       {opensAt !== null && movedFrom !== null && (
         <Notice>
-          The host moved the date from {deliveryDay(movedFrom)}, to {deliveryDay(opensAt)}.
+          The host moved the date from {longDate(movedFrom)}, to {longDate(opensAt)}.
         </Notice>
       )}
       {response.needsApproval && (

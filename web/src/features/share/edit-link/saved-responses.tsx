@@ -2,7 +2,8 @@ import { Mail } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../../ui/button.js';
 import { Card, CardTitle } from '../../../ui/layout/card.js';
-import { submittedDay, useLink } from '../link.js';
+import { shortDate } from '../../../lib/time/dates.js';
+import { useLink } from '../link.js';
 import { savedEditLinks, type SavedEditLink } from './saved-edit-links.js';
 
 /** Offers the responses whose edit links were saved in this browser. */
@@ -19,7 +20,7 @@ export function SavedResponses({ onOpen }: { onOpen: (link: SavedEditLink) => vo
           {links.map((link) => (
             <li key={link.secret} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <p id={id + link.secret} className="min-w-0 wrap-anywhere">
-                <bdi className="font-semibold">{link.name || 'No name'}</bdi>, {submittedDay(link.submittedAt)}
+                <bdi className="font-semibold">{link.name || 'No name'}</bdi>, {shortDate(link.submittedAt)}
               </p>
               <Button
                 variant="secondary"

@@ -2,7 +2,7 @@ import type { SharedPromptDto, SharedResponseDto } from '@dear-future/contracts/
 import { Trash2 } from 'lucide-react';
 import { VideoGallery } from '../../../entities/videos/video-gallery.js';
 import { focusContent } from '../../../lib/browser/focus-content.js';
-import { ago } from '../../../lib/time/dates.js';
+import { ago } from '../../../lib/time/ago.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';

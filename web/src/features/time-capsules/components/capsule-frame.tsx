@@ -3,6 +3,7 @@ import { Play, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { posterOf } from '../../../lib/video-files.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
+import { CARD_GRID } from '../../../ui/layout/card.js';
 
 export const VIEW_BUTTON = {
   variant: 'secondary',
@@ -17,7 +18,7 @@ export function CapsuleGroup({ title, children }: { title: string; children: Rea
   return (
     <section aria-label={title}>
       <h2 className="mb-4 text-lg font-semibold text-ink-soft">{title}</h2>
-      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>
+      <ul className={CARD_GRID}>{children}</ul>
     </section>
   );
 }
