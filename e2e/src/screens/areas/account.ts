@@ -1,6 +1,6 @@
 import { fill, withToast, press, sequence, waitForAll } from '../actions.js';
 import { broken, json, refusal, silence } from '../mocks.js';
-import { button, heading, inDialog, screensOf, words, type Action } from '../screen.js';
+import { heading, inDialog, screensOf, words, type Action } from '../screen.js';
 import { FAMILY } from '../people-samples.js';
 import { HOST, LONG_EMAIL, LONG_NAME } from '../samples.js';
 import { PAID_CAPSULES } from './paid-list.js';
@@ -84,12 +84,13 @@ export const ACCOUNT = screensOf(
       mocks: { [USER]: json({ ...HOST, firstName: LONG_NAME, email: LONG_EMAIL }) },
       settled: heading('Recent Paid Capsules'),
     },
-    { name: 'editing the name', act: press('Edit Name'), settled: button('Save') },
+    { name: 'editing the name', act: press('Edit Name'), ...inDialog },
     {
       name: 'name refused',
       mocks: { 'PATCH /api/auth/user': refusedName },
       act: press('Edit Name', 'Save'),
       settled: words('Please use letters.'),
+      layer: true,
     },
   ],
 );

@@ -66,8 +66,9 @@ export const APP_SHELL = screensOf(
     {
       name: 'session ended, form kept',
       mocks: { 'PATCH /api/auth/user': sessionEnded },
-      act: sequence(press('Edit Name'), fill({ 'First name': 'Mara Katharina' }), press('Save')),
-      settled: words('Your session has ended'),
+      act: sequence(press('Edit Name'), fill({ 'First name': 'Mara Katharina' }), pressInDialog('Save')),
+      settled: (page) => dialog(page).getByText('Your session has ended'),
+      layer: true,
     },
     {
       name: 'session ended in a dialog',

@@ -12,7 +12,7 @@ import { LoadingCards, Skeleton } from '../../ui/feedback/loading.js';
 import { ReadState } from '../../ui/feedback/read-state.js';
 import { Page } from '../../ui/layout/page.js';
 import { PageLoading } from '../../ui/feedback/spinner.js';
-import { RecentCapsules, SummaryCard } from './components/capsules.js';
+import { RecentCapsules, TotalsCard } from './components/capsules.js';
 import { EmailsCard } from './components/emails-card.js';
 import { PeopleCard } from './components/people-card.js';
 import { ProfileCard } from './components/profile-card.js';
@@ -39,7 +39,7 @@ function Account({ user }: { user: UserDto }) {
       <div className="stack gap-10">
         <div className="grid gap-6 lg:grid-cols-3">
           <ProfileCard user={user} />
-          <SummaryCard read={read} />
+          <TotalsCard read={read} />
           <StorageCard />
           <EmailsCard />
         </div>

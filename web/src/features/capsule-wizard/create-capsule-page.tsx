@@ -4,7 +4,6 @@ import { useSession } from '../../entities/session/session.js';
 import { messageOf } from '../../lib/http/http.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
-import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
 import { Page } from '../../ui/layout/page.js';
 import { WizardSkeleton } from './components/step-frame.js';
 import { Wizard } from './components/wizard.js';
@@ -39,7 +38,7 @@ function PackagesGate({ userId }: { userId: string }) {
   // If the credits fail to load, everything else can still be ordered.
   if (!packages.data || credits.isPending) return <WizardSkeleton />;
   if (packages.data.length === 0) {
-    return <EmptyState illustration={<EmptyMailbox />} title="No packages available. Please contact support." />;
+    return <EmptyState title="No packages available. Please contact support." />;
   }
   return <Wizard userId={userId} packages={packages.data} credits={credits.data ?? []} />;
 }

@@ -9,6 +9,7 @@ import { longDate } from '../../lib/time/dates.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { playerProps, downloadProps } from '../../lib/video-files.js';
 import { Player } from '../../player/player.js';
+import { Notice } from '../../recorder/notice.js';
 import { BackLink } from '../../ui/back-link.js';
 import { Button, LinkButton } from '../../ui/button.js';
 import { Card, Fact } from '../../ui/layout/card.js';
@@ -70,9 +71,7 @@ function LoadedCapsule({ capsule, above, remove }: LoadedCapsuleProps) {
     <Page title={title} above={above} subtitle={`Recorded ${longDate(createdAt)}`}>
       <div className="stack items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <div className="stack gap-6">
-          {trouble === null || capsule.isPlayable === false ? null : (
-            <p className="rounded-md bg-accent-soft px-4 py-3 text-accent-ink">{trouble}</p>
-          )}
+          {trouble === null || capsule.isPlayable === false ? null : <Notice>{trouble}</Notice>}
           <div>
             <Player {...playerProps(capsule)} title={title} advice={damagedAdvice(capsule)} onPlay={opened} />
             <PersonalNote note={capsule.personalNote} />

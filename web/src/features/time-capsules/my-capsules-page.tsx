@@ -11,7 +11,6 @@ import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { LoadingCards } from '../../ui/feedback/loading.js';
 import { Loaded, ReadFailed } from '../../ui/feedback/read-state.js';
 import { Input } from '../../ui/forms/input.js';
-import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
 import { Page } from '../../ui/layout/page.js';
 import { groupsOf, matchesSearch } from './capsule-texts.js';
 import { CapsuleCard } from './components/capsule-card.js';
@@ -70,7 +69,6 @@ function CapsuleList({ capsules, received }: CapsuleListProps) {
   if (total === 0) {
     return (
       <EmptyState
-        illustration={<EmptyMailbox />}
         title="No time capsules yet"
         description="Record a message and choose a day. It’ll wait here until then."
         action={<LinkButton to="/record" size="lg" label="Go to Record" />}

@@ -10,7 +10,6 @@ import { LazyVideoDialog } from '../../player/lazy-video-dialog.js';
 import { BackLink } from '../../ui/back-link.js';
 import { Button, LinkButton } from '../../ui/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
-import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
 import { DialogButton } from '../../ui/overlays/dialog-button.js';
 import { LazyConfirm, lazyDialog } from '../../ui/overlays/lazy-dialog.js';
 import { LoadingCards } from '../../ui/feedback/loading.js';
@@ -40,11 +39,7 @@ export default function RemovedCapsulesPage() {
       >
         {(capsules) =>
           capsules.length === 0 ? (
-            <EmptyState
-              illustration={<EmptyMailbox />}
-              title="Nothing here"
-              description="Capsules you remove stay here for 30 days."
-            />
+            <EmptyState title="Nothing here" description="Capsules you remove stay here for 30 days." />
           ) : (
             <ul className="grid gap-3">
               {capsules.map((capsule) => (

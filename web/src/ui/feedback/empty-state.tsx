@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { EmptyMailbox } from '../illustrations/empty-mailbox.js';
 
 interface EmptyStateProps {
   illustration?: ReactNode;
@@ -7,10 +8,10 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-export function EmptyState({ illustration, title, description, action }: EmptyStateProps) {
+export function EmptyState({ illustration = <EmptyMailbox />, title, description, action }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-4 py-10 text-center">
-      {illustration ? <div className="mb-6 w-full max-w-56">{illustration}</div> : null}
+      <div className="mb-6 w-full max-w-56">{illustration}</div>
       <h2 className="font-display text-heading wrap-anywhere">{title}</h2>
       {description ? <p className="mt-2 text-ink-soft">{description}</p> : null}
       {action ? <div className="mt-6">{action}</div> : null}

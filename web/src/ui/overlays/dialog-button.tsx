@@ -4,15 +4,17 @@ import { Button, type ButtonProps } from '../button.js';
 interface DialogButtonProps<Props> extends Omit<ButtonProps, 'onClick'> {
   dialog: ComponentType<Props & { onClose: () => void }>;
   dialogProps: Props;
+  isOpenAtFirst?: boolean;
 }
 
 /** A button that opens a dialog. */
 export function DialogButton<Props extends object>({
   dialog: Dialog,
   dialogProps,
+  isOpenAtFirst = false,
   ...button
 }: DialogButtonProps<Props>) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   return (
     <>
       <Button {...button} onClick={() => setIsOpen(true)} />

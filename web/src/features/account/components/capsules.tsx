@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
 import { Skeleton } from '../../../ui/feedback/loading.js';
 
-export function SummaryCard({ read: { data, isError } }: { read: UseQueryResult<PaidCapsuleDto[]> }) {
+export function TotalsCard({ read: { data, isError } }: { read: UseQueryResult<PaidCapsuleDto[]> }) {
   const active = data?.filter(({ status, paymentStatus }) => status === 'active' && paymentStatus === 'paid');
   const unknown = isError ? '–' : null;
   return (

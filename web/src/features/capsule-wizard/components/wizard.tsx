@@ -3,6 +3,7 @@ import { RotateCcw } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { useNow } from '../../../lib/time/use-now.js';
 import { localZone } from '../../../lib/time/zoned-time.js';
+import { Notice } from '../../../recorder/notice.js';
 import { Button } from '../../../ui/button.js';
 import { StepSkeleton, TakesFocus } from '../../../ui/layout/step-header.js';
 import { lazyDialog } from '../../../ui/overlays/lazy-dialog.js';
@@ -39,17 +40,9 @@ export function Wizard({ userId, packages, credits }: WizardProps) {
     <div className="grid gap-8">
       <StepIndicator current={step} />
       {isResumed ? (
-        <div className="-mt-2 flex items-center justify-between gap-x-4 rounded-md bg-accent-soft py-2 pr-1 pl-4 text-accent-ink">
-          <p className="min-w-0">What you filled in last time is still here.</p>
-          <Button
-            variant="ghost"
-            size="sm"
-            icon={RotateCcw}
-            className="shrink-0"
-            onClick={startOver}
-            label="Start Over"
-          />
-        </div>
+        <Notice actions={<Button variant="secondary" icon={RotateCcw} onClick={startOver} label="Start Over" />}>
+          What you filled in last time is still here.
+        </Notice>
       ) : null}
       <TakesFocus value={step > 1}>
         <div className={step === 4 ? 'grid' : WIZARD_GRID}>

@@ -8,7 +8,6 @@ import { count } from '../../../lib/count.js';
 import { CheckCard } from '../../../ui/forms/check-card.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.js';
 import { Loaded } from '../../../ui/feedback/read-state.js';
-import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
 import { LoadingCards } from '../../../ui/feedback/loading.js';
 import { ShowMore, type PagedQuery } from '../../../ui/feedback/show-more.js';
@@ -77,7 +76,7 @@ function SealedVideos({ capsule, contributors, read }: ContributionsProps) {
           'Share the link with everyone you’d like to hear from. New videos appear here automatically.',
         ]
       : ['No contributors', WITHOUT_VIDEOS[stageOf(capsule)]];
-    return <EmptyState illustration={<EmptyMailbox />} title={title} description={description} />;
+    return <EmptyState title={title} description={description} />;
   }
   return (
     <div className="grid gap-5">

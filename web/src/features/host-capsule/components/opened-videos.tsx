@@ -3,7 +3,6 @@ import { VideoGallery } from '../../../entities/videos/video-gallery.js';
 import { count } from '../../../lib/count.js';
 import { shortDate } from '../../../lib/time/dates.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.js';
-import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
 import { hasVideo, isUndecided } from '../host-api.js';
 import type { ContributionsProps } from './contributor-list.js';
 import { ContributorRows } from './contributor-row.js';
@@ -28,19 +27,16 @@ export function OpenedVideos({ capsule: { id, contributorCount }, contributors, 
           header={{ title: `${count(total, 'message')} for you`, href: apiPath('/api/capsules/{id}/videos.zip', id) }}
           read={read}
         />
-      ) : contributorCount > 0 ? (
-        <EmptyState
-          illustration={<EmptyMailbox />}
-          title="No videos to watch yet"
-          description="Approve the videos above to watch them."
-        />
       ) : (
-        <EmptyState
-          illustration={<EmptyMailbox />}
-          title="No videos came in"
-          description="It happens: a message gets missed, a week gets busy. You can still reach out: a call tonight says as much as a video."
-        />
+        <EmptyState {...(contributorCount > 0 ? NONE_APPROVED : NONE)} />
       )}
     </>
   );
 }
+
+const NONE_APPROVED = { title: 'No videos to watch yet', description: 'Approve the videos above to watch them.' };
+const NONE = {
+  title: 'No videos came in',
+  description:
+    'It happens: a message gets missed, a week gets busy. You can still reach out: a call tonight says as much as a video.',
+};

@@ -5,7 +5,6 @@ import { focusContent } from '../../../lib/browser/focus-content.js';
 import { ago } from '../../../lib/time/ago.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.js';
-import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
 import type { PagedQuery } from '../../../ui/feedback/show-more.js';
 import { DialogButton } from '../../../ui/overlays/dialog-button.js';
 import { LazyConfirm } from '../../../ui/overlays/lazy-dialog.js';
@@ -27,7 +26,6 @@ export function ResponseList({ prompt, responses, read }: ResponseListProps) {
     const isClosed = prompt.status === 'closed';
     return (
       <EmptyState
-        illustration={<EmptyMailbox />}
         title="No Responses Yet"
         description={
           isClosed
