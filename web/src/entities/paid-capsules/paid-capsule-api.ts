@@ -1,8 +1,14 @@
-import type { CreatePaidCapsuleBody } from '@dear-future/contracts/http/paid-capsules';
+import type { CreatePaidCapsuleBody, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery, send, sendForJson } from '../../lib/http/api.js';
+import { isListed } from './capsule-texts.js';
 
 export const paidCapsulesQuery = apiQuery('/api/capsules');
+/** Without orders that were cancelled before payment. */
+export const listedCapsulesQuery = {
+  ...paidCapsulesQuery,
+  select: (capsules: PaidCapsuleDto[]) => capsules.filter(isListed),
+};
 export const paidCapsuleQuery = (id: string) => apiQuery('/api/capsules/{id}', id);
 export const packagesQuery = apiQuery('/api/capsule-packages');
 export const creditsQuery = apiQuery('/api/credits');

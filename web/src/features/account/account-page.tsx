@@ -2,8 +2,7 @@ import type { UserDto } from '@dear-future/contracts/http/users';
 import { useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { Navigate } from 'react-router-dom';
-import { isListed } from '../../entities/paid-capsules/capsule-texts.js';
-import { paidCapsulesQuery } from '../../entities/paid-capsules/paid-capsule-api.js';
+import { listedCapsulesQuery } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { useSession } from '../../entities/session/session.js';
 import { useHasLeft } from '../../lib/react/use-has-left.js';
 import { LinkButton } from '../../ui/button.js';
@@ -29,7 +28,7 @@ export default function AccountPage() {
 }
 
 function Account({ user }: { user: UserDto }) {
-  const read = useQuery(paidCapsulesQuery);
+  const read = useQuery(listedCapsulesQuery);
   return (
     <Page
       width="wide"
@@ -59,7 +58,7 @@ function Account({ user }: { user: UserDto }) {
             />
           }
         >
-          {(capsules) => <RecentCapsules capsules={capsules.filter(isListed)} />}
+          {(capsules) => <RecentCapsules capsules={capsules} />}
         </ReadState>
         <PeopleCard />
         <SessionsCard />

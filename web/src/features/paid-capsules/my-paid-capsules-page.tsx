@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { isListed } from '../../entities/paid-capsules/capsule-texts.js';
 import { PaidCapsuleCards } from '../../entities/paid-capsules/components/paid-capsule-cards.js';
-import { paidCapsulesQuery } from '../../entities/paid-capsules/paid-capsule-api.js';
+import { listedCapsulesQuery } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { count } from '../../lib/count.js';
 import { LinkButton } from '../../ui/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
@@ -11,7 +10,7 @@ import { LoadingCards } from '../../ui/feedback/loading.js';
 import { Page } from '../../ui/layout/page.js';
 
 export default function MyPaidCapsulesPage() {
-  const read = useQuery({ ...paidCapsulesQuery, select: (capsules) => capsules.filter(isListed) });
+  const read = useQuery(listedCapsulesQuery);
   const total = read.data?.length;
   return (
     <Page
@@ -28,20 +27,17 @@ export default function MyPaidCapsulesPage() {
         title="Your capsules didn’t load"
         fallback="They’re safe. Please try again in a moment."
         loading={<LoadingCards label="Loading your capsules" />}
+        empty={
+          <EmptyState
+            illustration={<SealedEnvelope />}
+            title="No paid capsules yet"
+            description="One link for a wedding, an anniversary, or a farewell. Everyone you love records a message, and the capsule opens on the day you choose."
+            action={<LinkButton to="/capsules/create" size="lg" label="Create a Capsule" />}
+          />
+        }
       >
-        {(capsules) => (capsules.length === 0 ? <NoCapsules /> : <PaidCapsuleCards capsules={capsules} level={2} />)}
+        {(capsules) => <PaidCapsuleCards capsules={capsules} level={2} />}
       </Loaded>
     </Page>
-  );
-}
-
-function NoCapsules() {
-  return (
-    <EmptyState
-      illustration={<SealedEnvelope />}
-      title="No paid capsules yet"
-      description="One link for a wedding, an anniversary, or a farewell. Everyone you love records a message, and the capsule opens on the day you choose."
-      action={<LinkButton to="/capsules/create" size="lg" label="Create a Capsule" />}
-    />
   );
 }

@@ -37,27 +37,26 @@ export default function SharedPromptsPage() {
         title="Your prompts didn’t load"
         fallback="They’re safe. Please try again in a moment."
         loading={<LoadingCards label="Loading your prompts" className="grid gap-6 md:grid-cols-2 lg:grid-cols-3" />}
-      >
-        {(all) =>
-          all.length === 0 ? (
-            <EmptyState
-              illustration={<AskingPostcard />}
-              title="No shared prompts yet"
-              description="Ask what you’ve always wanted to know. Anyone with the link can answer with a video."
-            />
-          ) : (
-            <>
-              <ul className="grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3">
-                {all.map((prompt) => (
-                  <li key={prompt.id} className="grid">
-                    <PromptCard prompt={prompt} now={now} />
-                  </li>
-                ))}
-              </ul>
-              <ShowMore read={read} />
-            </>
-          )
+        empty={
+          <EmptyState
+            illustration={<AskingPostcard />}
+            title="No shared prompts yet"
+            description="Ask what you’ve always wanted to know. Anyone with the link can answer with a video."
+          />
         }
+      >
+        {(all) => (
+          <>
+            <ul className="grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3">
+              {all.map((prompt) => (
+                <li key={prompt.id} className="grid">
+                  <PromptCard prompt={prompt} now={now} />
+                </li>
+              ))}
+            </ul>
+            <ShowMore read={read} />
+          </>
+        )}
       </Loaded>
     </Page>
   );

@@ -36,18 +36,15 @@ export default function RemovedCapsulesPage() {
         title="This list didn’t load"
         fallback="Please try again in a moment."
         loading={<LoadingCards label="Loading removed capsules" className="grid gap-6" />}
+        empty={<EmptyState title="Nothing here" description="Capsules you remove stay here for 30 days." />}
       >
-        {(capsules) =>
-          capsules.length === 0 ? (
-            <EmptyState title="Nothing here" description="Capsules you remove stay here for 30 days." />
-          ) : (
-            <ul className="grid gap-3">
-              {capsules.map((capsule) => (
-                <RemovedCapsule key={capsule.id} capsule={capsule} now={now} />
-              ))}
-            </ul>
-          )
-        }
+        {(capsules) => (
+          <ul className="grid gap-3">
+            {capsules.map((capsule) => (
+              <RemovedCapsule key={capsule.id} capsule={capsule} now={now} />
+            ))}
+          </ul>
+        )}
       </Loaded>
     </Page>
   );

@@ -15,11 +15,15 @@ interface ReadStateProps<Data> {
   read: Read<Data>;
   loading: ReactNode;
   failed: ReactNode;
+  /** Instead of an empty list. */
+  empty?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-export function ReadState<Data>({ read, loading, failed, children }: ReadStateProps<Data>) {
-  if (read.data !== undefined) return children(read.data);
+export function ReadState<Data>({ read, loading, failed, empty, children }: ReadStateProps<Data>) {
+  const { data } = read;
+  if (empty !== undefined && Array.isArray(data) && data.length === 0) return empty;
+  if (data !== undefined) return children(data);
   return read.error !== null && !read.isFetching ? failed : loading;
 }
 

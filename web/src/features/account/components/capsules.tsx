@@ -1,6 +1,6 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { isListed, totalSpent } from '../../../entities/paid-capsules/capsule-texts.js';
+import { totalSpent } from '../../../entities/paid-capsules/capsule-texts.js';
 import { PaidCapsuleCards } from '../../../entities/paid-capsules/components/paid-capsule-cards.js';
 import { dollars } from '../../../lib/count.js';
 import { LinkButton } from '../../../ui/button.js';
@@ -16,7 +16,7 @@ export function TotalsCard({ read: { data, isError } }: { read: UseQueryResult<P
     <Card>
       <CardTitle className="flex min-h-8 items-center">Summary</CardTitle>
       <dl className="mt-4 flex flex-wrap gap-x-12 gap-y-4">
-        <Figure label="Total spent" value={data ? dollars(totalSpent(data.filter(isListed))) : unknown} />
+        <Figure label="Total spent" value={data ? dollars(totalSpent(data)) : unknown} />
         <Figure label="Active capsules" value={active ? String(active.length) : unknown} />
       </dl>
     </Card>

@@ -40,25 +40,24 @@ export function NotificationList({ notifications, unread, onFollow }: Notificati
             </Loading>
           }
           failed={<ReadFailed read={notifications} message="Your notifications didn’t load." className="p-4" />}
-        >
-          {(all) =>
-            all.length === 0 ? (
-              <p className="px-4 py-8 text-center text-ink-soft">
-                Nothing yet. When a capsule arrives or someone answers your prompt, you’ll see it here.
-              </p>
-            ) : (
-              <ul className="divide-y divide-line">
-                {all.map((notification) => (
-                  <li
-                    key={notification.id}
-                    className="[contain-intrinsic-block-size:auto_6rem] [content-visibility:auto]"
-                  >
-                    <Notification {...notification} now={now} onOpen={() => open(notification)} />
-                  </li>
-                ))}
-              </ul>
-            )
+          empty={
+            <p className="px-4 py-8 text-center text-ink-soft">
+              Nothing yet. When a capsule arrives or someone answers your prompt, you’ll see it here.
+            </p>
           }
+        >
+          {(all) => (
+            <ul className="divide-y divide-line">
+              {all.map((notification) => (
+                <li
+                  key={notification.id}
+                  className="[contain-intrinsic-block-size:auto_6rem] [content-visibility:auto]"
+                >
+                  <Notification {...notification} now={now} onOpen={() => open(notification)} />
+                </li>
+              ))}
+            </ul>
+          )}
         </ReadState>
       </div>
     </>

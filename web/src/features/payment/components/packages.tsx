@@ -27,18 +27,15 @@ export function Packages() {
             onRetry={() => void read.refetch()}
           />
         }
+        empty={<p className="text-ink-soft">No packages available. Please contact support.</p>}
       >
-        {(offers) =>
-          offers.length === 0 ? (
-            <p className="text-ink-soft">No packages available. Please contact support.</p>
-          ) : (
-            <ul className={CARD_GRID}>
-              {offers.map((offer) => (
-                <Offer key={offer.id} offer={offer} />
-              ))}
-            </ul>
-          )
-        }
+        {(offers) => (
+          <ul className={CARD_GRID}>
+            {offers.map((offer) => (
+              <Offer key={offer.id} offer={offer} />
+            ))}
+          </ul>
+        )}
       </ReadState>
     </section>
   );

@@ -31,18 +31,15 @@ export function PastPayments() {
         title="Your payments didn’t load"
         fallback="Please try again in a moment."
         loading={<LoadingCards label="Loading payments" className="grid gap-6" />}
+        empty={<p className="text-ink-soft">No payments yet. Your receipts will appear here.</p>}
       >
-        {(payments) =>
-          payments.length === 0 ? (
-            <p className="text-ink-soft">No payments yet. Your receipts will appear here.</p>
-          ) : (
-            <ul className="divide-y divide-line panel shadow-rest">
-              {payments.map((payment) => (
-                <Payment key={payment.id} payment={payment} />
-              ))}
-            </ul>
-          )
-        }
+        {(payments) => (
+          <ul className="divide-y divide-line panel shadow-rest">
+            {payments.map((payment) => (
+              <Payment key={payment.id} payment={payment} />
+            ))}
+          </ul>
+        )}
       </Loaded>
     </section>
   );
