@@ -8,14 +8,8 @@ export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return <div className={clsx('panel p-5 shadow-rest sm:p-6', className)} {...rest} />;
 }
 
-/** The heading of a card; `level` keeps the page's outline in order. */
-export function CardTitle({ level = 2, className, ...rest }: ComponentProps<'h2'> & { level?: 2 | 3 | 4 }) {
-  const Heading = `h${level}` as const;
-  return <Heading className={clsx('font-display text-heading', className)} {...rest} />;
-}
-
-export function CardDescription({ className, ...rest }: ComponentProps<'p'>) {
-  return <p className={clsx('text-ink-soft', className)} {...rest} />;
+export function CardTitle({ className, children }: { className?: string; children: ReactNode }) {
+  return <h2 className={clsx('font-display text-heading', className)}>{children}</h2>;
 }
 
 export function CardHeader({ title, description, action }: { title: string; description: string; action: ReactNode }) {
@@ -23,7 +17,7 @@ export function CardHeader({ title, description, action }: { title: string; desc
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
       <div className="max-w-prose">
         <CardTitle>{title}</CardTitle>
-        <CardDescription className="mt-1">{description}</CardDescription>
+        <p className="mt-1 text-ink-soft">{description}</p>
       </div>
       {action}
     </div>

@@ -4,11 +4,10 @@ import { exactDollars } from '../../../lib/count.js';
 interface PriceLinesProps {
   lines: readonly PriceLine[];
   totalCents: number;
-  totalLabel?: string;
   live?: boolean;
 }
 
-export function PriceLines({ lines, totalCents, totalLabel = 'Total', live = false }: PriceLinesProps) {
+export function PriceLines({ lines, totalCents, live = false }: PriceLinesProps) {
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2">
       {lines.map(({ kind, label, unitCents, quantity }) => (
@@ -21,7 +20,7 @@ export function PriceLines({ lines, totalCents, totalLabel = 'Total', live = fal
         </div>
       ))}
       <div className="col-span-2 mt-1 flex items-baseline justify-between gap-4 border-t border-dashed border-line-strong pt-3">
-        <dt className="font-semibold">{totalLabel}</dt>
+        <dt className="font-semibold">Total</dt>
         <dd aria-live={live ? 'polite' : undefined} className="text-right text-heading font-semibold">
           {exactDollars(totalCents)}
         </dd>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { apiQuery } from '../../../lib/http/api.js';
 import { bytesText } from '../../../lib/count.js';
-import { Card, CardDescription, CardTitle } from '../../../ui/layout/card.js';
+import { Card, CardTitle } from '../../../ui/layout/card.js';
 import { Progress } from '../../../ui/feedback/progress.js';
 import { ReadPart } from '../../../ui/feedback/read-state.js';
 
@@ -26,7 +26,7 @@ function Used({ usedBytes, limitBytes }: StorageDto) {
 
   return (
     <>
-      <CardDescription className="mt-1">
+      <p className="mt-1 text-ink-soft">
         {words} by your time capsules and the answers to them.{' '}
         {isFull ? (
           <>
@@ -39,7 +39,7 @@ function Used({ usedBytes, limitBytes }: StorageDto) {
         ) : (
           'Responses to shared prompts and videos in paid capsules don’t count.'
         )}
-      </CardDescription>
+      </p>
       <Progress
         value={(usedBytes / limitBytes) * 100}
         label={`Storage: ${words}`}

@@ -5,7 +5,7 @@ import { PriceLines } from '../../../entities/paid-capsules/components/price-lin
 import { longDate } from '../../../lib/time/dates.js';
 import { placeOf } from '../../../lib/time/zoned-time.js';
 import { Button } from '../../../ui/button.js';
-import { Card, CardDescription, CardTitle, Fact } from '../../../ui/layout/card.js';
+import { Card, CardTitle, Fact } from '../../../ui/layout/card.js';
 import { copy, CopyField } from '../../../ui/forms/copy-field.js';
 import { dayOfCapsule, invitationText } from '../capsule-day.js';
 
@@ -16,11 +16,11 @@ export function ShareBox({ capsule }: { capsule: PaidCapsuleDto }) {
     <Card className="grid gap-3">
       <div>
         <CardTitle>Share Link</CardTitle>
-        <CardDescription>
+        <p className="text-ink-soft">
           {isFull
             ? 'All spots are taken. If you remove a video, someone else can record one.'
             : 'Anyone with the link can record a video. No account needed.'}
-        </CardDescription>
+        </p>
       </div>
       <CopyField label="Share link" value={address} onCopy={() => copyHere(address, 'Share link copied to clipboard')}>
         {isFull ? null : (
