@@ -176,7 +176,7 @@ export const CAPSULE_PAGE = screensOf(
       mocks: { [LIST]: withId({ ...DELIVERED_CAPSULE, videoReady: false, isPlayable: false }) },
       settled: words('is damaged and can’t be played'),
     },
-    { name: 'late', mocks: { [LIST]: withId(DUE_CAPSULE) }, settled: words('“Recipient address rejected') },
+    { name: 'late', mocks: { [LIST]: withId(DUE_CAPSULE) }, settled: words('“<ada@example.test>: Recipient') },
     {
       name: 'delivered',
       mocks: { [LIST]: withId(DELIVERED_CAPSULE), [TIMELINE]: json(TIMELINE_OF_CAPSULE.slice(0, 3)) },

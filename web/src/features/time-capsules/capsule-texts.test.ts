@@ -109,7 +109,7 @@ it('describes events', () => {
   const refused = { at, kind: 'attempt', outcome: 'refused', reason: 'RCPT TO was answered with 550' } as const;
   const textOf = (words: string) => eventText({ ...refused, words });
   expect(textOf('550 5.1.1 <ben@b.test>: no such user')).toBe(
-    'The mail server refused our email: “no such user”. We’ll try again.',
+    'The mail server refused our email: “<ben@b.test>: no such user”. We’ll try again.',
   );
   expect(textOf('550 5.1.1 Mistyped? 5.1.1 Call 300 1.2.3')).toContain('“Mistyped? Call 300 1.2.3”');
   expect(textOf('550')).toBe('The mail server refused our email. We’ll try again.');

@@ -121,8 +121,8 @@ const EVENTS = {
   opened: 'You opened it for the first time.',
 };
 
-/** Codes of a mail server's reply (RFC 5321 §4.2, RFC 3463 §2), and the address before its text. */
-const REPLY_CODES = /^\d{3}\b\s*|\b[245]\.\d{1,3}\.\d{1,3}\b\s*|<[^>]*>:\s*/g;
+/** In a mail server's reply (RFC 5321 §4.2, RFC 3463 §2). Its address stays: owners see where the email went. */
+const REPLY_CODES = /^\d{3}\b\s*|\b[245]\.\d{1,3}\.\d{1,3}\b\s*/g;
 
 /** @param names the person whom we emailed; empty for the owner */
 function attemptText(
