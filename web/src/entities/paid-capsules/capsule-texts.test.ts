@@ -1,6 +1,5 @@
 import {
   awaitsPayment,
-  daysLeft,
   isListed,
   limitText,
   minutesText,
@@ -60,11 +59,4 @@ it('adds up only paid capsules', () => {
       { paymentStatus: 'pending', totalPriceCents: 100 },
     ]),
   ).toBe(4800);
-});
-
-it('rounds the days left up', () => {
-  const now = new Date('2026-11-21T12:00:00Z');
-  expect(daysLeft('2026-11-21T12:00:00Z', now)).toBeNull();
-  expect(daysLeft('2026-11-21T18:00:00Z', now)).toBe('Less than a day left');
-  expect(daysLeft('2026-11-23T09:00:00Z', now)).toBe('2 days left');
 });

@@ -47,10 +47,3 @@ export const isListed = (capsule: CapsuleState): boolean => stageOf(capsule) !==
 
 export const totalSpent = (capsules: readonly Pick<PaidCapsuleDto, 'paymentStatus' | 'totalPriceCents'>[]): number =>
   capsules.reduce((sum, capsule) => sum + (capsule.paymentStatus === 'paid' ? capsule.totalPriceCents : 0), 0);
-
-/** Returns null once the day has come. */
-export function daysLeft(deliveryDate: string, now: Date): string | null {
-  const days = Math.ceil((Date.parse(deliveryDate) - now.getTime()) / 86_400_000);
-  if (days <= 0) return null;
-  return days === 1 ? 'Less than a day left' : `${count(days, 'day')} left`;
-}

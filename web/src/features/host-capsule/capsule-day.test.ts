@@ -57,7 +57,7 @@ describe('the sealed videos', () => {
   ])('%p: %s', (change, text) => expect(sealText({ ...paid, ...change })).toBe(text));
 
   it.each<[Partial<PaidCapsuleDto>, Date, string]>([
-    [{}, now, '10 days left'],
+    [{}, now, 'in 10 days'],
     [{}, new Date(capsule.deliveryDate), '9:00 AM Auckland time'],
     [{ status: 'delivered', paymentStatus: 'refunded' }, now, 'Delivered'],
     [{ status: 'cancelled', paymentStatus: 'refunded' }, now, 'Not delivered'],

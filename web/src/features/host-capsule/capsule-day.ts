@@ -1,11 +1,11 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import {
-  daysLeft,
   minutesText,
   nameOf,
   stageOf,
   type CapsuleState,
 } from '../../entities/paid-capsules/capsule-texts.js';
+import { daysUntil } from '../../lib/time/relative-time.js';
 import { placeOf } from '../../lib/time/zoned-time.js';
 
 /** Returns `July 15, 2031` (`medium`: `Jul 15, 2031`) in the capsule's time zone, not the reader's. */
@@ -44,5 +44,5 @@ export function untilDay({ status, paymentStatus, deliveryDate, timeZone }: Paid
   if (status === 'delivered') return 'Delivered';
   if (status === 'cancelled') return 'Not delivered';
   if (paymentStatus === 'disputed') return 'On hold';
-  return daysLeft(deliveryDate, now) ?? `9:00 AM ${placeOf(timeZone)} time`;
+  return daysUntil(deliveryDate, now) ?? `9:00 AM ${placeOf(timeZone)} time`;
 }

@@ -6,6 +6,7 @@ import { RecipientList } from '../../entities/time-capsules/components/recipient
 import { isDue, useOpening, useTimeCapsule } from '../../entities/time-capsules/time-capsules.js';
 import { apiPath } from '../../lib/http/api.js';
 import { longDate } from '../../lib/time/dates.js';
+import { daysUntil } from '../../lib/time/relative-time.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { playerProps, downloadProps } from '../../lib/video-files.js';
 import { Player } from '../../player/player.js';
@@ -21,7 +22,7 @@ import { LoadingCards } from '../../ui/feedback/loading.js';
 import { MessagePage } from '../../ui/layout/message-page.js';
 import { Page } from '../../ui/layout/page.js';
 import { PersonalNote } from '../../ui/personal-note.js';
-import { damagedAdvice, dateLabel, daysLeft, problemText, whenText } from './capsule-texts.js';
+import { damagedAdvice, dateLabel, problemText, whenText } from './capsule-texts.js';
 import { Timeline } from './components/timeline.js';
 import { useDeliverTimeCapsule, useRemoveTimeCapsule } from './time-capsules-api.js';
 
@@ -102,7 +103,7 @@ function Plan({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
     <>
       <Fact label={dateLabel(capsule, now)}>
         {whenText(capsule)}
-        <span className="block font-normal text-ink-soft">{daysLeft(capsule, now)}</span>
+        <span className="block font-normal text-ink-soft">{daysUntil(capsule.deliveryDate, now)}</span>
       </Fact>
       <Fact label="How it arrives">{capsule.deliveryMethod === 'email' ? 'By email' : 'In the app'}</Fact>
     </>

@@ -1,8 +1,8 @@
 import type { ChangeableField, TimeCapsuleDto, TimelineEntryDto } from '@dear-future/contracts/http/time-capsules';
-import { differenceInCalendarDays, parseISO } from 'date-fns';
+import { parseISO } from 'date-fns';
 import { namesOf } from '../../entities/time-capsules/recipients.js';
 import { bytesText } from '../../lib/count.js';
-import { ago } from '../../lib/time/ago.js';
+import { ago, daysUntil } from '../../lib/time/relative-time.js';
 import { localZone, placeOf } from '../../lib/time/zoned-time.js';
 
 /** A delivery that is this late needs its owner's attention, in milliseconds. */
@@ -44,15 +44,7 @@ export function problemText(
 
 /** Names the date of `whenText` and of cards. */
 export const dateLabel = (capsule: Planned, now: Date): string =>
-  capsule.status === 'delivered' ? 'Delivered' : daysLeft(capsule, now) === null ? 'Was due' : 'Arrives';
-
-export function daysLeft({ status, deliveryDate }: Planned, now: Date): string | null {
-  const day = parseISO(deliveryDate);
-  if (status === 'delivered' || day <= now) return null;
-  const days = differenceInCalendarDays(day, now);
-  if (days === 0) return 'today';
-  return days === 1 ? 'tomorrow' : `in ${days.toLocaleString('en-US')} days`;
-}
+  capsule.status === 'delivered' ? 'Delivered' : daysUntil(capsule.deliveryDate, now) === null ? 'Was due' : 'Arrives';
 
 /** Returns `Saturday, June 14, 2031 at 9:00 AM Berlin time`, in the zone where the date was chosen. */
 export function whenText({ deliveryDate, timeZone }: Pick<TimeCapsuleDto, 'deliveryDate' | 'timeZone'>): string {

@@ -3,10 +3,11 @@ import { CalendarHeart, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { count } from '../../../lib/count.js';
 import { shortDate } from '../../../lib/time/dates.js';
+import { daysUntil } from '../../../lib/time/relative-time.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { Badge } from '../../../ui/badge.js';
 import { CARD_GRID } from '../../../ui/layout/card.js';
-import { daysLeft, nameOf, statusBadge, typeLabel } from '../capsule-texts.js';
+import { nameOf, statusBadge, typeLabel } from '../capsule-texts.js';
 
 export function PaidCapsuleCards({ capsules, level }: { capsules: readonly PaidCapsuleDto[]; level: 2 | 3 }) {
   const now = useNow();
@@ -23,7 +24,7 @@ export function PaidCapsuleCards({ capsules, level }: { capsules: readonly PaidC
 
 function PaidCapsuleCard({ capsule, now, level }: { capsule: PaidCapsuleDto; now: Date; level: 2 | 3 }) {
   const hasNoCountdown = capsule.status === 'cancelled' || capsule.paymentStatus === 'disputed';
-  const left = hasNoCountdown ? null : daysLeft(capsule.deliveryDate, now);
+  const left = hasNoCountdown ? null : daysUntil(capsule.deliveryDate, now);
   const Heading = `h${level}` as const;
   return (
     <article className="group relative flex min-w-0 flex-col rounded-lg border border-line bg-surface p-5 shadow-rest transition-[border-color,box-shadow,translate] duration-150 hover:-translate-y-0.5 hover:border-line-strong hover:shadow-lift">
@@ -44,7 +45,7 @@ function PaidCapsuleCard({ capsule, now, level }: { capsule: PaidCapsuleDto; now
           <CalendarHeart />
           <span>
             <span className="font-semibold text-ink">{shortDate(capsule.deliveryDate)}</span>
-            {left === null ? null : `, ${left.toLowerCase()}`}
+            {left === null ? null : `, ${left}`}
           </span>
         </li>
         <li>

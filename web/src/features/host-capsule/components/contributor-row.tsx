@@ -3,7 +3,7 @@ import type { ContributorDto } from '@dear-future/contracts/http/paid-capsules';
 import { clsx } from 'clsx';
 import { Check, MailOpen, Trash2, Undo2, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { ago } from '../../../lib/time/ago.js';
+import { ago } from '../../../lib/time/relative-time.js';
 import { mailtoAddress } from '../../../lib/mail-address.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { Badge } from '../../../ui/badge.js';

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CircleDollarSign, MailCheck, MailWarning, Receipt, Reply, Video, VideoOff } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { ago } from '../../../lib/time/ago.js';
+import { ago } from '../../../lib/time/relative-time.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { Button } from '../../../ui/button.js';
 import { Loading, Skeleton } from '../../../ui/feedback/loading.js';

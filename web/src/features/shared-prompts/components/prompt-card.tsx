@@ -2,7 +2,7 @@ import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts
 import { clsx } from 'clsx';
 import { Eye, Lock, Video } from 'lucide-react';
 import { count } from '../../../lib/count.js';
-import { ago } from '../../../lib/time/ago.js';
+import { ago } from '../../../lib/time/relative-time.js';
 import { Badge } from '../../../ui/badge.js';
 import { LinkButton } from '../../../ui/button.js';
 import { CopyLinkButton } from './copy-link-button.js';

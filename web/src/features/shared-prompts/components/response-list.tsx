@@ -2,7 +2,7 @@ import type { SharedPromptDto, SharedResponseDto } from '@dear-future/contracts/
 import { Trash2 } from 'lucide-react';
 import { VideoGallery } from '../../../entities/videos/video-gallery.js';
 import { focusContent } from '../../../lib/browser/focus-content.js';
-import { ago } from '../../../lib/time/ago.js';
+import { ago } from '../../../lib/time/relative-time.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.js';
 import type { PagedQuery } from '../../../ui/feedback/show-more.js';

@@ -6,12 +6,13 @@ import { madeFor, sharedWith, statesText } from '../../../entities/time-capsules
 import { isDue, useOpening } from '../../../entities/time-capsules/time-capsules.js';
 import { focusContent } from '../../../lib/browser/focus-content.js';
 import { clockTime, postmarkLines, shortDate } from '../../../lib/time/dates.js';
+import { daysUntil } from '../../../lib/time/relative-time.js';
 import { LazyVideoDialog } from '../../../player/lazy-video-dialog.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { DialogButton } from '../../../ui/overlays/dialog-button.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
-import { dateLabel, daysLeft, problemText, videoDialogProps } from '../capsule-texts.js';
+import { dateLabel, problemText, videoDialogProps } from '../capsule-texts.js';
 import { useDeliverTimeCapsule, useRemoveTimeCapsule } from '../time-capsules-api.js';
 import { CapsuleFrame, REMOVE_BUTTON, VIEW_BUTTON } from './capsule-frame.js';
 
@@ -53,7 +54,7 @@ export function CapsuleCard({ capsule, now }: { capsule: TimeCapsuleDto; now: Da
               <span className="font-normal text-ink-soft">
                 {' '}
                 at {clockTime(deliveryDate)}
-                <span className="block">{daysLeft(capsule, now)}</span>
+                <span className="block">{daysUntil(deliveryDate, now)}</span>
               </span>
             )}
           </dd>
