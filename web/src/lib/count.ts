@@ -3,6 +3,9 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 }
 
+/** Returns `Ann, Ben, and Ida`. */
+export const listed = (items: readonly string[]): string => new Intl.ListFormat('en-US').format(items);
+
 /** Returns undefined while more than `shownBelow` are left. */
 export function charactersLeft(text: string, maxLength: number, shownBelow = 20): string | undefined {
   const left = maxLength - text.trim().length;

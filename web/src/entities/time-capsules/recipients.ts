@@ -1,5 +1,6 @@
 import type { ReceivedTimeCapsuleDto } from '@dear-future/contracts/http/opening';
 import type { RecipientDto } from '@dear-future/contracts/http/time-capsules';
+import { listed } from '../../lib/count.js';
 
 const STATES: Record<RecipientDto['state'], string> = {
   waiting: 'Not sent yet',
@@ -22,8 +23,7 @@ export const sharedWith = (recipients: readonly RecipientDto[]): RecipientDto[] 
 export const statesText = (recipients: readonly RecipientDto[]): string =>
   recipients.map((recipient) => `${recipient.name} (${stateText(recipient).replaceAll(' ', '\u00a0')})`).join(', ');
 
-export const namesOf = (people: readonly { name: string }[]): string =>
-  new Intl.ListFormat('en-US').format(people.map(({ name }) => name));
+export const namesOf = (people: readonly { name: string }[]): string => listed(people.map(({ name }) => name));
 
 export const senderName = ({ firstName, email }: ReceivedTimeCapsuleDto['sender']): string => firstName ?? email;
 

@@ -1,10 +1,5 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import {
-  minutesText,
-  nameOf,
-  stageOf,
-  type CapsuleState,
-} from '../../entities/paid-capsules/capsule-texts.js';
+import { minutesText, nameOf, stageOf, type CapsuleState } from '../../entities/paid-capsules/capsule-texts.js';
 import { daysUntil } from '../../lib/time/relative-time.js';
 import { placeOf } from '../../lib/time/zoned-time.js';
 

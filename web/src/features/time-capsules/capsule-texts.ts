@@ -1,7 +1,7 @@
 import type { ChangeableField, TimeCapsuleDto, TimelineEntryDto } from '@dear-future/contracts/http/time-capsules';
 import { parseISO } from 'date-fns';
 import { namesOf } from '../../entities/time-capsules/recipients.js';
-import { bytesText } from '../../lib/count.js';
+import { bytesText, listed } from '../../lib/count.js';
 import { ago, daysUntil } from '../../lib/time/relative-time.js';
 import { localZone, placeOf } from '../../lib/time/zoned-time.js';
 
@@ -137,5 +137,3 @@ function attemptText(
       return `Our ${email} couldn’t be sent${said}. We’ll try again.`;
   }
 }
-
-const listed = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names);

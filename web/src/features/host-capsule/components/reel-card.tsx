@@ -2,6 +2,7 @@ import type { PaidCapsuleDto, ReelDto } from '@dear-future/contracts/http/paid-c
 import { useQuery } from '@tanstack/react-query';
 import { Download, RotateCw } from 'lucide-react';
 import { nameOf } from '../../../entities/paid-capsules/capsule-texts.js';
+import { listed } from '../../../lib/count.js';
 import { downloadAddress, posterAddress, videoAddress } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
 import { Button, LinkButton } from '../../../ui/button.js';
@@ -50,7 +51,7 @@ function Reel({ capsule, reel }: { capsule: PaidCapsuleDto; reel: ReelDto }) {
           )}
           {skipped.length > 0 && (
             <p className="mt-1 max-w-prose text-sm wrap-anywhere text-ink-soft">
-              What {LIST.format(skipped)} sent couldn’t be used in the reel. It’s still in your capsule.
+              What {listed(skipped)} sent couldn’t be used in the reel. It’s still in your capsule.
             </p>
           )}
         </div>
@@ -77,5 +78,3 @@ function Reel({ capsule, reel }: { capsule: PaidCapsuleDto; reel: ReelDto }) {
     </Card>
   );
 }
-
-const LIST = new Intl.ListFormat('en-US');
