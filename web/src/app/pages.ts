@@ -34,7 +34,7 @@ export const PAGES = [
   }),
   page('/love-stories', () => import('../features/love-stories/love-stories-page.js'), {
     description:
-      'Video letters for weddings, anniversaries and engagements: collect messages from everyone you love, sealed until the day you choose.',
+      'Video letters for weddings, anniversaries, and engagements: collect messages from everyone you love, sealed until the day you choose.',
     reads: ['/api/capsule-packages'],
   }),
   page('/record', () => import('../features/record/record-page.js'), { ...RECORD, isFrame: true }),
