@@ -6,7 +6,7 @@ import { UploadTurns } from '../src/ingest/upload-turns.js';
 
 const SETTINGS = {
   UPLOADS_AT_ONCE: 2,
-  UPLOADS_PER_ADDRESS: 0,
+  UPLOADS_PER_CLIENT: 0,
   UPLOADS_FOR_USERS: 0,
   UPLOADS_FOR_NEW_NETWORKS: 0,
   UPLOAD_PATIENCE_SECONDS: 300,

@@ -63,7 +63,7 @@ export class VideosController {
     const limits = [
       // A session counts as one viewer, even with several edit links.
       { key: `viewer ${session?.key ?? secretKey}`, max: this.settings.READS_PER_VIEWER },
-      { key: `address ${clientNetwork(request.ip)}`, max: this.settings.READS_PER_ADDRESS },
+      { key: `address ${clientNetwork(request.ip)}`, max: this.settings.READS_PER_CLIENT },
     ];
     await this.reads.run(limits, response, async () => {
       const userId = session?.user.id ?? null;

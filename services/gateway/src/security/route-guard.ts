@@ -69,15 +69,15 @@ export class RouteGuard implements CanActivate {
 
   /** Counts for the user, or for all visitors at the client. */
   private async waitForTurn(request: Request, response: Response): Promise<void> {
-    const { REQUESTS_PER_ADDRESS, REQUESTS_PER_USER, USER_REQUESTS_PER_ADDRESS } = this.settings;
+    const { REQUESTS_PER_CLIENT, REQUESTS_PER_USER, USER_REQUESTS_PER_CLIENT } = this.settings;
     const client = clientNetwork(request.ip);
-    const visitor = { key: client, max: REQUESTS_PER_ADDRESS };
+    const visitor = { key: client, max: REQUESTS_PER_CLIENT };
     const known = this.sessions.knownUser(request);
     // Begins synchronously if there is room; otherwise another request could take the turn first.
     const user = known ?? (this.requests.hasRoom(visitor) ? null : await this.owners.find(request));
     const ofUser = [
       { key: `user ${String(user)}`, max: REQUESTS_PER_USER },
-      { key: `users at ${client}`, max: USER_REQUESTS_PER_ADDRESS },
+      { key: `users at ${client}`, max: USER_REQUESTS_PER_CLIENT },
     ];
     await this.takeTurn(user === null ? [visitor] : ofUser, request, response);
   }

@@ -64,7 +64,7 @@ describe('turns', () => {
 });
 
 describe('shares', () => {
-  const SHARES = { UPLOADS_AT_ONCE: 6, UPLOADS_PER_ADDRESS: 3, UPLOADS_FOR_USERS: 2 };
+  const SHARES = { UPLOADS_AT_ONCE: 6, UPLOADS_PER_CLIENT: 3, UPLOADS_FOR_USERS: 2 };
 
   it('limit one network, and the network with the fewest turns is next', async () => {
     const { begun, upload } = uploads({ ...SHARES, UPLOADS_FOR_USERS: 0, UPLOADS_AT_ONCE: 4 });
@@ -99,7 +99,7 @@ describe('shares', () => {
   });
 
   it('keep turns for networks without any', async () => {
-    const { begun, upload } = uploads({ UPLOADS_AT_ONCE: 6, UPLOADS_PER_ADDRESS: 3, UPLOADS_FOR_NEW_NETWORKS: 2 });
+    const { begun, upload } = uploads({ UPLOADS_AT_ONCE: 6, UPLOADS_PER_CLIENT: 3, UPLOADS_FOR_NEW_NETWORKS: 2 });
     for (const name of ['a1', 'b1', 'a2', 'b2', 'a3', 'b3']) upload(name, guest(name.slice(0, 1)));
     await settled();
     expect(begun).toEqual(['a1', 'b1', 'a2', 'b2']);
@@ -109,7 +109,7 @@ describe('shares', () => {
   });
 
   it('leave guests at least one turn', async () => {
-    const { begun, upload } = uploads({ UPLOADS_AT_ONCE: 1, UPLOADS_PER_ADDRESS: 1, UPLOADS_FOR_USERS: 4 });
+    const { begun, upload } = uploads({ UPLOADS_AT_ONCE: 1, UPLOADS_PER_CLIENT: 1, UPLOADS_FOR_USERS: 4 });
     upload('guest');
     await settled();
     expect(begun).toEqual(['guest']);
@@ -117,7 +117,7 @@ describe('shares', () => {
 });
 
 describe('a turn that another waits for', () => {
-  const FULL = { UPLOADS_AT_ONCE: 9, UPLOADS_PER_ADDRESS: 3 };
+  const FULL = { UPLOADS_AT_ONCE: 9, UPLOADS_PER_CLIENT: 3 };
 
   /** Three networks hold all turns with uploads that are fast enough to last. */
   function attacked(settings = {}) {
@@ -153,7 +153,7 @@ describe('a turn that another waits for', () => {
   });
 
   it('is not taken from a slow network with a single turn while others hold more', async () => {
-    const { ended, upload, pass } = uploads({ UPLOADS_AT_ONCE: 4, UPLOADS_PER_ADDRESS: 3 });
+    const { ended, upload, pass } = uploads({ UPLOADS_AT_ONCE: 4, UPLOADS_PER_CLIENT: 3 });
     upload('honest').sender.bytesPerSecond = 2000;
     for (const name of ['1', '2', '3']) upload(name, guest('a'));
     for (const name of ['x', 'y']) upload(name);
@@ -162,7 +162,7 @@ describe('a turn that another waits for', () => {
   });
 
   it('is not taken for a network that then holds as many', async () => {
-    const { ended, upload, pass } = uploads({ UPLOADS_AT_ONCE: 4, UPLOADS_PER_ADDRESS: 3 });
+    const { ended, upload, pass } = uploads({ UPLOADS_AT_ONCE: 4, UPLOADS_PER_CLIENT: 3 });
     for (const name of ['1', '2']) upload(name, guest('a'));
     for (const name of ['3', '4', 'waiting']) upload(name, guest('b'));
     await pass(200);
@@ -170,7 +170,7 @@ describe('a turn that another waits for', () => {
   });
 
   it('is taken from a slow neighbour, but not from one with the required rate', async () => {
-    const { begun, ended, upload, pass } = uploads({ UPLOADS_AT_ONCE: 9, UPLOADS_PER_ADDRESS: 2 });
+    const { begun, ended, upload, pass } = uploads({ UPLOADS_AT_ONCE: 9, UPLOADS_PER_CLIENT: 2 });
     const slow = upload('slow', guest('a'));
     slow.sender.bytesPerSecond = 10_000;
     upload('fine', guest('a'));

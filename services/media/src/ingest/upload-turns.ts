@@ -106,9 +106,9 @@ export class UploadTurns {
   }
 
   private hasRoom({ uploader }: Upload, reading: readonly Upload[]): boolean {
-    const { UPLOADS_AT_ONCE: total, UPLOADS_PER_ADDRESS: perAddress, UPLOADS_FOR_USERS: forUsers } = this.settings;
+    const { UPLOADS_AT_ONCE: total, UPLOADS_PER_CLIENT: perClient, UPLOADS_FOR_USERS: forUsers } = this.settings;
     const neighbours = reading.filter((other) => other.uploader.network === uploader.network).length;
-    const share = perAddress === 0 ? total : perAddress;
+    const share = perClient === 0 ? total : perClient;
     if (uploader.isUser) return reading.length < total && neighbours < share + forUsers;
     const guests = reading.filter((other) => !other.uploader.isUser).length;
     const reserved = neighbours === 0 ? 0 : this.settings.UPLOADS_FOR_NEW_NETWORKS;
