@@ -213,6 +213,33 @@ describe('events that never arrive', () => {
     expect(await billing.listChanges(paid)).toEqual(['1 paid']);
   });
 
+  it('nor are listed by Stripe are not needed: an unpaid checkout is checked each hour after its end', async () => {
+    const [{ order: paid, id }, { order: processing, id: transfer }] = [
+      await billing.createOpenOrder(),
+      await billing.createOpenOrder(),
+    ];
+    await billing.query("UPDATE billing.event_cursor SET since = clock_timestamp() + interval '1 day'");
+    await billing.stripe.pay(id);
+    await billing.stripe.payLater(transfer);
+    const overdue = [paid.orderId, processing.orderId];
+    await billing.query(
+      "UPDATE billing.checkout_sessions SET expires_at = clock_timestamp() - interval '1 day' WHERE order_id = ANY($1)",
+      overdue,
+    );
+    await billing.waitForState(paid, 'paid');
+    await billing.waitForState(processing, 'processing');
+    const checks = 'SELECT id FROM billing.payment_checks WHERE order_id = ANY($1)';
+    expect(await billing.query(checks, overdue)).toHaveLength(2);
+    await billing.query(
+      "UPDATE billing.payment_checks SET created_at = created_at - interval '1 hour' WHERE order_id = ANY($1)",
+      overdue,
+    );
+    await billing.stripe.settle(transfer);
+    await billing.waitForState(processing, 'paid');
+    expect(await billing.query(checks, overdue)).toHaveLength(3);
+    await billing.query('UPDATE billing.event_cursor SET since = clock_timestamp()');
+  });
+
   it('about refunds and disputes are handled once, although two instances look for them', async () => {
     const { order, intent } = await billing.createPaidOrder();
     await billing.stripe.refund(intent, 500);
