@@ -26,6 +26,7 @@ import { PublicLinksController } from './links/public-links.controller.js';
 import { UnsubscribeController } from './links/unsubscribe.controller.js';
 import { LiveController } from './live/live.controller.js';
 import { WebMiddleware } from './pages/web.middleware.js';
+import { UnknownRoutesController } from './routes/unknown-routes.controller.js';
 import { securityHeaders } from './security/headers.js';
 import { InboundMiddleware } from './security/inbound.middleware.js';
 import { RouteGuard } from './security/route-guard.js';
@@ -74,7 +75,7 @@ export class GatewayModule implements NestModule {
   static with(settings: GatewaySettings): ModuleMetadata & { module: Type } {
     return {
       module: GatewayModule,
-      controllers: [...CONTROLLERS, forwardsController()],
+      controllers: [...CONTROLLERS, forwardsController(), UnknownRoutesController],
       providers: [
         { provide: ServiceTokenMint, useFactory: () => ServiceTokenMint.fromPem(settings.SERVICE_TOKEN_PRIVATE_KEY) },
         { provide: APP_GUARD, useClass: RouteGuard },

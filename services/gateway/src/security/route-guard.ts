@@ -39,9 +39,14 @@ export class RouteGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (context.getClass() === HealthController) return true;
-    const row: Route = ROUTES[this.reflector.get<RouteName>(SERVES, context.getHandler())];
     const http = context.switchToHttp();
     const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
+    const name = this.reflector.get<RouteName | undefined>(SERVES, context.getHandler());
+    if (name === undefined) {
+      await this.owners.count(request, 'requests');
+      return true;
+    }
+    const row: Route = ROUTES[name];
     if (row.body === 'raw') await this.limits.count('signed-calls', clientNetwork(request.ip));
     else {
       requireSameOrigin(request, this.settings.PUBLIC_URL);
