@@ -14,8 +14,6 @@ import { CheckoutController } from './compositions/checkout.controller.js';
 import { TimeCapsulesController } from './compositions/time-capsules.controller.js';
 import { VideosController } from './compositions/videos.controller.js';
 import type { GatewaySettings } from './config.js';
-import { EditLinks } from './edit-links/edit-links.js';
-import { SecretLinksController } from './edit-links/secret-links.controller.js';
 import { Forwarder, forwardsController } from './forwarding/forwarder.js';
 import { ProductHealthController } from './health/product-health.controller.js';
 import { IdentityProvider } from './identity-provider/identity-provider.js';
@@ -23,6 +21,7 @@ import { PendingLogins } from './identity-provider/pending-logins.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { LinkPreview } from './links/link-preview.js';
 import { PublicLinksController } from './links/public-links.controller.js';
+import { SecretLinksController } from './links/secret-links.controller.js';
 import { UnsubscribeController } from './links/unsubscribe.controller.js';
 import { LiveController } from './live/live.controller.js';
 import { WebMiddleware } from './pages/web.middleware.js';
@@ -64,8 +63,7 @@ const CONTROLLERS = [
 
 const SESSIONS = [Users, Sessions, RequestOwner, RateLimits];
 const SIGN_IN = [SignInLinks, SignInMails, IdentityProvider, PendingLogins];
-const LINKS = [EditLinks, LinkPreview];
-const OTHERS = [Upload, ServiceClient, Forwarder, Housekeeping, PageSender];
+const OTHERS = [LinkPreview, Upload, ServiceClient, Forwarder, Housekeeping, PageSender];
 
 /** The only part of the product that is reachable from outside. */
 @Module({})
@@ -81,7 +79,6 @@ export class GatewayModule implements NestModule {
         { provide: APP_GUARD, useClass: RouteGuard },
         ...SESSIONS,
         ...SIGN_IN,
-        ...LINKS,
         ...OTHERS,
       ],
     };

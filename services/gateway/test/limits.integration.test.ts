@@ -205,7 +205,7 @@ describe('limits', () => {
       'videos with made-up edit links',
       'shared_responses',
       () => {
-        const cookie = `edit_link=${randomBytes(16).toString('base64url')}`;
+        const cookie = `link=${randomBytes(16).toString('base64url')}`;
         return gateway.visitor().get(`/api/videos/${randomBytes(16).toString('hex')}.webm`, { cookie });
       },
     ],

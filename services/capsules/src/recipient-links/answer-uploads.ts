@@ -87,11 +87,11 @@ export class AnswerUploads implements UploadRules, VideoOwner {
     return answer && { userId: answer.ownerId, event: { kind: 'time-capsules' }, notice: null };
   }
 
-  async canWatch(manager: EntityManager, { userId, editSecret }: Viewer, videoName: string): Promise<boolean> {
+  async canWatch(manager: EntityManager, { userId, linkSecret }: Viewer, videoName: string): Promise<boolean> {
     const answer = await findAnswer(manager, videoName);
     if (!answer || answer.isRemoved) return false;
     if (answer.ownerId === userId) return true;
-    return editSecret !== null && (await recipientByLink(manager, editSecret))?.id === answer.recipientId;
+    return linkSecret !== null && (await recipientByLink(manager, linkSecret))?.id === answer.recipientId;
   }
 }
 

@@ -105,7 +105,7 @@ export class OpeningController {
   /** "I don't know this person": this sender can never send to that mailbox again, and the links in it stop working. */
   @Post('unknown-sender')
   @HttpCode(204)
-  async blockSender(@Headers('x-recipient') secret = ''): Promise<void> {
+  async blockUnknownSender(@Headers('x-recipient') secret = ''): Promise<void> {
     await this.change(secret, async (manager, { id, ownerId: userId, mailboxHash }) => {
       const links = [id, mailboxHash];
       await manager.query('DELETE FROM recipient_links WHERE recipient_id = $1 AND mailbox_hash = $2', links);

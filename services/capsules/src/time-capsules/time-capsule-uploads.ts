@@ -92,7 +92,7 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
   }
 
   /** Owners watch until the capsule is erased; recipients and users who keep it, while it is delivered and not removed. */
-  async canWatch(manager: EntityManager, { userId, editSecret }: Viewer, videoName: string): Promise<boolean> {
+  async canWatch(manager: EntityManager, { userId, linkSecret }: Viewer, videoName: string): Promise<boolean> {
     const [found] = await manager.query<object[]>(
       `SELECT 1 FROM time_capsules c
         WHERE c.video_name = $1
@@ -101,7 +101,7 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
       [videoName, userId],
     );
     if (found) return true;
-    return editSecret !== null && (await recipientByLink(manager, editSecret))?.videoFileName === videoName;
+    return linkSecret !== null && (await recipientByLink(manager, linkSecret))?.videoFileName === videoName;
   }
 }
 

@@ -61,7 +61,7 @@ export const ROUTES = {
     { 200: EditLinkDto },
     { ...EDIT_LINK, body: 'stream', fields: ResponderFields },
   ),
-  withdrawResponse: own('DELETE /api/public/edit-link', { 204: null }, EDIT_LINK),
+  withdrawResponse: capsules('DELETE /api/public/edit-link', { 204: null }, EDIT_LINK),
 
   playVideo: composition('GET /api/videos/:name', { 200: 'video/*', 206: 'video/*', 304: null }, VIDEO),
   showPoster: composition('GET /api/videos/:name/poster', { 200: 'image/*', 304: null }, VIDEO),
