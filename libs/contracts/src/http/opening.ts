@@ -10,12 +10,15 @@ export class SenderDto {
   @IsEmail() email: string;
 }
 
-class CapsuleContentDto {
+/** What its owner, its recipients and users who keep it see of a time capsule. */
+export class CapsuleContentDto {
   @IsString() promptTitle: string;
   @IsNullable() @IsString() personalNote: string | null;
   @IsString() videoFileName: string;
   @IsNumber() durationSeconds: number;
+  /** Processed without problems. It may still have no poster. */
   @IsBoolean() videoReady: boolean;
+  /** Null until known. The sender should keep a copy until it is true. */
   @IsNullable() @IsBoolean() isPlayable: boolean | null;
 }
 
