@@ -2,10 +2,8 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { Request, Response } from 'express';
 import type { GatewaySettings } from '../config.js';
 import type { SecretLink } from '../routes/route.js';
-import { cookieOptions, cookiesOf } from './cookies.js';
+import { cookieOptions, SECRET, secretInCookie } from './cookies.js';
 
-/** 128 random bits in base64url, as capsules creates them. */
-const SECRET = /^[A-Za-z0-9_-]{22}$/;
 const HEADER = /^(editlink|recipient) +(\S+)$/i;
 
 const KINDS: Record<SecretLink, { scheme: string; header: string; missing: string; unknown: string }> = {
@@ -53,6 +51,5 @@ export function setLinkCookie(response: Response, settings: GatewaySettings, sec
 }
 
 export function linkSecretInCookie(request: Request): string | null {
-  const secret = cookiesOf(request)[COOKIE];
-  return secret !== undefined && SECRET.test(secret) ? secret : null;
+  return secretInCookie(request, COOKIE);
 }
