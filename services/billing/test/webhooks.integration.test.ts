@@ -35,7 +35,7 @@ describe('a signature', () => {
     const { url } = billing.instance;
     const [body, header] = sign(createEvent('ping', {}), { secret: billing.sandbox.webhookSecret });
     const headers = { 'stripe-signature': header };
-    expect((await fetch(`${url}/webhooks/stripe`, { method: 'POST', body, headers })).status).toBe(401);
+    expect((await fetch(`${url}/billing/webhook`, { method: 'POST', body, headers })).status).toBe(401);
   });
 });
 

@@ -19,7 +19,7 @@ const MAX_ADDRESS_CHANGES = 5;
 const ADDRESS = address('The email address');
 const THANKS = note('Your message', MAX_THANKS_LENGTH);
 
-@Controller('public/opening')
+@Controller('opening')
 export class OpeningController {
   constructor(
     private readonly manager: EntityManager,

@@ -19,7 +19,7 @@ export class ReceivedCapsulesController {
   ) {}
 
   /** From now on the user watches it without the recipient's link. Only the gateway knows the sender's name. */
-  @Post('public/opening/keep')
+  @Post('opening/keep')
   @HttpCode(204)
   async keep(@UserId() userId: string, @Body() sender: SenderDto, @Headers('x-recipient') secret = ''): Promise<void> {
     const { capsuleId, ownerId, recordedAt } = await findRecipient(this.manager, secret);

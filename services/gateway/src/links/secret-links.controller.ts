@@ -40,12 +40,12 @@ export class SecretLinksController {
   async keep(@CurrentUser() user: User, @Req() request: Request): Promise<void> {
     const { sender: body } = await this.readOpening(request);
     const headers = linkHeader(request, 'recipientLink');
-    await this.services.call('capsules', 'POST', '/public/opening/keep', { headers, userId: user.id, body });
+    await this.services.call('capsules', 'POST', '/opening/keep', { headers, userId: user.id, body });
   }
 
   private async readOpening(request: Request): Promise<OpeningDto> {
     const headers = linkHeader(request, 'recipientLink');
-    const answer = await this.services.callFor(OpeningAnswer, 'capsules', 'GET', '/public/opening', { headers });
+    const answer = await this.services.callFor(OpeningAnswer, 'capsules', 'GET', '/opening', { headers });
     const { ownerId, ...content } = answer;
     const sql = 'SELECT first_name AS "firstName", email FROM users WHERE id = $1';
     const [sender] = await this.database.query<SenderDto[]>(sql, [ownerId]);
