@@ -63,7 +63,10 @@ export class SignInLinksController {
   async use(@Body() { token }: UseSignInLinkBody, @Req() request: Request, @Res() response: Response): Promise<void> {
     this.requireMailSignIn();
     const session = await this.signIn(token, request);
-    if (session === null) return void this.pages.send(response, GONE, staleLinkPage());
+    if (session === null) {
+      this.pages.send(response, GONE, staleLinkPage());
+      return;
+    }
     this.sessions.writeCookie(response, session.secret);
     response.redirect(303, session.returnTo);
   }
