@@ -12,7 +12,7 @@ import {
 } from '@dear-future/contracts/http/paid-capsules';
 import { CheckoutSessionDto, PaymentCheckDto, PaymentDto } from '@dear-future/contracts/http/payments';
 import { SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
-import { billing, capsules, composition, own, PAGED } from './route.js';
+import { billing, capsules, composition, own, PAGED, upload } from './route.js';
 
 const FREQUENT = { limit: 'writes' } as const;
 const MAKES_REEL = { limit: 'reels' } as const;
@@ -57,9 +57,9 @@ export const PAID_CAPSULE_ROUTES = {
   ),
 
   openCapsuleLink: own('GET /api/public/capsules/:slug', { 200: PublicCapsuleDto }, { auth: 'visitor' }),
-  submitContribution: composition(
+  submitContribution: upload(
     'POST /api/public/capsules/:slug/submit',
     { 201: SubmittedResponseDto },
-    { auth: 'anyone', body: 'stream', fields: ContributorFields },
+    { auth: 'anyone', fields: ContributorFields },
   ),
 };

@@ -80,3 +80,6 @@ export const billing = rowsOf('billing');
 export const delivery = rowsOf('delivery');
 export const composition = rowsOf('composition');
 export const own = rowsOf('own');
+
+export const upload: typeof composition = (call, responses, details) =>
+  composition(call, responses, { body: 'stream', ...details });
