@@ -51,7 +51,8 @@ export class CheckList {
          FROM (SELECT DISTINCT order_id FROM checkout_sessions
                 WHERE state IN ('open', 'processing') AND expires_at < clock_timestamp() - interval '10 minutes') AS overdue
         WHERE NOT EXISTS (SELECT 1 FROM payment_checks AS past
-                WHERE past.order_id = overdue.order_id AND created_at > clock_timestamp() - interval '1 hour')`,
+                WHERE past.order_id = overdue.order_id
+                  AND (next_attempt_at IS NOT NULL OR created_at > clock_timestamp() - interval '1 hour'))`,
     );
   }
 }
