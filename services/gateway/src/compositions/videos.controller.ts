@@ -62,7 +62,7 @@ export class VideosController {
     const limits = [
       // A session counts as one viewer, even with several links.
       { key: `viewer ${session?.key ?? secretKey}`, max: this.settings.READS_PER_VIEWER },
-      { key: `address ${clientNetwork(request.ip)}`, max: this.settings.READS_PER_CLIENT },
+      { key: `client ${clientNetwork(request.ip)}`, max: this.settings.READS_PER_CLIENT },
     ];
     await this.reads.run(limits, response, async () => {
       const userId = session?.user.id ?? null;

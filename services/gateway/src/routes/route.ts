@@ -1,9 +1,7 @@
 import type { ContractClass } from '@dear-future/contracts/fields';
-import type { ServiceName } from '@dear-future/contracts/services';
+import type { Backend, Method } from '../upstream/service-client.js';
 
-export type RouteMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-
-type Backend = Exclude<ServiceName, 'gateway'>;
+export type RouteMethod = Exclude<Method, 'HEAD'>;
 
 /** Limits that count per user. */
 export type UserLimit = 'changes' | 'reels' | 'writes';

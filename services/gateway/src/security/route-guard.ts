@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
@@ -90,17 +91,14 @@ export class RouteGuard implements CanActivate {
   /** The turn ends with the response. If the client leaves before, the handler never runs. */
   private takeTurn(limits: ConcurrencyLimit[], { socket }: Request, response: Response): Promise<void> {
     return new Promise((begin, reject) => {
-      const untilClosed = (): Promise<void> =>
-        new Promise((resolve) => {
-          const end = (): void => {
-            for (const each of [response, socket]) each.off('close', end);
-            resolve();
-          };
-          // An unsent response does not always emit `close`, so the connection counts too.
-          for (const each of [response, socket]) each.once('close', end);
-          if (response.closed || socket.destroyed) end();
-          else begin();
-        });
+      const untilClosed = async (): Promise<void> => {
+        if (response.closed || socket.destroyed) return;
+        begin();
+        const ended = new AbortController();
+        // An unsent response does not always emit `close`, so the connection counts too.
+        const closes = [response, socket].map((each) => once(each, 'close', ended));
+        await Promise.race(closes).finally(() => ended.abort());
+      };
       this.requests.run(limits, response, untilClosed).catch(reject);
     });
   }

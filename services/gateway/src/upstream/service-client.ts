@@ -11,9 +11,9 @@ import type { GatewaySettings } from '../config.js';
 import { isBrokenConnection, noResponse, refusalOf, validResponse } from './service-problem.js';
 
 export const BACKENDS = ['capsules', 'media', 'billing', 'delivery'] as const satisfies ServiceName[];
-type Backend = (typeof BACKENDS)[number];
+export type Backend = (typeof BACKENDS)[number];
 
-type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 export interface CallOptions {
   userId?: string | null;
