@@ -62,6 +62,3 @@ export class SubmittedAnswerDto {
   /** Whether its first picture can be decoded; null until known. */
   @IsNullable() @IsBoolean() isPlayable: boolean | null;
 }
-
-// oxlint-disable-next-line typescript/no-extraneous-class -- a contract without fields
-export class NoFields {}

@@ -61,10 +61,12 @@ function parameter(name: string, where: 'path' | 'query' | 'header', required: b
 function bodyOf(row: Route, schemas: Schemas): Content | undefined {
   const { body, fields } = row;
   if (body === 'raw') return { 'application/json': { schema: {} } };
-  if (fields === undefined) return undefined;
   if (body === 'stream') {
-    return { 'multipart/form-data': { schema: schemas.objectOf(fields, { video: { contentMediaType: 'video/*' } }) } };
+    const video = { contentMediaType: 'video/*' };
+    // `Object` has no rules, so no fields.
+    return { 'multipart/form-data': { schema: schemas.objectOf(fields ?? Object, { video }) } };
   }
+  if (fields === undefined) return undefined;
   const schema = schemas.refTo(fields);
   return { 'application/json': { schema }, ...(isPage(row) && { 'application/x-www-form-urlencoded': { schema } }) };
 }

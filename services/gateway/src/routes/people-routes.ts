@@ -1,11 +1,5 @@
 import { ChangePersonBody, CreatePersonBody, PersonDto } from '@dear-future/contracts/http/people';
-import {
-  ChangeAddressBody,
-  NoFields,
-  OpeningDto,
-  SubmittedAnswerDto,
-  ThanksBody,
-} from '@dear-future/contracts/http/opening';
+import { ChangeAddressBody, OpeningDto, SubmittedAnswerDto, ThanksBody } from '@dear-future/contracts/http/opening';
 import { capsules, composition, own, PAGED, upload } from './route.js';
 
 const BY_LINK = { auth: 'anyone', link: 'recipientLink' } as const;
@@ -20,7 +14,7 @@ export const PEOPLE_ROUTES = {
   markOpened: capsules('POST /api/opening/opened', { 204: null }, BY_LINK),
   keepOpening: composition('POST /api/opening/keep', { 204: null }, { link: 'recipientLink' }),
   sendThanks: capsules('POST /api/opening/thanks', { 204: null }, { ...BY_LINK, fields: ThanksBody }),
-  sendResponse: upload('POST /api/opening/answer', { 201: SubmittedAnswerDto }, { ...BY_LINK, fields: NoFields }),
+  sendResponse: upload('POST /api/opening/answer', { 201: SubmittedAnswerDto }, BY_LINK),
   changeAddress: capsules('PUT /api/opening/address', { 204: null }, { ...BY_LINK, fields: ChangeAddressBody }),
   blockUnknownSender: capsules('POST /api/opening/unknown-sender', { 204: null }, BY_LINK),
 };
