@@ -46,7 +46,7 @@ export function inboxWorkerFor(service: ServiceName): Type<LeasedWork> {
         );
         if (!row) return;
         const handler = this.handlers.get(row.type);
-        // During an upgrade a sender may be newer than this consumer, so the message waits.
+        // During an upgrade a sender may be newer than this receiver, so the message waits.
         if (!handler) throw new Error(`no handler for ${row.type}`);
         const problems = problemsOf(handler.message, row.payload);
         if (problems.length > 0) {

@@ -24,13 +24,13 @@ export class MessageHandlers {
     const found = new Map<string, RegisteredHandler>();
     const instances = this.discovery.getProviders().map(({ instance }): unknown => instance);
     for (const handler of [...new Set(instances)].flatMap((each) => this.handlersIn(each))) {
-      const { consumer, type } = messageTypeOf(handler.message);
-      if (consumer !== service) throw new Error(`${service} handles ${type} of ${consumer}`);
+      const { receiver, type } = messageTypeOf(handler.message);
+      if (receiver !== service) throw new Error(`${service} handles ${type} of ${receiver}`);
       if (found.has(type)) throw new Error(`${type} has a second handler`);
       found.set(type, handler);
     }
-    for (const { consumer, type } of ALL_MESSAGES.values()) {
-      if (consumer === service && !found.has(type)) throw new Error(`${type} has no handler in ${service}`);
+    for (const { receiver, type } of ALL_MESSAGES.values()) {
+      if (receiver === service && !found.has(type)) throw new Error(`${type} has no handler in ${service}`);
     }
     return found;
   }

@@ -35,7 +35,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
   ) {
     super();
     this.claims = new Claims(context.database, options);
-    context.metrics.watch(options.table);
+    context.add(options);
   }
 
   /** All work of the process stops together, although its modules close one after the other. */
