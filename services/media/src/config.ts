@@ -46,7 +46,6 @@ export const mediaSettings = {
     default: 1,
     desc: 'How long the response to an upload waits for the first picture to be decoded, in seconds. Slower pictures are decoded after the response; with 0, all are.',
   }),
-  OPEN_OBJECT_SECONDS: num({ default: 3600, desc: 'Age at which unfinished objects are removed; above any upload.' }),
   PROCESSING_LEASE_SECONDS: num({ default: 60, desc: 'How soon another process takes over from a dead one.' }),
   PROCESSINGS_AT_ONCE: wholeNumber({
     default: 0,
