@@ -173,6 +173,8 @@ describe('responses to a shared prompt', () => {
     await eventually(async () => Number((await prompt.rows())[1]?.next_attempt_at) > Date.now() + 60_000, {
       what: 'the second email to be postponed',
     });
+    const [, postponed] = await prompt.rows();
+    expect(postponed?.due_at).toEqual(postponed?.next_attempt_at);
     const rows = await prompt.waitUntilDelivered(3);
     expect(harness.messageIds).toEqual([rows[0], rows[0], rows[1]].map((row) => row?.message_id));
     expect(harness.stub.mails.map(countIn)).toEqual([1, 1, 2]);
