@@ -82,7 +82,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     }
   }
 
-  /** Works on one row now, whatever else is running. Resolves after the attempt. */
+  /** Works on one row now, even without a free slot: a user waits for it. Resolves after the attempt. */
   async runOne(id: string): Promise<void> {
     if (this.isStopping()) return;
     const claim = await this.claims.one(id);
