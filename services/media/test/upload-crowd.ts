@@ -33,13 +33,13 @@ export class Sender extends IncomingMessage {
   }
 }
 
-export const guest = (network: string, owner = 'owner'): Uploader => ({
-  network,
+export const guest = (client: string, owner = 'owner'): Uploader => ({
+  client,
   owner,
   isUser: false,
   hasSlots: false,
 });
-export const user = (network: string): Uploader => ({ ...guest(network), isUser: true });
+export const user = (client: string): Uploader => ({ ...guest(client), isUser: true });
 
 export const TOO_SLOW = { code: 'too_slow' };
 
