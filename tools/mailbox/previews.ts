@@ -7,17 +7,16 @@ import type { Mail } from './mail-store.js';
 
 export type SampleMail = Pick<Mail, 'subject' | 'html' | 'text'>;
 
-const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url));
-/** TypeScript. Missing in the mailbox's container. */
-const PROGRAM = join(REPOSITORY, 'services/delivery/test/print-sample-mails.ts');
+const DELIVERY = fileURLToPath(new URL('../../../services/delivery', import.meta.url));
+/** Runs from its source. Missing in the mailbox's container. */
+const PROGRAM = join(DELIVERY, 'test/print-sample-mails.ts');
 const FROM_SOURCE = ['--conditions=@dear-future/source', '--import=@swc-node/register/esm-register'];
 const MAX_BYTES = 10 * 1024 * 1024;
 
 /** Returns all sample emails by name. Starts a new process each time, so that a reload shows the latest source. */
 export async function sampleMails(): Promise<Record<string, SampleMail>> {
   if (!existsSync(PROGRAM)) return {};
-  const env = { ...process.env, TS_NODE_PROJECT: join(REPOSITORY, 'tsconfig.base.json') };
-  const options = { cwd: REPOSITORY, env, maxBuffer: MAX_BYTES };
+  const options = { cwd: DELIVERY, maxBuffer: MAX_BYTES };
   const { stdout } = await promisify(execFile)(process.execPath, [...FROM_SOURCE, PROGRAM], options);
   return JSON.parse(stdout) as Record<string, SampleMail>;
 }

@@ -4,15 +4,14 @@ import { file } from '../mocks.js';
 import { heading, screensOf } from '../screen.js';
 import { POSTER } from '../screen-page.js';
 
-const program = inRepository('services/delivery/test/print-sample-mails.ts');
-const fromSource = ['--conditions=@dear-future/source', '--import=@swc-node/register/esm-register'];
-const env = { ...process.env, TS_NODE_PROJECT: inRepository('tsconfig.base.json') };
-const printed = execFileSync(process.execPath, [...fromSource, program], {
-  cwd: inRepository(),
-  env,
-  encoding: 'utf8',
-});
-const sampleMails = JSON.parse(printed) as Record<string, { html: string }>;
+/** Printed from its source. */
+const program = [
+  '--conditions=@dear-future/source',
+  '--import=@swc-node/register/esm-register',
+  'test/print-sample-mails.ts',
+];
+const options = { cwd: inRepository('services/delivery'), encoding: 'utf8' } as const;
+const sampleMails = JSON.parse(execFileSync(process.execPath, program, options)) as Record<string, { html: string }>;
 
 export const MAILS = screensOf(
   { area: 'mails', auth: 'visitor', path: '/api/mail' },

@@ -9,7 +9,7 @@ import type { Claim } from '../rows/claims.js';
 import { LeasedWork } from '../rows/leased-work.js';
 import { PeriodicRounds } from '../rows/periodic-rounds.js';
 import { WorkContext } from '../rows/work-context.js';
-import { handlersOf, type RegisteredHandler } from './message-handlers.js';
+import { handlersOf, type RegisteredHandler } from './handler.js';
 import { inboxQueue, MessageSender } from './message-sender.js';
 
 interface InboxRow {
