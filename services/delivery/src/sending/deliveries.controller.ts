@@ -6,7 +6,6 @@ import { DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
 import type { CapsulePlanned } from '@dear-future/contracts/messages/time-capsules';
 import { ProblemError, wrongState } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
-import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { Response } from 'express';
@@ -38,7 +37,6 @@ export class DeliveriesController {
     private readonly plans: CapsulePlans,
     private readonly localTimes: LocalTimes,
     private readonly deliverer: Deliverer,
-    private readonly log: Log,
     @Inject(SETTINGS) private readonly settings: DeliverySettings,
   ) {}
 
@@ -81,16 +79,13 @@ export class DeliveriesController {
   }
 
   private async begin(ids: readonly string[]): Promise<void> {
+    // Before all other deliveries, because the owner waits for the answer.
     await this.database.query(
-      `UPDATE deliveries SET next_attempt_at = clock_timestamp()
+      `UPDATE deliveries SET next_attempt_at = clock_timestamp() - interval '1 day'
         WHERE id = ANY ($1) AND lease_until IS NULL AND state IN ('scheduled', 'retry_wait', 'unknown')`,
       [ids],
     );
-    for (const id of ids) {
-      this.deliverer.runOne(id).catch((err: unknown) => {
-        this.log.warn({ event: 'delivery.now_failed', id, err }, 'Deliver now failed; the sweep retries');
-      });
-    }
+    void this.deliverer.process();
   }
 
   private async progressOf(ids: readonly string[]): Promise<Progress> {
