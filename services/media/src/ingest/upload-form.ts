@@ -76,7 +76,7 @@ function countParts(request: IncomingMessage, boundary: string): () => number {
   let boundaries = 0;
   request.on('data', (chunk: Buffer) => {
     const bytes = Buffer.concat([end, chunk]);
-    for (let at = 0; (at = bytes.indexOf(delimiter, at) + 1) > 0;) boundaries += 1;
+    for (let at = bytes.indexOf(delimiter); at !== -1; at = bytes.indexOf(delimiter, at + 1)) boundaries += 1;
     end = bytes.subarray(1 - delimiter.length);
   });
   return () => boundaries - 1;
