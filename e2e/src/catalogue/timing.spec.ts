@@ -116,7 +116,7 @@ test('tooltips: shown after 700 ms, or immediately within 300 ms of another one'
     await page.clock.runFor(TOOLTIP_MS - 50);
     expect(await tip.count()).toBe(0);
     await page.clock.runFor(50);
-    await tip.getByText('Download video').waitFor({ state: 'attached' });
+    await tip.getByText('Download').waitFor({ state: 'attached' });
     await leaveTooltip(page, tip);
   };
   await expectAfterDelay();

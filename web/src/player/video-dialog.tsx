@@ -32,7 +32,8 @@ export function VideoDialog(props: VideoDialogProps) {
       }
       wide
     >
-      <Player {...playerProps(video)} title={title} {...player} />
+      {/* Leaves room for the dialog's title and buttons. */}
+      <Player {...playerProps(video)} title={title} {...player} className="max-h-[max(11rem,calc(92dvh-13rem))]" />
       <PersonalNote note={video.personalNote} />
     </Dialog>
   );

@@ -46,10 +46,15 @@ export const PUBLIC_CAPSULE_PAGE = screensOf(
       settled: (page) => page.getByRole('progressbar'),
     },
     {
-      name: 'last slot taken meanwhile',
-      mocks: { [SUBMIT]: refusal('wrong_state', 'This capsule is full. Please ask the host to make room.') },
+      name: 'last spot taken meanwhile',
+      mocks: {
+        [SUBMIT]: {
+          ...refusal('wrong_state', 'This capsule is full. Please ask the host to make room.'),
+          changes: capsuleResponses({ state: 'full', slotsRemaining: 0 }),
+        },
+      },
       act: untilToast(submit),
-      settled: words('your video can’t be sent here'),
+      settled: words('The last spot was just taken.'),
     },
     {
       name: 'submitted',

@@ -72,7 +72,7 @@ export const PUBLIC_PROMPT_PAGE = screensOf(
         ),
       },
       act: submit,
-      settled: words('your video can’t be sent here'),
+      settled: words('You can try again here if that changes'),
     },
     {
       name: 'an earlier upload had succeeded',

@@ -6,14 +6,16 @@ const httpError = (status: number, body: object | string) =>
   new HttpError(status, typeof body === 'string' ? body : JSON.stringify(body), '');
 const refused = (message: string) => ({ kind: 'refused', message, problems: {} });
 
+const closed = (message: string, isFinal: boolean) => ({ kind: 'closed', message, isFinal });
+
 it.each([
   [new DOMException('stopped', 'AbortError'), { kind: 'stopped' }],
   [new HttpError(0, '', 'The connection was lost'), { kind: 'no-connection' }],
   [httpError(401, { code: 'unauthenticated', message: 'Please log in' }), { kind: 'signed-out' }],
   [httpError(413, { code: 'too_large', message: 'Too large.' }), refused('Too large.')],
   [httpError(422, { code: 'idempotency_mismatch', message: 'Other body' }), { kind: 'already-arrived' }],
-  [httpError(409, { code: 'wrong_state', message: 'It is closed.' }), { kind: 'closed', message: 'It is closed.' }],
-  [httpError(404, { code: 'not_found', message: 'Gone.' }), { kind: 'closed', message: 'Gone.' }],
+  [httpError(409, { code: 'wrong_state', message: 'It is closed.' }), closed('It is closed.', false)],
+  [httpError(404, { code: 'not_found', message: 'Gone.' }), closed('Gone.', true)],
   [httpError(429, { code: 'too_many_requests', message: 'Please wait.' }), refused('Please wait.')],
   [httpError(502, '<html>'), refused('It failed.')],
   [new Error('anything'), refused('It failed.')],

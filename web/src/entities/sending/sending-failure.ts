@@ -5,8 +5,8 @@ export type SendingFailure =
   | { readonly kind: 'stopped' | 'no-connection' | 'signed-out' }
   /** An earlier attempt with this recording arrived with different fields. */
   | { readonly kind: 'already-arrived' }
-  /** The link was closed, filled or deleted, or the edit link no longer works. */
-  | { readonly kind: 'closed'; readonly message: string }
+  /** The link is closed or full; for good if it was deleted. */
+  | { readonly kind: 'closed'; readonly message: string; readonly isFinal: boolean }
   /** `problems` by the server's field names. */
   | { readonly kind: 'refused'; readonly message: string; readonly problems: Readonly<Record<string, string>> };
 
@@ -18,7 +18,8 @@ export function sendingFailure(error: unknown, failed: string): SendingFailure {
   if (error.status === 401) return { kind: 'signed-out' };
   if (error.code === 'idempotency_mismatch') return { kind: 'already-arrived' };
   const message = messageOf(error, failed);
-  if (error.code === 'not_found' || error.code === 'wrong_state') return { kind: 'closed', message };
+  const isFinal = error.code === 'not_found';
+  if (isFinal || error.code === 'wrong_state') return { kind: 'closed', message, isFinal };
   const problems = Object.fromEntries(error.details.map(({ field, problem }) => [field, problem]));
   return { kind: 'refused', message, problems };
 }

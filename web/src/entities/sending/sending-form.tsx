@@ -10,6 +10,11 @@ import { loginAddress } from '../session/login-address.js';
 import type { SendingFailure } from './sending-failure.js';
 import type { Sender } from './use-sending.js';
 
+export interface ClosedNotice {
+  readonly whileRecording: string;
+  readonly isFinal: boolean;
+}
+
 interface SendingFormProps {
   readonly sender: Sender;
   readonly label: string;
@@ -27,10 +32,10 @@ interface SendingFormProps {
   readonly submitLabel: string;
   readonly submitIcon?: LucideIcon;
   readonly arrived: { readonly text: string; readonly actions?: ReactNode };
-  /** Why no more videos are accepted, and what to do; absent while they are. */
-  readonly closedText?: string | undefined;
-  /** Shown instead if only the server knows that it is too late. */
-  readonly tooLate?: string;
+  /** Why no more videos are accepted; null while they are, or if only the server knows. */
+  readonly closed?: ClosedNotice | null;
+  /** Whether trying again may help after the server said that it is too late. */
+  readonly mayReopen?: boolean;
   readonly fileStem?: string;
 }
 
@@ -80,24 +85,25 @@ export function SendingForm(props: SendingFormProps) {
 }
 
 function SendingPanel(props: SendingFormProps) {
-  const { sender, submitLabel, submitIcon, closedText, fileStem } = props;
+  const { sender, submitLabel, submitIcon, closed = null, fileStem } = props;
   const { sending, video } = sender;
   const failure = sending.phase === 'failed' ? sending.failure : null;
-  // Trying again would not help, so the button is secondary.
-  const isSettled = failure?.kind === 'closed' || failure?.kind === 'signed-out';
+  const isFinal = closed?.isFinal === true || (failure?.kind === 'closed' && isFinalFor(props, failure));
+  // Trying again does not help yet, so the button is secondary.
+  const isBlocked = failure?.kind === 'closed' || failure?.kind === 'signed-out';
   return (
     <div className="stack gap-4">
       {failure !== null && <Failed {...props} failure={failure} />}
-      {failure === null && closedText !== undefined && (
-        <Notice actions={<SaveCopy video={video} stem={fileStem} />}>{closedText}</Notice>
+      {failure === null && closed !== null && (
+        <Notice actions={<SaveCopy video={video} stem={fileStem} />}>{closed.whileRecording}</Notice>
       )}
       {sending.phase === 'sending' ? (
         <SendingProgress share={sending.share} {...props} />
-      ) : failure?.kind === 'already-arrived' ? null : (
+      ) : isFinal || failure?.kind === 'already-arrived' ? null : (
         <Button
           type="submit"
           size="lg"
-          variant={isSettled ? 'secondary' : 'primary'}
+          variant={isBlocked ? 'secondary' : 'primary'}
           icon={submitIcon}
           className="justify-self-start max-sm:w-full"
           label={failure === null ? submitLabel : 'Try Again'}
@@ -107,8 +113,11 @@ function SendingPanel(props: SendingFormProps) {
   );
 }
 
+const isFinalFor = ({ mayReopen }: SendingFormProps, { isFinal }: { readonly isFinal: boolean }): boolean =>
+  isFinal || mayReopen === false;
+
 function Failed(props: SendingFormProps & { readonly failure: SendingFailure }) {
-  const { failure, sender, arrived, closedText, tooLate, fileStem } = props;
+  const { failure, sender, arrived, closed = null, mayReopen, fileStem } = props;
   const login = loginAddress(useLocation());
   const isUnstored = useIsUnstored(sender.video.recordingId);
   const copy = <SaveCopy video={sender.video} stem={fileStem} />;
@@ -136,8 +145,14 @@ function Failed(props: SendingFormProps & { readonly failure: SendingFailure }) 
     case 'closed':
       return (
         <Notice tone="danger" actions={copy}>
-          <p>{closedText ?? failure.message}</p>
-          {closedText === undefined && tooLate !== undefined && <p className="mt-1">{tooLate}</p>}
+          <p>{closed?.whileRecording ?? failure.message}</p>
+          {closed === null && mayReopen !== undefined && (
+            <p className="mt-1">
+              {isFinalFor(props, failure)
+                ? 'Save a copy and send it another way.'
+                : 'You can try again here if that changes, or save a copy and send it another way.'}
+            </p>
+          )}
         </Notice>
       );
     case 'refused':
@@ -152,7 +167,7 @@ function SendingProgress({ share, what, ending = 'Finishing up', sender }: Sendi
   return (
     <div className="grid gap-3 rounded-md border border-line-strong p-4">
       <p className="font-semibold tabular-nums">{text}</p>
-      <Progress value={isSent ? null : percent} label={text} tone="accent" />
+      <Progress value={percent} label={text} tone="accent" />
       <p role="status" className="sr-only">
         {isSent ? `Upload complete. ${ending}.` : `Sending ${what}.`}
       </p>

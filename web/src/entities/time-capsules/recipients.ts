@@ -30,10 +30,10 @@ export const senderName = ({ firstName, email }: ReceivedTimeCapsuleDto['sender'
 /** Longer lines do not fit on an envelope beside the postmark. */
 const MAX_ADDRESS_LENGTH = 18;
 
-/** Returns the first line of an address, such as `To Ann and Ben,`. */
+/** Returns the first line of an address, such as `To Ann and Ben`. */
 export function addressLine(people: readonly { name: string }[]): string {
-  if (people.length === 0) return 'To me,';
-  const line = `To ${namesOf(people)},`;
+  if (people.length === 0) return 'To me';
+  const line = `To ${namesOf(people)}`;
   if (line.length <= MAX_ADDRESS_LENGTH) return line;
-  return people.length === 1 ? 'To someone special,' : `To ${people.length} people,`;
+  return people.length === 1 ? 'To someone special' : `To ${people.length} people`;
 }

@@ -4,7 +4,6 @@ import { mailtoAddress } from '../../lib/mail-address.js';
 import { downloadProps, posterOf } from '../../lib/video-files.js';
 import { clockText } from '../../lib/count.js';
 import { Button, LinkButton } from '../../ui/button.js';
-import { SealedEnvelope } from '../../ui/illustrations/sealed-envelope.js';
 import { NoteExcerpt } from '../../ui/personal-note.js';
 import { Tooltip } from '../../ui/overlays/tooltip.js';
 
@@ -75,7 +74,7 @@ export function VideoCard(props: VideoCardProps) {
             className="mr-1 flex-1"
             label={kind === 'response' ? 'Watch Response' : 'Watch Video'}
           />
-          <Tooltip content="Download video">
+          <Tooltip content="Download">
             <LinkButton
               variant="ghost"
               size="icon"
@@ -93,25 +92,18 @@ export function VideoCard(props: VideoCardProps) {
 
 function Poster({ poster }: { poster: string | undefined }) {
   const [failed, setFailed] = useState<string | null>(null);
-  if (poster === undefined || poster === failed) {
-    return (
-      <span className="grid size-full place-items-center bg-surface">
-        <span className="grid size-full place-items-center bg-primary-soft/55">
-          <SealedEnvelope className="max-w-[min(40%,10rem)]" />
-        </span>
-      </span>
-    );
-  }
   return (
     <>
-      <img
-        src={poster}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        onError={() => setFailed(poster)}
-        className="size-full object-contain"
-      />
+      {poster !== undefined && poster !== failed && (
+        <img
+          src={poster}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(poster)}
+          className="size-full object-contain"
+        />
+      )}
       <span className="absolute inset-0 m-auto grid size-14 place-items-center rounded-full bg-primary text-on-primary shadow-lift transition-colors group-hover:bg-primary-hover">
         <Play className="ml-0.5 size-6 fill-current" />
       </span>

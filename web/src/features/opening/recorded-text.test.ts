@@ -6,11 +6,11 @@ const recorded = new Date(2026, 4, 3, 21, 30);
 it.each([
   [new Date(2026, 4, 3, 21, 29), 'earlier today'],
   [new Date(2026, 4, 4, 0, 1), 'yesterday'],
-  [new Date(2026, 4, 9, 9), 'on a Sunday, 6 days ago'],
+  [new Date(2026, 4, 9, 9), 'on a Sunday, six days ago'],
   [new Date(2026, 4, 20, 9), 'on a Sunday, 17 days ago'],
-  [new Date(2026, 5, 3, 9), 'on a Sunday, 1 month ago'],
+  [new Date(2026, 5, 3, 9), 'on a Sunday, one month ago'],
   [new Date(2027, 4, 2, 23), 'on a Sunday, 11 months ago'],
   // Five years are complete on the anniversary, even 12 hours before the time of day.
-  [new Date(2031, 4, 3, 9), 'on a Sunday, 5 years ago'],
+  [new Date(2031, 4, 3, 9), 'on a Sunday, five years ago'],
   [new Date(2076, 4, 3, 9), 'on a Sunday, 50 years ago'],
 ])('at %s it was recorded %s', (now, text) => expect(recordedText(recorded, now)).toBe(text));

@@ -1,13 +1,17 @@
 import { differenceInCalendarDays, differenceInMonths, format, startOfDay } from 'date-fns';
-import { count } from '../../lib/count.js';
 
-/** Returns `on a Sunday, 5 years ago`, by calendar days in the reader's time zone. */
+const WORDS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+
+const inWords = (number: number, unit: string): string =>
+  `${WORDS[number] ?? number} ${unit}${number === 1 ? '' : 's'}`;
+
+/** Returns `on a Sunday, five years ago`, by calendar days in the reader's time zone. */
 export function recordedText(recorded: Date, now: Date): string {
   const days = differenceInCalendarDays(now, recorded);
   if (days <= 0) return 'earlier today';
   if (days === 1) return 'yesterday';
   const months = differenceInMonths(startOfDay(now), startOfDay(recorded));
   const years = Math.floor(months / 12);
-  const age = years > 0 ? count(years, 'year') : months > 0 ? count(months, 'month') : count(days, 'day');
+  const age = years > 0 ? inWords(years, 'year') : months > 0 ? inWords(months, 'month') : inWords(days, 'day');
   return `on a ${format(recorded, 'EEEE')}, ${age} ago`;
 }

@@ -1,11 +1,12 @@
 import type { OpeningDto } from '@dear-future/contracts/http/opening';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { parseISO } from 'date-fns';
 import { Download } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { addressLine, senderName } from '../../entities/time-capsules/recipients.js';
 import { longDate } from '../../lib/time/dates.js';
+import { send } from '../../lib/http/api.js';
 import { secretIn, useEntryState } from '../../lib/react/entry-state.js';
 import { useHydrated } from '../../lib/react/use-hydrated.js';
 import { downloadAddress, playerProps, posterOf } from '../../lib/video-files.js';
@@ -21,7 +22,7 @@ import { PersonalNote } from '../../ui/personal-note.js';
 import { AnswerCard } from './components/answer-card.js';
 import { KeepChoice } from './components/keep-choice.js';
 import { RecipientChoices } from './components/recipient-choices.js';
-import { handedOver, openingQuery, useRecipientAction } from './recipient-api.js';
+import { handedOver, openingQuery, recipientHeader } from './recipient-api.js';
 
 /** `/open#{secret}`: a time capsule for its recipient, without an account (docs/product.md §4.9). */
 export default function RecipientPage() {
@@ -78,7 +79,9 @@ interface CapsuleProps {
 function Capsule({ opening, secret, renew, onBlocked }: CapsuleProps) {
   const { sender, recipientName, state, recordedAt } = opening;
   // It opens in any case. After a failure, the sender just does not learn of it.
-  const open = useRecipientAction(secret, null);
+  const { mutate: open } = useMutation({
+    mutationFn: () => send('POST /api/opening/opened', [], undefined, recipientHeader(secret)),
+  });
   const [isSealed] = useState(state === 'waiting' || state === 'sent');
   const choices = <RecipientChoices opening={opening} secret={secret} onBlocked={onBlocked} />;
   const opened = <OpenedCapsule opening={opening} secret={secret} renew={renew} choices={choices} />;
@@ -97,7 +100,7 @@ function Capsule({ opening, secret, renew, onBlocked }: CapsuleProps) {
       postmarked={parseISO(recordedAt)}
       poster={posterOf(opening)}
       below={choices}
-      onOpen={() => open.mutate({ path: '/opened' })}
+      onOpen={open}
     >
       {opened}
     </OpeningScene>

@@ -37,6 +37,9 @@ it('shows length, spots and date', () => {
 it('shows why it is closed', () => {
   expect(closed({})).toBeNull();
   expect(closed({ state: 'full' })?.title).toBe('This Capsule Is Full');
-  expect(closed({ state: 'closed' })?.title).toBe('This Capsule Is Closed');
-  expect(closed({ state: 'closed', deliveryDate: '2026-11-21T12:00:00Z' })?.title).toBe('This Capsule Has Been Opened');
+  expect(closed({ state: 'closed' })).toMatchObject({ title: 'This Capsule Is Closed', isFinal: false });
+  expect(closed({ state: 'closed', deliveryDate: '2026-11-21T12:00:00Z' })).toMatchObject({
+    title: 'This Capsule Has Been Opened',
+    isFinal: true,
+  });
 });

@@ -1,19 +1,22 @@
 import type { CapsuleType } from '@dear-future/contracts/constants';
 import type { PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import { useQuery } from '@tanstack/react-query';
 import { Clock3, Hourglass, Users } from 'lucide-react';
 import { count } from '../../lib/count.js';
-import { getJson } from '../../lib/http/http.js';
+import { apiQuery } from '../../lib/http/api.js';
+import { PUBLIC } from '../../lib/http/query-client.js';
+import { upload } from '../../lib/http/upload.js';
 import { durationInWords } from '../../recorder/timer-text.js';
-import type { ClosedTexts, LinkContent, PublicLink } from './link.js';
+import type { ClosedTexts, LinkContent, PublicLinkKind } from './link.js';
 import { currentTime } from '../../lib/time/clock.js';
 import { longDate } from '../../lib/time/dates.js';
 
 /** A contribution with name and email (docs/product.md §2.8, §5.8). */
-export const CAPSULE_LINK: PublicLink = {
+export const CAPSULE_LINK: PublicLinkKind = {
   page: '/capsule',
-  api: '/api/public/capsules',
-  submitPath: 'submit',
-  read: async (path, signal) => capsuleContent(await getJson<PublicCapsuleDto>(path, signal), currentTime()),
+  useContent: (slug) =>
+    useQuery({ ...apiQuery('/api/public/capsules/{slug}', slug), select: currentContent, meta: PUBLIC }),
+  submit: (slug, ...video) => upload('POST /api/public/capsules/{slug}/submit', [slug], ...video),
   reportsClosing: true,
   fileStem: 'video',
   form: {
@@ -53,6 +56,8 @@ export const CAPSULE_LINK: PublicLink = {
 const kickerOf = (type: CapsuleType): string =>
   type === 'custom' ? 'A time capsule' : `${type.startsWith('a') ? 'An' : 'A'} ${type.replace('_', '-')} capsule`;
 
+const currentContent = (capsule: PublicCapsuleDto): LinkContent => capsuleContent(capsule, currentTime());
+
 export function capsuleContent(capsule: PublicCapsuleDto, now: Date): LinkContent {
   const { capsuleName, promptTitle, slotsRemaining } = capsule;
   const day = longDate(capsule.deliveryDate);
@@ -78,6 +83,7 @@ function closedTexts({ state, deliveryDate }: PublicCapsuleDto, day: string, now
   if (state === 'open') return null;
   if (state === 'full') {
     return {
+      isFinal: false,
       title: 'This Capsule Is Full',
       text: 'A spot may open up. Check back later, or ask the host to make room.',
       whileRecording:
@@ -86,6 +92,7 @@ function closedTexts({ state, deliveryDate }: PublicCapsuleDto, day: string, now
   }
   if (new Date(deliveryDate) <= now) {
     return {
+      isFinal: true,
       title: 'This Capsule Has Been Opened',
       text: `It opened on ${day}, so no new videos can be added. You can still send the host a video another way.`,
       whileRecording:
@@ -93,6 +100,7 @@ function closedTexts({ state, deliveryDate }: PublicCapsuleDto, day: string, now
     };
   }
   return {
+    isFinal: false,
     title: 'This Capsule Is Closed',
     text: `The host isn’t taking any more videos. The capsule opens on ${day}.`,
     whileRecording:

@@ -8,7 +8,7 @@ import { Submitted } from './components/response-flow.js';
 import { EditLinkLoading, LinkLoading, ResponseFetchFailed } from './components/states.js';
 import { EDIT, type OpenEditLink } from './edit-link/edit-link-api.js';
 import { SavedResponses } from './edit-link/saved-responses.js';
-import { LinkContext, type PublicLink } from './link.js';
+import { LinkContext, type PublicLinkKind } from './link.js';
 
 const EditLinkScreen = lazyPart(
   async () => (await import('./edit-link/edit-link-screen.js')).EditLinkScreen,
@@ -22,7 +22,7 @@ const EditLinkNotFound = lazyPart(
   <LinkLoading />,
 );
 
-export function LinkPage({ kind }: { kind: PublicLink }) {
+export function LinkPage({ kind }: { kind: PublicLinkKind }) {
   const { slug = '' } = useParams();
   const link = useMemo(() => ({ kind, slug }), [kind, slug]);
   const hydrated = useHydrated();

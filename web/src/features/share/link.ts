@@ -1,10 +1,15 @@
-import { queryOptions } from '@tanstack/react-query';
+import type { SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import { createContext, useContext, type ReactNode } from 'react';
-import { PUBLIC } from '../../lib/http/query-client.js';
+import type { ClosedNotice } from '../../entities/sending/sending-form.js';
+import type { UploadOptions } from '../../lib/http/upload.js';
 import type { ToastMessage } from '../../ui/feedback/use-toast.js';
 
-export type ClosedTexts = Readonly<Record<'title' | 'text' | 'whileRecording', string>>;
+export interface ClosedTexts extends ClosedNotice {
+  readonly title: string;
+  readonly text: string;
+}
 
 export interface LinkContent {
   readonly kicker: string;
@@ -23,12 +28,12 @@ export interface LinkContent {
 type Texts<Name extends string> = Readonly<Record<Name, string>>;
 
 /** What differs between the links of shared prompts and of paid capsules. */
-export interface PublicLink extends Texts<'recordHeading' | 'cameraRefused' | 'noVideo' | 'submittedTitle' | 'failed'> {
+export interface PublicLinkKind extends Texts<
+  'recordHeading' | 'cameraRefused' | 'noVideo' | 'submittedTitle' | 'failed'
+> {
   readonly page: '/share' | '/capsule';
-  readonly api: string;
-  /** Below the link's own path in the API. */
-  readonly submitPath: string;
-  readonly read: (path: string, signal: AbortSignal) => Promise<LinkContent>;
+  readonly useContent: (slug: string) => UseQueryResult<LinkContent>;
+  readonly submit: (slug: string, form: FormData, options: UploadOptions) => Promise<SubmittedResponseDto>;
   /** Whether the API reports that a link is closed. Otherwise closed links respond with 404. */
   readonly reportsClosing: boolean;
   /** File name of the video, without its extension. */
@@ -43,16 +48,7 @@ export interface PublicLink extends Texts<'recordHeading' | 'cameraRefused' | 'n
   readonly failedToast: (message: string) => ToastMessage;
 }
 
-export const apiPath = ({ api }: PublicLink, slug: string): string => `${api}/${encodeURIComponent(slug)}`;
-
-export const linkContentQuery = (kind: PublicLink, slug: string) =>
-  queryOptions({
-    queryKey: [apiPath(kind, slug)],
-    queryFn: ({ signal }) => kind.read(apiPath(kind, slug), signal),
-    meta: PUBLIC,
-  });
-
-export const LinkContext = createContext<{ readonly kind: PublicLink; readonly slug: string } | null>(null);
+export const LinkContext = createContext<{ readonly kind: PublicLinkKind; readonly slug: string } | null>(null);
 
 export function useLink() {
   const link = useContext(LinkContext);

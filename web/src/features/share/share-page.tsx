@@ -1,28 +1,18 @@
 import { MAX_RECORDING_SECONDS } from '@dear-future/contracts/constants';
 import type { PublicSharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
-import { getJson } from '../../lib/http/http.js';
-import type { PublicLink } from './link.js';
+import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '../../lib/http/api.js';
+import { PUBLIC } from '../../lib/http/query-client.js';
+import { upload } from '../../lib/http/upload.js';
+import type { LinkContent, PublicLinkKind } from './link.js';
 import { LinkPage } from './link-page.js';
 
 /** A response; only the video is required (docs/product.md §2.7, §5.7). */
-const PROMPT_LINK: PublicLink = {
+const PROMPT_LINK: PublicLinkKind = {
   page: '/share',
-  api: '/api/public/shared-prompts',
-  submitPath: 'responses',
-  read: async (path, signal) => {
-    const { promptTitle, promptDescription } = await getJson<PublicSharedPromptDto>(path, signal);
-    return {
-      kicker: 'A question for you',
-      title: promptTitle,
-      question: null,
-      description: promptDescription,
-      promptTitle,
-      maxSeconds: MAX_RECORDING_SECONDS,
-      deliveryDay: null,
-      facts: [],
-      closed: null,
-    };
-  },
+  useContent: (slug) =>
+    useQuery({ ...apiQuery('/api/public/shared-prompts/{slug}', slug), select: promptContent, meta: PUBLIC }),
+  submit: (slug, ...video) => upload('POST /api/public/shared-prompts/{slug}/responses', [slug], ...video),
   reportsClosing: false,
   fileStem: 'response',
   form: {
@@ -51,6 +41,20 @@ const PROMPT_LINK: PublicLink = {
   failed: 'Failed to submit response',
   failedToast: (description) => ({ title: 'Submission Failed', description, tone: 'danger' }),
 };
+
+function promptContent({ promptTitle, promptDescription }: PublicSharedPromptDto): LinkContent {
+  return {
+    kicker: 'A question for you',
+    title: promptTitle,
+    question: null,
+    description: promptDescription,
+    promptTitle,
+    maxSeconds: MAX_RECORDING_SECONDS,
+    deliveryDay: null,
+    facts: [],
+    closed: null,
+  };
+}
 
 /** `/share/{slug}`: answers a prompt without an account (docs/product.md §2). */
 export default function SharePage() {

@@ -69,7 +69,7 @@ function LoadedCapsule({ capsule, above, remove }: LoadedCapsuleProps) {
   const trouble = problemText(capsule, now);
   const { promptTitle: title, status, createdAt, deliveredAt, deliveryDate } = capsule;
   return (
-    <Page title={title} above={above} subtitle={`Recorded ${longDate(createdAt)}`}>
+    <Page title={title} above={above} subtitle={`Recorded on ${longDate(createdAt)}`}>
       <div className="stack items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <div className="stack gap-6">
           {trouble === null || capsule.isPlayable === false ? null : <Notice>{trouble}</Notice>}

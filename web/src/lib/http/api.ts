@@ -13,12 +13,13 @@ export type Call = { [P in Path]: `${Uppercase<MethodOf<P>>} ${P}` }[Path];
 
 type Operation<C> = C extends `${infer M} ${infer P extends Path}` ? paths[P][Lowercase<M> & keyof paths[P]] : never;
 type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined;
-type ResponseOf<C> = Operation<C> extends { responses: infer R } ? Json<R[keyof R & (200 | 201 | 202 | 204)]> : never;
+export type ResponseOf<C> =
+  Operation<C> extends { responses: infer R } ? Json<R[keyof R & (200 | 201 | 202 | 204)]> : never;
 type BodyOf<C> = Operation<C> extends { requestBody: infer B } ? Json<B> : undefined;
 type ReadPath = Call extends infer C ? (C extends `GET ${infer P extends Path}` ? P : never) : never;
 
 /** One id for each `{parameter}`. */
-type Ids<P> = P extends `${string}{${string}}${infer Rest}` ? [string, ...Ids<Rest>] : [];
+export type Ids<P> = P extends `${string}{${string}}${infer Rest}` ? [string, ...Ids<Rest>] : [];
 type Headers = Record<string, string>;
 type BodyAndHeaders<C> =
   BodyOf<C> extends undefined ? [body?: undefined, headers?: Headers] : [body: BodyOf<C>, headers?: Headers];
@@ -60,6 +61,12 @@ export const apiPages = <P extends ReadPath>(path: P, ...ids: Ids<P>) =>
     getNextPageParam: (last) => last.next,
   });
 
+/** The method and the address of a call. */
+export function requestLine<C extends Call>(call: C, ids: Ids<C>) {
+  const [method = '', path = ''] = call.split(' ');
+  return { method, url: joinKey(keyOf(path, ids)) };
+}
+
 type ResponseWith<Body> = Omit<Response, 'json'> & { json(): Promise<Body> };
 
 /** @throws HttpError */
@@ -68,12 +75,12 @@ export function send<C extends Call>(
   ids: Ids<C>,
   ...[body, headers = {}]: BodyAndHeaders<C>
 ): Promise<ResponseWith<ResponseOf<C>>> {
-  const [method, path = ''] = call.split(' ');
+  const { method, url } = requestLine(call, ids);
   const content =
     body === undefined
       ? { headers }
       : { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  return fetchPath(joinKey(keyOf(path, ids)), { method, ...content });
+  return fetchPath(url, { method, ...content });
 }
 
 /** @throws HttpError */
@@ -88,7 +95,8 @@ export async function sendForJson<C extends Call>(
 /** Deletes; succeeds if it no longer exists. @throws HttpError */
 export async function deleteIfThere<C extends Call & `DELETE ${string}`>(call: C, ids: Ids<C>): Promise<void> {
   try {
-    await fetchPath(joinKey(keyOf(call.slice('DELETE '.length), ids)), { method: 'DELETE' });
+    const { method, url } = requestLine(call, ids);
+    await fetchPath(url, { method });
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 404) throw error;
   }

@@ -1,5 +1,5 @@
 // With real Response objects from a fake fetch.
-import { call, getJson, getJsonOrNull, HttpError, messageOf, nextPage } from './http.js';
+import { call, getJsonOrNull, HttpError, messageOf, nextPage } from './http.js';
 
 const respondWith = (status: number, body: string, statusText = '') =>
   jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response(body, { status, statusText })));
@@ -40,7 +40,7 @@ describe('a refused call', () => {
 describe('reading', () => {
   it('throws for a 401, or returns null with getJsonOrNull', async () => {
     respondWith(401, '{}');
-    expect((await failureOf(getJson('/api/x'))).status).toBe(401);
+    expect((await failureOf(call('/api/x'))).status).toBe(401);
     expect(await getJsonOrNull('/api/x')).toBeNull();
     respondWith(500, '{}');
     expect((await failureOf(getJsonOrNull('/api/x'))).status).toBe(500);
@@ -48,7 +48,7 @@ describe('reading', () => {
 
   it('sends the session’s cookie', async () => {
     const fetchSpy = respondWith(200, '[1]');
-    expect(await getJson('/api/x')).toEqual([1]);
+    expect(await getJsonOrNull('/api/x')).toEqual([1]);
     expect(fetchSpy).toHaveBeenCalledWith('/api/x', { credentials: 'include' });
   });
 });

@@ -45,11 +45,6 @@ export async function call(path: string, init: RequestInit = {}): Promise<Respon
   throw new HttpError(response.status, await response.text(), response.statusText, retryAfter);
 }
 
-/** @throws HttpError */
-export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T> {
-  return (await (await call(path, { signal })).json()) as T;
-}
-
 /** Reads all pages of a list. @throws HttpError */
 export async function getWhole(path: string, signal?: AbortSignal): Promise<unknown> {
   const response = await call(path, { signal });
@@ -69,7 +64,7 @@ export function nextPage(link: string | null): string | null {
 /** Returns null for 401. @throws HttpError for every other refusal */
 export async function getJsonOrNull<T>(path: string, signal?: AbortSignal): Promise<T | null> {
   try {
-    return await getJson<T>(path, signal);
+    return (await (await call(path, { signal })).json()) as T;
   } catch (error) {
     if (hasStatus(error, 401)) return null;
     throw error;

@@ -1,7 +1,7 @@
+import { requestLine, type Call, type Ids, type ResponseOf } from './api.js';
 import { HttpError } from './http.js';
 
 export interface UploadOptions {
-  method?: 'POST' | 'PUT';
   authorization?: string;
   /** 0 to 1 */
   onProgress?: (share: number) => void;
@@ -10,8 +10,13 @@ export interface UploadOptions {
 }
 
 /** Uploads with progress, which fetch cannot report. @throws HttpError (0 for a failed connection) or `AbortError` */
-export async function upload<T>(url: string, form: FormData, options: UploadOptions = {}): Promise<T> {
-  const { method = 'POST', authorization, onProgress, idempotencyKey, signal } = options;
+export async function upload<C extends Call>(
+  call: C,
+  ids: Ids<C>,
+  form: FormData,
+  { authorization, onProgress, idempotencyKey, signal }: UploadOptions,
+): Promise<ResponseOf<C>> {
+  const { method, url } = requestLine(call, ids);
   const request = new XMLHttpRequest();
   const stop = (): void => request.abort();
   request.open(method, url);
@@ -37,7 +42,7 @@ export async function upload<T>(url: string, form: FormData, options: UploadOpti
   const { status, statusText, responseText } = request;
   if (status < 200 || status >= 300) throw new HttpError(status, responseText, statusText);
   try {
-    return JSON.parse(responseText) as T;
+    return JSON.parse(responseText) as ResponseOf<C>;
   } catch {
     throw new HttpError(status, '', 'The answer could not be read');
   }

@@ -49,7 +49,7 @@ const TIMER_INTERVAL_MS = 200;
 
 const NOTHING_RECORDED = 'Nothing was recorded. Please check your camera and try again.';
 const NO_RECORDER =
-  'This browser can’t record video. Please open this page in a current version of Chrome, Edge, Firefox or Safari.';
+  'This browser can’t record video. Please open this page in a current version of Chrome, Edge, Firefox, or Safari.';
 
 /** Methods ignore calls that do not fit the state, because devices report late and twice. */
 export class RecorderController {

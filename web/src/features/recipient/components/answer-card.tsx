@@ -3,14 +3,16 @@ import type { OpeningDto } from '@dear-future/contracts/http/opening';
 import { Send, Video } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { charactersLeft } from '../../../lib/count.js';
+import { send } from '../../../lib/http/api.js';
 import { lazyPart } from '../../../lib/react/lazy-component.js';
 import { notFetched } from '../../../recorder/notice.js';
 import { Button } from '../../../ui/button.js';
 import { Card, CardTitle } from '../../../ui/layout/card.js';
 import { Field } from '../../../ui/forms/field.js';
 import { Textarea } from '../../../ui/forms/input.js';
+import { useAction } from '../../../ui/feedback/use-action.js';
 import { Spinner } from '../../../ui/feedback/spinner.js';
-import { useRecipientAction } from '../recipient-api.js';
+import { openingQuery, recipientHeader } from '../recipient-api.js';
 
 const AnswerRecorder = lazyPart(
   async () => (await import('./answer-recorder.js')).AnswerRecorder,
@@ -50,13 +52,17 @@ export function AnswerCard({ opening, secret }: { opening: OpeningDto; secret: s
 
 function ThanksForm({ secret }: { secret: string }) {
   const [text, setText] = useState('');
-  const send = useRecipientAction(secret, 'Your thanks weren’t sent');
+  const thank = useAction({
+    send: () => send('POST /api/opening/thanks', [], { text }, recipientHeader(secret)),
+    failed: 'Your thanks weren’t sent',
+    refetch: [openingQuery(secret)],
+  });
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (text.trim() !== '') send.mutate({ path: '/thanks', body: { text } });
+    if (text.trim() !== '') thank.mutate();
   };
   const typed = { value: text, onChange: ({ target }: { target: { value: string } }) => setText(target.value) };
-  const button = { icon: Send, label: 'Send', disabled: text.trim() === '', loading: send.isPending };
+  const button = { icon: Send, label: 'Send', disabled: text.trim() === '', loading: thank.isPending };
   return (
     <form onSubmit={submit} className="grid gap-3">
       <Field label="A line of thanks" hint={charactersLeft(text, MAX_THANKS_LENGTH, 100)}>

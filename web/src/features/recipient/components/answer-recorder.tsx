@@ -1,5 +1,5 @@
 import { MAX_RECORDING_SECONDS } from '@dear-future/contracts/constants';
-import type { OpeningDto, SubmittedAnswerDto } from '@dear-future/contracts/http/opening';
+import type { OpeningDto } from '@dear-future/contracts/http/opening';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SendingForm } from '../../../entities/sending/sending-form.js';
@@ -9,7 +9,7 @@ import { upload } from '../../../lib/http/upload.js';
 import { discardBackup } from '../../../recorder/backup/backup-store.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
 import { Recorder } from '../../../recorder/recorder.js';
-import { OPENING, openingQuery, recipientHeader } from '../recipient-api.js';
+import { openingQuery, recipientHeader } from '../recipient-api.js';
 
 export function AnswerRecorder({ opening, secret }: { opening: OpeningDto; secret: string }) {
   const [video, setVideo] = useState<RecordedVideo | null>(null);
@@ -40,10 +40,10 @@ function AnswerForm({ video, secret, onBack }: { video: RecordedVideo; secret: s
     failed: 'We couldn’t send your video. Please try again in a moment.',
     noVideo: 'There’s no video yet. Go back to record one.',
     uploadVideo: async (_: null, controls) => {
-      await upload<SubmittedAnswerDto>(`${OPENING}/answer`, videoForm({}, video), {
+      await upload('POST /api/opening/answer', [], videoForm({}, video), {
         ...controls,
         idempotencyKey: video.recordingId,
-        authorization: recipientHeader(secret),
+        ...recipientHeader(secret),
       });
       await discardBackup(video.recordingId).catch(() => undefined);
       await client.invalidateQueries({ queryKey });
@@ -58,7 +58,7 @@ function AnswerForm({ video, secret, onBack }: { video: RecordedVideo; secret: s
       what="your video"
       submitLabel="Send Video"
       arrived={{ text: 'We already have this video.' }}
-      tooLate="Your video can’t be sent here. Save a copy and send it another way."
+      mayReopen={false}
     />
   );
 }

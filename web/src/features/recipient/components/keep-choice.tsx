@@ -7,13 +7,19 @@ import { loginAddress } from '../../../entities/session/login-address.js';
 import { useSession } from '../../../entities/session/session.js';
 import { senderName } from '../../../entities/time-capsules/recipients.js';
 import { receivedQuery } from '../../../entities/time-capsules/time-capsules.js';
+import { send } from '../../../lib/http/api.js';
 import { Button } from '../../../ui/button.js';
-import { forgetHandedOver, handOver, useRecipientAction } from '../recipient-api.js';
+import { useAction } from '../../../ui/feedback/use-action.js';
+import { forgetHandedOver, handOver, recipientHeader } from '../recipient-api.js';
 
 export function KeepChoice({ opening, secret }: { opening: OpeningDto; secret: string }) {
   const { user, isLoading } = useSession();
   const received = useQuery({ ...receivedQuery, enabled: user !== null });
-  const keep = useRecipientAction(secret, 'We couldn’t add it to your account');
+  const keep = useAction({
+    send: () => send('POST /api/opening/keep', [], undefined, recipientHeader(secret)),
+    failed: 'We couldn’t add it to your account',
+    refetch: [receivedQuery],
+  });
   useEffect(() => {
     if (user !== null) forgetHandedOver();
   }, [user]);
@@ -42,7 +48,5 @@ export function KeepChoice({ opening, secret }: { opening: OpeningDto; secret: s
     );
   }
   const button = { label: 'Keep in My Account', icon: Bookmark, loading: keep.isPending || received.isLoading };
-  return (
-    <Button variant="secondary" className="max-sm:w-full" {...button} onClick={() => keep.mutate({ path: '/keep' })} />
-  );
+  return <Button variant="secondary" className="max-sm:w-full" {...button} onClick={() => keep.mutate()} />;
 }

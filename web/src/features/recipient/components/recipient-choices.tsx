@@ -1,13 +1,15 @@
 import type { OpeningDto } from '@dear-future/contracts/http/opening';
 import { useState, type SubmitEvent } from 'react';
+import { send } from '../../../lib/http/api.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
 import { Field } from '../../../ui/forms/field.js';
 import { Input } from '../../../ui/forms/input.js';
 import { DialogButton } from '../../../ui/overlays/dialog-button.js';
 import { LazyConfirm } from '../../../ui/overlays/lazy-dialog.js';
-import { toast } from '../../../ui/feedback/use-toast.js';
-import { useRecipientAction } from '../recipient-api.js';
+import { toastSuccess } from '../../../ui/feedback/use-toast.js';
+import { useAction } from '../../../ui/feedback/use-action.js';
+import { openingQuery, recipientHeader } from '../recipient-api.js';
 
 interface RecipientChoicesProps {
   opening: OpeningDto;
@@ -17,7 +19,12 @@ interface RecipientChoicesProps {
 
 export function RecipientChoices({ opening, secret, onBlocked }: RecipientChoicesProps) {
   const [isChanging, setIsChanging] = useState(false);
-  const block = useRecipientAction(secret, 'We couldn’t block this sender', onBlocked);
+  const block = useAction({
+    send: () => send('POST /api/opening/unknown-sender', [], undefined, recipientHeader(secret)),
+    onSuccess: onBlocked,
+    failed: 'We couldn’t block this sender',
+    refetch: [],
+  });
   return (
     <div className="mt-4 flex flex-wrap justify-center gap-x-4 gap-y-1">
       {opening.canChangeAddress ? (
@@ -35,7 +42,7 @@ export function RecipientChoices({ opening, secret, onBlocked }: RecipientChoice
           description: `${opening.sender.email} won’t be able to send you anything again, and this link will stop working. This can’t be undone.`,
           confirmLabel: 'Block This Sender',
           keepLabel: 'Go Back',
-          onConfirm: () => block.mutateAsync({ path: '/unknown-sender' }),
+          onConfirm: () => block.mutateAsync(),
         }}
       />
       {isChanging && <AddressDialog secret={secret} onClose={() => setIsChanging(false)} />}
@@ -45,13 +52,18 @@ export function RecipientChoices({ opening, secret, onBlocked }: RecipientChoice
 
 function AddressDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const [email, setEmail] = useState('');
-  const change = useRecipientAction(secret, 'Your address wasn’t changed', () => {
-    toast({ title: 'Address Changed', description: 'We’re sending the link to the new address now.', tone: 'success' });
-    onClose();
+  const change = useAction({
+    send: () => send('PUT /api/opening/address', [], { email }, recipientHeader(secret)),
+    onSuccess: () => {
+      toastSuccess('Address Changed', 'We’re sending the link to the new address now.');
+      onClose();
+    },
+    failed: 'Your address wasn’t changed',
+    refetch: [openingQuery(secret)],
   });
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (email.trim() !== '') change.mutate({ path: '/address', body: { email } });
+    if (email.trim() !== '') change.mutate();
   };
   const typed = { value: email, onChange: ({ target }: { target: { value: string } }) => setEmail(target.value) };
   const button = { label: 'Change Address', loading: change.isPending, disabled: email.trim() === '' };

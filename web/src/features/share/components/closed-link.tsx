@@ -5,6 +5,7 @@ import { SaveCopy } from '../../../recorder/notice.js';
 import { RecordingPreview } from '../../../recorder/recording-preview.js';
 import { UnfinishedRecording } from '../../../recorder/backup/unfinished-recording.js';
 import { Button } from '../../../ui/button.js';
+import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
 import { useLink, type LinkContent, type ClosedTexts } from '../link.js';
 import { ShareFrame } from './share-frame.js';
@@ -22,7 +23,7 @@ export function ClosedLink({ content, closed, refresh }: ClosedLinkProps) {
     <ShareFrame>
       <title>{`${closed.title} · Dear Future`}</title>
       <div className="flex flex-col items-center text-center">
-        <SealedEnvelope className="max-w-48" />
+        {closed.isFinal ? <EmptyMailbox className="max-w-48" /> : <SealedEnvelope className="max-w-48" />}
         <p className="mt-5 font-semibold text-primary-ink wrap-anywhere">{content.title}</p>
         <h1 className="mt-2 font-display text-title">{closed.title}</h1>
         <p className="mt-3 max-w-prose text-lg text-balance text-ink-soft">{closed.text}</p>

@@ -20,7 +20,6 @@ import { useLink } from '../link.js';
 import { fieldsOf, forgetDraft, recallDraft, rememberDraft, type ResponseDraft } from '../response-draft.js';
 import type { ResponseFlowProps } from './response-flow.js';
 
-const TOO_LATE = 'We’re sorry, your video can’t be sent here. Save a copy and send it another way.';
 const ARRIVED =
   'We already have this recording, with the details you entered the first time. There’s nothing left to do.';
 
@@ -40,7 +39,7 @@ interface DetailsFormProps extends ResponseFlowProps {
 }
 
 export function DetailsForm(props: DetailsFormProps) {
-  const { owner, submitLabel, closedText, initial = { name: '', email: '', note: '' }, onBack } = props;
+  const { owner, submitLabel, closed, initial = { name: '', email: '', note: '' }, onBack } = props;
   const { form: rules, words, fileStem } = useLink().kind;
   const { required } = rules;
   const form = useForm<ResponseDraft>({ defaultValues: recallDraft(owner) ?? initial });
@@ -78,8 +77,8 @@ export function DetailsForm(props: DetailsFormProps) {
       submitLabel={submitLabel}
       submitIcon={Send}
       arrived={{ text: ARRIVED }}
-      closedText={closedText}
-      tooLate={TOO_LATE}
+      closed={closed}
+      mayReopen
       fileStem={fileStem}
     >
       <h2 className="font-display text-heading">Who is it from?</h2>

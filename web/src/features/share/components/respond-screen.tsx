@@ -1,13 +1,10 @@
-import type { SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
-import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { HttpError, messageOf } from '../../../lib/http/http.js';
 import { lazyPart } from '../../../lib/react/lazy-component.js';
-import { upload } from '../../../lib/http/upload.js';
 import { toast } from '../../../ui/feedback/use-toast.js';
 import type { OpenEditLink } from '../edit-link/edit-link-api.js';
-import { apiPath, linkContentQuery, useLink, type LinkContent } from '../link.js';
+import { useLink, type LinkContent } from '../link.js';
 import { ResponseFlow, type UploadResponse } from './response-flow.js';
 import { Question, ShareFrame } from './share-frame.js';
 import { CHECK_CONNECTION, LinkFetchFailed, LinkLoading } from './states.js';
@@ -29,14 +26,14 @@ const BESIDE = 'short:sm:grid-cols-[minmax(0,3fr)_minmax(0,5fr)] short:sm:items-
 
 export function RespondScreen({ onOpen }: { readonly onOpen: (link: OpenEditLink) => void }) {
   const { kind, slug } = useLink();
-  const { data: content, error, isFetching, refetch } = useQuery(linkContentQuery(kind, slug));
+  const { data: content, error, isFetching, refetch } = kind.useContent(slug);
   const [hasStarted, setHasStarted] = useState(false);
   // A closed prompt responds with 404, so a refetch would end the recording without a reason.
   const refetchState = (): void => {
     if (kind.reportsClosing) void refetch();
   };
   const uploadVideo: UploadResponse = async (form, options) => {
-    const accepted = await upload<SubmittedResponseDto>(`${apiPath(kind, slug)}/${kind.submitPath}`, form, options);
+    const accepted = await kind.submit(slug, form, options);
     const finish = (): void => {
       const { editSecret: secret, submittedAt } = accepted;
       const name = (form.get('responderName') as string | null) ?? '';
@@ -49,9 +46,7 @@ export function RespondScreen({ onOpen }: { readonly onOpen: (link: OpenEditLink
 
   if (!content) {
     if (error === null) return <LinkLoading />;
-    if (error instanceof HttpError && error.status === 404) {
-      return <LinkNotFound />;
-    }
+    if (error instanceof HttpError && error.status === 404) return <LinkNotFound />;
     const description = messageOf(error, CHECK_CONNECTION);
     return <LinkFetchFailed description={description} onRetry={() => void refetch()} retrying={isFetching} />;
   }
@@ -72,7 +67,7 @@ export function RespondScreen({ onOpen }: { readonly onOpen: (link: OpenEditLink
           maxSeconds={content.maxSeconds}
           heading={kind.recordHeading}
           submitLabel={kind.form.submitLabel}
-          closedText={content.closed?.whileRecording}
+          closed={content.closed}
           uploadVideo={uploadVideo}
           onStart={() => setHasStarted(true)}
           onRefetch={refetchState}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ClosedNotice } from '../../../entities/sending/sending-form.js';
 import type { UploadOptions } from '../../../lib/http/upload.js';
 import { prefetchedPart } from '../../../lib/react/lazy-component.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
@@ -39,7 +40,7 @@ export interface ResponseFlowProps {
   readonly submitLabel: string;
   /** Initial values of the form; a draft in this tab takes precedence. Without, drafts are shown only after a claim. */
   readonly initial?: ResponseDraft;
-  readonly closedText?: string | undefined;
+  readonly closed?: ClosedNotice | null;
   readonly uploadVideo: UploadResponse;
   readonly onStart?: () => void;
   /** Refetches whether videos are still accepted: before the form, and after a refusal. */
@@ -48,7 +49,7 @@ export interface ResponseFlowProps {
 
 /** Records, asks for name, address and note, then sends. States: docs/product.md §4. */
 export function ResponseFlow(props: ResponseFlowProps) {
-  const { owner, promptTitle, maxSeconds, heading, closedText, initial, onStart, onRefetch } = props;
+  const { owner, promptTitle, maxSeconds, heading, closed = null, initial, onStart, onRefetch } = props;
   const { cameraRefused } = useLink().kind;
   const [video, setVideo] = useState<RecordedVideo | null>(null);
   const [isSending, setIsSending] = useState(false);
@@ -68,7 +69,7 @@ export function ResponseFlow(props: ResponseFlowProps) {
     <section ref={section} aria-label={heading} className="stack gap-4">
       {video === null || !isSending ? (
         <>
-          {closedText !== undefined && <Notice>{closedText}</Notice>}
+          {closed !== null && <Notice>{closed.whileRecording}</Notice>}
           {!hasStarted && video === null && (
             <UnfinishedRecording
               owner={owner}

@@ -1,28 +1,22 @@
-import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/http/http.js';
+import { sendForJson } from '../../../lib/http/api.js';
 import { PUBLIC } from '../../../lib/http/query-client.js';
 import type { SavedEditLink } from './saved-edit-links.js';
 
-/** Reads, replaces (PUT) and withdraws (DELETE) a guest's own response. */
-export const EDIT_LINK_PATH = '/api/public/edit-link';
-
 /** The secret travels in this header, never in a URL. */
-export const editLinkHeader = (secret: string): string => `EditLink ${secret}`;
+export const editLinkHeader = (secret: string) => ({ authorization: `EditLink ${secret}` });
 
 /** The response also lets the player fetch the video. Not cached, because devices are shared. */
 export const editLinkQuery = (secret: string) =>
   queryOptions({
     queryKey: ['edit-link', secret],
-    queryFn: ({ signal }) => readEditLink(secret, { signal }),
+    queryFn: () => readEditLink(secret),
     gcTime: 0,
     meta: PUBLIC,
   });
 
-export async function readEditLink(secret: string, init?: RequestInit): Promise<EditLinkDto> {
-  const response = await call(EDIT_LINK_PATH, { ...init, headers: { authorization: editLinkHeader(secret) } });
-  return (await response.json()) as EditLinkDto;
-}
+export const readEditLink = (secret: string) =>
+  sendForJson('GET /api/public/edit-link', [], undefined, editLinkHeader(secret));
 
 /** Kept in the history entry's state. */
 export interface OpenEditLink {

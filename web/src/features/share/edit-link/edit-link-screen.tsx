@@ -6,7 +6,7 @@ import { upload } from '../../../lib/http/upload.js';
 import { Button } from '../../../ui/button.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
 import { toast } from '../../../ui/feedback/use-toast.js';
-import { EDIT_LINK_PATH, editLinkHeader, editLinkQuery } from './edit-link-api.js';
+import { editLinkHeader, editLinkQuery } from './edit-link-api.js';
 import { forgetEditLink } from './saved-edit-links.js';
 import { useLink } from '../link.js';
 import { OwnResponse } from './own-response.js';
@@ -64,8 +64,7 @@ function Replace({ response, secret, onDone }: { response: EditLinkDto; secret: 
   const { words } = useLink().kind;
   const client = useQueryClient();
   const uploadVideo: UploadResponse = async (form, options) => {
-    const authorization = editLinkHeader(secret);
-    const replaced = await upload<EditLinkDto>(EDIT_LINK_PATH, form, { ...options, method: 'PUT', authorization });
+    const replaced = await upload('PUT /api/public/edit-link', [], form, { ...options, ...editLinkHeader(secret) });
     const finish = (): void => {
       client.setQueryData(editLinkQuery(secret).queryKey, replaced);
       onDone();

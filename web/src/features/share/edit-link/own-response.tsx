@@ -1,7 +1,7 @@
 import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { useMutation } from '@tanstack/react-query';
 import { RotateCcw, Trash2 } from 'lucide-react';
-import { call } from '../../../lib/http/http.js';
+import { send } from '../../../lib/http/api.js';
 import { playerProps } from '../../../lib/video-files.js';
 import { longDate, shortDate } from '../../../lib/time/dates.js';
 import { clockText } from '../../../lib/count.js';
@@ -13,7 +13,7 @@ import { DialogButton } from '../../../ui/overlays/dialog-button.js';
 import { LazyConfirm } from '../../../ui/overlays/lazy-dialog.js';
 import { PersonalNote } from '../../../ui/personal-note.js';
 import { toastFailure } from '../../../ui/feedback/use-toast.js';
-import { EDIT_LINK_PATH, editLinkHeader } from './edit-link-api.js';
+import { editLinkHeader } from './edit-link-api.js';
 import { useLink } from '../link.js';
 import { EditLinkCard } from './edit-link-card.js';
 import { Question, ShareFrame } from '../components/share-frame.js';
@@ -89,7 +89,7 @@ function WithdrawButton({ secret, onWithdrawn }: Pick<OwnResponseProps, 'secret'
   const { kind } = useLink();
   const { submission } = kind.words;
   const withdraw = useMutation({
-    mutationFn: () => call(EDIT_LINK_PATH, { method: 'DELETE', headers: { authorization: editLinkHeader(secret) } }),
+    mutationFn: () => send('DELETE /api/public/edit-link', [], undefined, editLinkHeader(secret)),
     onSuccess: onWithdrawn,
     onError: (error) => toastFailure(`We couldn’t withdraw your ${submission}`, error),
   });

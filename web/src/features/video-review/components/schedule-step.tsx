@@ -100,7 +100,7 @@ function useCreation({ prompt, video, idempotencyKey }: StoredRecording, onCreat
         { promptId: prompt.id, promptTitle: prompt.title, timeZone: localZone(), ...fields },
         video,
       );
-      const capsule = await upload<TimeCapsuleDto>('/api/time-capsules', form, { ...controls, idempotencyKey });
+      const capsule = await upload('POST /api/time-capsules', [], form, { ...controls, idempotencyKey });
       client.setQueryData(timeCapsulesQuery.queryKey, (all) => all && [capsule, ...all]);
       refetchList();
       toast({
