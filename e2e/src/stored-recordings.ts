@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Returns the keys of a store: chunks of unfinished recordings, those recordings, or saved recordings. */
-export function storedKeys(page: Page, store: 'chunks' | 'backups' | 'recordings'): Promise<string[]> {
+/** Returns the keys of a store. */
+export function storedKeys(page: Page, store: 'chunks' | 'recordings'): Promise<string[]> {
   return page.evaluate(
-    ([name, storeName]) =>
+    (storeName) =>
       new Promise<string[]>((resolve) => {
-        const openRequest = indexedDB.open(name);
+        const openRequest = indexedDB.open('dear-future');
         // Only the page itself may create the store.
         openRequest.onupgradeneeded = () => openRequest.transaction?.abort();
         openRequest.onerror = () => resolve([]);
@@ -17,6 +17,6 @@ export function storedKeys(page: Page, store: 'chunks' | 'backups' | 'recordings
           };
         };
       }),
-    [store === 'recordings' ? 'dear-future-recordings' : 'dear-future-backups', store] as const,
+    store,
   );
 }

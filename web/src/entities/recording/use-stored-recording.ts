@@ -4,16 +4,9 @@ import { untilPlayable } from '../../lib/http/until-playable.js';
 import { toast } from '../../ui/feedback/use-toast.js';
 import { timeCapsulesQuery } from '../time-capsules/time-capsules.js';
 import { forgetCustomPrompt } from '../prompts/prompt-draft.js';
-import {
-  clearRecording,
-  clearSent,
-  loadDraft,
-  loadRecording,
-  markAsSent,
-  storeDraft,
-  storeRecording,
-} from './recording-store.js';
-import type { StoredIn, ScheduleDraft, StoredRecording } from './stored-recording.js';
+import { forgetRecording } from '../../recorder/recordings/recording-store.js';
+import { loadDraft, storeDraft, type ScheduleDraft } from './schedule-draft.js';
+import { forgetSent, loadRecording, markAsSent, saveRecording, type StoredRecording } from './stored-recording.js';
 import { currentTime } from '../../lib/time/clock.js';
 
 const DAMAGED = 'It arrived damaged. Your recording is still in this browser: you can watch it, or record a new one.';
@@ -37,7 +30,7 @@ async function unscheduledRecording(client: QueryClient, userId: string): Promis
     const capsule = await findCapsule(client, recording.sentAs);
     if (capsule?.isPlayable === false) return recording;
     const isUnknown = capsule?.isPlayable === null && currentTime().getTime() - Date.parse(capsule.createdAt) < COPY_MS;
-    if (!isUnknown) await clearRecording(recording);
+    if (!isUnknown) await forgetRecording(recording.video.recordingId);
   } catch {
     // The list didn’t load: the copy stays.
   }
@@ -49,7 +42,7 @@ const storedRecordingQuery = (userId: string) =>
     queryKey: ['stored-recording', userId],
     queryFn: async ({ client }): Promise<RecordingWithDraft | null> => {
       const recording = await unscheduledRecording(client, userId);
-      return recording === null ? null : { recording, draft: loadDraft(recording) };
+      return recording === null ? null : { recording, draft: loadDraft(recording.video.recordingId) };
     },
     // Read again on each page, because another tab may have changed it. Keeps no video in memory.
     staleTime: 0,
@@ -74,7 +67,7 @@ export function useRecordingStore(userId: string) {
   const client = useQueryClient();
   const { queryKey } = storedRecordingQuery(userId);
   const forget = async (recording: StoredRecording): Promise<void> => {
-    await clearRecording(recording);
+    await forgetRecording(recording.video.recordingId);
     client.setQueryData(queryKey, null);
   };
   const clear = (recording: StoredRecording): Promise<void> => {
@@ -85,10 +78,11 @@ export function useRecordingStore(userId: string) {
     clear,
     changeDraft: (recording: StoredRecording, draft: ScheduleDraft): void => {
       client.setQueryData<RecordingWithDraft>([...queryKey], { recording, draft });
-      storeDraft(recording, draft);
+      storeDraft(recording.video.recordingId, draft);
     },
-    store: async (recording: StoredRecording): Promise<StoredIn> => {
-      const storedIn = await storeRecording(recording);
+    /** @returns whether the browser stored it, or only this page keeps it */
+    store: async (recording: StoredRecording) => {
+      const storedIn = await saveRecording(recording);
       client.setQueryData(discardedQuery(userId).queryKey, null);
       client.removeQueries({ queryKey });
       return storedIn;
@@ -101,12 +95,12 @@ export function useRecordingStore(userId: string) {
     created: async (recording: StoredRecording, { id, isPlayable }: TimeCapsuleDto): Promise<void> => {
       if (isPlayable === true) return clear(recording);
       forgetCustomPrompt(recording);
-      await markAsSent(recording, id);
+      await markAsSent(recording, id).catch(() => undefined);
       client.setQueryData(queryKey, null);
       void untilPlayable(async () => (await findCapsule(client, id))?.isPlayable).then((answer) => {
         if (answer === false) toast({ title: 'Your video can’t be played', description: DAMAGED, tone: 'danger' });
         client.removeQueries({ queryKey });
-        if (answer === true) void clearSent(userId, id);
+        if (answer === true) void forgetSent(userId, id);
       });
     },
   };

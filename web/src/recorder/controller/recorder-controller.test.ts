@@ -2,7 +2,7 @@
 import { defineGlobals } from '../../lib/test/define-globals.js';
 import type { RecordedVideo } from '../media-format.js';
 import { RecorderController } from './recorder-controller.js';
-import { unstoredBackups } from '../backup/backup-store.js';
+import { forgetRecording, inPage } from '../recordings/recording-store.js';
 
 const video = { recordingId: 'recording-1', durationSeconds: 12 } as RecordedVideo;
 const settings = { maxSeconds: 300, owner: 'ada', context: {}, cameraErrorText: 'No camera' };
@@ -38,7 +38,7 @@ class FakeRecorder extends EventTarget {
 
 const recorders: FakeRecorder[] = [];
 const camera = { refused: false };
-/** Ids of the recordings whose backups were removed. */
+/** Ids of the recordings that were deleted. */
 const forgotten: string[] = [];
 
 const mediaDevices = {
@@ -56,8 +56,8 @@ defineGlobals(fakes);
 function createRecorded(): RecorderController {
   forgotten.length = 0;
   camera.refused = false;
-  const forget = () => Promise.resolve(void forgotten.push(video.recordingId));
-  const backup = {
+  const close = () => Promise.resolve(void forgotten.push(video.recordingId));
+  const row = {
     id: video.recordingId,
     owner: 'ada',
     context: {},
@@ -65,7 +65,7 @@ function createRecorded(): RecorderController {
     startedAt: '',
     recordedMs: 0,
   };
-  unstoredBackups.set(video.recordingId, { backup, chunks: [], forget });
+  inPage.set(video.recordingId, { row, chunks: [], isInUse: true, leave: () => Promise.resolve(), close });
   const recorder = new RecorderController();
   recorder.continueWith(video);
   return recorder;
@@ -92,10 +92,8 @@ async function recordSince(startMs: number): Promise<RecorderController> {
 describe('a recording', () => {
   afterEach(async () => {
     jest.restoreAllMocks();
-    for (const controller of controllers.splice(0)) {
-      controller.stop();
-      await controller.forget('');
-    }
+    for (const controller of controllers.splice(0)) controller.stop();
+    for (const id of inPage.keys()) await forgetRecording(id);
   });
 
   it('waits, records, pauses, resumes and stops; pauses do not count', async () => {
@@ -238,7 +236,6 @@ describe('Retake', () => {
     recorder.stop();
     expect(recorder.store.read()).toMatchObject({ state: { phase: 'recorded' }, discarded: null });
     expect(forgotten).toEqual([video.recordingId]);
-    await recorder.forget(video.recordingId);
   });
 
   it('is final when the user leaves the page', () => {

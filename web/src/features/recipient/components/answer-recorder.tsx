@@ -6,7 +6,7 @@ import { SendingForm } from '../../../entities/sending/sending-form.js';
 import { useSending } from '../../../entities/sending/use-sending.js';
 import { videoForm } from '../../../entities/sending/video-form.js';
 import { upload } from '../../../lib/http/upload.js';
-import { discardBackup } from '../../../recorder/backup/backup-store.js';
+import { forgetRecording } from '../../../recorder/recordings/recording-store.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
 import { Recorder } from '../../../recorder/recorder.js';
 import { openingQuery, recipientHeader } from '../recipient-api.js';
@@ -45,7 +45,7 @@ function AnswerForm({ video, secret, onBack }: { video: RecordedVideo; secret: s
         idempotencyKey: video.recordingId,
         ...recipientHeader(secret),
       });
-      await discardBackup(video.recordingId).catch(() => undefined);
+      await forgetRecording(video.recordingId);
       await client.invalidateQueries({ queryKey });
     },
   });

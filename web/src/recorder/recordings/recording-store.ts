@@ -1,0 +1,135 @@
+import type { PromptDto } from '@dear-future/contracts/http/prompts';
+import type { DBSchema } from 'idb';
+import { storeBlob, storedDatabase } from '../../lib/browser/stored-database.js';
+import { browserStore } from '../../lib/browser/text-store.js';
+import { recordingType, type RecordedVideo } from '../media-format.js';
+import { isReleased, lockRecording, pendingReleases, trackRelease, unlockRecording } from './recording-locks.js';
+
+/** What a recording is for, stored with it. */
+export interface RecordingContext {
+  readonly prompt?: PromptDto | null;
+  readonly isForOthers?: boolean;
+}
+
+export interface SavedFor {
+  readonly prompt: PromptDto;
+  /** Whether it was started for other people, whom the user chooses in the scheduling form. */
+  readonly isForOthers: boolean;
+  /** Id of the capsule it became. Then it is kept, but not offered, until the server confirms that it can be played. */
+  readonly sentAs?: string;
+}
+
+/** A recording whose first seconds, at least, are stored in this browser, in case the tab closes or crashes. */
+export interface RecordingRow {
+  readonly id: string;
+  /** Id of a user, slug of a link, or what else a guest records for: others in this browser never see it. */
+  readonly owner: string;
+  readonly context: RecordingContext;
+  readonly mimeType: string;
+  readonly startedAt: string;
+  readonly recordedMs: number;
+  /** Set once its user has saved it: one for each user and browser. Without, it is unfinished. */
+  readonly saved?: SavedFor;
+}
+
+interface RecordingSchema extends DBSchema {
+  recordings: { key: string; value: RecordingRow; indexes: { owner: string } };
+  chunks: { key: [string, number]; value: { recordingId: string; seq: number; bytes: Blob | ArrayBuffer } };
+}
+
+const database = storedDatabase<RecordingSchema>('dear-future', (db) => {
+  db.createObjectStore('recordings', { keyPath: 'id' }).createIndex('owner', 'owner');
+  db.createObjectStore('chunks', { keyPath: ['recordingId', 'seq'] });
+});
+
+export const chunksOf = (recordingId: string, from = 0) =>
+  IDBKeyRange.bound([recordingId, from], [recordingId, Number.MAX_SAFE_INTEGER]);
+
+/** Begins a transaction that changes recordings together with their chunks. */
+export async function begin() {
+  const transaction = (await database()).transaction(['recordings', 'chunks'], 'readwrite');
+  const [recordings, chunks] = [transaction.objectStore('recordings'), transaction.objectStore('chunks')];
+  const remove = (id: string) => [recordings.delete(id), chunks.delete(chunksOf(id))];
+  return { recordings, chunks, remove, done: transaction.done };
+}
+
+/** A recording that this page keeps, because it is being recorded or the browser did not store all of it. */
+export interface RecordingInPage {
+  readonly row: RecordingRow;
+  readonly chunks: readonly Blob[];
+  /** Whether a recorder of this page uses it. */
+  isInUse: boolean;
+  /** Called when no recorder uses it any more. */
+  readonly leave: () => Promise<void>;
+  /** Stops its writes. Resolves once none is running. */
+  readonly close: () => Promise<void>;
+}
+
+/** By recording id. */
+export const inPage = new Map<string, RecordingInPage>();
+
+/** Adds a chunk and the recorded time in one transaction, so that a crash leaves a playable beginning. */
+export function appendChunk(row: RecordingRow, seq: number, chunk: Blob): Promise<void> {
+  return storeBlob(chunk, async (bytes) => {
+    const { recordings, chunks, done } = await begin();
+    await Promise.all([recordings.put(row), chunks.put({ recordingId: row.id, seq, bytes }), done]);
+  });
+}
+
+/** Marks a recording as in use by a recorder of this page. */
+export function claimRecording(recordingId: string): void {
+  lockRecording(recordingId);
+  const kept = inPage.get(recordingId);
+  if (kept !== undefined) kept.isInUse = true;
+}
+
+/** Releases a recording, so that it is offered as unfinished unless it was saved or discarded. */
+export function releaseRecording(recordingId: string): Promise<void> {
+  const left = inPage.get(recordingId)?.leave() ?? Promise.resolve(unlockRecording(recordingId));
+  trackRelease(left);
+  return left;
+}
+
+/** The owner's recordings that were neither saved nor discarded and that no other tab is using, newest first. */
+export async function findUnfinishedRecordings(owner: string): Promise<RecordingRow[]> {
+  await pendingReleases();
+  const rows = (await rowsOf(owner).catch(() => [])).filter(({ id, saved }) => !saved && !inPage.has(id));
+  const released = await Promise.all(rows.map(({ id }) => isReleased(id)));
+  const left = [...inPage.values()].filter(({ row, isInUse }) => row.owner === owner && !row.saved && !isInUse);
+  const all = [...left.map(({ row }) => row), ...rows.filter((_, index) => released[index])];
+  return all.sort((a, b) => b.startedAt.localeCompare(a.startedAt));
+}
+
+export const rowsOf = async (owner: string) => (await database()).getAllFromIndex('recordings', 'owner', owner);
+
+/** Loads a recording; null if it was sent or discarded, or if no chunk can be read. */
+export async function loadVideo(recordingId: string): Promise<RecordedVideo | null> {
+  const { row, chunks } = inPage.get(recordingId) ?? (await storedChunks(recordingId));
+  const type = recordingType(row?.mimeType ?? '');
+  const blob = new Blob([...chunks], { type });
+  if (row === undefined || blob.size === 0) return null;
+  return { recordingId, blob, type, durationSeconds: row.recordedMs / 1000, recordedAt: row.startedAt };
+}
+
+async function storedChunks(recordingId: string) {
+  const [row, chunks] = await Promise.all([
+    (await database()).get('recordings', recordingId),
+    (await database()).getAll('chunks', chunksOf(recordingId)),
+  ]);
+  return { row, chunks: chunks.map(({ bytes }) => bytes) };
+}
+
+/** Deletes a recording, with its draft, wherever it is stored. */
+export async function discardRecording(recordingId: string): Promise<void> {
+  await inPage.get(recordingId)?.close();
+  unlockRecording(recordingId);
+  browserStore.remove(draftKey(recordingId));
+  const { remove, done } = await begin();
+  await Promise.all([...remove(recordingId), done]);
+}
+
+/** Deletes a recording. Ignores failures: without storage there is nothing to delete. */
+export const forgetRecording = (recordingId: string) => discardRecording(recordingId).catch(() => undefined);
+
+/** Where the draft of its scheduling form is stored. */
+export const draftKey = (recordingId: string): string => `dear-future:schedule:${recordingId}`;

@@ -1,0 +1,96 @@
+import { pendingWrites } from '../../lib/browser/pending-writes.js';
+import { isOutOfSpace } from '../../lib/browser/stored-database.js';
+import { lockRecording, unlockRecording } from './recording-locks.js';
+import { appendChunk, inPage, type RecordingInPage, type RecordingRow } from './recording-store.js';
+
+/** Why the recording is not stored. It continues in memory. */
+export type StorageProblem = 'out-of-space' | 'unavailable';
+
+/** Writes chunks in order, so that a playable beginning is always stored. Retries continue after `leave`. */
+export class RecordingWriter implements RecordingInPage {
+  private lastWrite: Promise<void> = Promise.resolve();
+  readonly chunks: Blob[] = [];
+  private readonly ends: number[] = [];
+  private written = 0;
+  private closed = false;
+  isInUse = true;
+  private stopRetrying: (() => void) | null = null;
+
+  /** @param onProblem called when writing fails, and with null once everything is written */
+  constructor(
+    private readonly recording: Omit<RecordingRow, 'recordedMs'>,
+    private readonly onProblem: (problem: StorageProblem | null) => void,
+  ) {
+    lockRecording(recording.id);
+    inPage.set(recording.id, this);
+  }
+
+  get row(): RecordingRow {
+    return this.upTo(this.ends.length);
+  }
+
+  append(chunk: Blob, recordedMs: number): void {
+    this.chunks.push(chunk);
+    this.ends.push(recordedMs);
+    // After a failure, the next retry writes it.
+    if (this.stopRetrying === null) void this.write().catch((error: unknown) => this.fail(error));
+  }
+
+  /** Called when the recording is complete: retries unwritten chunks immediately. */
+  finish(): void {
+    if (this.stopRetrying !== null) void pendingWrites.retryNow();
+  }
+
+  /** Unwritten chunks stay in this page. */
+  async leave(): Promise<void> {
+    this.isInUse = false;
+    await this.lastWrite;
+    if (this.stopRetrying === null && !this.isInUse) this.release();
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    this.endRetries();
+    await this.lastWrite;
+    inPage.delete(this.recording.id);
+  }
+
+  private write(): Promise<void> {
+    const writing = this.lastWrite.then(async () => {
+      for (let chunk = this.chunks[this.written]; chunk !== undefined; chunk = this.chunks[this.written]) {
+        if (this.closed) return;
+        await appendChunk(this.upTo(this.written + 1), this.written, chunk);
+        this.written += 1;
+      }
+    });
+    this.lastWrite = writing.catch(() => undefined);
+    return writing;
+  }
+
+  private fail(error: unknown): void {
+    if (this.closed || this.stopRetrying !== null) return;
+    this.stopRetrying = pendingWrites.add(this.recording.id, async () => {
+      await this.write();
+      if (this.closed) return;
+      this.endRetries();
+      this.onProblem(null);
+      // If the recorder is gone, the recording is offered from storage again.
+      if (!this.isInUse) this.release();
+    });
+    this.onProblem(isOutOfSpace(error) ? 'out-of-space' : 'unavailable');
+  }
+
+  private endRetries(): void {
+    this.stopRetrying?.();
+    this.stopRetrying = null;
+  }
+
+  private release(): void {
+    inPage.delete(this.recording.id);
+    unlockRecording(this.recording.id);
+  }
+
+  private upTo(count: number): RecordingRow {
+    return { ...this.recording, recordedMs: this.ends[count - 1] ?? 0 };
+  }
+}
