@@ -4,9 +4,15 @@ import { untilPlayable } from '../../lib/http/until-playable.js';
 import { toast } from '../../ui/feedback/use-toast.js';
 import { timeCapsulesQuery } from '../time-capsules/time-capsules.js';
 import { forgetCustomPrompt } from '../prompts/prompt-draft.js';
-import { forgetRecording } from '../../recorder/recordings/recording-store.js';
+import {
+  findSavedRecordings,
+  forgetRecording,
+  loadVideo,
+  markAsSent,
+} from '../../recorder/recordings/recording-store.js';
+import { Store } from '../../lib/react/store.js';
 import { loadDraft, storeDraft, type ScheduleDraft } from './schedule-draft.js';
-import { forgetSent, loadRecording, markAsSent, saveRecording, type StoredRecording } from './stored-recording.js';
+import { forgetSent, saveRecording, type StoredRecording } from './stored-recording.js';
 import { currentTime } from '../../lib/time/clock.js';
 
 const DAMAGED = 'It arrived damaged. Your recording is still in this browser: you can watch it, or record a new one.';
@@ -22,52 +28,46 @@ const COPY_MS = 60 * 60_000;
 const findCapsule = async (client: QueryClient, id: string): Promise<TimeCapsuleDto | undefined> =>
   (await client.query({ ...timeCapsulesQuery, staleTime: 0 })).find((each) => each.id === id);
 
-/** The recording to schedule. One that became a capsule is offered again only if the capsule cannot be played. */
-async function unscheduledRecording(client: QueryClient, userId: string): Promise<StoredRecording | null> {
-  const recording = await loadRecording(userId);
-  if (recording?.sentAs === undefined) return recording;
+/** Whether a saved recording is to be scheduled: unless it became a capsule that can be played. */
+async function isUnscheduled(client: QueryClient, id: string, sentAs: string | undefined): Promise<boolean> {
+  if (sentAs === undefined) return true;
   try {
-    const capsule = await findCapsule(client, recording.sentAs);
-    if (capsule?.isPlayable === false) return recording;
+    const capsule = await findCapsule(client, sentAs);
+    if (capsule?.isPlayable === false) return true;
     const isUnknown = capsule?.isPlayable === null && currentTime().getTime() - Date.parse(capsule.createdAt) < COPY_MS;
-    if (!isUnknown) await forgetRecording(recording.video.recordingId);
+    if (!isUnknown) await forgetRecording(id);
   } catch {
     // The list didn’t load: the copy stays.
   }
-  return null;
+  return false;
 }
 
 const storedRecordingQuery = (userId: string) =>
   queryOptions({
     queryKey: ['stored-recording', userId],
     queryFn: async ({ client }): Promise<RecordingWithDraft | null> => {
-      const recording = await unscheduledRecording(client, userId);
-      return recording === null ? null : { recording, draft: loadDraft(recording.video.recordingId) };
+      for (const { id, ...saved } of await findSavedRecordings(userId)) {
+        const video = (await isUnscheduled(client, id, saved.sentAs)) ? await loadVideo(id) : null;
+        if (video !== null) return { recording: { userId, video, ...saved }, draft: loadDraft(id) };
+      }
+      return null;
     },
     // Read again on each page, because another tab may have changed it. Keeps no video in memory.
     staleTime: 0,
     gcTime: 0,
   });
 
-export function useStoredRecording(userId: string) {
-  return useQuery(storedRecordingQuery(userId));
-}
+/** The recording that the user saved last and has not scheduled. */
+export const useStoredRecording = (userId: string) => useQuery(storedRecordingQuery(userId));
 
-const discardedQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['discarded-recording', userId],
-    queryFn: (): StoredRecording | null => null,
-  });
-
-export function useDiscardedRecording(userId: string): StoredRecording | null {
-  return useQuery(discardedQuery(userId)).data ?? null;
-}
+/** Can be brought back until the page closes. */
+export const discardedRecording = new Store<StoredRecording | null>(null);
 
 export function useRecordingStore(userId: string) {
   const client = useQueryClient();
   const { queryKey } = storedRecordingQuery(userId);
-  const forget = async (recording: StoredRecording): Promise<void> => {
-    await forgetRecording(recording.video.recordingId);
+  const forget = async ({ video }: StoredRecording): Promise<void> => {
+    await forgetRecording(video.recordingId);
     client.setQueryData(queryKey, null);
   };
   const clear = (recording: StoredRecording): Promise<void> => {
@@ -83,19 +83,19 @@ export function useRecordingStore(userId: string) {
     /** @returns whether the browser stored it, or only this page keeps it */
     store: async (recording: StoredRecording) => {
       const storedIn = await saveRecording(recording);
-      client.setQueryData(discardedQuery(userId).queryKey, null);
+      discardedRecording.set(null);
       client.removeQueries({ queryKey });
       return storedIn;
     },
     discard: (recording: StoredRecording): Promise<void> => {
-      client.setQueryData(discardedQuery(userId).queryKey, recording);
+      discardedRecording.set(recording);
       return forget(recording);
     },
     /** Records that it became this capsule. It stays until the server confirms that the capsule can be played. */
     created: async (recording: StoredRecording, { id, isPlayable }: TimeCapsuleDto): Promise<void> => {
       if (isPlayable === true) return clear(recording);
       forgetCustomPrompt(recording);
-      await markAsSent(recording, id).catch(() => undefined);
+      await markAsSent(recording.video.recordingId, id).catch(() => undefined);
       client.setQueryData(queryKey, null);
       void untilPlayable(async () => (await findCapsule(client, id))?.isPlayable).then((answer) => {
         if (answer === false) toast({ title: 'Your video can’t be played', description: DAMAGED, tone: 'danger' });

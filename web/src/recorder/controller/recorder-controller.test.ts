@@ -65,7 +65,8 @@ function createRecorded(): RecorderController {
     startedAt: '',
     recordedMs: 0,
   };
-  inPage.set(video.recordingId, { row, chunks: [], isInUse: true, leave: () => Promise.resolve(), close });
+  const leave = () => Promise.resolve();
+  inPage.set(video.recordingId, { row, chunks: [], isInUse: true, markAsSent: () => undefined, leave, close });
   const recorder = new RecorderController();
   recorder.continueWith(video);
   return recorder;
@@ -89,13 +90,13 @@ async function recordSince(startMs: number): Promise<RecorderController> {
   return recorder;
 }
 
-describe('a recording', () => {
-  afterEach(async () => {
-    jest.restoreAllMocks();
-    for (const controller of controllers.splice(0)) controller.stop();
-    for (const id of inPage.keys()) await forgetRecording(id);
-  });
+afterEach(async () => {
+  jest.restoreAllMocks();
+  for (const controller of controllers.splice(0)) controller.stop();
+  for (const id of inPage.keys()) await forgetRecording(id);
+});
 
+describe('a recording', () => {
   it('waits, records, pauses, resumes and stops; pauses do not count', async () => {
     at(1_000);
     const recorder = createController();

@@ -28,8 +28,8 @@ export interface RecordingRow {
   readonly mimeType: string;
   readonly startedAt: string;
   readonly recordedMs: number;
-  /** Set once its user has saved it: one for each user and browser. Without, it is unfinished. */
-  readonly saved?: SavedFor;
+  /** Set once its user has saved it; it is unfinished before. */
+  readonly saved?: SavedFor & { readonly at: string };
 }
 
 interface RecordingSchema extends DBSchema {
@@ -42,21 +42,21 @@ const database = storedDatabase<RecordingSchema>('dear-future', (db) => {
   db.createObjectStore('chunks', { keyPath: ['recordingId', 'seq'] });
 });
 
-export const chunksOf = (recordingId: string, from = 0) =>
+const chunksOf = (recordingId: string, from = 0) =>
   IDBKeyRange.bound([recordingId, from], [recordingId, Number.MAX_SAFE_INTEGER]);
 
 /** Begins a transaction that changes recordings together with their chunks. */
-export async function begin() {
+async function begin() {
   const transaction = (await database()).transaction(['recordings', 'chunks'], 'readwrite');
   const [recordings, chunks] = [transaction.objectStore('recordings'), transaction.objectStore('chunks')];
-  const remove = (id: string) => [recordings.delete(id), chunks.delete(chunksOf(id))];
-  return { recordings, chunks, remove, done: transaction.done };
+  return { recordings, chunks, done: transaction.done };
 }
 
-/** A recording that this page keeps, because it is being recorded or the browser did not store all of it. */
+/** A recording that this page keeps because it is being recorded or the browser did not store all of it. */
 export interface RecordingInPage {
   readonly row: RecordingRow;
   readonly chunks: readonly Blob[];
+  readonly markAsSent: (capsuleId: string) => void;
   /** Whether a recorder of this page uses it. */
   isInUse: boolean;
   /** Called when no recorder uses it any more. */
@@ -68,11 +68,13 @@ export interface RecordingInPage {
 /** By recording id. */
 export const inPage = new Map<string, RecordingInPage>();
 
-/** Adds a chunk and the recorded time in one transaction, so that a crash leaves a playable beginning. */
+/** Adds the last chunk and the recorded time in one transaction, so that a crash leaves a playable beginning. */
 export function appendChunk(row: RecordingRow, seq: number, chunk: Blob): Promise<void> {
   return storeBlob(chunk, async (bytes) => {
     const { recordings, chunks, done } = await begin();
-    await Promise.all([recordings.put(row), chunks.put({ recordingId: row.id, seq, bytes }), done]);
+    const put = [recordings.put(row), chunks.put({ recordingId: row.id, seq, bytes })];
+    // A saved recording is one chunk, which replaces those before.
+    await Promise.all([...put, chunks.delete(chunksOf(row.id, seq + 1)), done]);
   });
 }
 
@@ -90,17 +92,28 @@ export function releaseRecording(recordingId: string): Promise<void> {
   return left;
 }
 
+/** The owner's recordings that no recorder of this page uses, newest first. */
+async function rowsOf(owner: string): Promise<RecordingRow[]> {
+  const kept = [...inPage.values()].filter(({ row, isInUse }) => row.owner === owner && !isInUse);
+  const stored = await storedRows(owner).catch(() => []);
+  const all = [...kept.map(({ row }) => row), ...stored.filter(({ id }) => !inPage.has(id))];
+  const timeOf = ({ saved, startedAt }: RecordingRow): string => saved?.at ?? startedAt;
+  return all.sort((a, b) => timeOf(b).localeCompare(timeOf(a)));
+}
+
+const storedRows = async (owner: string) => (await database()).getAllFromIndex('recordings', 'owner', owner);
+
 /** The owner's recordings that were neither saved nor discarded and that no other tab is using, newest first. */
 export async function findUnfinishedRecordings(owner: string): Promise<RecordingRow[]> {
   await pendingReleases();
-  const rows = (await rowsOf(owner).catch(() => [])).filter(({ id, saved }) => !saved && !inPage.has(id));
-  const released = await Promise.all(rows.map(({ id }) => isReleased(id)));
-  const left = [...inPage.values()].filter(({ row, isInUse }) => row.owner === owner && !row.saved && !isInUse);
-  const all = [...left.map(({ row }) => row), ...rows.filter((_, index) => released[index])];
-  return all.sort((a, b) => b.startedAt.localeCompare(a.startedAt));
+  const rows = (await rowsOf(owner)).filter(({ saved }) => saved === undefined);
+  const released = await Promise.all(rows.map(({ id }) => inPage.has(id) || isReleased(id)));
+  return rows.filter((_, index) => released[index]);
 }
 
-export const rowsOf = async (owner: string) => (await database()).getAllFromIndex('recordings', 'owner', owner);
+/** What the user saved and did not discard, the last one first. */
+export const findSavedRecordings = async (userId: string) =>
+  (await rowsOf(userId)).flatMap(({ id, saved }) => (saved === undefined ? [] : [{ id, ...saved }]));
 
 /** Loads a recording; null if it was sent or discarded, or if no chunk can be read. */
 export async function loadVideo(recordingId: string): Promise<RecordedVideo | null> {
@@ -124,8 +137,8 @@ export async function discardRecording(recordingId: string): Promise<void> {
   await inPage.get(recordingId)?.close();
   unlockRecording(recordingId);
   browserStore.remove(draftKey(recordingId));
-  const { remove, done } = await begin();
-  await Promise.all([...remove(recordingId), done]);
+  const { recordings, chunks, done } = await begin();
+  await Promise.all([recordings.delete(recordingId), chunks.delete(chunksOf(recordingId)), done]);
 }
 
 /** Deletes a recording. Ignores failures: without storage there is nothing to delete. */
@@ -133,3 +146,11 @@ export const forgetRecording = (recordingId: string) => discardRecording(recordi
 
 /** Where the draft of its scheduling form is stored. */
 export const draftKey = (recordingId: string): string => `dear-future:schedule:${recordingId}`;
+
+/** Records which capsule a saved recording became. */
+export async function markAsSent(recordingId: string, capsuleId: string): Promise<void> {
+  inPage.get(recordingId)?.markAsSent(capsuleId);
+  const { recordings, done } = await begin();
+  const row = await recordings.get(recordingId);
+  await Promise.all([row?.saved && recordings.put({ ...row, saved: { ...row.saved, sentAs: capsuleId } }), done]);
+}

@@ -5,6 +5,8 @@ import { findUnfinishedRecordings, forgetRecording, loadVideo, releaseRecording 
 import { RecordingWriter, type StorageProblem } from './recording-writer.js';
 
 defineGlobals({ window: new EventTarget(), navigator: {} });
+beforeEach(() => void jest.spyOn(console, 'warn').mockReturnValue(undefined));
+afterEach(() => void jest.restoreAllMocks());
 
 const asksBeforeLeaving = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 

@@ -6,7 +6,7 @@ import { appendChunk, inPage, type RecordingInPage, type RecordingRow } from './
 /** Why the recording is not stored. It continues in memory. */
 export type StorageProblem = 'out-of-space' | 'unavailable';
 
-/** Writes chunks in order, so that a playable beginning is always stored. Retries continue after `leave`. */
+/** Writes chunks in order, so that the browser always has a playable beginning. Retries continue after `leave`. */
 export class RecordingWriter implements RecordingInPage {
   private lastWrite: Promise<void> = Promise.resolve();
   readonly chunks: Blob[] = [];
@@ -18,8 +18,8 @@ export class RecordingWriter implements RecordingInPage {
 
   /** @param onProblem called when writing fails, and with null once everything is written */
   constructor(
-    private readonly recording: Omit<RecordingRow, 'recordedMs'>,
-    private readonly onProblem: (problem: StorageProblem | null) => void,
+    private recording: Omit<RecordingRow, 'recordedMs'>,
+    private readonly onProblem: (problem: StorageProblem | null) => void = () => undefined,
   ) {
     lockRecording(recording.id);
     inPage.set(recording.id, this);
@@ -55,6 +55,11 @@ export class RecordingWriter implements RecordingInPage {
     inPage.delete(this.recording.id);
   }
 
+  markAsSent(sentAs: string): void {
+    const { saved } = this.recording;
+    if (saved !== undefined) this.recording = { ...this.recording, saved: { ...saved, sentAs } };
+  }
+
   private write(): Promise<void> {
     const writing = this.lastWrite.then(async () => {
       for (let chunk = this.chunks[this.written]; chunk !== undefined; chunk = this.chunks[this.written]) {
@@ -69,6 +74,7 @@ export class RecordingWriter implements RecordingInPage {
 
   private fail(error: unknown): void {
     if (this.closed || this.stopRetrying !== null) return;
+    console.warn('The browser could not store the recording; this page keeps it', error);
     this.stopRetrying = pendingWrites.add(this.recording.id, async () => {
       await this.write();
       if (this.closed) return;
