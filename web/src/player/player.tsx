@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Play, RotateCcw } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { Button } from '../ui/button.js';
 
 interface PlayerProps {
   readonly src: string;
@@ -142,19 +143,11 @@ function Failure({ onRetry, children }: { onRetry?: () => void; children: ReactN
   return (
     <div
       role="alert"
+      data-theme="dark"
       className="absolute inset-0 flex flex-col items-center justify-center gap-4 bg-surface-night p-6 text-center text-on-night"
     >
       <p className="max-w-sm">{children}</p>
-      {onRetry && (
-        <button
-          type="button"
-          onClick={onRetry}
-          className="inline-flex h-11 cursor-pointer items-center gap-2 rounded-full bg-on-night px-5 font-medium text-surface-night focus-visible:outline-on-night"
-        >
-          <RotateCcw className="size-4" />
-          Try Again
-        </button>
-      )}
+      {onRetry && <Button variant="secondary" icon={RotateCcw} label="Try Again" onClick={onRetry} />}
     </div>
   );
 }

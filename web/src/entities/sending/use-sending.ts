@@ -14,8 +14,8 @@ export type Sender = Pick<ReturnType<typeof useSending>, 'video' | 'sending' | '
 
 interface SendingSteps<Draft> {
   readonly video: RecordedVideo;
-  /** Uploads the recording and its fields with the recording's idempotency key. */
-  readonly uploadVideo: (draft: Draft, controls: Pick<UploadOptions, 'onProgress' | 'signal'>) => Promise<unknown>;
+  /** Uploads the recording and its fields. Repeating it with the recording's key never creates a second one. */
+  readonly uploadVideo: (draft: Draft, options: UploadOptions) => Promise<unknown>;
   readonly failed: string;
   readonly noVideo?: string;
   readonly onFailure?: (failure: SendingFailure) => void;
@@ -42,7 +42,8 @@ export function useSending<Draft>({ video, uploadVideo, failed, noVideo = failed
     const { signal } = (running.current = new AbortController());
     const onProgress = (share: number): void => setSending({ phase: 'sending', share });
     onProgress(0);
-    await uploadVideo(draft, { signal, onProgress }).catch((error: unknown) => fail(sendingFailure(error, failed)));
+    const options = { signal, onProgress, idempotencyKey: video.recordingId };
+    await uploadVideo(draft, options).catch((error: unknown) => fail(sendingFailure(error, failed)));
     running.current = null;
   };
 

@@ -87,7 +87,11 @@ export function claimRecording(recordingId: string): void {
 
 /** Releases a recording, so that it is offered as unfinished unless it was saved or discarded. */
 export function releaseRecording(recordingId: string): Promise<void> {
-  const left = inPage.get(recordingId)?.leave() ?? Promise.resolve(unlockRecording(recordingId));
+  const leave = async (): Promise<void> => {
+    await inPage.get(recordingId)?.leave();
+    if (!inPage.has(recordingId)) unlockRecording(recordingId);
+  };
+  const left = leave();
   trackRelease(left);
   return left;
 }
@@ -107,7 +111,7 @@ const storedRows = async (owner: string) => (await database()).getAllFromIndex('
 export async function findUnfinishedRecordings(owner: string): Promise<RecordingRow[]> {
   await pendingReleases();
   const rows = (await rowsOf(owner)).filter(({ saved }) => saved === undefined);
-  const released = await Promise.all(rows.map(({ id }) => inPage.has(id) || isReleased(id)));
+  const released = await Promise.all(rows.map(async ({ id }) => inPage.has(id) || isReleased(id)));
   return rows.filter((_, index) => released[index]);
 }
 

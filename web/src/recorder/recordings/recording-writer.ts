@@ -45,7 +45,7 @@ export class RecordingWriter implements RecordingInPage {
   async leave(): Promise<void> {
     this.isInUse = false;
     await this.lastWrite;
-    if (this.stopRetrying === null && !this.isInUse) this.release();
+    this.releaseIfStored();
   }
 
   async close(): Promise<void> {
@@ -80,8 +80,7 @@ export class RecordingWriter implements RecordingInPage {
       if (this.closed) return;
       this.endRetries();
       this.onProblem(null);
-      // If the recorder is gone, the recording is offered from storage again.
-      if (!this.isInUse) this.release();
+      this.releaseIfStored();
     });
     this.onProblem(isOutOfSpace(error) ? 'out-of-space' : 'unavailable');
   }
@@ -91,7 +90,9 @@ export class RecordingWriter implements RecordingInPage {
     this.stopRetrying = null;
   }
 
-  private release(): void {
+  /** If no recorder uses it, it is offered from storage from now on. */
+  private releaseIfStored(): void {
+    if (this.isInUse || this.stopRetrying !== null) return;
     inPage.delete(this.recording.id);
     unlockRecording(this.recording.id);
   }

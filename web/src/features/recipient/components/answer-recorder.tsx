@@ -39,12 +39,9 @@ function AnswerForm({ video, secret, onBack }: { video: RecordedVideo; secret: s
     video,
     failed: 'We couldn’t send your video. Please try again in a moment.',
     noVideo: 'There’s no video yet. Go back to record one.',
-    uploadVideo: async (_: null, controls) => {
-      await upload('POST /api/opening/answer', [], videoForm({}, video), {
-        ...controls,
-        idempotencyKey: video.recordingId,
-        ...recipientHeader(secret),
-      });
+    uploadVideo: async (_: null, options) => {
+      const form = videoForm({}, video);
+      await upload('POST /api/opening/answer', [], form, { ...options, ...recipientHeader(secret) });
       await forgetRecording(video.recordingId);
       await client.invalidateQueries({ queryKey });
     },

@@ -116,11 +116,10 @@ function useResponseSending({ owner, video, uploadVideo, onRefetch }: DetailsFor
     video,
     failed,
     noVideo,
-    uploadVideo: async (draft: ResponseDraft, controls) => {
+    uploadVideo: async (draft: ResponseDraft, options) => {
       const fields = fieldsOf(draft);
       first.current ??= fields;
-      const send = (sent: ResponderFields) =>
-        uploadVideo(videoForm(sent, video, fileStem), { ...controls, idempotencyKey: video.recordingId });
+      const send = (sent: ResponderFields) => uploadVideo(videoForm(sent, video, fileStem), options);
       const accepted = await send(fields).catch((error: unknown) => {
         // An attempt whose response was lost has arrived: only the same fields get the same response.
         const hasArrived = sendingFailure(error, failed).kind === 'already-arrived';

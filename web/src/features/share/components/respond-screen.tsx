@@ -1,32 +1,22 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { HttpError, messageOf } from '../../../lib/http/http.js';
-import { lazyPart } from '../../../lib/react/lazy-component.js';
+import { HttpError } from '../../../lib/http/http.js';
 import { toast } from '../../../ui/feedback/use-toast.js';
 import type { OpenEditLink } from '../edit-link/edit-link-api.js';
 import { useLink, type LinkContent } from '../link.js';
+import { ClosedLink } from './closed-link.js';
+import { LinkNotFound } from './not-found.js';
 import { ResponseFlow, type UploadResponse } from './response-flow.js';
 import { Question, ShareFrame } from './share-frame.js';
-import { CHECK_CONNECTION, LinkFetchFailed, LinkLoading } from './states.js';
-
-// Loads on demand, because most links are open.
-const LinkNotFound = lazyPart<object>(
-  async () => (await import('./not-found.js')).LinkNotFound,
-  LinkFetchFailed,
-  <LinkLoading />,
-);
-const ClosedLink = lazyPart(
-  async () => (await import('./closed-link.js')).ClosedLink,
-  LinkFetchFailed,
-  <LinkLoading />,
-);
+import { LinkFetchFailed, LinkLoading } from './states.js';
 
 /** On a phone in landscape the recorder is beside the question until it runs. */
 const BESIDE = 'short:sm:grid-cols-[minmax(0,3fr)_minmax(0,5fr)] short:sm:items-start';
 
 export function RespondScreen({ onOpen }: { readonly onOpen: (link: OpenEditLink) => void }) {
   const { kind, slug } = useLink();
-  const { data: content, error, isFetching, refetch } = kind.useContent(slug);
+  const read = kind.useContent(slug);
+  const { data: content, error, isFetching, refetch } = read;
   const [hasStarted, setHasStarted] = useState(false);
   // A closed prompt responds with 404, so a refetch would end the recording without a reason.
   const refetchState = (): void => {
@@ -47,8 +37,7 @@ export function RespondScreen({ onOpen }: { readonly onOpen: (link: OpenEditLink
   if (!content) {
     if (error === null) return <LinkLoading />;
     if (error instanceof HttpError && error.status === 404) return <LinkNotFound />;
-    const description = messageOf(error, CHECK_CONNECTION);
-    return <LinkFetchFailed description={description} onRetry={() => void refetch()} retrying={isFetching} />;
+    return <LinkFetchFailed read={read} />;
   }
   // Guests who are recording may finish.
   if (content.closed !== null && !hasStarted) {

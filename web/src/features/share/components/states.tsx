@@ -1,5 +1,6 @@
+import type { ComponentProps, ReactNode } from 'react';
 import type { RetryProps } from '../../../lib/react/lazy-component.js';
-import { ErrorState } from '../../../ui/feedback/error-state.js';
+import { ErrorState, LoadFailed } from '../../../ui/feedback/error-state.js';
 import { Loading, Skeleton } from '../../../ui/feedback/loading.js';
 import { useLink } from '../link.js';
 import { ShareFrame } from './share-frame.js';
@@ -20,34 +21,35 @@ function ScreenLoading({ title }: { title: string }) {
   );
 }
 
-export const CHECK_CONNECTION = 'Please check your connection and try again.';
+const CHECK_CONNECTION = 'Please check your connection and try again.';
 
-interface FetchFailedProps extends RetryProps {
-  readonly description?: string;
-  readonly retrying?: boolean;
-}
+type ReadProps = Pick<ComponentProps<typeof LoadFailed>, 'read'>;
 
-export function LinkFetchFailed(props: FetchFailedProps) {
+export function LinkFetchFailed({ read }: ReadProps) {
   const { subject, Subject } = useLink().kind.words;
-  return <FetchFailed title={Subject} what={`The ${subject}`} {...props} />;
+  const failed = <LoadFailed title={`The ${subject} didn’t load`} fallback={CHECK_CONNECTION} read={read} />;
+  return <Failed title={Subject}>{failed}</Failed>;
 }
 
-export function ResponseFetchFailed(props: FetchFailedProps) {
+export function EditLinkFetchFailed({ read }: ReadProps) {
   const { submission, Submission } = useLink().kind.words;
-  return <FetchFailed title={`Your ${Submission}`} what={`Your ${submission}`} {...props} />;
+  const failed = <LoadFailed title={`Your ${submission} didn’t load`} fallback={CHECK_CONNECTION} read={read} />;
+  return <Failed title={`Your ${Submission}`}>{failed}</Failed>;
 }
 
-function FetchFailed({ title, what, ...error }: FetchFailedProps & { readonly title: string; readonly what: string }) {
+/** Shown instead of a guest's response if its code did not load. */
+export function ResponseNotLoaded({ onRetry }: RetryProps) {
+  const { submission, Submission } = useLink().kind.words;
+  const error = { title: `Your ${submission} didn’t load`, description: CHECK_CONNECTION, onRetry };
+  return <Failed title={`Your ${Submission}`} children={<ErrorState {...error} canReload />} />;
+}
+
+function Failed({ title, children }: { title: string; children: ReactNode }) {
   return (
     <ShareFrame>
       <title>{`${title} · Dear Future`}</title>
       <h1 className="sr-only">{title}</h1>
-      <ErrorState
-        title={`${what} didn’t load`}
-        description={CHECK_CONNECTION}
-        canReload={error.retrying === undefined}
-        {...error}
-      />
+      {children}
     </ShareFrame>
   );
 }

@@ -1,7 +1,7 @@
 import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { HttpError, messageOf } from '../../../lib/http/http.js';
+import { HttpError } from '../../../lib/http/http.js';
 import { upload } from '../../../lib/http/upload.js';
 import { Button } from '../../../ui/button.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
@@ -13,7 +13,7 @@ import { OwnResponse } from './own-response.js';
 import { ResponseFlow, type UploadResponse } from '../components/response-flow.js';
 import { Question, ShareFrame } from '../components/share-frame.js';
 import { EditLinkNotFound, Ended } from '../components/not-found.js';
-import { CHECK_CONNECTION, EditLinkLoading, ResponseFetchFailed } from '../components/states.js';
+import { EditLinkFetchFailed, EditLinkLoading } from '../components/states.js';
 
 interface EditLinkScreenProps {
   readonly secret: string;
@@ -23,7 +23,8 @@ interface EditLinkScreenProps {
 export function EditLinkScreen({ secret, onRespond }: EditLinkScreenProps) {
   const { kind, slug } = useLink();
   const { words, withdrawal } = kind;
-  const { data, error, isFetching, refetch } = useQuery(editLinkQuery(secret));
+  const read = useQuery(editLinkQuery(secret));
+  const { data, error, refetch } = read;
   const [step, setStep] = useState<'watch' | 'replace' | 'withdrawn'>('watch');
   const status = error instanceof HttpError ? error.status : null;
 
@@ -54,9 +55,7 @@ export function EditLinkScreen({ secret, onRespond }: EditLinkScreenProps) {
       />
     );
   }
-  if (error === null) return <EditLinkLoading />;
-  const description = messageOf(error, CHECK_CONNECTION);
-  return <ResponseFetchFailed description={description} onRetry={() => void refetch()} retrying={isFetching} />;
+  return error === null ? <EditLinkLoading /> : <EditLinkFetchFailed read={read} />;
 }
 
 /** Records a replacement. The old video stays until the new one has arrived. */

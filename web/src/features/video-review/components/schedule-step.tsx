@@ -89,22 +89,18 @@ export function ScheduleStep(props: ScheduleStepProps) {
 
 type CreationFields = Omit<CreateTimeCapsuleFields, 'promptId' | 'promptTitle' | 'timeZone'>;
 
-/** Creates the capsule of a stored recording. Repeating it with the recording's key never creates a second one. */
 function useCreation({ prompt, video }: StoredRecording, onCreated: ScheduleStepProps['onCreated']) {
   const client = useQueryClient();
   const refetchList = (): void => void client.invalidateQueries({ queryKey: timeCapsulesQuery.queryKey });
   return useSending({
     video,
     failed: CREATION_FAILED,
-    uploadVideo: async (fields: CreationFields, controls) => {
+    uploadVideo: async (fields: CreationFields, options) => {
       const form = videoForm(
         { promptId: prompt.id, promptTitle: prompt.title, timeZone: localZone(), ...fields },
         video,
       );
-      const capsule = await upload('POST /api/time-capsules', [], form, {
-        ...controls,
-        idempotencyKey: video.recordingId,
-      });
+      const capsule = await upload('POST /api/time-capsules', [], form, options);
       client.setQueryData(timeCapsulesQuery.queryKey, (all) => all && [capsule, ...all]);
       refetchList();
       toast({
