@@ -1,9 +1,10 @@
 import { fieldsOf } from './response-draft.js';
 
-it('leaves out blank fields', () => expect(fieldsOf({ name: ' ', email: '', note: '\n' })).toEqual({}));
+it('leaves out blank fields', () =>
+  expect(fieldsOf({ responderName: ' ', responderEmail: '', personalNote: '\n' })).toEqual({}));
 
 it('trims the rest', () =>
-  expect(fieldsOf({ name: ' Ada ', email: ' a@b.test', note: 'Hello.\n' })).toEqual({
+  expect(fieldsOf({ responderName: ' Ada ', responderEmail: ' a@b.test', personalNote: 'Hello.\n' })).toEqual({
     responderName: 'Ada',
     responderEmail: 'a@b.test',
     personalNote: 'Hello.',

@@ -1,11 +1,11 @@
 import type { ResponderFields } from '@dear-future/contracts/http/shared-prompts';
 import { tabStore } from '../../lib/browser/text-store.js';
 
-export type ResponseDraft = Readonly<Record<'name' | 'email' | 'note', string>>;
+export type ResponseDraft = Readonly<Required<ResponderFields>>;
 
-export function fieldsOf({ name, email, note }: ResponseDraft): ResponderFields {
-  const fields = { responderName: name.trim(), responderEmail: email.trim(), personalNote: note.trim() };
-  return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''));
+export function fieldsOf(draft: ResponseDraft): ResponderFields {
+  const trimmed = Object.entries(draft).map(([name, text]) => [name, text.trim()] as const);
+  return Object.fromEntries(trimmed.filter(([, text]) => text !== ''));
 }
 
 const keyOf = (owner: string) => `dear-future:response:${owner}`;

@@ -23,7 +23,7 @@ import type { ResponseFlowProps } from './response-flow.js';
 const ARRIVED =
   'We already have this recording, with the details you entered the first time. There’s nothing left to do.';
 
-const SENT_AS = { name: 'responderName', email: 'responderEmail', note: 'personalNote' } as const;
+const EMPTY: ResponseDraft = { responderName: '', responderEmail: '', personalNote: '' };
 
 /** Matches text, one @ and a domain with a dot. The server checks strictly. */
 const ONE_MAILBOX = /^\s*[^\s@,;:<>()"]+@[^\s@,;:<>()"]+\.[^\s@,;:<>()".]+\s*$/;
@@ -39,7 +39,7 @@ interface DetailsFormProps extends ResponseFlowProps {
 }
 
 export function DetailsForm(props: DetailsFormProps) {
-  const { owner, submitLabel, closed, initial = { name: '', email: '', note: '' }, onBack } = props;
+  const { owner, submitLabel, closed, initial = EMPTY, onBack } = props;
   const { form: rules, words, fileStem } = useLink().kind;
   const { required } = rules;
   const form = useForm<ResponseDraft>({ defaultValues: recallDraft(owner) ?? initial });
@@ -50,20 +50,20 @@ export function DetailsForm(props: DetailsFormProps) {
   const readOnly = sending.phase === 'sending';
   const refused = sending.phase === 'failed' && sending.failure.kind === 'refused' ? sending.failure.problems : {};
   const fieldProps = (field: keyof ResponseDraft) => ({
-    ...(required && field !== 'note' ? { required } : { optional: true }),
-    error: form.formState.errors[field]?.message ?? refused[SENT_AS[field]],
+    ...(required && field !== 'personalNote' ? { required } : { optional: true }),
+    error: form.formState.errors[field]?.message ?? refused[field],
   });
-  const note = useWatch({ control: form.control, name: 'note' });
-  const name = register('name', {
+  const note = useWatch({ control: form.control, name: 'personalNote' });
+  const name = register('responderName', {
     required: required && 'Please enter your name.',
     maxLength: atMost(MAX_RESPONDER_NAME_LENGTH, 'name'),
   });
   const orEmpty = required ? '' : ', or leave this field empty';
-  const email = register('email', {
+  const email = register('responderEmail', {
     required: required && 'Please enter your email address.',
     pattern: { value: ONE_MAILBOX, message: `Please enter one email address, like name@example.com${orEmpty}.` },
   });
-  const personalNote = register('note', { maxLength: atMost(MAX_NOTE_LENGTH, 'note') });
+  const personalNote = register('personalNote', { maxLength: atMost(MAX_NOTE_LENGTH, 'note') });
 
   return (
     <SendingForm
@@ -85,16 +85,16 @@ export function DetailsForm(props: DetailsFormProps) {
       <p className="mt-1 text-ink-soft">{rules.explanation}</p>
       <div className="mt-5 mb-6 grid gap-5">
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <Field label={rules.nameLabel} {...fieldProps('name')}>
+          <Field label={rules.nameLabel} {...fieldProps('responderName')}>
             {(field) => <Input {...field} {...name} readOnly={readOnly} autoComplete="name" />}
           </Field>
-          <Field label={rules.emailLabel} {...fieldProps('email')}>
+          <Field label={rules.emailLabel} {...fieldProps('responderEmail')}>
             {(field) => (
               <Input {...field} {...email} readOnly={readOnly} type="email" inputMode="email" autoComplete="email" />
             )}
           </Field>
         </div>
-        <Field label="Personal Note" hint={charactersLeft(note, MAX_NOTE_LENGTH, 200)} {...fieldProps('note')}>
+        <Field label="Personal Note" hint={charactersLeft(note, MAX_NOTE_LENGTH, 200)} {...fieldProps('personalNote')}>
           {(field) => (
             <Textarea
               {...field}

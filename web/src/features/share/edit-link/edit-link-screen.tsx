@@ -92,9 +92,9 @@ function Replace({ response, secret, onDone }: { response: EditLinkDto; secret: 
         heading="Record It Again"
         submitLabel={`Replace ${words.Submission}`}
         initial={{
-          name: response.responderName ?? '',
-          email: response.responderEmail ?? '',
-          note: response.personalNote ?? '',
+          responderName: response.responderName ?? '',
+          responderEmail: response.responderEmail ?? '',
+          personalNote: response.personalNote ?? '',
         }}
         uploadVideo={uploadVideo}
       />
