@@ -6,6 +6,11 @@ import { Dialog } from '../ui/overlays/dialog.js';
 import { PersonalNote } from '../ui/personal-note.js';
 import { Player } from './player.js';
 
+/** Leaves room for the title and the buttons of the dialog. */
+const ALONE = 'max-h-[max(11rem,calc(92dvh-14rem))]';
+/** Also for a note of two lines. */
+const BESIDE_NOTE = 'max-h-[max(11rem,calc(92dvh-22rem))]';
+
 interface VideoDialogProps extends Pick<ComponentProps<typeof Player>, 'advice' | 'onPlay' | 'onEnded' | 'autoPlay'> {
   title: string;
   description: ReactNode;
@@ -32,8 +37,7 @@ export function VideoDialog(props: VideoDialogProps) {
       }
       wide
     >
-      {/* Leaves room for the dialog's title and buttons. */}
-      <Player {...playerProps(video)} title={title} {...player} className="max-h-[max(11rem,calc(92dvh-13rem))]" />
+      <Player {...playerProps(video)} title={title} {...player} className={video.personalNote ? BESIDE_NOTE : ALONE} />
       <PersonalNote note={video.personalNote} />
     </Dialog>
   );
