@@ -6,7 +6,7 @@ import { Notice } from './notice.js';
 import { RecorderControls } from './recorder-controls.js';
 import { announcement, StartHint, RecorderCaption, RecorderNotices } from './recorder-notices.js';
 import { RecordingPreview } from './recording-preview.js';
-import type { RecordingContext } from './recordings/recording-store.js';
+import type { RecordingContext } from './recordings/recording-database.js';
 import { useTask } from './controller/use-task.js';
 import { useFocusAfterStateChange, useRecorder, useStayInView } from './controller/use-recorder.js';
 

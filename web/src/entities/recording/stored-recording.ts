@@ -1,11 +1,7 @@
 import { currentTime } from '../../lib/time/clock.js';
 import type { RecordedVideo } from '../../recorder/media-format.js';
-import {
-  findSavedRecordings,
-  forgetRecording,
-  inPage,
-  type SavedFor,
-} from '../../recorder/recordings/recording-store.js';
+import { findSavedRecordings, forgetRecording, inPage } from '../../recorder/recordings/recording-store.js';
+import type { SavedFor } from '../../recorder/recordings/recording-database.js';
 import { RecordingWriter } from '../../recorder/recordings/recording-writer.js';
 
 /** A saved recording that is not scheduled yet. */
@@ -16,11 +12,7 @@ export interface StoredRecording extends SavedFor {
 }
 
 /** Saves the user's recording. Never fails: at worst it stays in this page, which keeps trying. */
-export async function saveRecording({
-  userId: owner,
-  video,
-  ...content
-}: StoredRecording): Promise<'browser' | 'page'> {
+export async function saveRecording({ userId: owner, video, ...content }: StoredRecording): Promise<void> {
   const { recordingId: id, type: mimeType, recordedAt: startedAt, durationSeconds, blob } = video;
   await inPage.get(id)?.close();
   requestPersistence();
@@ -28,7 +20,6 @@ export async function saveRecording({
   const writer = new RecordingWriter({ id, owner, context: {}, mimeType, startedAt, saved });
   writer.append(blob, durationSeconds * 1000);
   await writer.leave();
-  return inPage.has(id) ? 'page' : 'browser';
 }
 
 /** Asks the browser not to clear this page's storage when space runs short. Nothing depends on its consent. */

@@ -80,12 +80,10 @@ export function useRecordingStore(userId: string) {
       client.setQueryData<RecordingWithDraft>([...queryKey], { recording, draft });
       storeDraft(recording.video.recordingId, draft);
     },
-    /** @returns whether the browser stored it, or only this page keeps it */
-    store: async (recording: StoredRecording) => {
-      const storedIn = await saveRecording(recording);
+    store: async (recording: StoredRecording): Promise<void> => {
+      await saveRecording(recording);
       discardedRecording.set(null);
       client.removeQueries({ queryKey });
-      return storedIn;
     },
     discard: (recording: StoredRecording): Promise<void> => {
       discardedRecording.set(recording);

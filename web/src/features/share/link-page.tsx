@@ -6,14 +6,14 @@ import { useHydrated } from '../../lib/react/use-hydrated.js';
 import { EditLinkNotFound } from './components/not-found.js';
 import { RespondScreen } from './components/respond-screen.js';
 import { Submitted } from './components/response-flow.js';
-import { EditLinkLoading, LinkLoading, ResponseNotLoaded } from './components/states.js';
+import { EditLinkLoading, LinkLoading, ResponseFetchFailed } from './components/states.js';
 import { EDIT, type OpenEditLink } from './edit-link/edit-link-api.js';
 import { SavedResponses } from './edit-link/saved-responses.js';
 import { LinkContext, type PublicLinkKind } from './link.js';
 
 const EditLinkScreen = lazyPart(
   async () => (await import('./edit-link/edit-link-screen.js')).EditLinkScreen,
-  ResponseNotLoaded,
+  ResponseFetchFailed,
   <LinkLoading />,
 );
 

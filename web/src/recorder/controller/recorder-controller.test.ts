@@ -90,10 +90,12 @@ async function recordSince(startMs: number): Promise<RecorderController> {
   return recorder;
 }
 
+// Without storage, every recording is kept in memory.
+beforeEach(() => void jest.spyOn(console, 'warn').mockReturnValue(undefined));
 afterEach(async () => {
-  jest.restoreAllMocks();
   for (const controller of controllers.splice(0)) controller.stop();
   for (const id of inPage.keys()) await forgetRecording(id);
+  jest.restoreAllMocks();
 });
 
 describe('a recording', () => {

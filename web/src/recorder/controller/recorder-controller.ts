@@ -1,11 +1,7 @@
 import { Store } from '../../lib/react/store.js';
+import type { RecordingContext } from '../recordings/recording-database.js';
 import { trackRelease } from '../recordings/recording-locks.js';
-import {
-  claimRecording,
-  forgetRecording,
-  releaseRecording,
-  type RecordingContext,
-} from '../recordings/recording-store.js';
+import { claimRecording, forgetRecording, releaseRecording } from '../recordings/recording-store.js';
 import { RecordingWriter, type StorageProblem } from '../recordings/recording-writer.js';
 import type { RecordedVideo } from '../media-format.js';
 import { ActiveRecording } from './active-recording.js';

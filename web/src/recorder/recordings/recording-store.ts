@@ -1,56 +1,7 @@
-import type { PromptDto } from '@dear-future/contracts/http/prompts';
-import type { DBSchema } from 'idb';
-import { storeBlob, storedDatabase } from '../../lib/browser/stored-database.js';
 import { browserStore } from '../../lib/browser/text-store.js';
 import { recordingType, type RecordedVideo } from '../media-format.js';
+import { begin, chunksOf, database, storeBlob, type RecordingRow } from './recording-database.js';
 import { isReleased, lockRecording, pendingReleases, trackRelease, unlockRecording } from './recording-locks.js';
-
-/** What a recording is for, stored with it. */
-export interface RecordingContext {
-  readonly prompt?: PromptDto | null;
-  readonly isForOthers?: boolean;
-}
-
-export interface SavedFor {
-  readonly prompt: PromptDto;
-  /** Whether it was started for other people, whom the user chooses in the scheduling form. */
-  readonly isForOthers: boolean;
-  /** Id of the capsule it became. Then it is kept, but not offered, until the server confirms that it can be played. */
-  readonly sentAs?: string;
-}
-
-/** A recording whose first seconds, at least, are stored in this browser, in case the tab closes or crashes. */
-export interface RecordingRow {
-  readonly id: string;
-  /** Id of a user, slug of a link, or what else a guest records for: others in this browser never see it. */
-  readonly owner: string;
-  readonly context: RecordingContext;
-  readonly mimeType: string;
-  readonly startedAt: string;
-  readonly recordedMs: number;
-  /** Set once its user has saved it; it is unfinished before. */
-  readonly saved?: SavedFor & { readonly at: string };
-}
-
-interface RecordingSchema extends DBSchema {
-  recordings: { key: string; value: RecordingRow; indexes: { owner: string } };
-  chunks: { key: [string, number]; value: { recordingId: string; seq: number; bytes: Blob | ArrayBuffer } };
-}
-
-const database = storedDatabase<RecordingSchema>('dear-future', (db) => {
-  db.createObjectStore('recordings', { keyPath: 'id' }).createIndex('owner', 'owner');
-  db.createObjectStore('chunks', { keyPath: ['recordingId', 'seq'] });
-});
-
-const chunksOf = (recordingId: string, from = 0) =>
-  IDBKeyRange.bound([recordingId, from], [recordingId, Number.MAX_SAFE_INTEGER]);
-
-/** Begins a transaction that changes recordings together with their chunks. */
-async function begin() {
-  const transaction = (await database()).transaction(['recordings', 'chunks'], 'readwrite');
-  const [recordings, chunks] = [transaction.objectStore('recordings'), transaction.objectStore('chunks')];
-  return { recordings, chunks, done: transaction.done };
-}
 
 /** A recording that this page keeps because it is being recorded or the browser did not store all of it. */
 export interface RecordingInPage {

@@ -1,5 +1,5 @@
 // A browser without storage or locks: an event target replaces its window.
-import { pendingWrites } from '../../lib/browser/pending-writes.js';
+import { pendingWrites } from './pending-writes.js';
 import { defineGlobals } from '../../lib/test/define-globals.js';
 import { findUnfinishedRecordings, forgetRecording, loadVideo, releaseRecording } from './recording-store.js';
 import { RecordingWriter, type StorageProblem } from './recording-writer.js';

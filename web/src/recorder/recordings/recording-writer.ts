@@ -1,7 +1,7 @@
-import { pendingWrites } from '../../lib/browser/pending-writes.js';
-import { isOutOfSpace } from '../../lib/browser/stored-database.js';
+import { pendingWrites } from './pending-writes.js';
+import { isOutOfSpace, type RecordingRow } from './recording-database.js';
 import { lockRecording, unlockRecording } from './recording-locks.js';
-import { appendChunk, inPage, type RecordingInPage, type RecordingRow } from './recording-store.js';
+import { appendChunk, inPage, type RecordingInPage } from './recording-store.js';
 
 /** Why the recording is not stored. It continues in memory. */
 export type StorageProblem = 'out-of-space' | 'unavailable';
@@ -14,7 +14,6 @@ export class RecordingWriter implements RecordingInPage {
   private written = 0;
   private closed = false;
   isInUse = true;
-  private stopRetrying: (() => void) | null = null;
 
   /** @param onProblem called when writing fails, and with null once everything is written */
   constructor(
@@ -25,6 +24,11 @@ export class RecordingWriter implements RecordingInPage {
     inPage.set(recording.id, this);
   }
 
+  /** Whether a write failed and is retried. */
+  private get isPending(): boolean {
+    return pendingWrites.has(this.recording.id);
+  }
+
   get row(): RecordingRow {
     return this.upTo(this.ends.length);
   }
@@ -33,12 +37,12 @@ export class RecordingWriter implements RecordingInPage {
     this.chunks.push(chunk);
     this.ends.push(recordedMs);
     // After a failure, the next retry writes it.
-    if (this.stopRetrying === null) void this.write().catch((error: unknown) => this.fail(error));
+    if (!this.isPending) void this.write().catch((error: unknown) => this.fail(error));
   }
 
   /** Called when the recording is complete: retries unwritten chunks immediately. */
   finish(): void {
-    if (this.stopRetrying !== null) void pendingWrites.retryNow();
+    if (this.isPending) void pendingWrites.retryNow();
   }
 
   /** Unwritten chunks stay in this page. */
@@ -50,7 +54,7 @@ export class RecordingWriter implements RecordingInPage {
 
   async close(): Promise<void> {
     this.closed = true;
-    this.endRetries();
+    pendingWrites.remove(this.recording.id);
     await this.lastWrite;
     inPage.delete(this.recording.id);
   }
@@ -73,26 +77,21 @@ export class RecordingWriter implements RecordingInPage {
   }
 
   private fail(error: unknown): void {
-    if (this.closed || this.stopRetrying !== null) return;
+    if (this.closed || this.isPending) return;
     console.warn('The browser could not store the recording; this page keeps it', error);
-    this.stopRetrying = pendingWrites.add(this.recording.id, async () => {
+    pendingWrites.add(this.recording.id, async () => {
       await this.write();
       if (this.closed) return;
-      this.endRetries();
+      pendingWrites.remove(this.recording.id);
       this.onProblem(null);
       this.releaseIfStored();
     });
     this.onProblem(isOutOfSpace(error) ? 'out-of-space' : 'unavailable');
   }
 
-  private endRetries(): void {
-    this.stopRetrying?.();
-    this.stopRetrying = null;
-  }
-
   /** If no recorder uses it, it is offered from storage from now on. */
   private releaseIfStored(): void {
-    if (this.isInUse || this.stopRetrying !== null) return;
+    if (this.isInUse || this.isPending) return;
     inPage.delete(this.recording.id);
     unlockRecording(this.recording.id);
   }

@@ -43,13 +43,7 @@ export function RecorderStep(props: RecorderStepProps) {
       });
       return;
     }
-    const storedIn = await store({ userId, prompt, video, isForOthers });
-    if (storedIn === 'page') {
-      toast({
-        title: 'Saved in this tab only',
-        description: 'Your browser has no room to store the recording. Please schedule it before you close this tab.',
-      });
-    }
+    await store({ userId, prompt, video, isForOthers });
     if (!hasLeft()) void navigate('/video-review');
   };
 

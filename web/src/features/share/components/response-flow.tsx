@@ -10,7 +10,7 @@ import { Card } from '../../../ui/layout/card.js';
 import { Spinner } from '../../../ui/feedback/spinner.js';
 import { useLink } from '../link.js';
 import { forgetDraft, type ResponseDraft } from '../response-draft.js';
-import { LinkLoading, ResponseNotLoaded } from './states.js';
+import { LinkLoading, ResponseFetchFailed } from './states.js';
 
 const DetailsForm = prefetchedPart(
   async () => (await import('./details-form.js')).DetailsForm,
@@ -19,7 +19,7 @@ const DetailsForm = prefetchedPart(
 );
 export const Submitted = prefetchedPart(
   async () => (await import('./submitted.js')).Submitted,
-  ResponseNotLoaded,
+  ResponseFetchFailed,
   <LinkLoading />,
 );
 

@@ -1,5 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
-import type { RetryProps } from '../../../lib/react/lazy-component.js';
+import type { ComponentProps } from 'react';
 import { ErrorState, LoadFailed } from '../../../ui/feedback/error-state.js';
 import { Loading, Skeleton } from '../../../ui/feedback/loading.js';
 import { useLink } from '../link.js';
@@ -23,33 +22,32 @@ function ScreenLoading({ title }: { title: string }) {
 
 const CHECK_CONNECTION = 'Please check your connection and try again.';
 
-type ReadProps = Pick<ComponentProps<typeof LoadFailed>, 'read'>;
+interface FetchFailedProps {
+  /** What failed, unless it was the code. */
+  readonly read?: ComponentProps<typeof LoadFailed>['read'];
+  readonly onRetry?: () => void;
+}
 
-export function LinkFetchFailed({ read }: ReadProps) {
+export function LinkFetchFailed(props: FetchFailedProps) {
   const { subject, Subject } = useLink().kind.words;
-  const failed = <LoadFailed title={`The ${subject} didn’t load`} fallback={CHECK_CONNECTION} read={read} />;
-  return <Failed title={Subject}>{failed}</Failed>;
+  return <FetchFailed page={Subject} title={`The ${subject} didn’t load`} {...props} />;
 }
 
-export function EditLinkFetchFailed({ read }: ReadProps) {
+export function ResponseFetchFailed(props: FetchFailedProps) {
   const { submission, Submission } = useLink().kind.words;
-  const failed = <LoadFailed title={`Your ${submission} didn’t load`} fallback={CHECK_CONNECTION} read={read} />;
-  return <Failed title={`Your ${Submission}`}>{failed}</Failed>;
+  return <FetchFailed page={`Your ${Submission}`} title={`Your ${submission} didn’t load`} {...props} />;
 }
 
-/** Shown instead of a guest's response if its code did not load. */
-export function ResponseNotLoaded({ onRetry }: RetryProps) {
-  const { submission, Submission } = useLink().kind.words;
-  const error = { title: `Your ${submission} didn’t load`, description: CHECK_CONNECTION, onRetry };
-  return <Failed title={`Your ${Submission}`} children={<ErrorState {...error} canReload />} />;
-}
-
-function Failed({ title, children }: { title: string; children: ReactNode }) {
+function FetchFailed({ page, title, read, onRetry }: FetchFailedProps & Record<'page' | 'title', string>) {
   return (
     <ShareFrame>
-      <title>{`${title} · Dear Future`}</title>
-      <h1 className="sr-only">{title}</h1>
-      {children}
+      <title>{`${page} · Dear Future`}</title>
+      <h1 className="sr-only">{page}</h1>
+      {read ? (
+        <LoadFailed title={title} fallback={CHECK_CONNECTION} read={read} />
+      ) : (
+        <ErrorState title={title} description={CHECK_CONNECTION} onRetry={onRetry} canReload />
+      )}
     </ShareFrame>
   );
 }

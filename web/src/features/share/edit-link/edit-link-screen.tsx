@@ -13,7 +13,7 @@ import { OwnResponse } from './own-response.js';
 import { ResponseFlow, type UploadResponse } from '../components/response-flow.js';
 import { Question, ShareFrame } from '../components/share-frame.js';
 import { EditLinkNotFound, Ended } from '../components/not-found.js';
-import { EditLinkFetchFailed, EditLinkLoading } from '../components/states.js';
+import { ResponseFetchFailed, EditLinkLoading } from '../components/states.js';
 
 interface EditLinkScreenProps {
   readonly secret: string;
@@ -55,7 +55,7 @@ export function EditLinkScreen({ secret, onRespond }: EditLinkScreenProps) {
       />
     );
   }
-  return error === null ? <EditLinkLoading /> : <EditLinkFetchFailed read={read} />;
+  return error === null ? <EditLinkLoading /> : <ResponseFetchFailed read={read} />;
 }
 
 /** Records a replacement. The old video stays until the new one has arrived. */

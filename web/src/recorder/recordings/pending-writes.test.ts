@@ -1,6 +1,6 @@
 // With a fake clock and a fake window.
 import { PendingWrites } from './pending-writes.js';
-import { defineGlobals } from '../test/define-globals.js';
+import { defineGlobals } from '../../lib/test/define-globals.js';
 
 const warnings = new Set<unknown>();
 defineGlobals({
@@ -60,13 +60,15 @@ it('retries immediately on request', async () => {
   expect(pendingWrites.has('recording-2')).toBe(true);
 });
 
-it('removes only one of two writes with the same name', () => {
+it('keeps a write that replaced another one during its retry', async () => {
   const pendingWrites = new PendingWrites();
-  const remove = pendingWrites.add('recording-1', failWrite);
-  const other = pendingWrites.add('recording-1', failWrite);
-  remove();
+  pendingWrites.add('recording-1', () => {
+    pendingWrites.add('recording-1', failWrite);
+    return Promise.resolve();
+  });
+  await pendingWrites.retryNow();
   expect(pendingWrites.has('recording-1')).toBe(true);
-  other();
+  pendingWrites.remove('recording-1');
   expect(pendingWrites.hasAny()).toBe(false);
   expect(warnings.size).toBe(0);
 });
