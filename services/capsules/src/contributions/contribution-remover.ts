@@ -8,7 +8,7 @@ import { PeriodicRounds } from '@dear-future/work/rows/periodic-rounds';
 import { EntityManager, LessThan } from 'typeorm';
 import type { CapsulesSettings } from '../config.js';
 import { Contribution, REMOVING } from '../paid-capsules/contribution.entity.js';
-import { lockCapsule } from '../paid-capsules/find-capsule.js';
+import { lockCapsule } from '../paid-capsules/own-capsule.js';
 import { ReelRequests } from '../reels/reel-requests.js';
 import { eraseContribution } from './present-contribution.js';
 

@@ -1,7 +1,7 @@
 import { ProblemError, wrongState } from '@dear-future/service-kit/errors/problem-error';
 import type { EntityManager } from 'typeorm';
 import { isHoldingSlot, type Admission } from '../admissions/admission.entity.js';
-import { isLinkAlive, isOpen } from '../paid-capsules/find-capsule.js';
+import { isLinkAlive, isOpen } from '../paid-capsules/own-capsule.js';
 import { heldSlots } from '../paid-capsules/held-slots.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
@@ -27,7 +27,7 @@ export async function uploadRefusal(
   if (!admission || !isHoldingSlot(admission, now)) {
     if (!isOpen(capsule, now)) return closedCapsule();
     if (needsSlot && capsule.maxContributors !== null) {
-      const taken = capsule.contributorCount + (await heldSlots(manager, capsule.id, admissionId));
+      const taken = capsule.contributorCount + (await heldSlots(manager, capsule.id, now, admissionId));
       if (taken >= capsule.maxContributors) return refusal('This capsule is full. Please ask the host to make room.');
     }
   }

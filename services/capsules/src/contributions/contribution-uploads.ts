@@ -3,26 +3,20 @@ import { Injectable } from '@nestjs/common';
 import { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import { ContributionReceived } from '@dear-future/contracts/messages/paid-capsules';
+import { VideoDiscard } from '@dear-future/contracts/messages/videos';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
-import { senderIn, type CommittedUpload, type UploadRules, type UploadTarget } from '../admissions/upload-rules.js';
+import { senderIn, type UploadResult, type UploadRules, type UploadTarget } from '../admissions/upload-rules.js';
 import { limitsOf } from '../admissions/video-limits.js';
 import { editSecretHash, editSecretOf } from '../edit-secrets/edit-secret.js';
 import { GuestUploads, type Which } from '../edit-secrets/guest-uploads.js';
 import { readContribution } from '../forms/responder-texts.js';
 import { dtoOf } from '../http/dto-of.js';
 import { Contribution } from '../paid-capsules/contribution.entity.js';
-import {
-  canHostWatch,
-  canWithdraw,
-  isOpen,
-  linkedCapsule,
-  lockCapsule,
-  nameOf,
-} from '../paid-capsules/find-capsule.js';
+import { canHostWatch, canWithdraw, isOpen, linkedCapsule, lockCapsule, nameOf } from '../paid-capsules/own-capsule.js';
 import { HostUpdates } from '../paid-capsules/host-updates.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { ReelRequests } from '../reels/reel-requests.js';
@@ -63,7 +57,7 @@ export class ContributionUploads extends GuestUploads<PresentContribution> imple
     return refusalIn(manager, holderId, { admissionId: id, sender, needsSlot: true });
   }
 
-  async commit(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<CommittedUpload> {
+  async commit(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<UploadResult> {
     const texts = readContribution(upload.fields);
     const before = admission.kind === 'replacement' ? await this.lock(manager, admission.holderId) : null;
     const capsule = before?.capsule ?? (await lockCapsule(manager, admission.holderId));
@@ -78,7 +72,8 @@ export class ContributionUploads extends GuestUploads<PresentContribution> imple
     if (before) {
       await manager.update(Contribution, before.id, sent);
       await this.reels.contributionsChanged(manager, capsule, now);
-      return this.replaced(manager, before, { ...before, ...sent }, now);
+      await this.messageSender.post(manager, VideoDiscard, { videoName: before.videoName });
+      return { id: before.id };
     }
     const id = randomUUID();
     const editLinkHash = editSecretHash(editSecretOf(admission.id, upload));
@@ -90,7 +85,7 @@ export class ContributionUploads extends GuestUploads<PresentContribution> imple
     const received = { ...about, contributorName, receivedAt: submittedAt };
     await this.messageSender.post(manager, ContributionReceived, received);
     await this.reels.contributionsChanged(manager, capsule, now);
-    return { result: { id, submittedAt, isPlayable: video.videoPlayable } };
+    return { id, submittedAt, isPlayable: video.videoPlayable };
   }
 
   async noteProcessed(manager: EntityManager, { videoName }: ProcessedVideo): Promise<Processed | null> {

@@ -16,7 +16,7 @@ import {
   nameOf,
   ownCapsule,
   updateCapsule,
-} from '../paid-capsules/find-capsule.js';
+} from '../paid-capsules/own-capsule.js';
 import { HostUpdates } from '../paid-capsules/host-updates.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { ReelRequests } from '../reels/reel-requests.js';

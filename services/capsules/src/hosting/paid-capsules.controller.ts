@@ -35,7 +35,7 @@ import {
   ownCapsule,
   toPaidCapsuleDto,
   updateCapsule,
-} from '../paid-capsules/find-capsule.js';
+} from '../paid-capsules/own-capsule.js';
 import { HostUpdates } from '../paid-capsules/host-updates.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { ReelRequests } from '../reels/reel-requests.js';

@@ -6,7 +6,7 @@ import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { addEvent } from '../time-capsules/capsule-events.js';
-import { markDelivered } from '../time-capsules/find-capsule.js';
+import { markDelivered } from '../time-capsules/own-capsule.js';
 import { TimeCapsule } from '../time-capsules/time-capsule.entity.js';
 
 @Injectable()

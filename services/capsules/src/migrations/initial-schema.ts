@@ -31,7 +31,6 @@ const TABLES = `
     kind text NOT NULL,
     scope text NOT NULL,
     idempotency_key text CHECK (length(idempotency_key) BETWEEN 1 AND 200),
-    state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'released', 'committed', 'abandoned')),
     attempt integer NOT NULL DEFAULT 1 CHECK (attempt > 0),
     created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
     expires_at timestamptz NOT NULL,
@@ -43,13 +42,12 @@ const TABLES = `
     -- json, not jsonb: a repeated request gets the same answer, with its fields in the same order.
     result json,
     discarded_videos text[] NOT NULL DEFAULT '{}',
-    CHECK ((state = 'committed') = (video_name IS NOT NULL AND fingerprint IS NOT NULL AND result IS NOT NULL)),
-    CHECK (state <> 'abandoned' OR idempotency_key IS NULL)
+    CHECK (num_nulls(video_name, fingerprint, result) IN (0, 3))
   );
   CREATE UNIQUE INDEX admissions_key ON admissions (kind, scope, idempotency_key) WHERE idempotency_key IS NOT NULL;
   -- For the removal of old admissions.
   CREATE INDEX admissions_expiry ON admissions (expires_at, id);
-  CREATE INDEX admissions_open ON admissions (scope, expires_at) WHERE state = 'open';
+  CREATE INDEX admissions_open ON admissions (scope, expires_at) WHERE video_name IS NULL;
 
   CREATE TABLE time_capsules (
     id uuid PRIMARY KEY,

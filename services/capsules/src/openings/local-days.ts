@@ -8,7 +8,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import type { CapsulesSettings } from '../config.js';
 import { CapsuleOpenings } from './capsule-openings.js';
-import { isUnderWay, lockCapsule, updateCapsule } from '../paid-capsules/find-capsule.js';
+import { isUnderWay, lockCapsule, updateCapsule } from '../paid-capsules/own-capsule.js';
 import { HostUpdates } from '../paid-capsules/host-updates.js';
 
 /** Sorted like the index `capsule_openings_due`. */

@@ -7,7 +7,7 @@ import type { EntityManager } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { Credits } from '../credits/credits.js';
 import { CapsuleOpenings } from '../openings/capsule-openings.js';
-import { isUnderWay, lockCapsule, lockCapsuleIfKnown, updateCapsule } from '../paid-capsules/find-capsule.js';
+import { isUnderWay, lockCapsule, lockCapsuleIfKnown, updateCapsule } from '../paid-capsules/own-capsule.js';
 import { HostUpdates } from '../paid-capsules/host-updates.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { paymentStep } from './payment-step.js';

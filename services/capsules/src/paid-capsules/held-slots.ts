@@ -1,13 +1,8 @@
-import type { EntityManager } from 'typeorm';
+import { Not, type EntityManager } from 'typeorm';
+import { Admission, openAt } from '../admissions/admission.entity.js';
 
-/** Counts the slots that open, unexpired uploads hold. @param except id of an admission that does not count */
-export async function heldSlots(manager: EntityManager, capsuleId: string, except?: string | null): Promise<number> {
-  // Not `clock_timestamp`, which is volatile and cannot use an index.
-  const [row] = await manager.query<{ held: number }[]>(
-    `SELECT count(*)::int AS held FROM admissions
-     WHERE scope = $1 AND kind = 'contribution' AND state = 'open' AND holds_slot AND expires_at > statement_timestamp()
-       AND id IS DISTINCT FROM $2`,
-    [`link:${capsuleId}`, except],
-  );
-  return row?.held ?? 0;
+/** Counts the slots that open uploads hold. @param except id of an admission that does not count */
+export function heldSlots(manager: EntityManager, capsuleId: string, now: Date, except?: string | null) {
+  const held = { ...openAt(now), scope: `link:${capsuleId}`, kind: 'contribution', holdsSlot: true } as const;
+  return manager.countBy(Admission, except ? { ...held, id: Not(except) } : held);
 }

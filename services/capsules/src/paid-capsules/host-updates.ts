@@ -5,7 +5,7 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import type { Own } from '../http/own.js';
-import { ownCapsule, toPaidCapsuleDto } from './find-capsule.js';
+import { ownCapsule, toPaidCapsuleDto } from './own-capsule.js';
 import type { PaidCapsule } from './paid-capsule.entity.js';
 
 @Injectable()

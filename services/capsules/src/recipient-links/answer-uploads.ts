@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { SubmittedAnswerDto } from '@dear-future/contracts/http/opening';
 import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import { ProblemError, wrongState } from '@dear-future/service-kit/errors/problem-error';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
-import type { CommittedUpload, UploadRules, UploadTarget } from '../admissions/upload-rules.js';
+import type { UploadResult, UploadRules, UploadTarget } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { readForm } from '../forms/form.js';
@@ -47,7 +46,7 @@ export class AnswerUploads implements UploadRules, VideoOwner {
     manager: EntityManager,
     admission: Admission,
     { fields, video }: CommitUploadRequest,
-  ): Promise<CommittedUpload> {
+  ): Promise<UploadResult> {
     readForm(fields, (form) => form.refuseOthers([]));
     const recipientId = admission.holderId;
     const [owner] = await manager.query<{ id: string }[]>(
@@ -74,8 +73,7 @@ export class AnswerUploads implements UploadRules, VideoOwner {
     await manager.insert(TimeCapsuleAnswer, { id, recipientId, ...stored, videoBytes: String(video.bytes) });
     await notifyOwner(manager, this.messageSender, recipient, 'video');
     const submittedAt = stored.submittedAt.toISOString();
-    const result: SubmittedAnswerDto = { id, submittedAt, isPlayable: stored.videoPlayable };
-    return { result };
+    return { id, submittedAt, isPlayable: stored.videoPlayable };
   }
 
   stillExists(manager: EntityManager, id: string): Promise<boolean> {

@@ -8,7 +8,7 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { In, type EntityManager } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { Contribution, KEPT, OLDEST_FIRST } from '../paid-capsules/contribution.entity.js';
-import { canHostWatch, isOpen, lockCapsuleIfKnown, nameOf } from '../paid-capsules/find-capsule.js';
+import { canHostWatch, isOpen, lockCapsuleIfKnown, nameOf } from '../paid-capsules/own-capsule.js';
 import { HostUpdates } from '../paid-capsules/host-updates.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { isKept, type Processed, type ProcessedVideo, type VideoOwner, type Viewer } from '../videos/video-owner.js';

@@ -5,7 +5,7 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { EntityManager } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { OwnParam, type Own } from '../http/own.js';
-import { canHostWatch, isOpen, isPaidOrDelivered, ownCapsule } from '../paid-capsules/find-capsule.js';
+import { canHostWatch, isOpen, isPaidOrDelivered, ownCapsule } from '../paid-capsules/own-capsule.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { dtoOf } from '../http/dto-of.js';
 import { ReelRequests } from './reel-requests.js';

@@ -20,7 +20,7 @@ import {
   REMOVED,
   toDeliveryDefinition,
   toTimeCapsuleDto,
-} from './find-capsule.js';
+} from './own-capsule.js';
 import type { TimeCapsule } from './time-capsule.entity.js';
 
 /** A restoration this soon after the removal is an Undo, which pages offer for ten seconds; connections may be slow. */

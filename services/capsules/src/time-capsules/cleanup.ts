@@ -10,7 +10,7 @@ import { Admission } from '../admissions/admission.entity.js';
 import { removeOldAdmissions } from '../admissions/old-admissions.js';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import type { CapsulesSettings } from '../config.js';
-import { DAY_MS } from './find-capsule.js';
+import { DAY_MS } from './own-capsule.js';
 import { TimeCapsule } from './time-capsule.entity.js';
 
 /** Erases time capsules REMOVED_CAPSULE_DAYS after their removal, and removes old admissions. */

@@ -7,7 +7,7 @@ import { requireUser, type CallerIdentity } from '@dear-future/service-kit/ident
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
-import type { CommittedUpload, UploadRules, UploadTarget } from '../admissions/upload-rules.js';
+import type { UploadResult, UploadRules, UploadTarget } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { Prompt } from '../prompts/prompt.entity.js';
@@ -18,7 +18,7 @@ import type { Processed, ProcessedVideo, VideoOwner, Viewer } from '../videos/vi
 import { AccountStorage } from './account-storage.js';
 import { addEvent } from './capsule-events.js';
 import { readCapsuleForm } from './capsule-form.js';
-import { ownCapsule, toDeliveryDefinition, toTimeCapsuleDto } from './find-capsule.js';
+import { ownCapsule, toDeliveryDefinition, toTimeCapsuleDto } from './own-capsule.js';
 import { TimeCapsule } from './time-capsule.entity.js';
 
 @Injectable()
@@ -46,7 +46,7 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
     manager: EntityManager,
     admission: Admission,
     { video, fields }: CommitUploadRequest,
-  ): Promise<CommittedUpload> {
+  ): Promise<UploadResult> {
     const userId = admission.holderId;
     if (!(await this.storage.fits(manager, userId, video.bytes))) throw storageFull();
     const now = await databaseNow(manager);
@@ -68,7 +68,7 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
     await this.recipients.set(manager, id, planned);
     const capsule = await ownCapsule(manager, { id, userId });
     await this.messageSender.post(manager, DeliveryScheduled, toDeliveryDefinition(capsule));
-    return { result: toTimeCapsuleDto(capsule) };
+    return toTimeCapsuleDto(capsule);
   }
 
   stillExists(manager: EntityManager, id: string): Promise<boolean> {

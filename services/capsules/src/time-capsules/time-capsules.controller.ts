@@ -30,7 +30,7 @@ import {
   toDeliveryDefinition,
   toRemovedTimeCapsuleDto,
   toTimeCapsuleDto,
-} from './find-capsule.js';
+} from './own-capsule.js';
 import { TimeCapsule } from './time-capsule.entity.js';
 
 @Controller()
