@@ -10,7 +10,7 @@ export class SenderDto {
   @IsEmail() email: string;
 }
 
-class CapsuleContentDto {
+export class CapsuleContentDto {
   @IsString() promptTitle: string;
   @IsNullable() @IsString() personalNote: string | null;
   @IsString() videoFileName: string;

@@ -66,9 +66,10 @@ export class ContributionUploads extends GuestUploads<PresentContribution> imple
     const refusal = await uploadRefusal(manager, capsule, now, { admission, sender, needsSlot: before === null });
     if (refusal) throw refusal;
     const { id: capsuleId, userId, needsApproval, deliveryDate: promisedDate } = capsule;
-    const video = newStoredVideo(admission, upload.video, now);
+    const video = newStoredVideo(admission.id, upload.video);
+    const videoType = upload.video.contentType;
     // A video that replaces an approved one needs approval too.
-    const sent = { ...texts, ...video, promisedDate, needsApproval, sender };
+    const sent = { ...texts, ...video, videoType, submittedAt: now, promisedDate, needsApproval, sender };
     if (before) {
       await manager.update(Contribution, before.id, sent);
       await this.reels.contributionsChanged(manager, capsule, now);
@@ -85,7 +86,7 @@ export class ContributionUploads extends GuestUploads<PresentContribution> imple
     const received = { ...about, contributorName, receivedAt: submittedAt };
     await this.messageSender.post(manager, ContributionReceived, received);
     await this.reels.contributionsChanged(manager, capsule, now);
-    return { id, submittedAt, isPlayable: video.videoPlayable };
+    return { id, submittedAt, isPlayable: video.isPlayable };
   }
 
   async noteProcessed(manager: EntityManager, { videoName }: ProcessedVideo): Promise<Processed | null> {
@@ -140,7 +141,6 @@ export class ContributionUploads extends GuestUploads<PresentContribution> imple
       responderName: contribution.contributorName,
       responderEmail: contribution.contributorEmail,
       videoFileName: contribution.videoName,
-      isPlayable: contribution.videoPlayable,
     });
   }
 

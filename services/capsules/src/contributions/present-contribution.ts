@@ -28,7 +28,7 @@ export async function eraseContribution(
     videoName: null,
     videoType: null,
     videoReady: false,
-    videoPlayable: null,
+    isPlayable: null,
     durationSeconds: null,
     submittedAt: null,
   });

@@ -18,7 +18,7 @@ export class Contribution {
   @Column('text', { name: 'video_name', nullable: true }) videoName: string | null;
   @Column('text', { name: 'video_type', nullable: true }) videoType: UploadedVideo['contentType'] | null;
   @Column('boolean', { name: 'video_ready' }) videoReady: boolean;
-  @Column('boolean', { name: 'video_playable', nullable: true }) videoPlayable: boolean | null;
+  @Column('boolean', { name: 'video_playable', nullable: true }) isPlayable: boolean | null;
   @Column('double precision', { name: 'duration_seconds', nullable: true }) durationSeconds: number | null;
   @Column('timestamptz', { name: 'submitted_at', nullable: true }) submittedAt: Date | null;
   /** The capsule's delivery date when the current video was sent. */

@@ -43,7 +43,8 @@ export class ResponseUploads extends GuestUploads<SharedResponse> implements Upl
     requireOpen(prompt, admission, now);
     const { id: promptId, userId, promptTitle } = prompt;
     this.messageSender.publish(manager, userId, { kind: 'shared-prompt', promptId });
-    const sent = { ...texts, ...newStoredVideo(admission, upload.video, now) };
+    const { contentType: videoType } = upload.video;
+    const sent = { ...texts, ...newStoredVideo(admission.id, upload.video), videoType, submittedAt: now };
     if (before) {
       await manager.update(SharedResponse, before.id, sent);
       await this.messageSender.post(manager, VideoDiscard, { videoName: before.videoName });
@@ -58,7 +59,7 @@ export class ResponseUploads extends GuestUploads<SharedResponse> implements Upl
     const submittedAt = now.toISOString();
     const received = { responseId: id, promptId, userId, promptTitle, responderName, receivedAt: submittedAt };
     await this.messageSender.post(manager, ResponseReceived, received);
-    return { id, submittedAt, isPlayable: sent.videoPlayable };
+    return { id, submittedAt, isPlayable: sent.isPlayable };
   }
 
   async noteProcessed(manager: EntityManager, { videoName }: ProcessedVideo): Promise<Processed | null> {
@@ -105,7 +106,6 @@ export class ResponseUploads extends GuestUploads<SharedResponse> implements Upl
       opensAt: null,
       movedFrom: null,
       videoFileName: response.videoName,
-      isPlayable: response.videoPlayable,
     });
   }
 }

@@ -13,15 +13,8 @@ import { OwnParam, type Own } from '../http/own.js';
 import { Recipients } from '../recipients/recipients.js';
 import { readCapsuleChange, type CapsuleChange } from './capsule-form.js';
 import { CapsulePlans, changedFields, recipientIdsOf } from './capsule-plans.js';
-import {
-  markDelivered,
-  NOT_REMOVED,
-  ownCapsule,
-  REMOVED,
-  toDeliveryDefinition,
-  toTimeCapsuleDto,
-} from './own-capsule.js';
-import type { TimeCapsule } from './time-capsule.entity.js';
+import { markDelivered, ownCapsule, toDeliveryDefinition, toTimeCapsuleDto } from './own-capsule.js';
+import { NOT_REMOVED, REMOVED, type TimeCapsule } from '../recipients/time-capsule.entity.js';
 
 /** A restoration this soon after the removal is an Undo, which pages offer for ten seconds; connections may be slow. */
 const UNDO_MS = 60_000;

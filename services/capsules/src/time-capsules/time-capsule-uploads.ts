@@ -11,15 +11,16 @@ import type { UploadResult, UploadRules, UploadTarget } from '../admissions/uplo
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { Prompt } from '../prompts/prompt.entity.js';
-import { IS_WATCHABLE } from '../recipients/received-capsule.entity.js';
-import { recipientByLink } from '../recipients/recipient-by-link.js';
+import { ReceivedCapsule } from '../recipients/received-capsule.entity.js';
+import { findLink } from '../recipients/find-link.js';
 import { Recipients } from '../recipients/recipients.js';
+import { newStoredVideo } from '../videos/stored-video.js';
 import type { Processed, ProcessedVideo, VideoOwner, Viewer } from '../videos/video-owner.js';
 import { AccountStorage } from './account-storage.js';
 import { addEvent } from './capsule-events.js';
 import { readCapsuleForm } from './capsule-form.js';
 import { ownCapsule, toDeliveryDefinition, toTimeCapsuleDto } from './own-capsule.js';
-import { TimeCapsule } from './time-capsule.entity.js';
+import { isWatchable, TimeCapsule } from '../recipients/time-capsule.entity.js';
 
 @Injectable()
 export class TimeCapsuleUploads implements UploadRules, VideoOwner {
@@ -56,13 +57,10 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
     await manager.insert(TimeCapsule, {
       id,
       userId,
-      admissionId: admission.id,
       ...choices,
       createdAt: now,
-      videoName: video.name,
-      videoPlayable: video.isPlayable ?? null,
+      ...newStoredVideo(admission.id, video),
       videoBytes: String(video.bytes),
-      durationSeconds: video.durationSeconds,
     });
     const planned = recipientIds.map((contactId) => ({ id: randomUUID(), contactId }));
     await this.recipients.set(manager, id, planned);
@@ -93,15 +91,11 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
 
   /** Owners watch until the capsule is erased; recipients and users who keep it, while it is delivered and not removed. */
   async canWatch(manager: EntityManager, { userId, editSecret }: Viewer, videoName: string): Promise<boolean> {
-    const [found] = await manager.query<object[]>(
-      `SELECT 1 FROM time_capsules c
-        WHERE c.video_name = $1
-          AND (c.user_id = $2 OR ${IS_WATCHABLE} AND EXISTS (
-                 SELECT 1 FROM received_capsules kept WHERE kept.capsule_id = c.id AND kept.user_id = $2))`,
-      [videoName, userId],
-    );
-    if (found) return true;
-    return editSecret !== null && (await recipientByLink(manager, editSecret))?.videoFileName === videoName;
+    const capsule = await manager.findOneBy(TimeCapsule, { videoName });
+    if (!capsule || capsule.userId === userId) return capsule !== null;
+    if (!isWatchable(capsule, await databaseNow(manager))) return false;
+    if (userId !== null && (await manager.existsBy(ReceivedCapsule, { capsuleId: capsule.id, userId }))) return true;
+    return editSecret !== null && (await findLink(manager, editSecret))?.recipient.capsuleId === capsule.id;
   }
 }
 
