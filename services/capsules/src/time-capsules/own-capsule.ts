@@ -1,6 +1,6 @@
 import { RemovedTimeCapsuleDto, TimeCapsuleDto, type RecipientDto } from '@dear-future/contracts/http/time-capsules';
 import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
-import type { EntityManager } from 'typeorm';
+import type { EntityManager, FindOptionsWhere } from 'typeorm';
 import { dtoOf } from '../http/dto-of.js';
 import { findOwn, type Own, type RowLock } from '../http/own.js';
 import { NOT_REMOVED, TimeCapsule } from '../recipients/time-capsule.entity.js';
@@ -9,7 +9,12 @@ export const DAY_MS = 86_400_000;
 
 export const missing = 'This time capsule does not exist.';
 
-export function ownCapsule(manager: EntityManager, own: Own, removal = NOT_REMOVED, lock?: RowLock) {
+export function ownCapsule(
+  manager: EntityManager,
+  own: Own,
+  removal: FindOptionsWhere<TimeCapsule> = NOT_REMOVED,
+  lock?: RowLock,
+) {
   return findOwn(manager, TimeCapsule, { ...own, ...removal }, { missing, lock });
 }
 
