@@ -15,7 +15,9 @@ export class CapsuleContentDto {
   @IsNullable() @IsString() personalNote: string | null;
   @IsString() videoFileName: string;
   @IsNumber() durationSeconds: number;
+  /** Processed without problems. It may still have no poster. */
   @IsBoolean() videoReady: boolean;
+  /** Null until known. The sender should keep a copy until it is true. */
   @IsNullable() @IsBoolean() isPlayable: boolean | null;
 }
 

@@ -1,6 +1,7 @@
 import { Equals, IsBoolean, IsEmail, IsIn, IsNumber, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import { MAX_NOTE_LENGTH, MAX_RESPONDER_NAME_LENGTH } from '../constants.js';
 import { IsCount, IsMoment, IsNullable, IsOmittable } from '../fields.js';
+import { SubmittedAnswerDto } from './opening.js';
 
 /** The link of a `closed` prompt returns 404; the owner can reopen it. */
 const SHARED_PROMPT_STATUSES = ['active', 'closed'] as const;
@@ -57,19 +58,13 @@ export class ResponderFields {
   @IsOptional() @IsString() @MaxLength(MAX_NOTE_LENGTH) personalNote?: string;
 }
 
-export class SubmittedResponseDto {
-  @IsUUID() id: string;
-  @IsMoment() submittedAt: string;
+export class SubmittedResponseDto extends SubmittedAnswerDto {
   /** The secret of the edit link: `/share/{slug}#edit={secret}` or `/capsule/{slug}#edit={secret}`. */
   @IsString() editSecret: string;
-  @IsNullable() @IsBoolean() isPlayable: boolean | null;
 }
-
-const SUBMITTED_TO = ['shared-prompt', 'paid-capsule'] as const;
 
 /** The edit link of a response or contribution. */
 export class EditLinkDto extends SentVideo {
-  @IsIn(SUBMITTED_TO) submittedTo: (typeof SUBMITTED_TO)[number];
   @IsString() slug: string;
   @IsString() promptTitle: string;
   @IsString() promptDescription: string;

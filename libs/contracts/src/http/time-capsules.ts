@@ -8,7 +8,7 @@ import {
 } from '../constants.js';
 import { IsListOf, IsMoment, IsNullable, IsOmittable, IsTexts } from '../fields.js';
 import { ATTEMPT_OUTCOMES, type AttemptOutcome } from '../messages/deliveries.js';
-import { RECIPIENT_STATES, type RecipientState } from './opening.js';
+import { CapsuleContentDto, RECIPIENT_STATES, type RecipientState } from './opening.js';
 
 const TIME_CAPSULE_STATUSES = ['scheduled', 'delivered'] as const;
 export type TimeCapsuleStatus = (typeof TIME_CAPSULE_STATUSES)[number];
@@ -27,24 +27,16 @@ export class RecipientDto {
   @IsNullable() @IsMoment() sharedAt: string | null;
 }
 
-export class TimeCapsuleDto {
+export class TimeCapsuleDto extends CapsuleContentDto {
   @IsUUID() id: string;
   @IsString() promptId: string;
-  @IsString() promptTitle: string;
   @IsIn(TIME_CAPSULE_STATUSES) status: TimeCapsuleStatus;
   @IsMoment() deliveryDate: string;
   @IsNullable() @IsMoment() deliveredAt: string | null;
   @IsMoment() createdAt: string;
-  @IsNullable() @IsString() personalNote: string | null;
-  @IsString() videoFileName: string;
   @IsIn(DELIVERY_METHODS) deliveryMethod: DeliveryMethod;
   /** The zone of the chosen date; null if the client sent none. */
   @IsNullable() @IsString() timeZone: string | null;
-  @IsNumber() durationSeconds: number;
-  /** Processed without problems. It may still have no poster. */
-  @IsBoolean() videoReady: boolean;
-  /** Null until known. The sender should keep a copy until it is true. */
-  @IsNullable() @IsBoolean() isPlayable: boolean | null;
   /** Empty if it is for its owner, until it is shared after its delivery. */
   @IsListOf(() => RecipientDto) recipients: RecipientDto[];
   /** When it was first opened after its delivery. */

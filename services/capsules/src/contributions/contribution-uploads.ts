@@ -16,8 +16,15 @@ import { GuestUploads, type Which } from '../edit-secrets/guest-uploads.js';
 import { readContribution } from '../forms/responder-texts.js';
 import { dtoOf } from '../http/dto-of.js';
 import { Contribution } from '../paid-capsules/contribution.entity.js';
-import { canHostWatch, canWithdraw, isOpen, linkedCapsule, lockCapsule, nameOf } from '../paid-capsules/own-capsule.js';
-import { HostUpdates } from '../paid-capsules/host-updates.js';
+import {
+  canHostWatch,
+  canWithdraw,
+  isOpen,
+  linkedCapsule,
+  lockCapsule,
+  nameOf,
+  notifyHost,
+} from '../paid-capsules/own-capsule.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { ReelRequests } from '../reels/reel-requests.js';
 import { newStoredVideo } from '../videos/stored-video.js';
@@ -34,7 +41,6 @@ export class ContributionUploads extends GuestUploads<PresentContribution> imple
   constructor(
     messageSender: MessageSender,
     private readonly reels: ReelRequests,
-    private readonly hostUpdates: HostUpdates,
   ) {
     super(messageSender);
   }
@@ -120,7 +126,7 @@ export class ContributionUploads extends GuestUploads<PresentContribution> imple
     await eraseContribution(manager, this.messageSender, contribution, null);
     // Refunded, cancelled or disputed: a reel made before that may show the withdrawn video.
     if (!isOpen(capsule, now)) await this.reels.forget(manager, capsule.id);
-    this.hostUpdates.notify(manager, capsule);
+    notifyHost(this.messageSender, manager, capsule);
   }
 
   protected async canOwnerWatch(manager: EntityManager, { capsule }: Contribution, userId: string): Promise<boolean> {
@@ -132,7 +138,6 @@ export class ContributionUploads extends GuestUploads<PresentContribution> imple
     return dtoOf(EditLinkDto, {
       ...capsule,
       ...contribution,
-      submittedTo: 'paid-capsule',
       maxSeconds: capsule.maxVideoDurationSeconds,
       open: isOpen(capsule, now),
       canWithdraw: canWithdraw(capsule, now),

@@ -10,9 +10,7 @@ import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { Contribution, KEPT, OLDEST_FIRST, REMOVING } from '../paid-capsules/contribution.entity.js';
 import { ReelRequests } from '../reels/reel-requests.js';
 import { deliveryInstantOn } from '../calendar/capsule-day.js';
-import { isUnderWay, lockCapsule, nameOf, updateCapsule } from '../paid-capsules/own-capsule.js';
-import { HostUpdates } from '../paid-capsules/host-updates.js';
-import { heldSlots } from '../paid-capsules/held-slots.js';
+import { heldSlots, isUnderWay, lockCapsule, nameOf, notifyHost, updateCapsule } from '../paid-capsules/own-capsule.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
 export const OPENINGS_QUEUE = 'capsule-openings';
@@ -29,7 +27,6 @@ export class CapsuleOpenings extends LeasedWork {
     context: WorkContext,
     private readonly messageSender: MessageSender,
     private readonly reels: ReelRequests,
-    private readonly hostUpdates: HostUpdates,
   ) {
     super(context, {
       table: 'capsule_openings',
@@ -108,7 +105,7 @@ export class CapsuleOpenings extends LeasedWork {
     });
     await this.messageSender.post(manager, CapsuleOpened, opened);
     await this.reels.requestIfDue(manager, capsule);
-    this.hostUpdates.notify(manager, capsule);
+    notifyHost(this.messageSender, manager, capsule);
     this.context.log.info({ event: 'capsule.opened', capsuleId }, 'A paid capsule opened');
   }
 }

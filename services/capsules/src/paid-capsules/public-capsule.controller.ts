@@ -6,8 +6,7 @@ import { EntityManager } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { isSlug } from '../http/slug.js';
 import { dtoOf } from '../http/dto-of.js';
-import { isLinkAlive, isOpen, linkedCapsule, noSuchCapsuleLink } from './own-capsule.js';
-import { heldSlots } from './held-slots.js';
+import { heldSlots, isLinkAlive, isOpen, linkedCapsule, noSuchCapsuleLink } from './own-capsule.js';
 import { PACKAGES } from './packages.js';
 
 @Controller()

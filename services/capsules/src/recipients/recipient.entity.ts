@@ -1,8 +1,7 @@
 import type { RecipientState } from '@dear-future/contracts/http/opening';
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, VirtualColumn } from 'typeorm';
 import { StoredVideo } from '../videos/stored-video.js';
-import { recipientState } from './recipient-rows.js';
-import { TimeCapsule } from './time-capsule.entity.js';
+import { recipientState, TimeCapsule } from './time-capsule.entity.js';
 
 /** A person who gets a time capsule. */
 @Entity('time_capsule_recipients')

@@ -11,7 +11,7 @@ import { dtoOf } from '../http/dto-of.js';
 import { ReelRequests } from './reel-requests.js';
 import { Reel } from './reel.entity.js';
 
-const NO_REEL = { state: 'none' as const, progress: 0, skipped: [], madeAt: null };
+const NO_REEL = { state: 'none' as const, progress: 0, skipped: [] };
 
 @Controller('capsules/:id/reel')
 export class ReelController {

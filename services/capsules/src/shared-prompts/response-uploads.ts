@@ -16,8 +16,7 @@ import { readResponse } from '../forms/responder-texts.js';
 import { dtoOf } from '../http/dto-of.js';
 import { newStoredVideo } from '../videos/stored-video.js';
 import type { Processed, ProcessedVideo, VideoOwner } from '../videos/video-owner.js';
-import { deleteResponses } from './delete-responses.js';
-import { closedPrompt, linkedPrompt, lockPrompt, noSuchLink, requireOpen } from './own-prompt.js';
+import { closedPrompt, deleteResponses, linkedPrompt, lockPrompt, noSuchLink, requireOpen } from './own-prompt.js';
 import { SharedPrompt, SharedResponse } from './shared-prompt.entity.js';
 
 /** For guests and users with the prompt's link, while it is open. */
@@ -98,7 +97,6 @@ export class ResponseUploads extends GuestUploads<SharedResponse> implements Upl
     return dtoOf(EditLinkDto, {
       ...response.prompt,
       ...response,
-      submittedTo: 'shared-prompt',
       maxSeconds: MAX_RECORDING_SECONDS,
       open: isOpen,
       canWithdraw: isOpen,

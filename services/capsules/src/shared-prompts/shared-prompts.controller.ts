@@ -22,8 +22,7 @@ import { readPromptTexts } from '../forms/prompt-texts.js';
 import { OwnParam, UuidParam, type Own } from '../http/own.js';
 import { isSlug, newSlug } from '../http/slug.js';
 import { List, ListParam } from '@dear-future/service-kit/lists/list';
-import { linkedPrompt, noSuchLink, ownPrompt } from './own-prompt.js';
-import { deleteResponses } from './delete-responses.js';
+import { deleteResponses, linkedPrompt, noSuchLink, ownPrompt } from './own-prompt.js';
 import { SharedPrompt, SharedResponse } from './shared-prompt.entity.js';
 
 @Controller()

@@ -57,17 +57,13 @@ export function eraseCapsule(messageSender: MessageSender, where: FindOptionsWhe
     // Locked before its answers are read: an answer that is being committed comes first.
     const capsule = await manager.findOne(TimeCapsule, { where, lock: { mode: 'pessimistic_write' } });
     if (!capsule) return false;
-    const { id: capsuleId, userId, videoName, admissionId } = capsule;
+    const { id: capsuleId, userId, admissionId } = capsule;
     const answers = await manager.findBy(TimeCapsuleAnswer, { recipient: { capsuleId } });
     await manager.delete(TimeCapsule, capsuleId);
     // The stored answer contains the capsule's texts. The id suffices to tell a late retry that it was removed.
     await manager.update(Admission, admissionId, { idempotencyKey: null, result: { id: capsuleId } });
-    const videoNames = [videoName, ...answers.map((answer) => answer.videoName)];
-    await messageSender.postAll(
-      manager,
-      VideoDiscard,
-      videoNames.map((name) => ({ videoName: name })),
-    );
+    const videos = [capsule, ...answers].map(({ videoName }) => ({ videoName }));
+    await messageSender.postAll(manager, VideoDiscard, videos);
     await messageSender.post(manager, CapsuleErased, { capsuleId });
     messageSender.publish(manager, userId, { kind: 'time-capsules' });
     return true;

@@ -26,8 +26,6 @@ const readCommit: PipeTransform<unknown, CommitUploadRequest> = {
   },
 };
 
-type Outcome = { response: object } | { refusal: ProblemError };
-
 @Controller('admissions/:id/commit')
 export class CommitsController {
   constructor(
@@ -43,23 +41,22 @@ export class CommitsController {
     // Readonly, so that the global pipe sees no class and leaves the body as sent.
     @Body(readCommit) upload: Readonly<CommitUploadRequest>,
   ): Promise<object> {
-    const outcome = await this.messageSender.transaction<Outcome>(async (manager) => {
+    const outcome = await this.messageSender.transaction(async (manager): Promise<object> => {
       const admission = await lockOwnAdmission(manager, caller, id);
       if (admission.videoName !== null) return this.repeat(manager, admission, upload);
-      await manager.query('SAVEPOINT before_upload');
       try {
-        return { response: await this.accept(manager, admission, upload) };
+        // A transaction within one is a savepoint: a refusal rolls back only what the commit wrote.
+        return await manager.transaction((nested) => this.accept(nested, admission, upload));
       } catch (refusal) {
         if (!(refusal instanceof ProblemError)) throw refusal;
-        await manager.query('ROLLBACK TO SAVEPOINT before_upload');
         // The key stays for a corrected form. The refusal is returned, so that these writes are committed.
         await discardVideo(manager, this.messageSender, admission, upload.video.name);
         await releaseAdmission(manager, admission.id, upload.attempt);
-        return { refusal };
+        return refusal;
       }
     });
-    if ('refusal' in outcome) throw outcome.refusal;
-    return outcome.response;
+    if (outcome instanceof ProblemError) throw outcome;
+    return outcome;
   }
 
   private async accept(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<object> {
@@ -79,7 +76,8 @@ export class CommitsController {
     return this.responseTo(manager, admission, result, upload);
   }
 
-  private async repeat(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Outcome> {
+  /** Returns a refusal, so that the copy's discard is committed. */
+  private async repeat(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<object> {
     const { result } = admission;
     if (upload.mode === 'store' && upload.video.name !== admission.videoName) {
       await discardVideo(manager, this.messageSender, admission, upload.video.name);
@@ -87,13 +85,13 @@ export class CommitsController {
     if (result === null || admission.fingerprint !== fingerprintOf(upload)) {
       const message =
         'We already received this upload with a different recording or different details. Please start over.';
-      return { refusal: new ProblemError('idempotency_mismatch', message) };
+      return new ProblemError('idempotency_mismatch', message);
     }
     if (await this.kinds.of(admission).stillExists(manager, result.id)) {
-      return { response: await this.responseTo(manager, admission, result, upload) };
+      return this.responseTo(manager, admission, result, upload);
     }
     const message = 'This video was already sent, and has since been removed. To send it again, please start over.';
-    return { refusal: new ProblemError('upload_abandoned', message) };
+    return new ProblemError('upload_abandoned', message);
   }
 
   /** A guest's also has the secret of the edit link, which is not stored; after a replacement, all that the link shows. */
