@@ -10,7 +10,7 @@ import type { CapsulesSettings } from '../config.js';
 import { Contribution, REMOVING } from '../paid-capsules/contribution.entity.js';
 import { lockCapsule } from '../paid-capsules/own-capsule.js';
 import { ReelRequests } from '../reels/reel-requests.js';
-import { eraseContribution } from './present-contribution.js';
+import { eraseContribution } from './contribution-rules.js';
 
 /** With extra time for a click on Undo at the last moment. */
 const REMOVAL_MS = (REMOVAL_UNDO_SECONDS + 2) * 1000;

@@ -1,8 +1,12 @@
+import { ContributionRemoved } from '@dear-future/contracts/messages/paid-capsules';
+import { VideoDiscard } from '@dear-future/contracts/messages/videos';
 import { ProblemError, wrongState } from '@dear-future/service-kit/errors/problem-error';
+import type { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { isHoldingSlot, type Admission } from '../admissions/admission.entity.js';
+import { Contribution } from '../paid-capsules/contribution.entity.js';
 import { heldSlots, isLinkAlive, isOpen } from '../paid-capsules/own-capsule.js';
-import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
 export interface CheckedUpload {
   sender: Buffer | null;
@@ -48,4 +52,27 @@ export async function blockedSenders(manager: EntityManager, capsuleId: string):
 
 export function closedCapsule(): ProblemError {
   return wrongState('This capsule is closed, so videos can’t be added, changed, or withdrawn.');
+}
+
+/** Removes the video and the note; name and address stay in the host's list. Needs the capsule's lock. */
+export async function eraseContribution(
+  manager: EntityManager,
+  messageSender: MessageSender,
+  { id, capsuleId, videoName }: Contribution,
+  editLinkHash: Buffer | null,
+): Promise<void> {
+  await manager.update(Contribution, id, {
+    editLinkHash,
+    personalNote: null,
+    admissionId: null,
+    videoName: null,
+    videoType: null,
+    videoReady: false,
+    isPlayable: null,
+    durationSeconds: null,
+    submittedAt: null,
+  });
+  await manager.decrement(PaidCapsule, { id: capsuleId }, 'contributorCount', 1);
+  if (videoName !== null) await messageSender.post(manager, VideoDiscard, { videoName });
+  await messageSender.post(manager, ContributionRemoved, { contributionId: id, capsuleId });
 }

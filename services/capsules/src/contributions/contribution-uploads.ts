@@ -15,7 +15,7 @@ import { editSecretHash, editSecretOf } from '../edit-secrets/edit-secret.js';
 import { GuestUploads, type Which } from '../edit-secrets/guest-uploads.js';
 import { readContribution } from '../forms/responder-texts.js';
 import { dtoOf } from '../http/dto-of.js';
-import { Contribution } from '../paid-capsules/contribution.entity.js';
+import { Contribution, isPresent, type PresentContribution } from '../paid-capsules/contribution.entity.js';
 import {
   canHostWatch,
   canWithdraw,
@@ -29,8 +29,7 @@ import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { ReelRequests } from '../reels/reel-requests.js';
 import { newStoredVideo } from '../videos/stored-video.js';
 import type { Processed, ProcessedVideo, VideoOwner } from '../videos/video-owner.js';
-import { closedCapsule, uploadRefusal, type CheckedUpload } from './contribution-rules.js';
-import { eraseContribution, isPresent, type PresentContribution } from './present-contribution.js';
+import { closedCapsule, eraseContribution, uploadRefusal, type CheckedUpload } from './contribution-rules.js';
 
 /** How long a capsule's opening waits for uploads that hold slots, in milliseconds (docs/product.md §4.6). */
 const OPENING_WAIT_MS = 15 * 60_000;

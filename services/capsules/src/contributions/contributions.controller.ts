@@ -9,7 +9,7 @@ import { MAX_LISTED, listingOf } from '../archives/archive-listing.js';
 import { dtoOf } from '../http/dto-of.js';
 import { List, ListParam } from '@dear-future/service-kit/lists/list';
 import { OwnParam, UuidParam, type Own } from '../http/own.js';
-import { Contribution, KEPT, OLDEST_FIRST } from '../paid-capsules/contribution.entity.js';
+import { Contribution, isPresent, KEPT, OLDEST_FIRST } from '../paid-capsules/contribution.entity.js';
 import {
   canHostWatch,
   changeOwnCapsule,
@@ -23,7 +23,6 @@ import {
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { ReelRequests } from '../reels/reel-requests.js';
 import { blockedSenders } from './contribution-rules.js';
-import { isPresent } from './present-contribution.js';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 

@@ -29,6 +29,15 @@ export class Contribution {
   @Column('bytea', { nullable: true }) sender: Buffer | null;
 }
 
+export type PresentContribution = Contribution & {
+  [Field in 'videoName' | 'videoType' | 'submittedAt' | 'durationSeconds']: NonNullable<Contribution[Field]>;
+};
+
+/** Whether it is neither withdrawn nor removed. A database constraint ties the other fields to the video. */
+export function isPresent(contribution: Contribution): contribution is PresentContribution {
+  return contribution.videoName !== null && contribution.removedAt === null;
+}
+
 export const KEPT = {
   videoName: Not(IsNull()),
   removedAt: IsNull(),
