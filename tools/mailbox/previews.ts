@@ -1,21 +1,23 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Mail } from './mail-store.js';
 
 export type SampleMail = Pick<Mail, 'subject' | 'html' | 'text'>;
 
-/** Missing in the mailbox's container. */
-const PROGRAM = fileURLToPath(
-  new URL('../../../services/delivery/dist/mail-templates/print-sample-mails.js', import.meta.url),
-);
+const DELIVERY = fileURLToPath(new URL('../../../services/delivery', import.meta.url));
+/** Runs from its source. Missing in the mailbox's container. */
+const PROGRAM = join(DELIVERY, 'test/print-sample-mails.ts');
+const FROM_SOURCE = ['--conditions=@dear-future/source', '--import=@swc-node/register/esm-register'];
 const MAX_BYTES = 10 * 1024 * 1024;
 
-/** Returns all sample emails by name. Starts a new process each time, so that a reload shows the latest build. */
+/** Returns all sample emails by name. Starts a new process each time, so that a reload shows the latest source. */
 export async function sampleMails(): Promise<Record<string, SampleMail>> {
   if (!existsSync(PROGRAM)) return {};
-  const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM], { maxBuffer: MAX_BYTES });
+  const options = { cwd: DELIVERY, maxBuffer: MAX_BYTES };
+  const { stdout } = await promisify(execFile)(process.execPath, [...FROM_SOURCE, PROGRAM], options);
   return JSON.parse(stdout) as Record<string, SampleMail>;
 }
 

@@ -59,7 +59,7 @@ test('a stranger with another person’s link sees only that capsule', async ({
   await expect(stranger.heading('For you')).toBeVisible();
   await stranger.watchVideo(stranger.page.getByRole('main'));
   const statusOf = async (videoFileName: string, part = '') => {
-    const headers = { cookie: `edit_link=${secret}` };
+    const headers = { cookie: `link=${secret}` };
     return (await fetch(`${product.url}/api/videos/${videoFileName}${part}`, { headers })).status;
   };
   expect(await statusOf(capsule.videoFileName)).toBe(200);

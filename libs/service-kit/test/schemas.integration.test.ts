@@ -47,9 +47,9 @@ describe.each(SERVICES)('the role of %s', (role) => {
 
   it('can post a message to every service', async () => {
     await withClient(database.url(role), async (client) => {
-      for (const consumer of SERVICES) {
-        const post = client.query(`SELECT ${consumer}.post_message(gen_random_uuid(), 'a.message', '{}')`);
-        expect([consumer, await resultCode(post)]).toEqual([consumer, 'allowed']);
+      for (const receiver of SERVICES) {
+        const post = client.query(`SELECT ${receiver}.post_message(gen_random_uuid(), 'a.message', '{}')`);
+        expect([receiver, await resultCode(post)]).toEqual([receiver, 'allowed']);
       }
     });
   });

@@ -37,6 +37,7 @@ const INVALID: [string, Change, string[]][] = [
   ['a missing setting', { DATABASE_URL: undefined }, ['DATABASE_URL is missing']],
   ['an empty setting', { DATABASE_URL: '' }, ['DATABASE_URL is missing']],
   ['invalid settings', { PORT: 'eighty', REDIS_URL: 'not a url' }, ['PORT is wrong', 'REDIS_URL is wrong']],
+  ['half a connection', { DATABASE_POOL: '10.5' }, ['DATABASE_POOL is wrong: expected a whole number']],
   [
     'an example secret in production',
     { DATABASE_URL: 'postgres://user:change-me@127.0.0.1:9/none' },

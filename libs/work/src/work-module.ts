@@ -5,7 +5,6 @@ import type { ServiceName } from '@dear-future/contracts/services';
 import type { CommonSettings } from '@dear-future/service-kit/config/environment';
 import type { Redis } from 'ioredis';
 import { inboxWorkerFor, InboxPurge } from './inbox/inbox.js';
-import { MessageHandlers } from './inbox/message-handlers.js';
 import { MessageSender } from './inbox/message-sender.js';
 import { WorkContext } from './rows/work-context.js';
 import { connectRedis, REDIS } from './signals/redis.js';
@@ -27,7 +26,6 @@ export class WorkModule implements BeforeApplicationShutdown {
         { provide: REDIS, useValue: redis },
         Signals,
         WorkContext,
-        MessageHandlers,
         MessageSender,
         InboxPurge,
         inboxWorkerFor(name),

@@ -86,16 +86,3 @@ it('all slots are used, and waiting rows start when one is free, without another
   await endAll(work, ids);
   expect(work.peak).toBe(3);
 });
-
-it('a direct call works on its row at once, although no slot is free', async () => {
-  const work = chores(1);
-  const [first = ''] = await insertDue(1);
-  await work.process();
-  const [second = ''] = await insertDue(1);
-  const call = work.runOne(second);
-  await eventually(() => work.started.length === 2, { everyMs: 5, what: 'the second work to start' });
-  work.end(second);
-  await call;
-  work.end(first);
-  expect(work.started).toEqual([first, second]);
-});

@@ -10,11 +10,11 @@ import { workerRedisUrl } from '@dear-future/testing/worker-redis';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { MessageSender } from '../src/inbox/message-sender.js';
-import { consumerService, send, senderService, writeEffect } from './fixtures/services.mjs';
+import { receiverService, send, senderService, writeEffect } from './fixtures/services.mjs';
 import { createTables, environment as environmentOf, waitForLine, startFixture as spawnProgram } from './programs.js';
 
 const senders = new Map<string, TestApp>();
-let consumers: TestApp[] = [];
+let receivers: TestApp[] = [];
 
 const database = await createDatabase();
 const admin = new pg.Client({ connectionString: database.adminUrl });
@@ -22,8 +22,8 @@ await admin.connect();
 await admin.query(createTables);
 
 afterEach(async () => {
-  await Promise.all(consumers.map((consumer) => consumer.stop()));
-  consumers = [];
+  await Promise.all(receivers.map((receiver) => receiver.stop()));
+  receivers = [];
 });
 
 afterAll(async () => {
@@ -42,17 +42,17 @@ async function senderFor(redisUrl: string): Promise<TestApp> {
   return sender;
 }
 
-/** Starts a consumer, which `afterEach` stops. */
-async function startConsumer(
+/** Starts a receiver, which `afterEach` stops. */
+async function startReceiver(
   redisUrl = workerRedisUrl(),
-  options?: Parameters<typeof consumerService>[0],
+  options?: Parameters<typeof receiverService>[0],
 ): Promise<TestApp> {
-  const consumer = await TestApp.start(consumerService(options), environment('billing', redisUrl));
-  consumers.push(consumer);
-  return consumer;
+  const receiver = await TestApp.start(receiverService(options), environment('billing', redisUrl));
+  receivers.push(receiver);
+  return receiver;
 }
 
-function startFixture(program: 'run-sender' | 'run-consumer', env: Record<string, string>): Child {
+function startFixture(program: 'run-sender' | 'run-receiver', env: Record<string, string>): Child {
   const service = program === 'run-sender' ? 'gateway' : 'billing';
   return spawnProgram(program, { ...environment(service, workerRedisUrl()), ...env });
 }
@@ -103,7 +103,7 @@ describe('a sender killed', () => {
     ['after-notify', 1],
   ])('%s: both the change and the message are written, or neither', async (crash, effects) => {
     const user = randomUUID();
-    await startConsumer();
+    await startReceiver();
     expect(await startFixture('run-sender', { USER_ID: user, CRASH: crash }).exited).toMatchObject({
       signal: 'SIGKILL',
     });
@@ -117,7 +117,7 @@ describe('a sender killed', () => {
   });
 });
 
-describe('a consumer killed', () => {
+describe('a receiver killed', () => {
   // Without Redis, the sweep only has to find the message again, so one crash point is enough.
   it.each([
     ['before-effect', workerRedisUrl()],
@@ -125,11 +125,11 @@ describe('a consumer killed', () => {
     ['after-effect', NO_REDIS],
     ['after-commit', workerRedisUrl()],
   ])('%s, with Redis at %s: the message takes effect once', async (fault, redisUrl) => {
-    const victim = startFixture('run-consumer', { REDIS_URL: redisUrl, FAULT: fault });
+    const victim = startFixture('run-receiver', { REDIS_URL: redisUrl, FAULT: fault });
     const user = await sendOne(redisUrl);
     expect(await victim.exited).toMatchObject({ signal: 'SIGKILL' });
     await expireLeases();
-    await startConsumer(redisUrl);
+    await startReceiver(redisUrl);
     const { attempt } = await waitForState(user, 'handled');
     expect(await countRows('billing.effects', user)).toBe(1);
     expect(attempt).toBe(fault === 'after-commit' ? 1 : 2);
@@ -138,7 +138,7 @@ describe('a consumer killed', () => {
 
 describe('Redis', () => {
   it('unavailable: the sweep finds the message', async () => {
-    await startConsumer(NO_REDIS);
+    await startReceiver(NO_REDIS);
     const user = await sendOne(NO_REDIS);
     await waitForState(user, 'handled');
     expect(await countRows('billing.effects', user)).toBe(1);
@@ -146,7 +146,7 @@ describe('Redis', () => {
 
   it('flushed, then stopped, then killed: every message takes effect once', async () => {
     const redis = await startRedis({ durable: false });
-    await startConsumer(redis.url);
+    await startReceiver(redis.url);
     const users = [await sendOne(redis.url)];
     const client = new Redis(redis.url);
     await client.flushall();
@@ -165,9 +165,9 @@ describe('Redis', () => {
   });
 });
 
-describe('consumers', () => {
+describe('receivers', () => {
   it('share forty messages and handle each once', async () => {
-    await Promise.all([startConsumer(), startConsumer()]);
+    await Promise.all([startReceiver(), startReceiver()]);
     const user = randomUUID();
     for (let n = 0; n < 40; n += 1) await post({ orderId: user });
     await eventually(async () => (await countRows('billing.effects', user)) >= 40, { withinMs: 60_000 });
@@ -177,22 +177,30 @@ describe('consumers', () => {
   });
 
   it('exit with code 1 if a message has no handler', async () => {
-    const consumer = startFixture('run-consumer', { HANDLERS: '0' });
-    expect(await consumer.exited).toMatchObject({ code: 1 });
-    expect(consumer.lastLines().join('\n')).toContain('has no handler');
+    const receiver = startFixture('run-receiver', { HANDLERS: '0' });
+    expect(await receiver.exited).toMatchObject({ code: 1 });
+    expect(receiver.lastLines().join('\n')).toContain('has no handler');
   });
 
   it('do not start with two handlers for a message', async () => {
-    const service = consumerService({ handlers: [writeEffect, writeEffect] });
+    const service = receiverService({ handlers: [writeEffect, writeEffect] });
     await expect(TestApp.start(service, environment('billing', NO_REDIS))).rejects.toThrow('has a second handler');
   });
 
+  it('do not start with fewer connections than they can need at once', async () => {
+    const start = (pool: number): Promise<TestApp> =>
+      TestApp.start(receiverService(), { ...environment('billing', NO_REDIS), DATABASE_POOL: String(pool) });
+    const message = 'DATABASE_POOL is 3, but this process works on up to 3 rows at once, and requests need one more';
+    await expect(start(3)).rejects.toThrow(message);
+    receivers.push(await start(4));
+  });
+
   it('that outlive their lease cannot overwrite their successor’s work', async () => {
-    const sleeper = startFixture('run-consumer', { FAULT: 'sleep-after-effect' });
+    const sleeper = startFixture('run-receiver', { FAULT: 'sleep-after-effect' });
     const user = await sendOne();
     await waitForLine(sleeper, 'sleeping');
     await expireLeases();
-    await startConsumer();
+    await startReceiver();
     await waitForState(user, 'handled');
     sleeper.kill('SIGCONT');
     await waitForLine(sleeper, 'work.stale');
@@ -202,7 +210,7 @@ describe('consumers', () => {
   });
 
   it('return a message still in progress after SIGTERM: due immediately, without counting a try', async () => {
-    const hanging = startFixture('run-consumer', { FAULT: 'hang', SHUTDOWN_DEADLINE_MS: '3000' });
+    const hanging = startFixture('run-receiver', { FAULT: 'hang', SHUTDOWN_DEADLINE_MS: '3000' });
     const user = await sendOne();
     await waitForLine(hanging, 'hanging');
     hanging.kill('SIGTERM');
@@ -212,7 +220,7 @@ describe('consumers', () => {
     expect((await admin.query(row, [user])).rows).toEqual([{ tries: 0, attempt: 2, lease_until: null, due: true }]);
     hanging.kill('SIGKILL');
     await hanging.exited;
-    await startConsumer();
+    await startReceiver();
     await waitForState(user, 'handled');
     expect(await countRows('billing.effects', user)).toBe(1);
   });
@@ -220,7 +228,7 @@ describe('consumers', () => {
 
 describe('a payload', () => {
   it('that is invalid becomes dead without reaching the handler, and is logged; others are handled', async () => {
-    const consumer = await startConsumer();
+    const receiver = await startReceiver();
     const [invalid, valid] = ['not an id', randomUUID()];
     await post({ orderId: invalid });
     await post({ orderId: valid, addedLater: true });
@@ -229,13 +237,13 @@ describe('a payload', () => {
     const problems = /^the payload of order\.cancelled is not valid: .*orderId must be a UUID/s;
     expect(row.last_error).toMatch(problems);
     expect(await countRows('billing.effects', valid)).toBe(1);
-    expect(await consumer.logged('work.dead')).toMatchObject({ table: 'inbox', attempt: 1 });
+    expect(await receiver.logged('work.dead')).toMatchObject({ table: 'inbox', attempt: 1 });
   });
 });
 
 describe('the request id', () => {
-  it('reaches the consumer and every row of work that the message creates', async () => {
-    const consumer = await startConsumer(workerRedisUrl(), {
+  it('reaches the receiver and every row of work that the message creates', async () => {
+    const receiver = await startReceiver(workerRedisUrl(), {
       handlers: [
         async (payload, context) => {
           await writeEffect(payload, context);
@@ -248,6 +256,6 @@ describe('the request id', () => {
     await waitForState(user, 'handled');
     const { rows } = await admin.query('SELECT request_id FROM billing.chores WHERE user_id = $1', [user]);
     expect(rows).toEqual([{ request_id: 'request-7' }]);
-    expect(await consumer.logged('message.handled')).toMatchObject({ requestId: 'request-7' });
+    expect(await receiver.logged('message.handled')).toMatchObject({ requestId: 'request-7' });
   });
 });

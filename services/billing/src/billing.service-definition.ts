@@ -40,7 +40,7 @@ export const billingService = defineService({
   bodyParser: false,
   configure: (app) => {
     // A signature covers the exact bytes of Stripe's events, whatever their content type.
-    app.useBodyParser('raw', { type: ({ url }) => url === '/webhooks/stripe', limit: MAX_EVENT_SIZE, inflate: false });
+    app.useBodyParser('raw', { type: ({ url }) => url === '/billing/webhook', limit: MAX_EVENT_SIZE, inflate: false });
     app.useBodyParser('json');
   },
 });

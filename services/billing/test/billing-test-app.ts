@@ -222,7 +222,7 @@ export class BillingTestApp extends BillingRows {
   }
 
   async checkPayment({ orderId, userId }: CheckoutOrder): Promise<PaymentCheckDto['state']> {
-    const response = await this.call('POST', `/orders/${orderId}/check`, userId);
+    const response = await this.call('POST', `/capsules/${orderId}/payment-check`, userId);
     if (!response.ok) throw new Error(`check: ${String(response.status)}`);
     return ((await response.json()) as PaymentCheckDto).state;
   }
@@ -275,11 +275,11 @@ export class BillingTestApp extends BillingRows {
 
   /** Posts bytes to the webhook endpoint as the gateway does. */
   async postWebhook(body: string | Uint8Array<ArrayBuffer>, signature?: string): Promise<Response> {
-    const call = { method: 'POST', path: '/webhooks/stripe' };
+    const call = { method: 'POST', path: '/billing/webhook' };
     const headers = new Headers(await authorization(this.keys, { audience: 'billing', userId: null, ...call }));
     headers.set('content-type', 'application/json; charset=utf-8');
     if (signature !== undefined) headers.set('stripe-signature', signature);
-    return fetch(`${this.instance.url}/webhooks/stripe`, { method: 'POST', headers, body });
+    return fetch(`${this.instance.url}/billing/webhook`, { method: 'POST', headers, body });
   }
 
   /** Signs and posts an event. */

@@ -127,12 +127,14 @@ describe('refuses', () => {
     const { order } = await billing.createOpenOrder();
     const otherUsersOrder = billing.buildOrder({ orderId: order.orderId });
     expect((await billing.requestCheckout(otherUsersOrder)).status).toBe(404);
-    expect((await billing.call('POST', `/orders/${order.orderId}/check`, otherUsersOrder.userId)).status).toBe(404);
-    expect((await billing.call('POST', `/orders/${otherUsersOrder.userId}/check`, otherUsersOrder.userId)).status).toBe(
-      404,
-    );
-    expect((await billing.call('POST', '/orders/nothing/check', otherUsersOrder.userId)).status).toBe(404);
-    expect((await billing.call('POST', `/orders/${order.orderId}/check`, null)).status).toBe(401);
+    expect(
+      (await billing.call('POST', `/capsules/${order.orderId}/payment-check`, otherUsersOrder.userId)).status,
+    ).toBe(404);
+    expect(
+      (await billing.call('POST', `/capsules/${otherUsersOrder.userId}/payment-check`, otherUsersOrder.userId)).status,
+    ).toBe(404);
+    expect((await billing.call('POST', '/capsules/nothing/payment-check', otherUsersOrder.userId)).status).toBe(404);
+    expect((await billing.call('POST', `/capsules/${order.orderId}/payment-check`, null)).status).toBe(401);
   });
 });
 

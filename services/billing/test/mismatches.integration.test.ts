@@ -72,7 +72,7 @@ describe('a session that Stripe no longer has', () => {
 it('returns 502 for any other refusal by Stripe, with a message that we’re looking into it', async () => {
   const { order } = await billing.createOpenOrder();
   await billing.stripe.setFaults({ failNext: { status: 402, count: 1 } });
-  const response = await billing.call('POST', `/orders/${order.orderId}/check`, order.userId);
+  const response = await billing.call('POST', `/capsules/${order.orderId}/payment-check`, order.userId);
   expect(response.status).toBe(502);
   expect(await response.json()).toMatchObject({
     code: 'bad_gateway',

@@ -35,7 +35,7 @@ describe('a signature', () => {
     const { url } = billing.instance;
     const [body, header] = sign(createEvent('ping', {}), { secret: billing.sandbox.webhookSecret });
     const headers = { 'stripe-signature': header };
-    expect((await fetch(`${url}/webhooks/stripe`, { method: 'POST', body, headers })).status).toBe(401);
+    expect((await fetch(`${url}/billing/webhook`, { method: 'POST', body, headers })).status).toBe(401);
   });
 });
 
@@ -211,6 +211,33 @@ describe('events that never arrive', () => {
     await billing.waitForState(failed, 'failed');
     await eventually(async () => (await billing.listSessionStates(expired))[0] === 'expired');
     expect(await billing.listChanges(paid)).toEqual(['1 paid']);
+  });
+
+  it('nor are listed by Stripe are not needed: an unpaid checkout is checked each hour after its end', async () => {
+    const [{ order: paid, id }, { order: processing, id: transfer }] = [
+      await billing.createOpenOrder(),
+      await billing.createOpenOrder(),
+    ];
+    await billing.query("UPDATE billing.event_cursor SET since = clock_timestamp() + interval '1 day'");
+    await billing.stripe.pay(id);
+    await billing.stripe.payLater(transfer);
+    const overdue = [paid.orderId, processing.orderId];
+    await billing.query(
+      "UPDATE billing.checkout_sessions SET expires_at = clock_timestamp() - interval '1 day' WHERE order_id = ANY($1)",
+      overdue,
+    );
+    await billing.waitForState(paid, 'paid');
+    await billing.waitForState(processing, 'processing');
+    const checks = 'SELECT id FROM billing.payment_checks WHERE order_id = ANY($1)';
+    expect(await billing.query(checks, overdue)).toHaveLength(2);
+    await billing.query(
+      "UPDATE billing.payment_checks SET created_at = created_at - interval '1 hour' WHERE order_id = ANY($1)",
+      overdue,
+    );
+    await billing.stripe.settle(transfer);
+    await billing.waitForState(processing, 'paid');
+    expect(await billing.query(checks, overdue)).toHaveLength(3);
+    await billing.query('UPDATE billing.event_cursor SET since = clock_timestamp()');
   });
 
   it('about refunds and disputes are handled once, although two instances look for them', async () => {

@@ -23,7 +23,7 @@ describe('the recipients of a time capsule', () => {
   });
 
   const call = (secret: string, method: 'POST' | 'PUT', path: string, body?: object) =>
-    app.call<{ message: string }>(null, method, `/public/opening/${path}`, body, { 'x-recipient': secret });
+    app.call<{ message: string }>(null, method, `/opening/${path}`, body, { 'x-recipient': secret });
 
   it('can change their address with their newest link, within the owner’s limits, but not to another recipient’s', async () => {
     const owner = newUserId();
@@ -42,7 +42,7 @@ describe('the recipients of a time capsule', () => {
     const oldLink = await createLink(recipients[0]!, 'ann@b.test');
     expect(await changeAddress('ann@b.test', 'ann@c.test')).toBe(204);
     expect((await call(oldLink, 'PUT', 'address', { email: 'ann@b.test' })).body.message).toMatch(/has been changed/);
-    expect((await app.call(null, 'GET', '/public/opening', undefined, { 'x-recipient': oldLink })).body).toMatchObject({
+    expect((await app.call(null, 'GET', '/opening', undefined, { 'x-recipient': oldLink })).body).toMatchObject({
       recipientName: 'ann',
       canChangeAddress: false,
     });
@@ -135,8 +135,8 @@ describe('the recipients of a time capsule', () => {
     const { id, recipients, videoFileName } = await app.createCapsule(owner, { recipients: ben!.id });
     const secret = await createLink(recipients[0]!, 'ben@b.test');
     const begin = () => app.startUpload(null, { kind: 'answer', linkSecret: secret });
-    const watch = async (userId: string | null, videoName: string, editSecret?: string) =>
-      (await app.call(userId, 'POST', '/playback/admissions', { videoName, editSecret })).status;
+    const watch = async (userId: string | null, videoName: string, linkSecret?: string) =>
+      (await app.call(userId, 'POST', '/playback/admissions', { videoName, linkSecret })).status;
     // Before the delivery date, they can neither answer nor watch.
     expect([(await begin()).status, await watch(null, videoFileName, secret)]).toEqual([404, 404]);
     await app.makeDue(id);

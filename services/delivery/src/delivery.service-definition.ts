@@ -1,5 +1,5 @@
 import { defineService } from '@dear-future/work/define-service';
-import { InvariantMetrics } from './invariants.js';
+import { DeliveryMetrics } from './delivery-metrics.js';
 import { NotificationsController } from './notifications/notifications.controller.js';
 import { Notification, Notifications } from './notifications/notifications.js';
 import { EmailSettingsController } from './notifications/email-settings.controller.js';
@@ -32,7 +32,7 @@ export const deliveryService = defineService({
       CapsuleMessages,
       RecipientMessages,
       ResponseMails,
-      InvariantMetrics,
+      DeliveryMetrics,
     ],
   }),
 });

@@ -1,9 +1,8 @@
 // Real: PostgreSQL, Redis, the delivery service, as a process where it gets signals. The mail server is a scripted
 // stub.
+import { Metrics } from '@dear-future/service-kit/service/metrics';
 import { eventually } from '@dear-future/testing/eventually';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
-import { startChild } from '@dear-future/testing/processes/child';
-import { inRepository } from '@dear-future/testing/processes/repository';
 import type { Server } from '@dear-future/testing/servers/server';
 import { Redis } from 'ioredis';
 import { DeliveryHarness, openWithRedis } from './delivery-harness.js';
@@ -139,33 +138,14 @@ describe('SIGTERM', () => {
   });
 });
 
-describe('the invariants', () => {
-  it('hold, and the command reports when they do not', async () => {
-    await harness.startApp();
-    await harness.announceUser();
-    const definition = await harness.schedule(0);
-    const row = await harness.waitForState(definition, 'delivered');
-    const check = async () => {
-      const child = startChild({
-        name: 'check-invariants',
-        program: process.execPath,
-        args: [inRepository('services/delivery/dist/check-invariants.js')],
-        env: { PATH: process.env['PATH'], DATABASE_URL: harness.database.url('delivery') },
-      });
-      const { code } = await child.exited;
-      return { code, report: JSON.parse(child.lastLines().join('\n')) as unknown };
-    };
-    expect(await check()).toMatchObject({ code: 0, report: { overdue: 0, wronglyAccepted: 0, delivered: 1 } });
-    await harness.admin.query(
-      `INSERT INTO delivery.attempts (delivery_id, attempt, outcome) VALUES ($1, 99, 'accepted')`,
-      [row.id],
-    );
-    // No service can do this; an operator with SQL can.
-    await harness.admin.query('ALTER TABLE delivery.deliveries DISABLE TRIGGER deliveries_transitions');
-    await harness.admin.query(
-      `UPDATE delivery.deliveries SET state = 'scheduled', delivered_at = NULL, due_at = due_at - interval '1 hour' WHERE id = $1`,
-      [row.id],
-    );
-    expect(await check()).toMatchObject({ code: 1, report: { overdue: 1 } });
-  });
+it('the metrics show lateness, and deliveries that were accepted twice', async () => {
+  const app = await harness.startApp();
+  await harness.announceUser();
+  const row = await harness.waitForState(await harness.schedule(0), 'delivered');
+  const metrics = () => app.get(Metrics).registry.metrics();
+  expect(await metrics()).toMatch(/^delivery_lateness_seconds\{quantile="1"\} \d/m);
+  expect(await metrics()).toMatch(/^delivery_wrongly_accepted 0$/m);
+  const twice = `INSERT INTO delivery.attempts (delivery_id, attempt, outcome) VALUES ($1, 99, 'accepted')`;
+  await harness.admin.query(twice, [row.id]);
+  expect(await metrics()).toMatch(/^delivery_wrongly_accepted 1$/m);
 });

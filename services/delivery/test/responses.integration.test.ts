@@ -21,7 +21,8 @@ describe('responses to a shared prompt', () => {
     expect(harness.stub.mails).toHaveLength(1);
     await Promise.all(Array.from({ length: 29 }, () => prompt.receive()));
     const told = await prompt.waitForNotifications(30);
-    expect((await prompt.rows()).map(({ state }) => state)).toEqual(['delivered', 'scheduled']);
+    await prompt.waitForMailState(2, 'scheduled');
+    expect(await prompt.rows()).toHaveLength(2);
 
     await prompt.waitUntilDelivered(30);
     expect(harness.stub.mails).toHaveLength(2);
@@ -173,6 +174,8 @@ describe('responses to a shared prompt', () => {
     await eventually(async () => Number((await prompt.rows())[1]?.next_attempt_at) > Date.now() + 60_000, {
       what: 'the second email to be postponed',
     });
+    const [, postponed] = await prompt.rows();
+    expect(postponed?.due_at).toEqual(postponed?.next_attempt_at);
     const rows = await prompt.waitUntilDelivered(3);
     expect(harness.messageIds).toEqual([rows[0], rows[0], rows[1]].map((row) => row?.message_id));
     expect(harness.stub.mails.map(countIn)).toEqual([1, 1, 2]);

@@ -94,12 +94,12 @@ export const gatewaySettings = {
   SIGN_IN_PACE_MS: limit(500, 'Answers to sign-in requests come after multiples of this, to reveal nothing.'),
 
   // At the same time, except uploads and downloads. Others wait for a moment.
-  REQUESTS_PER_ADDRESS: limit(16, 'API requests of visitors at a client at once; 0 for no limit.'),
+  REQUESTS_PER_CLIENT: limit(16, 'API requests of visitors at a client at once; 0 for no limit.'),
   REQUESTS_PER_USER: limit(16, 'API requests of a user at once; 0 for no limit.'),
-  USER_REQUESTS_PER_ADDRESS: limit(32, 'API requests of all users at a client at once; 0 for no limit.'),
+  USER_REQUESTS_PER_CLIENT: limit(32, 'API requests of all users at a client at once; 0 for no limit.'),
   LISTS_PER_USER: limit(2, 'Lists that a user reads at once; 0 for no limit.'),
   READS_PER_VIEWER: limit(12, 'Videos and posters that a session or edit link reads at once; 0 for no limit.'),
-  READS_PER_ADDRESS: limit(64, 'Videos and posters that a client reads at once (media: 128); 0 for no limit.'),
+  READS_PER_CLIENT: limit(64, 'Videos and posters that a client reads at once (media: 128); 0 for no limit.'),
   ARCHIVES_PER_USER: limit(3, 'Archives that a user downloads at once (media: 32); 0 for no limit.'),
 };
 

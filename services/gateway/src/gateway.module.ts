@@ -14,8 +14,6 @@ import { CheckoutController } from './compositions/checkout.controller.js';
 import { TimeCapsulesController } from './compositions/time-capsules.controller.js';
 import { VideosController } from './compositions/videos.controller.js';
 import type { GatewaySettings } from './config.js';
-import { EditLinks } from './edit-links/edit-links.js';
-import { SecretLinksController } from './edit-links/secret-links.controller.js';
 import { Forwarder, forwardsController } from './forwarding/forwarder.js';
 import { ProductHealthController } from './health/product-health.controller.js';
 import { IdentityProvider } from './identity-provider/identity-provider.js';
@@ -23,9 +21,11 @@ import { PendingLogins } from './identity-provider/pending-logins.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { LinkPreview } from './links/link-preview.js';
 import { PublicLinksController } from './links/public-links.controller.js';
+import { SecretLinksController } from './links/secret-links.controller.js';
 import { UnsubscribeController } from './links/unsubscribe.controller.js';
 import { LiveController } from './live/live.controller.js';
 import { WebMiddleware } from './pages/web.middleware.js';
+import { UnknownRoutesController } from './routes/unknown-routes.controller.js';
 import { securityHeaders } from './security/headers.js';
 import { InboundMiddleware } from './security/inbound.middleware.js';
 import { RouteGuard } from './security/route-guard.js';
@@ -63,8 +63,7 @@ const CONTROLLERS = [
 
 const SESSIONS = [Users, Sessions, RequestOwner, RateLimits];
 const SIGN_IN = [SignInLinks, SignInMails, IdentityProvider, PendingLogins];
-const LINKS = [EditLinks, LinkPreview];
-const OTHERS = [Upload, ServiceClient, Forwarder, Housekeeping, PageSender];
+const OTHERS = [LinkPreview, Upload, ServiceClient, Forwarder, Housekeeping, PageSender];
 
 /** The only part of the product that is reachable from outside. */
 @Module({})
@@ -74,13 +73,12 @@ export class GatewayModule implements NestModule {
   static with(settings: GatewaySettings): ModuleMetadata & { module: Type } {
     return {
       module: GatewayModule,
-      controllers: [...CONTROLLERS, forwardsController()],
+      controllers: [...CONTROLLERS, forwardsController(), UnknownRoutesController],
       providers: [
         { provide: ServiceTokenMint, useFactory: () => ServiceTokenMint.fromPem(settings.SERVICE_TOKEN_PRIVATE_KEY) },
         { provide: APP_GUARD, useClass: RouteGuard },
         ...SESSIONS,
         ...SIGN_IN,
-        ...LINKS,
         ...OTHERS,
       ],
     };

@@ -30,6 +30,17 @@ describe('API paths', () => {
     expect((await user.fetch('/api/prompts', { method: 'DELETE' })).status).toBe(404);
     expect((await user.fetch('/record', { method: 'POST' })).status).toBe(404);
   });
+
+  it('count for the limit of requests, also when they do not exist', async () => {
+    await gateway.restart({ RATE_LIMIT_REQUESTS_PER_MINUTE: '3' });
+    const visitor = gateway.visitor();
+    const statuses: number[] = [];
+    for (const path of ['/api', '/api/', '/api/a/b', '/api/nowhere', '/api/prompts'])
+      statuses.push((await visitor.get(path)).status);
+    expect(statuses).toEqual([404, 404, 404, 429, 429]);
+    expect((await visitor.fetch('/api/prompts', { method: 'DELETE' })).status).toBe(429);
+    await gateway.restart();
+  });
 });
 
 describe('headers', () => {

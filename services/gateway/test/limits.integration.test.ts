@@ -102,7 +102,7 @@ describe('limits', () => {
 
   it('queue requests of an address with too many open ones, and do not delay other addresses', async () => {
     const { slug } = await createPrompt(user);
-    await gateway.restart({ REQUESTS_PER_ADDRESS: '2', TRUST_PROXY: '1' });
+    await gateway.restart({ REQUESTS_PER_CLIENT: '2', TRUST_PROXY: '1' });
     const running: Promise<Response>[] = [];
     let isAnswered = false;
     await gateway.whileLocked('LOCK TABLE capsules.shared_prompts', async () => {
@@ -122,7 +122,7 @@ describe('limits', () => {
 
   it('do not make users wait for the requests of visitors at their address', async () => {
     const { slug } = await createPrompt(user);
-    await gateway.restart({ REQUESTS_PER_ADDRESS: '2' });
+    await gateway.restart({ REQUESTS_PER_CLIENT: '2' });
     const running: Promise<Response>[] = [];
     let isAnswered = false;
     await gateway.whileLocked('LOCK TABLE capsules.shared_prompts', async () => {
@@ -178,7 +178,7 @@ describe('limits', () => {
   });
 
   it('do not count disconnected clients, even with pipelined requests', async () => {
-    await gateway.restart({ REQUESTS_PER_ADDRESS: '2' });
+    await gateway.restart({ REQUESTS_PER_CLIENT: '2' });
     for (let n = 0; n < 10; n += 1) {
       const connection = new RawConnection(gateway.url);
       await connection.write('GET /api/prompts HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(5));
@@ -192,7 +192,7 @@ describe('limits', () => {
       'videos with made-up edit links',
       'shared_responses',
       () => {
-        const cookie = `edit_link=${randomBytes(16).toString('base64url')}`;
+        const cookie = `link=${randomBytes(16).toString('base64url')}`;
         return gateway.visitor().get(`/api/videos/${randomBytes(16).toString('hex')}.webm`, { cookie });
       },
     ],
@@ -208,7 +208,7 @@ describe('limits', () => {
     ],
   ])('leave capsules free for others while one client requests many %s', async (_what, table, request) => {
     const prompt = await createPrompt(user);
-    await gateway.restart({ READS_PER_ADDRESS: '2', ARCHIVES_PER_USER: '2' });
+    await gateway.restart({ READS_PER_CLIENT: '2', ARCHIVES_PER_USER: '2' });
     let running: Promise<unknown> | undefined;
     await gateway.whileLocked(`LOCK TABLE capsules.${table}`, async () => {
       running = Promise.allSettled(Array.from({ length: 60 }, () => request(prompt)));

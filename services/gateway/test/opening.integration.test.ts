@@ -143,7 +143,7 @@ describe('a time capsule for two people', () => {
     expect((await guest.get(`/api/videos/${capsule.videoFileName}`)).status).toBe(401);
     await callOpening(guest, secret);
     expect((await guest.get(`/api/videos/${capsule.videoFileName}`)).status).toBe(200);
-    const cookie = `edit_link=${secret}`;
+    const cookie = `link=${secret}`;
     const stranger = await gateway.visitor().get(`/api/videos/${other.videoFileName}`, { cookie });
     expect(stranger.status).toBe(404);
     expect((await gateway.visitor().get(`/api/videos/${capsule.videoFileName}`, { cookie })).status).toBe(200);

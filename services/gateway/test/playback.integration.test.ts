@@ -133,7 +133,7 @@ it('hides a withdrawn video at once, at all gateways', async () => {
   const responder = gateway.visitor();
   const { videoFileName } = (await (await withEditLink(responder, 'GET', editSecret)).json()) as EditLinkDto;
   const watchStatus = async (): Promise<number> => {
-    const headers = { cookie: `edit_link=${editSecret}`, range: 'bytes=0-9' };
+    const headers = { cookie: `link=${editSecret}`, range: 'bytes=0-9' };
     return (await new Visitor(otherGateway).get(`/api/videos/${videoFileName}`, headers)).status;
   };
   expect(await watchStatus()).toBe(206);

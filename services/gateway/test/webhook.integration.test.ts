@@ -50,7 +50,7 @@ describe('a Stripe event', () => {
     const response = await post(EVENT);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ received: true });
-    expect(received).toMatchObject([{ method: 'POST', url: '/webhooks/stripe', headers: SIGNED }]);
+    expect(received).toMatchObject([{ method: 'POST', url: '/billing/webhook', headers: SIGNED }]);
     expect(received[0]?.body.toString()).toBe(EVENT);
     expect(received[0]?.headers.authorization).toMatch(/^Bearer /);
   });

@@ -28,7 +28,7 @@ export const mediaSettings = {
     desc: 'An upload that sends less than a kilobyte per second for this long is ended, and so is one whose first 16 KiB take longer.',
   }),
   UPLOADS_AT_ONCE: wholeNumber({ default: 40, desc: 'Most concurrent uploads of a process; each may hold 8 MiB.' }),
-  UPLOADS_PER_ADDRESS: wholeNumber({ default: 24, desc: 'The same for guests at one client address; 0: no limit.' }),
+  UPLOADS_PER_CLIENT: wholeNumber({ default: 24, desc: 'The same for guests at one client; 0: no limit.' }),
   UPLOADS_FOR_USERS: wholeNumber({ default: 6, desc: 'How many of UPLOADS_AT_ONCE are reserved for signed-in users.' }),
   UPLOADS_FOR_NEW_NETWORKS: wholeNumber({ default: 8, desc: 'The same for guests at new addresses.' }),
   UPLOAD_PATIENCE_SECONDS: num({ default: 300, desc: 'Longest wait of an upload for its turn.' }),
@@ -46,7 +46,6 @@ export const mediaSettings = {
     default: 1,
     desc: 'How long the response to an upload waits for the first picture to be decoded, in seconds. Slower pictures are decoded after the response; with 0, all are.',
   }),
-  OPEN_OBJECT_SECONDS: num({ default: 3600, desc: 'Age at which unfinished objects are removed; above any upload.' }),
   PROCESSING_LEASE_SECONDS: num({ default: 60, desc: 'How soon another process takes over from a dead one.' }),
   PROCESSINGS_AT_ONCE: wholeNumber({
     default: 0,

@@ -7,10 +7,8 @@ import { MediaFixture, videoForm } from './media-fixture.js';
 import { waitForProgramEnd, waitForProgram } from './programs.js';
 import { sample } from './samples/samples.js';
 
-/** Unfinished objects are soon removed. */
-const SHORT_SETTINGS = { OPEN_OBJECT_SECONDS: '10' };
 /** No program on a video ends in time. */
-const FAILING_SETTINGS = { ...SHORT_SETTINGS, PROCESSING_DEADLINE_SECONDS: '0.02' };
+const FAILING_SETTINGS = { PROCESSING_DEADLINE_SECONDS: '0.02' };
 
 const video = sample('live-vp9.webm');
 /** More than one part of a multipart upload to storage. */
@@ -21,7 +19,7 @@ afterEach(() => fixture.stopAll());
 
 describe('media killed with SIGKILL, or just slow', () => {
   it('during an upload, or with an object stored before its row: everything is removed, and a retry works', async () => {
-    const first = await fixture.startProcess(SHORT_SETTINGS);
+    const first = await fixture.startProcess();
     await fixture.beginUpload(first, form.subarray(0, -1000), 40_000_000);
     await eventually(async () => (await fixture.storedFiles()).length === 1, { what: 'the first part in storage' });
     await fixture.withVideosLocked(async () => {
@@ -32,20 +30,22 @@ describe('media killed with SIGKILL, or just slow', () => {
       await first.kill();
       expect(await response).toBeNull();
     });
-    const second = await fixture.startApp(SHORT_SETTINGS);
+    await fixture.makeOpenObjectsDue();
+    const second = await fixture.startApp();
     await fixture.waitUntilEmpty();
     await fixture.discard(await fixture.store(second, video));
   });
 
   it('during processing: its child dies with it, and another process finishes', async () => {
-    const first = await fixture.startProcess(SHORT_SETTINGS);
+    const first = await fixture.startProcess();
     const name = await fixture.store(first, video);
     await fixture.post('video.committed', name);
     const child = await waitForProgram(first.pid);
     await first.kill();
     await waitForProgramEnd(first.pid, child);
+    await fixture.makeOpenObjectsDue();
 
-    await fixture.startApp(SHORT_SETTINGS);
+    await fixture.startApp();
     await fixture.waitForProcessed(name);
     await fixture.waitForCount('objects', `state <> 'kept'`, 0);
     expect(await fixture.count('objects')).toBe(3);
@@ -54,7 +54,7 @@ describe('media killed with SIGKILL, or just slow', () => {
   });
 
   it('after a lost response: media asks capsules about the video, which stays until it is discarded', async () => {
-    const media = await fixture.startApp(SHORT_SETTINGS);
+    const media = await fixture.startApp();
     const name = await fixture.store(media, video);
     await fixture.sql.query(`UPDATE media.videos SET next_check_at = next_check_at - interval '24 hours'`);
     const question = await fixture.waitForMessage<VideoUnclaimed>('video.unclaimed', name);
@@ -72,11 +72,11 @@ describe('media killed with SIGKILL, or just slow', () => {
     await fixture.waitUntilEmpty();
   });
 
-  it('a video whose processing failed six times is still served, and can be revived', async () => {
+  it('a video whose processing failed five times is still served, and can be revived', async () => {
     const media = await fixture.startApp(FAILING_SETTINGS);
     const name = await fixture.store(media, video);
     await fixture.post('video.committed', name);
-    await fixture.waitForCount('processings', `state = 'dead' AND failures >= 6`, 1, () =>
+    await fixture.waitForCount('processings', `state = 'dead' AND failures = 20`, 1, () =>
       fixture.makeWorkDue('processings'),
     );
     expect(await fixture.getBytes(media, name)).toEqual(video);
@@ -86,28 +86,28 @@ describe('media killed with SIGKILL, or just slow', () => {
     await fixture.stopAll();
 
     expect(await fixture.runReviveProcessings()).toContain('1 processings are due again');
-    await fixture.startApp(SHORT_SETTINGS);
+    await fixture.startApp();
     await fixture.waitForProcessed(name);
     await fixture.discard(name);
   });
 
-  it('attempts whose process died count as failures, up to six', async () => {
+  it('twenty attempts whose process died end a processing, but not nineteen', async () => {
     const media = await fixture.startApp(FAILING_SETTINGS);
     const name = await fixture.store(media, video);
     await fixture.post('video.committed', name);
-    await fixture.waitForCount('processings', `failures = 1 AND state = 'waiting'`, 1);
+    await fixture.waitForCount('processings', `failures = 4 AND state = 'waiting'`, 1);
     const lost = (failures: number): Promise<unknown> =>
       fixture.sql.query(
         `UPDATE media.processings SET state = 'working', attempt = attempt + 9, failures = $1, next_attempt_at = now()`,
         [failures],
       );
-    await lost(5);
-    await fixture.waitForCount('processings', `state = 'dead' AND failures >= 6`, 1);
+    await lost(19);
+    await fixture.waitForCount('processings', `state = 'dead' AND failures >= 20`, 1);
     await fixture.stopAll();
-    await lost(3);
-    await fixture.startApp(SHORT_SETTINGS);
+    await lost(18);
+    await fixture.startApp();
     await fixture.waitForProcessed(name);
-    expect(await fixture.count('processings', `state = 'done' AND failures = 4 AND attempt > 15`)).toBe(1);
+    expect(await fixture.count('processings', `state = 'done' AND failures = 19 AND attempt > 15`)).toBe(1);
     await fixture.discard(name);
   });
 });

@@ -267,6 +267,10 @@ export class MediaFixture {
     );
   }
 
+  /** Makes unfinished objects due for removal, as an hour would. */
+  makeOpenObjectsDue = (): Promise<unknown> =>
+    this.sql.query(`UPDATE media.objects SET next_attempt_at = clock_timestamp() WHERE state = 'open'`);
+
   /** Files of the bucket with bytes of videos: objects, and parts of unfinished uploads. */
   async storedFiles(): Promise<string[]> {
     const files = await readdir(this.folder, { recursive: true, withFileTypes: true });

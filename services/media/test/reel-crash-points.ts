@@ -3,8 +3,8 @@ import type { ServiceProcess } from '@dear-future/testing/service-process';
 import type { MediaFixture } from './media-fixture.js';
 import { waitForProgramEnd, waitForProgram } from './programs.js';
 
-/** Unfinished objects are soon removed; short cards are drawn quickly. */
-export const SHORT_SETTINGS = { OPEN_OBJECT_SECONDS: '10', REEL_TITLE_SECONDS: '0.1', REEL_CLOSING_SECONDS: '0.1' };
+/** Short cards are drawn quickly. */
+export const SHORT_SETTINGS = { REEL_TITLE_SECONDS: '0.1', REEL_CLOSING_SECONDS: '0.1' };
 
 /** Where the test kills a process that makes a reel. */
 export type CrashPoint = 'draw-cards' | 'cut-clip' | 'join-film' | 'stored';
@@ -16,11 +16,14 @@ export async function crashAt(
   point: CrashPoint,
   delayMs = 0,
 ): Promise<void> {
-  if (point === 'stored') return crashWhenStored(fixture, media);
-  const child = await waitForProgram(media.pid, point);
-  await pause(delayMs);
-  await media.kill();
-  await waitForProgramEnd(media.pid, child);
+  if (point === 'stored') await crashWhenStored(fixture, media);
+  else {
+    const child = await waitForProgram(media.pid, point);
+    await pause(delayMs);
+    await media.kill();
+    await waitForProgramEnd(media.pid, child);
+  }
+  await fixture.makeOpenObjectsDue();
 }
 
 /** Kills media when the film and its poster are stored, but no row says so yet. */

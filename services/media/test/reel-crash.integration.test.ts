@@ -45,7 +45,7 @@ describe('an unfinished highlight reel', () => {
     await client.expectOnlyReelLeft(ready, shown);
   });
 
-  it('fails after six failures of our own programs, says so, and can be revived', async () => {
+  it('fails after five failures of our own programs, says so, and can be revived', async () => {
     const failing = await fixture.startApp({ ...SHORT_SETTINGS, REEL_DEADLINE_SECONDS: '0.02' });
     const shown = await client.storeContributions(failing, 1);
     const request = await client.requestReel(shown);

@@ -6,7 +6,7 @@ import { UploadTurns } from '../src/ingest/upload-turns.js';
 
 const SETTINGS = {
   UPLOADS_AT_ONCE: 2,
-  UPLOADS_PER_ADDRESS: 0,
+  UPLOADS_PER_CLIENT: 0,
   UPLOADS_FOR_USERS: 0,
   UPLOADS_FOR_NEW_NETWORKS: 0,
   UPLOAD_PATIENCE_SECONDS: 300,
@@ -33,13 +33,13 @@ export class Sender extends IncomingMessage {
   }
 }
 
-export const guest = (network: string, owner = 'owner'): Uploader => ({
-  network,
+export const guest = (client: string, owner = 'owner'): Uploader => ({
+  client,
   owner,
   isUser: false,
   hasSlots: false,
 });
-export const user = (network: string): Uploader => ({ ...guest(network), isUser: true });
+export const user = (client: string): Uploader => ({ ...guest(client), isUser: true });
 
 export const TOO_SLOW = { code: 'too_slow' };
 

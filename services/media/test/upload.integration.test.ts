@@ -158,6 +158,8 @@ describe('uploading a video', () => {
       ['text in no encoding', Buffer.from(`${disposition}; name="personalNote"\r\n\r\n\xff\xfe`, 'latin1')],
       ['text cut in a character', Buffer.from(`${disposition}; name="personalNote"\r\n\r\n\xc3`, 'latin1')],
       ['a name in no encoding', Buffer.from(`${disposition}; name="\xe4"\r\n\r\nx`, 'latin1')],
+      ['no disposition', 'Content-Type: text/plain\r\n\r\nx'],
+      ['another disposition', 'Content-Disposition: attachment; name="a"\r\n\r\nx'],
       ['base64', `${disposition}; name="a"\r\nContent-Transfer-Encoding: base64\r\n\r\neA==`],
     ];
     for (const [what, part] of parts) {

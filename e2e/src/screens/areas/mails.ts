@@ -1,24 +1,26 @@
+import { execFileSync } from 'node:child_process';
 import { inRepository } from '@dear-future/testing/processes/repository';
 import { file } from '../mocks.js';
 import { heading, screensOf } from '../screen.js';
 import { POSTER } from '../screen-page.js';
 
-/** services/delivery/src/mail-templates/sample-mails.ts. */
-interface SampleMails {
-  sampleMails(): Promise<Record<string, { html: string }>>;
-}
-
-const samples = inRepository('services/delivery/dist/mail-templates/sample-mails.js');
-const { sampleMails } = (await import(samples)) as SampleMails;
+/** Printed from its source. */
+const program = [
+  '--conditions=@dear-future/source',
+  '--import=@swc-node/register/esm-register',
+  'test/print-sample-mails.ts',
+];
+const options = { cwd: inRepository('services/delivery'), encoding: 'utf8' } as const;
+const sampleMails = JSON.parse(execFileSync(process.execPath, program, options)) as Record<string, { html: string }>;
 
 export const MAILS = screensOf(
   { area: 'mails', auth: 'visitor', path: '/api/mail' },
-  Object.entries(await sampleMails()).map(([name, { html }]) => ({
+  Object.entries(sampleMails).map(([name, { html }]) => ({
     name,
     mocks: {
       'GET /api/mail': file(
         'text/html',
-        html.replace('cid:picture', `data:image/svg+xml,${encodeURIComponent(POSTER)}`),
+        html.replace(/data:image\/jpeg[^"]*/, `data:image/svg+xml,${encodeURIComponent(POSTER)}`),
       ),
     },
     settled: heading(/./),

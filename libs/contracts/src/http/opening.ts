@@ -10,6 +10,7 @@ export class SenderDto {
   @IsEmail() email: string;
 }
 
+/** What its owner, its recipients and users who keep it see of a time capsule. */
 export class CapsuleContentDto {
   @IsString() promptTitle: string;
   @IsNullable() @IsString() personalNote: string | null;
@@ -61,6 +62,3 @@ export class SubmittedAnswerDto {
   /** Whether its first picture can be decoded; null until known. */
   @IsNullable() @IsBoolean() isPlayable: boolean | null;
 }
-
-// oxlint-disable-next-line typescript/no-extraneous-class -- a contract without fields
-export class NoFields {}

@@ -1,10 +1,10 @@
 import { Equals, IsOptional, IsString, MaxLength } from 'class-validator';
 
 /** Answered with 404 if the caller may not watch the video. */
-export class AdmitPlaybackRequest {
+export class PlaybackRequest {
   @IsString() @MaxLength(1000) videoName: string;
   /** The secret of an edit link or recipient's link. */
-  @IsOptional() @IsString() @MaxLength(100) editSecret?: string;
+  @IsOptional() @IsString() @MaxLength(100) linkSecret?: string;
 }
 
 export class PlaybackGrant {

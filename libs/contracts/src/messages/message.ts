@@ -2,7 +2,7 @@ import type { ContractClass } from '../fields.js';
 import type { ServiceName } from '../services.js';
 
 interface MessageType {
-  readonly consumer: ServiceName;
+  readonly receiver: ServiceName;
   readonly type: string;
 }
 
@@ -11,10 +11,10 @@ export const definedMessages = new Map<ContractClass, MessageType>();
 
 /**
  * A message, with its decorators as the rules of its payload. Moments are in ISO 8601, UTC. A change that older
- * consumers could not read needs a new type.
+ * receivers could not read needs a new type.
  */
-export function Message(consumer: ServiceName, type: string): (payload: ContractClass) => void {
-  return (payload) => void definedMessages.set(payload, { consumer, type });
+export function Message(receiver: ServiceName, type: string): (payload: ContractClass) => void {
+  return (payload) => void definedMessages.set(payload, { receiver, type });
 }
 
 export function messageTypeOf(payload: ContractClass): MessageType {

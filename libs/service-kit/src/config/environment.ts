@@ -40,7 +40,10 @@ export const commonSettings = {
     desc: 'Lowest level that is logged.',
   }),
   DATABASE_URL: url({ desc: "PostgreSQL URL with this service's own role." }),
-  DATABASE_POOL: num({ default: 10, desc: 'Maximum connections to PostgreSQL.' }),
+  DATABASE_POOL: wholeNumber({
+    default: 12,
+    desc: 'Maximum connections to PostgreSQL; more than the rows that a process works on at once.',
+  }),
   REDIS_URL: url({ desc: 'Redis URL. The service works without Redis too.' }),
   SWEEP_INTERVAL_MS: num({
     default: 5000,

@@ -1,8 +1,12 @@
 import { SetMetadata } from '@nestjs/common';
+import { MetadataScanner, type DiscoveryService } from '@nestjs/core';
 import type { ContractClass } from '@dear-future/contracts/fields';
+import { ALL_MESSAGES } from '@dear-future/contracts/messages/all-messages';
+import { messageTypeOf } from '@dear-future/contracts/messages/message';
+import type { ServiceName } from '@dear-future/contracts/services';
 import type { EntityManager } from 'typeorm';
 
-export const HANDLES = 'dear-future:handles';
+const HANDLES = 'dear-future:handles';
 
 export interface MessageContext {
   /** Belongs to the transaction that marks the message as handled. */
@@ -21,4 +25,36 @@ type HandlesDecorator<Payload> = <Method extends Handle<Payload>>(
 
 export function Handles<Payload extends object>(message: ContractClass<Payload>): HandlesDecorator<Payload> {
   return SetMetadata(HANDLES, message);
+}
+
+export interface RegisteredHandler {
+  message: ContractClass;
+  handle: Handle<object>;
+}
+
+/** The handlers by type of message. Throws if one is missing, duplicate or for another service. */
+export function handlersOf(service: ServiceName, discovery: DiscoveryService): Map<string, RegisteredHandler> {
+  const found = new Map<string, RegisteredHandler>();
+  const instances = new Set(discovery.getProviders().map(({ instance }): unknown => instance));
+  for (const handler of [...instances].flatMap(handlersIn)) {
+    const { receiver, type } = messageTypeOf(handler.message);
+    if (receiver !== service) throw new Error(`${service} handles ${type} of ${receiver}`);
+    if (found.has(type)) throw new Error(`${type} has a second handler`);
+    found.set(type, handler);
+  }
+  for (const { receiver, type } of ALL_MESSAGES.values()) {
+    if (receiver === service && !found.has(type)) throw new Error(`${type} has no handler in ${service}`);
+  }
+  return found;
+}
+
+function handlersIn(provider: unknown): RegisteredHandler[] {
+  if (typeof provider !== 'object' || provider === null) return [];
+  const methods = provider as Record<string, Handle<object>>;
+  const names = new MetadataScanner().getAllMethodNames(Object.getPrototypeOf(provider) as object | null);
+  return names.flatMap((name) => {
+    const method = methods[name];
+    const message = method && (Reflect.getMetadata(HANDLES, method) as ContractClass | undefined);
+    return message ? [{ message, handle: method.bind(provider) }] : [];
+  });
 }

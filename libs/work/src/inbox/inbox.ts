@@ -1,5 +1,6 @@
 import { Processor } from '@nestjs/bullmq';
 import { Inject, Injectable, type Type } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
 import { problemsOf } from '@dear-future/contracts/fields';
 import type { ServiceName } from '@dear-future/contracts/services';
 import { Log } from '@dear-future/service-kit/logging/log';
@@ -8,7 +9,7 @@ import type { Claim } from '../rows/claims.js';
 import { LeasedWork } from '../rows/leased-work.js';
 import { PeriodicRounds } from '../rows/periodic-rounds.js';
 import { WorkContext } from '../rows/work-context.js';
-import { MessageHandlers, type RegisteredHandler } from './message-handlers.js';
+import { handlersOf, type RegisteredHandler } from './handler.js';
 import { inboxQueue, MessageSender } from './message-sender.js';
 
 interface InboxRow {
@@ -26,14 +27,14 @@ export function inboxWorkerFor(service: ServiceName): Type<LeasedWork> {
 
     constructor(
       @Inject(WorkContext) context: WorkContext,
-      @Inject(MessageHandlers) private readonly registry: MessageHandlers,
+      @Inject(DiscoveryService) private readonly discovery: DiscoveryService,
       @Inject(MessageSender) private readonly messageSender: MessageSender,
     ) {
       super(context, { table: 'inbox', leaseSeconds: 30, waitingState: 'open', concurrency: 3 });
     }
 
     onModuleInit(): void {
-      this.handlers = this.registry.for(service);
+      this.handlers = handlersOf(service, this.discovery);
     }
 
     protected async perform(claim: Claim): Promise<void> {
@@ -46,7 +47,7 @@ export function inboxWorkerFor(service: ServiceName): Type<LeasedWork> {
         );
         if (!row) return;
         const handler = this.handlers.get(row.type);
-        // During an upgrade a sender may be newer than this consumer, so the message waits.
+        // During an upgrade a sender may be newer than this receiver, so the message waits.
         if (!handler) throw new Error(`no handler for ${row.type}`);
         const problems = problemsOf(handler.message, row.payload);
         if (problems.length > 0) {

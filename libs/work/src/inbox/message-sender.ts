@@ -10,7 +10,7 @@ import { Signals } from '../signals/signals.js';
 
 export const inboxQueue = (service: ServiceName): string => `${service}-inbox`;
 
-/** Writes to the consumer's inbox in the sender's transaction; signals follow its commit. */
+/** Writes to the receiver's inbox in the sender's transaction; signals follow its commit. */
 @Injectable()
 export class MessageSender {
   private readonly pending = new WeakMap<EntityManager, (() => void)[]>();
@@ -47,14 +47,14 @@ export class MessageSender {
     ids: readonly string[] = payloads.map(() => randomUUID()),
   ): Promise<void> {
     if (payloads.length === 0) return;
-    const { consumer, type } = messageTypeOf(message);
+    const { receiver, type } = messageTypeOf(message);
     // With the request's id, the logs of all services show one request.
     const requestId = currentRequestId();
     await manager.query(
-      `SELECT ${consumer}.post_message(id, $2, payload) FROM unnest($1::uuid[], $3::jsonb[]) AS messages (id, payload)`,
+      `SELECT ${receiver}.post_message(id, $2, payload) FROM unnest($1::uuid[], $3::jsonb[]) AS messages (id, payload)`,
       [ids, type, payloads.map((payload) => JSON.stringify({ ...payload, requestId }))],
     );
-    this.wake(manager, inboxQueue(consumer));
+    this.wake(manager, inboxQueue(receiver));
   }
 
   wake(manager: EntityManager, queue: string, delayMs = 0): void {

@@ -43,22 +43,12 @@ export class Claims {
   ) {}
 
   async due(limit: number): Promise<Claim[]> {
-    const { table, turnsBy } = this.options;
+    const { table, leaseSeconds, claimedState, turnsBy } = this.options;
     const turns = turnsBy?.map(
       (column) => `coalesce((SELECT max(started_at) FROM ${table} AS past WHERE past.${column} = waiting.${column}),
                             next_attempt_at)`,
     );
     const turn = turns === undefined ? '' : `greatest(${turns.join()}), ${turns.join()}, `;
-    return this.claim(`ORDER BY ${turn}next_attempt_at, id LIMIT $2`, [limit]);
-  }
-
-  async one(id: string): Promise<Claim | undefined> {
-    const [claim] = await this.claim('AND id = $2', [id]);
-    return claim;
-  }
-
-  private async claim(which: string, parameters: unknown[]): Promise<Claim[]> {
-    const { table, leaseSeconds, claimedState, turnsBy } = this.options;
     const setState = claimedState === undefined ? '' : `, state = '${claimedState}'`;
     const setStarted = turnsBy === undefined ? '' : ', started_at = clock_timestamp()';
     // `clock_timestamp` and not `now`: the subquery may have waited for a lock since the transaction began.
@@ -69,11 +59,12 @@ export class Claims {
               lease_until = clock_timestamp() + make_interval(secs => $1),
               next_attempt_at = clock_timestamp() + make_interval(secs => $1)${setState}${setStarted}
          FROM (SELECT id, state FROM ${table} AS waiting
-                WHERE next_attempt_at <= clock_timestamp() ${which}
+                WHERE next_attempt_at <= clock_timestamp()
+                ORDER BY ${turn}next_attempt_at, id LIMIT $2
                   FOR UPDATE SKIP LOCKED) AS due
         WHERE work.id = due.id
     RETURNING work.id, work.attempt, work.tries, due.state AS "previousState", work.request_id AS "requestId"`,
-      [leaseSeconds, ...parameters],
+      [leaseSeconds, limit],
     );
     return rows;
   }

@@ -35,7 +35,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
   ) {
     super();
     this.claims = new Claims(context.database, options);
-    context.metrics.watch(options.table);
+    context.add(options);
   }
 
   /** All work of the process stops together, although its modules close one after the other. */
@@ -78,15 +78,8 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
       this.mayBeDue = false;
       const due = await this.claims.due(free);
       this.mayBeDue ||= due.length === free;
-      for (const claim of due) void this.run(claim);
+      for (const claim of due) this.run(claim);
     }
-  }
-
-  /** Works on one row now, whatever else is running. Resolves after the attempt. */
-  async runOne(id: string): Promise<void> {
-    if (this.isStopping()) return;
-    const claim = await this.claims.one(id);
-    if (claim) await this.run(claim);
   }
 
   @OnWorkerEvent('error')
@@ -110,13 +103,12 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     }
   }
 
-  private run(claim: Claim): Promise<void> {
+  private run(claim: Claim): void {
     const work = withRequestId(claim.requestId ?? '-', () => this.attempt(claim)).finally(() => {
       this.running.delete(work);
       if (this.mayBeDue) void this.process();
     });
     this.running.set(work, claim);
-    return work;
   }
 
   /** If this fails, the lease expires anyway. */

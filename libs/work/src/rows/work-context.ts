@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { CommonSettings } from '@dear-future/service-kit/config/environment';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { Metrics } from '@dear-future/service-kit/service/metrics';
@@ -8,8 +8,9 @@ import { WorkMetrics } from './work-metrics.js';
 
 /** Common dependencies, so that subclasses of `LeasedWork` inject only their own. */
 @Injectable()
-export class WorkContext {
+export class WorkContext implements OnModuleInit {
   readonly metrics: WorkMetrics;
+  private rowsAtOnce = 0;
 
   constructor(
     readonly database: DataSource,
@@ -18,5 +19,18 @@ export class WorkContext {
     @Inject(SETTINGS) readonly settings: CommonSettings,
   ) {
     this.metrics = new WorkMetrics(metrics.registry, database);
+  }
+
+  add({ table, concurrency }: { table: string; concurrency: number }): void {
+    this.metrics.watch(table);
+    this.rowsAtOnce += concurrency;
+  }
+
+  /** Each row in work and each request takes one connection at a time, so work must leave one to requests. */
+  onModuleInit(): void {
+    const { DATABASE_POOL } = this.settings;
+    if (DATABASE_POOL > this.rowsAtOnce) return;
+    const needed = `this process works on up to ${String(this.rowsAtOnce)} rows at once, and requests need one more`;
+    throw new Error(`DATABASE_POOL is ${String(DATABASE_POOL)}, but ${needed}`);
   }
 }

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { LiveEvent } from '@dear-future/contracts/http/live';
+import { Clock } from '@dear-future/service-kit/clock';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
@@ -9,6 +10,9 @@ const ONCE = { attempts: 1, removeOnComplete: true, removeOnFail: true };
 
 /** Neither timers nor queues keep a job for months. */
 const HORIZON_MS = 3_600_000;
+
+/** Rows that become due within this time share a job. */
+const SAME_JOB_MS = 100;
 
 /** With more pending commands, Redis counts as unreachable. */
 const MAX_PENDING = 200;
@@ -25,14 +29,18 @@ export class Signals {
 
   constructor(
     @Inject(REDIS) private readonly redis: Redis,
+    private readonly clock: Clock,
     private readonly log: Log,
   ) {}
 
-  /** For rows due soon; sweeps find rows that are due later. */
+  /** For rows due soon; sweeps find rows that are due later. A job that waits already serves for all rows due with it. */
   wake(queueName: string, delayMs = 0): void {
     if (delayMs > HORIZON_MS) return;
-    const delay = Math.max(0, Math.ceil(delayMs));
-    this.send(() => this.queueOf(queueName).add('wake-up', {}, { ...ONCE, delay }));
+    const now = this.clock.now().getTime();
+    const at = delayMs > 0 ? Math.ceil((now + delayMs) / SAME_JOB_MS) * SAME_JOB_MS : now;
+    // While a job runs, one more is kept: the running one may have looked too early.
+    const deduplication = { id: delayMs > 0 ? String(at) : 'now', keepLastIfActive: true };
+    this.send(() => this.queueOf(queueName).add('wake-up', {}, { ...ONCE, delay: at - now, deduplication }));
   }
 
   publish(userId: string, event: LiveEvent): void {

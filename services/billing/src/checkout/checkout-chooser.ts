@@ -9,7 +9,7 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { In, type EntityManager } from 'typeorm';
 import type { BillingSettings } from '../config.js';
 import { Orders } from '../orders/orders.js';
-import { CheckoutRow, OrderRow, type OrderState } from '../orders/rows.js';
+import { CheckoutRow, OrderRow, type OrderState, type Terms } from '../orders/rows.js';
 import { checkoutEnd, checkoutRequest, MIN_SECONDS } from './checkout-request.js';
 
 export type NextCheckoutStep =
@@ -38,7 +38,7 @@ export class CheckoutChooser {
     const { orderId, userId } = order;
     return this.messageSender.transaction(async (manager) => {
       await this.orders.lock(manager, orderId);
-      const newRow = { orderId, userId, ...termsOf(order) };
+      const newRow = { orderId, ...termsOf(order) };
       await manager.createQueryBuilder().insert().into(OrderRow).values(newRow).orIgnore().execute();
       const snapshot = await this.orders.read(orderId, manager);
       if (snapshot?.order.userId !== userId) throw new ProblemError('not_found', 'This order does not exist.');
@@ -88,11 +88,11 @@ export class CheckoutChooser {
       const message = 'There’s no time left to pay before this delivery date. Please choose a later one.';
       throw new ProblemError('wrong_state', message);
     }
-    const { orderId, userId } = order;
+    const { orderId } = order;
     const id = randomUUID();
     const request = checkoutRequest(order, { checkoutId: id, publicUrl: this.settings.PUBLIC_URL, email, expiresAt });
     const terms = termsOf(order);
-    const row = manager.create(CheckoutRow, { id, orderId, userId, ...terms, expiresAt, request, state: 'creating' });
+    const row = manager.create(CheckoutRow, { id, orderId, ...terms, expiresAt, request, state: 'creating' });
     await manager.insert(CheckoutRow, row);
     await manager.update(OrderRow, orderId, { ...terms, revision: () => 'revision + 1' });
     await this.orders.changeState(manager, before, 'open');
@@ -100,10 +100,8 @@ export class CheckoutChooser {
   }
 }
 
-type Terms = Pick<OrderRow, 'title' | 'lines' | 'totalCents' | 'currency'>;
-
-function termsOf({ title, lines, totalCents, currency }: Terms): Terms {
-  return { title, lines, totalCents, currency };
+function termsOf({ userId, title, lines, totalCents, currency }: Terms): Terms {
+  return { userId, title, lines, totalCents, currency };
 }
 
 function hasSameTerms(row: Terms, order: Terms): boolean {

@@ -55,6 +55,7 @@ const TABLES = `
     CHECK (state NOT IN ('open', 'processing', 'paid', 'failed') OR stripe_session_id IS NOT NULL)
   );
   CREATE UNIQUE INDEX checkout_sessions_one_open ON checkout_sessions (order_id) WHERE state IN ('creating', 'open');
+  CREATE INDEX checkout_sessions_unpaid ON checkout_sessions (expires_at) WHERE state IN ('open', 'processing');
   CREATE INDEX checkout_sessions_of_order ON checkout_sessions (order_id, created_at);
   CREATE INDEX checkout_sessions_flagged ON checkout_sessions (flag) WHERE flag IS NOT NULL;
   CREATE INDEX checkout_sessions_of_user ON checkout_sessions (user_id, created_at DESC, id DESC)
@@ -75,7 +76,7 @@ const TABLES = `
     ${workColumns}
   );
   ${workIndex('payment_checks')};
-  CREATE INDEX payment_checks_of_order ON payment_checks (order_id) WHERE next_attempt_at IS NOT NULL;
+  CREATE INDEX payment_checks_of_order ON payment_checks (order_id, created_at) WHERE order_id IS NOT NULL;
   -- How far the list of events was read: everything before "since" is known.
   CREATE TABLE event_cursor (
     singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),

@@ -11,15 +11,11 @@ export class CoalescedRuns<T> {
     if (waiting) return waiting;
     const current = this.running.get(key);
     if (!current) return this.begin(key, work);
-    const run = current
-      .then(
-        () => undefined,
-        () => undefined,
-      )
-      .then(() => {
-        this.next.delete(key);
-        return this.begin(key, work);
-      });
+    const begin = (): Promise<T> => {
+      this.next.delete(key);
+      return this.begin(key, work);
+    };
+    const run = current.then(begin, begin);
     this.next.set(key, run);
     return run;
   }

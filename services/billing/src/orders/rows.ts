@@ -9,14 +9,18 @@ export type OrderState = PaymentChanged['state'];
 /** `creating`: the session may exist at Stripe. `refused`: Stripe refused to create it. `expired`: it ended, or no user got its URL. The others are Stripe's. */
 export type CheckoutState = 'creating' | 'open' | 'processing' | 'paid' | 'failed' | 'expired' | 'refused';
 
-@Entity('orders')
-export class OrderRow {
-  @PrimaryColumn('uuid', { name: 'order_id' }) orderId: string;
+/** What the user pays for. */
+export abstract class Terms {
   @Column('uuid', { name: 'user_id' }) userId: string;
   @Column('text') title: string;
   @Column('json') lines: PriceLine[];
   @Column('integer', { name: 'total_cents' }) totalCents: number;
   @Column('text') currency: string;
+}
+
+@Entity('orders')
+export class OrderRow extends Terms {
+  @PrimaryColumn('uuid', { name: 'order_id' }) orderId: string;
   @Column('text') state: OrderState;
   /** A number as a string. Increases with every write. */
   @Column('bigint') revision: string;
@@ -24,14 +28,9 @@ export class OrderRow {
 }
 
 @Entity('checkout_sessions')
-export class CheckoutRow {
+export class CheckoutRow extends Terms {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'order_id' }) orderId: string;
-  @Column('uuid', { name: 'user_id' }) userId: string;
-  @Column('text') title: string;
-  @Column('json') lines: PriceLine[];
-  @Column('integer', { name: 'total_cents' }) totalCents: number;
-  @Column('text') currency: string;
   @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
   @Column('json', { nullable: true }) request: Stripe.Checkout.SessionCreateParams | null;
   @Column('text') state: CheckoutState;

@@ -24,9 +24,9 @@ export class PaymentsController {
     return list.send(this.database.manager, { type: CheckoutRow, where, toDto });
   }
 
-  @Post('orders/:orderId/check')
+  @Post('capsules/:id/payment-check')
   @HttpCode(HttpStatus.OK)
-  async check(@UserId() userId: string, @Param('orderId') orderId: string): Promise<PaymentCheckDto> {
+  async check(@UserId() userId: string, @Param('id') orderId: string): Promise<PaymentCheckDto> {
     const owned = isUUID(orderId) ? await this.orders.read(orderId) : null;
     const snapshot = owned?.order.userId === userId ? await this.paymentSync.sync(orderId) : null;
     if (!snapshot) throw new ProblemError('not_found', 'This payment does not exist.');

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { currentRequestId } from '@dear-future/service-kit/logging/request-context';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type Stripe from 'stripe';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { subjectOf } from '../stripe/event-types.js';
 
 export const CHECKS_QUEUE = 'billing-payment-checks';
@@ -10,7 +10,10 @@ export const CHECKS_QUEUE = 'billing-payment-checks';
 /** Rows of work: Stripe is to be asked about an order, because of an event or of a change here. */
 @Injectable()
 export class CheckList {
-  constructor(private readonly messageSender: MessageSender) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly messageSender: MessageSender,
+  ) {}
 
   /** Stores an event's ids once, without the payer's data. Returns whether it is new. */
   async addEvent(event: Stripe.Event): Promise<boolean> {
@@ -38,5 +41,18 @@ export class CheckList {
       [orderId, currentRequestId()],
     );
     if (added) this.messageSender.wake(manager, CHECKS_QUEUE);
+  }
+
+  /** Adds checks of unpaid checkouts that should have ended, each hour: Stripe lists an event for 30 days only. */
+  async addOverdue(): Promise<void> {
+    await this.database.query(
+      `INSERT INTO payment_checks (id, order_id, next_attempt_at)
+       SELECT gen_random_uuid(), order_id, clock_timestamp()
+         FROM (SELECT DISTINCT order_id FROM checkout_sessions
+                WHERE state IN ('open', 'processing') AND expires_at < clock_timestamp() - interval '10 minutes') AS overdue
+        WHERE NOT EXISTS (SELECT 1 FROM payment_checks AS past
+                WHERE past.order_id = overdue.order_id
+                  AND (next_attempt_at IS NOT NULL OR created_at > clock_timestamp() - interval '1 hour'))`,
+    );
   }
 }

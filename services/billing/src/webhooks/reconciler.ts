@@ -11,7 +11,7 @@ import { RELEVANT_TYPES } from '../stripe/event-types.js';
 /** Stripe's list may show an event shortly after a newer one. */
 const OVERLAP_SECONDS = 600;
 
-/** Reads Stripe's list of events, because webhooks can be lost. One instance at a time does so. */
+/** Webhooks can be lost: reads Stripe's list of events and finds overdue checkouts. One instance at a time does so. */
 @Injectable()
 export class Reconciler extends PeriodicRounds {
   constructor(
@@ -31,6 +31,7 @@ export class Reconciler extends PeriodicRounds {
       [this.settings.RECONCILE_INTERVAL_MS / 1000],
     );
     if (!claimed) return;
+    await this.checks.addOverdue();
     const created = { gte: Math.floor(claimed.since.getTime() / 1000) - OVERLAP_SECONDS };
     let found = 0;
     let newest: number | undefined;

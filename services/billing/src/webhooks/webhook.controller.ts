@@ -7,7 +7,7 @@ import { isEvent } from '../stripe/event-types.js';
 import { CheckList } from '../settlement/check-list.js';
 
 /** https://docs.stripe.com/webhooks. The gateway forwards the bytes unchanged. */
-@Controller('webhooks')
+@Controller('billing/webhook')
 export class WebhookController {
   constructor(
     private readonly stripe: Stripe,
@@ -16,7 +16,7 @@ export class WebhookController {
   ) {}
 
   /** Answers 400 to a wrong signature or event; 503 if the event could not be stored, so that Stripe sends it again. */
-  @Post('stripe')
+  @Post()
   @HttpCode(HttpStatus.OK)
   async receive(
     @Req() { body }: { body: Buffer },

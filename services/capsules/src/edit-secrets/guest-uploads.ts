@@ -49,10 +49,10 @@ export abstract class GuestUploads<Item extends GuestVideo> {
     return (await this.find(manager, { id })) !== null;
   }
 
-  async canWatch(manager: EntityManager, { userId, editSecret }: Viewer, videoName: string): Promise<boolean> {
+  async canWatch(manager: EntityManager, { userId, linkSecret }: Viewer, videoName: string): Promise<boolean> {
     const item = await this.find(manager, { videoName });
     if (!item) return false;
-    const hash = editSecretHash(editSecret ?? '');
+    const hash = editSecretHash(linkSecret ?? '');
     if (hash && item.editLinkHash?.equals(hash)) return true;
     return userId !== null && this.canOwnerWatch(manager, item, userId);
   }

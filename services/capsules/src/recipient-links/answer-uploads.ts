@@ -71,11 +71,11 @@ export class AnswerUploads implements UploadRules, VideoOwner {
     return answer && { userId: answer.recipient.capsule.userId, event: { kind: 'time-capsules' }, notice: null };
   }
 
-  async canWatch(manager: EntityManager, { userId, editSecret }: Viewer, videoName: string): Promise<boolean> {
+  async canWatch(manager: EntityManager, { userId, linkSecret }: Viewer, videoName: string): Promise<boolean> {
     const answer = await findAnswer(manager, videoName);
     if (!answer || answer.recipient.capsule.removedAt !== null) return false;
     if (answer.recipient.capsule.userId === userId) return true;
-    return editSecret !== null && (await findLink(manager, editSecret))?.recipientId === answer.recipientId;
+    return linkSecret !== null && (await findLink(manager, linkSecret))?.recipientId === answer.recipientId;
   }
 
   /** Locks the capsule: answers come one at a time, and its erasure sees this one. */

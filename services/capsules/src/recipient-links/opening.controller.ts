@@ -22,7 +22,7 @@ const MAX_ADDRESS_CHANGES = 5;
 const ADDRESS = address('The email address');
 const THANKS = note('Your message', MAX_THANKS_LENGTH);
 
-@Controller('public/opening')
+@Controller('opening')
 export class OpeningController {
   constructor(
     private readonly manager: EntityManager,
@@ -108,7 +108,7 @@ export class OpeningController {
   /** "I don't know this person": this sender can never send to that mailbox again, and the links in it stop working. */
   @Post('unknown-sender')
   @HttpCode(204)
-  async blockSender(@Headers('x-recipient') secret = ''): Promise<void> {
+  async blockUnknownSender(@Headers('x-recipient') secret = ''): Promise<void> {
     await this.change(secret, async (manager, { recipientId, mailboxHash, recipient }) => {
       const { userId } = recipient.capsule;
       await manager.delete(RecipientLink, { recipientId, mailboxHash });

@@ -21,7 +21,7 @@ export class ReceivedCapsulesController {
   ) {}
 
   /** From now on the user watches it without the recipient's link. Only the gateway knows the sender's name. */
-  @Post('public/opening/keep')
+  @Post('opening/keep')
   @HttpCode(204)
   async keep(@UserId() userId: string, @Body() sender: SenderDto, @Headers('x-recipient') secret = ''): Promise<void> {
     const { capsuleId, capsule } = (await requireLink(this.manager, secret)).recipient;

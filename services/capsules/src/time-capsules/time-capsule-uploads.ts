@@ -90,12 +90,12 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
   }
 
   /** Owners watch until the capsule is erased; recipients and users who keep it, while it is delivered and not removed. */
-  async canWatch(manager: EntityManager, { userId, editSecret }: Viewer, videoName: string): Promise<boolean> {
+  async canWatch(manager: EntityManager, { userId, linkSecret }: Viewer, videoName: string): Promise<boolean> {
     const capsule = await manager.findOneBy(TimeCapsule, { videoName });
     if (!capsule || capsule.userId === userId) return capsule !== null;
     if (!isWatchable(capsule, await databaseNow(manager))) return false;
     if (userId !== null && (await manager.existsBy(ReceivedCapsule, { capsuleId: capsule.id, userId }))) return true;
-    return editSecret !== null && (await findLink(manager, editSecret))?.recipient.capsuleId === capsule.id;
+    return linkSecret !== null && (await findLink(manager, linkSecret))?.recipient.capsuleId === capsule.id;
   }
 }
 

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { AdmitPlaybackRequest } from '@dear-future/contracts/internal/playback';
+import { PlaybackRequest } from '@dear-future/contracts/internal/playback';
 import { VIDEO_NAME } from '@dear-future/contracts/internal/uploads';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
@@ -18,12 +18,12 @@ export class PlaybackController {
   @HttpCode(200)
   async admit(
     @Caller() { userId }: CallerIdentity,
-    @Body() { videoName, editSecret: sentSecret }: AdmitPlaybackRequest,
+    @Body() { videoName, linkSecret: sentSecret }: PlaybackRequest,
   ): Promise<void> {
-    const editSecret = sentSecret ?? null;
-    if (userId === null && editSecret === null) throw new ProblemError('unauthenticated', 'Please log in first.');
+    const linkSecret = sentSecret ?? null;
+    if (userId === null && linkSecret === null) throw new ProblemError('unauthenticated', 'Please log in first.');
     for (const owner of VIDEO_NAME.test(videoName) ? this.kinds.videoOwners : []) {
-      if (await owner.canWatch(this.manager, { userId, editSecret }, videoName)) return;
+      if (await owner.canWatch(this.manager, { userId, linkSecret }, videoName)) return;
     }
     throw new ProblemError('not_found', 'This video does not exist.');
   }

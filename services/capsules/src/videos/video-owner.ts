@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 
 export interface Viewer {
   userId: string | null;
-  editSecret: string | null;
+  linkSecret: string | null;
 }
 
 export interface Processed {

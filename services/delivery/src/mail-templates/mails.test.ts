@@ -5,7 +5,7 @@ import { renderMail } from '../mail-layout/render-mail.js';
 import { arrivalMail } from './arrival-mail.js';
 import { COLOURS } from '../mail-layout/mail-style.js';
 import { recipientMail } from './recipient-mail.js';
-import { sampleFacts, sampleMails } from './sample-mails.js';
+import { sampleFacts, sampleMails } from '../../test/sample-mails.js';
 import { signInMail } from './sign-in-mail.js';
 
 const site = 'https://future.example';

@@ -4,7 +4,7 @@ import { openingMail } from './opening-mail.js';
 import { paymentMail } from './payment-mail.js';
 import { money } from './payment-texts.js';
 import type { OpeningDetails, PaymentDetails } from '../sources/source-kinds.js';
-import { sampleFacts, sampleOpening, samplePayment } from './sample-mails.js';
+import { sampleFacts, sampleOpening, samplePayment } from '../../test/sample-mails.js';
 
 const site = 'https://future.example';
 const capsuleId = '0b0f8f0e-6a4e-4c58-9b30-3e5b8f3d1c11';

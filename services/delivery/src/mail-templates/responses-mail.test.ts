@@ -1,7 +1,7 @@
 // Unit: the template. Integration tests prove what a mail server receives.
 import { renderMail } from '../mail-layout/render-mail.js';
 import { responsesMail, describeSenders } from './responses-mail.js';
-import { sampleFacts } from './sample-mails.js';
+import { sampleFacts } from '../../test/sample-mails.js';
 
 const site = 'https://future.example';
 const details = {

@@ -1,9 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ResponseReceived, ResponseRemoved } from '@dear-future/contracts/messages/shared-prompts';
-import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import type { EntityManager } from 'typeorm';
-import type { DeliverySettings } from '../config.js';
 import { guestName } from '../mail/plain-text.js';
 import { announceResponse } from '../notifications/announcements.js';
 import { Notifications } from '../notifications/notifications.js';
@@ -20,7 +18,6 @@ export class ResponseMails {
   constructor(
     private readonly notifications: Notifications,
     private readonly schedule: Schedule,
-    @Inject(SETTINGS) private readonly settings: DeliverySettings,
   ) {}
 
   @Handles(ResponseReceived)
@@ -75,16 +72,13 @@ export class ResponseMails {
     return open?.id ?? null;
   }
 
+  /** Due now: the deliverer lets the gap after the last email pass. */
   private async nextMail(manager: EntityManager, response: ResponseReceived): Promise<string> {
     const { promptId, userId, receivedAt, promptTitle } = response;
-    const [next] = await manager.query<{ generation: number; dueAt: string }[]>(
-      `SELECT coalesce(max(d.generation), 0) + 1 AS generation,
-              greatest(clock_timestamp(),
-                       (SELECT max(a.started_at) FROM attempts a JOIN deliveries s ON s.id = a.delivery_id
-                         WHERE s.source_kind = 'prompt-responses' AND s.source_id = $1 AND ${MAY_HAVE_ARRIVED})
-                         + make_interval(secs => $2))::text AS "dueAt"
-         FROM deliveries d WHERE d.source_kind = 'prompt-responses' AND d.source_id = $1`,
-      [promptId, this.settings.RESPONSE_MAIL_GAP_SECONDS],
+    const [next] = await manager.query<{ generation: number }[]>(
+      `SELECT coalesce(max(generation), 0) + 1 AS generation
+         FROM deliveries WHERE source_kind = 'prompt-responses' AND source_id = $1`,
+      [promptId],
     );
     const source = { kind: 'prompt-responses', id: promptId } as const;
     const id =

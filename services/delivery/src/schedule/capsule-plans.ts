@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PlanRequest, PlanStep } from '@dear-future/contracts/internal/capsule-plans';
 import { CapsuleErased, CapsulePlanned } from '@dear-future/contracts/messages/time-capsules';
-import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { ProblemError, wrongState } from '@dear-future/service-kit/errors/problem-error';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
@@ -100,27 +100,19 @@ export class CapsulePlans {
   }
 }
 
-function requireAllowed(
-  step: PlanStep,
-  { deliveredAt, isBeingSent, mayHaveArrived: isPossiblyThere }: CapsuleState,
-): void {
+function requireAllowed(step: PlanStep, { deliveredAt, isBeingSent, mayHaveArrived }: CapsuleState): void {
   const sending = 'We’re sending this time capsule right now';
-  if (step === 'remove' && isBeingSent) throw wrongStateError(`${sending}. You can remove it in a minute.`);
+  if (step === 'remove' && isBeingSent) throw wrongState(`${sending}. You can remove it in a minute.`);
   if (step !== 'change') return;
-  if (deliveredAt !== null)
-    throw wrongStateError('This time capsule has been delivered, so it can’t be changed anymore.');
-  if (isBeingSent) throw wrongStateError(`${sending}, so it can’t be changed anymore.`);
-  if (isPossiblyThere) {
-    throw wrongStateError(
+  if (deliveredAt !== null) throw wrongState('This time capsule has been delivered, so it can’t be changed anymore.');
+  if (isBeingSent) throw wrongState(`${sending}, so it can’t be changed anymore.`);
+  if (mayHaveArrived) {
+    throw wrongState(
       'An email about this time capsule may have arrived already, so it can’t be changed. You can deliver it now, or remove it.',
     );
   }
 }
 
 function changedError(): ProblemError {
-  return wrongStateError('This time capsule has just been changed or removed. Please reload the page.');
-}
-
-function wrongStateError(message: string): ProblemError {
-  return new ProblemError('wrong_state', message);
+  return wrongState('This time capsule has just been changed or removed. Please reload the page.');
 }

@@ -115,6 +115,10 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
       case 'pause':
         // News of the recipient ends the wait in `retry_wait` (`Schedule.retryNow`).
         await this.claims.postpone(manager, claim, delivery.recipientId ? 'retry_wait' : 'scheduled', pauseSeconds);
+        // An email about responses is not late: it waits for the gap that was promised.
+        if (delivery.sourceKind === 'prompt-responses') {
+          await manager.query('UPDATE deliveries SET due_at = next_attempt_at WHERE id = $1', [claim.id]);
+        }
         await this.report(manager, delivery, { outcome: 'postponed', reason: null });
         return null;
       case 'refuse':

@@ -4,9 +4,8 @@ import { PlanRequest } from '@dear-future/contracts/internal/capsule-plans';
 import type { DeliverNowResponse } from '@dear-future/contracts/internal/deliver-now';
 import { DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
 import type { CapsulePlanned } from '@dear-future/contracts/messages/time-capsules';
-import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { ProblemError, wrongState } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
-import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { Response } from 'express';
@@ -38,7 +37,6 @@ export class DeliveriesController {
     private readonly plans: CapsulePlans,
     private readonly localTimes: LocalTimes,
     private readonly deliverer: Deliverer,
-    private readonly log: Log,
     @Inject(SETTINGS) private readonly settings: DeliverySettings,
   ) {}
 
@@ -60,10 +58,9 @@ export class DeliveriesController {
   ): Promise<DeliverNowResponse> {
     requireOwner(caller, definition);
     const ids = await this.messageSender.transaction((manager) => this.schedule.put(manager, definition));
-    if (ids === null) throw new ProblemError('wrong_state', 'This time capsule has just been changed or removed.');
+    if (ids === null) throw wrongState('This time capsule has just been changed or removed.');
     for (const id of ids) await this.localTimes.correct(id);
-    if (!(await this.progressOf(ids)).isDue)
-      throw new ProblemError('wrong_state', 'It’s not time to deliver this capsule yet.');
+    if (!(await this.progressOf(ids)).isDue) throw wrongState('It’s not time to deliver this capsule yet.');
     await this.begin(ids);
     const until = performance.now() + this.settings.DELIVER_NOW_WAIT_MS;
     for (;;) {
@@ -72,7 +69,7 @@ export class DeliveriesController {
         response.status(HttpStatus.OK);
         return { state: 'delivered', deliveredAt: deliveredAt.toISOString() };
       }
-      if (isCancelled) throw new ProblemError('wrong_state', 'This time capsule can’t be delivered anymore.');
+      if (isCancelled) throw wrongState('This time capsule can’t be delivered anymore.');
       if (!isBusy || performance.now() >= until) {
         response.status(HttpStatus.ACCEPTED);
         return toResponse(isUndecided, (definition.recipients ?? []).length > 0);
@@ -82,16 +79,13 @@ export class DeliveriesController {
   }
 
   private async begin(ids: readonly string[]): Promise<void> {
+    // Before all other deliveries, because the owner waits for the answer.
     await this.database.query(
-      `UPDATE deliveries SET next_attempt_at = clock_timestamp()
+      `UPDATE deliveries SET next_attempt_at = clock_timestamp() - interval '1 day'
         WHERE id = ANY ($1) AND lease_until IS NULL AND state IN ('scheduled', 'retry_wait', 'unknown')`,
       [ids],
     );
-    for (const id of ids) {
-      this.deliverer.runOne(id).catch((err: unknown) => {
-        this.log.warn({ event: 'delivery.now_failed', id, err }, 'Deliver now failed; the sweep retries');
-      });
-    }
+    void this.deliverer.process();
   }
 
   private async progressOf(ids: readonly string[]): Promise<Progress> {

@@ -4,30 +4,16 @@ import type { RouteResponse, Route } from '../routes/route.js';
 import { routeRows } from '../routes/route-table.js';
 import { Schemas, type Schema } from './schemas.js';
 
-export interface Operation {
-  operationId: string;
-  summary: string;
-  tags: [string];
-  security: Schema[];
-  parameters: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema }[];
-  requestBody?: { required: true; content: Content };
-  responses: Record<string, { description: string; headers?: Schema; content?: Content }>;
-}
-
 type Content = Readonly<Record<string, { schema: Schema }>>;
+type Responses = Record<string, { description: string; headers?: Schema; content?: Content }>;
 
-/** An OpenAPI document (https://spec.openapis.org/oas/v3.1.1). */
-export interface ApiDocument {
-  openapi: '3.1.1';
-  info: { title: string; version: string };
-  servers: { url: string }[];
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Readonly<Record<string, Schema>>; securitySchemes: Schema };
-}
+export type Operation = ReturnType<typeof operationOf>;
+export type ApiDocument = ReturnType<typeof apiDocument>;
 
-export function apiDocument(origin: string, sessionCookie: string): ApiDocument {
+/** Returns an OpenAPI document (https://spec.openapis.org/oas/v3.1.1). */
+export function apiDocument(origin: string, sessionCookie: string) {
   const schemas = new Schemas();
-  const paths: ApiDocument['paths'] = {};
+  const paths: Record<string, Record<string, Operation>> = {};
   for (const row of routeRows()) {
     const operations = (paths[row.path.replace(/:(\w+)/g, '{$1}')] ??= {});
     operations[row.method.toLowerCase()] = operationOf(row, schemas);
@@ -48,7 +34,7 @@ export function apiDocument(origin: string, sessionCookie: string): ApiDocument 
   };
 }
 
-function operationOf(row: Route & { name: string }, schemas: Schemas): Operation {
+function operationOf(row: Route & { name: string }, schemas: Schemas) {
   const { name, path, auth, body = 'nothing', query = [], forwardHeaders = [], link } = row;
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, param = '']) => parameter(param, 'path', true));
   const key = body === 'stream' || forwardHeaders.includes('idempotency-key');
@@ -56,7 +42,7 @@ function operationOf(row: Route & { name: string }, schemas: Schemas): Operation
   return {
     operationId: name,
     summary: name.charAt(0).toUpperCase() + name.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
-    tags: [/^\/api\/(?:public\/)?([\w-]+)/.exec(path)?.[1] ?? 'other'],
+    tags: [/^\/api\/(?:public\/)?([\w-]+)/.exec(path)?.[1] ?? 'other'] as const,
     security: auth === 'user' || link ? [{ ...(auth === 'user' && { session: [] }), ...(link && { [link]: [] }) }] : [],
     parameters: [
       ...inPath,
@@ -68,17 +54,19 @@ function operationOf(row: Route & { name: string }, schemas: Schemas): Operation
   };
 }
 
-function parameter(name: string, where: 'path' | 'query' | 'header', required: boolean): Operation['parameters'][0] {
+function parameter(name: string, where: 'path' | 'query' | 'header', required: boolean) {
   return { name, in: where, required, schema: { type: name === 'limit' ? 'integer' : 'string' } };
 }
 
 function bodyOf(row: Route, schemas: Schemas): Content | undefined {
   const { body, fields } = row;
   if (body === 'raw') return { 'application/json': { schema: {} } };
-  if (fields === undefined) return undefined;
   if (body === 'stream') {
-    return { 'multipart/form-data': { schema: schemas.objectOf(fields, { video: { contentMediaType: 'video/*' } }) } };
+    const video = { contentMediaType: 'video/*' };
+    // `Object` has no rules, so no fields.
+    return { 'multipart/form-data': { schema: schemas.objectOf(fields ?? Object, { video }) } };
   }
+  if (fields === undefined) return undefined;
   const schema = schemas.refTo(fields);
   return { 'application/json': { schema }, ...(isPage(row) && { 'application/x-www-form-urlencoded': { schema } }) };
 }
@@ -87,8 +75,8 @@ function isPage({ responses }: Route): boolean {
   return Object.values(responses).includes('text/html');
 }
 
-function responsesOf(row: Route, schemas: Schemas): Operation['responses'] {
-  const responses: Operation['responses'] = {};
+function responsesOf(row: Route, schemas: Schemas): Responses {
+  const responses: Responses = {};
   const paged = row.query?.includes('limit') && { headers: PAGE_HEADERS };
   for (const [status, response] of Object.entries(row.responses)) {
     const content = response === null ? undefined : contentOf(response, schemas);

@@ -1,4 +1,4 @@
-import { html, layout, type Html } from '../server-pages/html.js';
+import { html, page, type Html } from '../server-pages/html.js';
 import type { ApiDocument } from './api-document.js';
 
 const REF = '#/components/schemas/';
@@ -8,10 +8,9 @@ export function referencePage({ paths, components }: ApiDocument): string {
     Object.entries(methods).map(([method, operation]) => ({ call: `${method.toUpperCase()} ${path}`, ...operation })),
   );
   const tags = [...new Set(calls.map(({ tags: [tag] }) => tag))];
-  return layout(
-    'API',
-    html`<h1>API</h1>
-      <p>The same as an <a href="/api/openapi.json">OpenAPI document</a>.</p>
+  return page(
+    { title: 'API', width: 'wide' },
+    html`<p>The same as an <a href="/api/openapi.json">OpenAPI document</a>.</p>
       ${list(tags.map((tag) => html`<a href="#${tag}">${tag}</a>`))}
       ${tags.map(
         (tag) =>
@@ -24,7 +23,6 @@ export function referencePage({ paths, components }: ApiDocument): string {
           html`<h3 id="${name}">${name}</h3>
             ${outline(schema['properties'])}`,
       )}`,
-    'wide',
   );
 }
 

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import { ArchiveListing, type ArchiveGrant } from '@dear-future/contracts/internal/archives';
-import type { AdmitPlaybackRequest, PlaybackGrant } from '@dear-future/contracts/internal/playback';
+import type { PlaybackRequest, PlaybackGrant } from '@dear-future/contracts/internal/playback';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Request, Response } from 'express';
 import type { GatewaySettings } from '../config.js';
-import { EditLinks } from '../edit-links/edit-links.js';
 import { clientNetwork } from '../limits/client-network.js';
 import { OpenRequests } from '../limits/open-requests.js';
 import { checkedParam, fillPath } from '../routes/path-params.js';
 import { Serves } from '../routes/route-table.js';
 import { hashOf } from '../sessions/secret.js';
 import { CurrentUser, sessionOf } from '../sessions/current-session.js';
+import { linkSecretInCookie } from '../sessions/link-secret.js';
 import { headersOf, sendResponse } from '../upstream/send-response.js';
 import { ServiceClient, type CallOptions } from '../upstream/service-client.js';
 import type { User } from '../users/users.js';
@@ -26,7 +26,6 @@ export class VideosController {
 
   constructor(
     private readonly services: ServiceClient,
-    private readonly editLinks: EditLinks,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {}
 
@@ -56,18 +55,18 @@ export class VideosController {
   }
 
   private async play(part: '' | '/poster' | '/download', request: Request, response: Response): Promise<void> {
-    const [session, editSecret] = [sessionOf(request), this.editLinks.readCookie(request)];
-    if (session === null && editSecret === null) throw new ProblemError('unauthenticated', 'Please log in first.');
+    const [session, linkSecret] = [sessionOf(request), linkSecretInCookie(request)];
+    if (session === null && linkSecret === null) throw new ProblemError('unauthenticated', 'Please log in first.');
     const videoName = checkedParam('name', request.params.name);
-    const secretKey = editSecret === null ? '' : hashOf(editSecret);
+    const secretKey = linkSecret === null ? '' : hashOf(linkSecret);
     const limits = [
-      // A session counts as one viewer, even with several edit links.
+      // A session counts as one viewer, even with several links.
       { key: `viewer ${session?.key ?? secretKey}`, max: this.settings.READS_PER_VIEWER },
-      { key: `address ${clientNetwork(request.ip)}`, max: this.settings.READS_PER_ADDRESS },
+      { key: `client ${clientNetwork(request.ip)}`, max: this.settings.READS_PER_CLIENT },
     ];
     await this.reads.run(limits, response, async () => {
       const userId = session?.user.id ?? null;
-      const body: AdmitPlaybackRequest = { videoName, ...(editSecret !== null && { editSecret }) };
+      const body: PlaybackRequest = { videoName, ...(linkSecret !== null && { linkSecret }) };
       await this.services.call('capsules', 'POST', '/playback/admissions', { userId, body });
       const grant: PlaybackGrant = { kind: 'playback', videoName };
       const headers = headersOf(request, FORWARDED);

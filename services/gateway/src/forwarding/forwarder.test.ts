@@ -7,7 +7,7 @@ import express from 'express';
 import { clientOf, startCuttingService, type CuttingService } from '../../test/cutting-service.js';
 import { startStubServer } from '../../test/stub-server.js';
 import { ROUTES } from '../routes/route-table.js';
-import type { Route } from '../routes/route.js';
+import type { ForwardedRoute } from '../routes/route.js';
 import { Forwarder } from './forwarder.js';
 
 let service: CuttingService;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 /** Calls a route twice; returns both statuses. */
-async function callTwice(row: Route): Promise<number[]> {
+async function callTwice(row: ForwardedRoute): Promise<number[]> {
   const forwarder = new Forwarder(service.client);
   const app = express().all(row.path, (request, response) => forwarder.forward(row, request, response));
   const gateway = await startStubServer(app);
@@ -51,8 +51,8 @@ it('forwards a HEAD, and passes on the status and headers of its response', asyn
   const client = await clientOf(stub.url);
   const forwarder = new Forwarder(client);
   const app = express().use((request, response) => {
-    const target = { forward: 'capsules', to: request.path } as const;
-    return forwarder.forward({ ...ROUTES.listNotifications, target }, request, response);
+    const path = `/api${request.path}`;
+    return forwarder.forward({ ...ROUTES.listNotifications, path }, request, response);
   });
   const gateway = await startStubServer(app);
   for (const [path, status] of [
@@ -79,11 +79,7 @@ it('keeps connections for other calls during many open responses, and disconnect
   const app = express().use((request, response) => {
     const { path } = request;
     response.once('close', () => closed.push(path));
-    return forwarder.forward(
-      { ...ROUTES.listNotifications, target: { forward: 'capsules', to: path } },
-      request,
-      response,
-    );
+    return forwarder.forward({ ...ROUTES.listNotifications, path: `/api${path}` }, request, response);
   });
   const gateway = await startStubServer(app);
   const open = (path: string) => idleReader(new URL(path, gateway.url), {});

@@ -2,7 +2,7 @@ import { Controller, Inject, Injectable, Req, Res, type Type } from '@nestjs/com
 import type { Request, Response } from 'express';
 import { fillPath } from '../routes/path-params.js';
 import { routeRows, Serves } from '../routes/route-table.js';
-import type { Route } from '../routes/route.js';
+import { isForwarded, type ForwardedRoute } from '../routes/route.js';
 import { linkHeader } from '../sessions/link-secret.js';
 import { sessionOf } from '../sessions/current-session.js';
 import { headersOf, sendResponse } from '../upstream/send-response.js';
@@ -15,14 +15,13 @@ export class Forwarder {
 
   constructor(private readonly services: ServiceClient) {}
 
-  async forward(row: Route, request: Request, response: Response): Promise<void> {
-    if (typeof row.target === 'string') throw new Error(`${row.path} is not forwarded`);
-    const { forward: service, to } = row.target;
+  async forward(row: ForwardedRoute, request: Request, response: Response): Promise<void> {
     const query = request.originalUrl.indexOf('?');
-    const path = fillPath(to, request.params) + (query === -1 ? '' : request.originalUrl.slice(query));
+    const path =
+      fillPath(row.path.slice('/api'.length), request.params) + (query === -1 ? '' : request.originalUrl.slice(query));
     // Not sent as a GET, which would make the service build a body in vain.
     const method = request.method === 'HEAD' ? 'HEAD' : row.method;
-    const upstream = await this.services.open(service, method, path, {
+    const upstream = await this.services.open(row.target, method, path, {
       userId: sessionOf(request)?.user.id ?? null,
       headers: { ...headersOf(request, row.forwardHeaders ?? []), ...(row.link && linkHeader(request, row.link)) },
       body: row.body === undefined ? undefined : (request.body as unknown),
@@ -37,7 +36,7 @@ export function forwardsController(): Type {
   class Forwards {
     constructor(@Inject(Forwarder) readonly forwarder: Forwarder) {}
   }
-  for (const row of routeRows().filter(({ target }) => typeof target !== 'string')) {
+  for (const row of routeRows().filter(isForwarded)) {
     const handler = function (this: Forwards, request: Request, response: Response): Promise<void> {
       return this.forwarder.forward(row, request, response);
     };

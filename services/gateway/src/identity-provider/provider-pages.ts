@@ -1,4 +1,4 @@
-import { html, layout } from '../server-pages/html.js';
+import { html, page } from '../server-pages/html.js';
 import { loginPath } from '../sessions/return-to.js';
 import type { RefusalReason } from './provider-refusal.js';
 
@@ -39,10 +39,9 @@ export const REFUSALS = {
 } as const satisfies Record<RefusalReason, PageTexts & { status: number }>;
 
 export function againPage({ title, text, button }: PageTexts, returnTo: string | null): string {
-  return layout(
-    title,
-    html`<h1>${title}</h1>
-      <p>${text}</p>
+  return page(
+    { title },
+    html`<p>${text}</p>
       <p><a href="${loginPath(returnTo)}">${button}</a></p>
       <p class="hint"><a href="/">Back to Dear Future</a></p>`,
   );

@@ -1,14 +1,13 @@
 import type { Clock } from '@dear-future/service-kit/clock';
-import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import type { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { TOO_FAST, tooManyRequests } from './too-many-requests.js';
 
 /** The connection's `commandTimeout`, in milliseconds. */
 export const REDIS_TIMEOUT_MS = 300;
 /** How long Redis is bypassed after it was slow. */
 const BYPASS_MS = 5000;
-
-export const TOO_FAST = 'A lot of requests are coming in right now. Please try again in a moment.';
 
 export interface Limit {
   name: string;
@@ -69,8 +68,6 @@ export class Limiter {
   }
 
   private tooMany({ msBeforeNext }: RateLimiterRes): ProblemError {
-    const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
-    const headers = { 'Retry-After': String(seconds) };
-    return new ProblemError('too_many_requests', this.limit.sentence ?? TOO_FAST, undefined, headers);
+    return tooManyRequests(this.limit.sentence ?? TOO_FAST, msBeforeNext / 1000);
   }
 }

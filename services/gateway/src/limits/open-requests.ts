@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events';
-import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import type { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { tooManyRequests } from './too-many-requests.js';
 
 /** A player that seeks cancels its earlier reads quickly. */
 const MAX_WAIT_MS = 10_000;
@@ -83,7 +84,6 @@ export class OpenRequests {
   }
 
   private tooMany(): ProblemError {
-    const headers = { 'Retry-After': String(MAX_WAIT_MS / 1000) };
-    return new ProblemError('too_many_requests', this.message, undefined, headers);
+    return tooManyRequests(this.message, MAX_WAIT_MS / 1000);
   }
 }

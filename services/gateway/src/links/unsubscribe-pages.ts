@@ -1,12 +1,11 @@
-import { html, layout } from '../server-pages/html.js';
+import { html, page } from '../server-pages/html.js';
 import { loginPath } from '../sessions/return-to.js';
 
 /** Without an action, the form is sent to the address of the page. */
 export function unsubscribePage(error?: string): string {
-  return layout(
-    'Turn off these emails',
-    html`<h1>Turn off these emails?</h1>
-      <p>We’ll stop emailing you about new responses. You’ll still see them in Dear Future.</p>
+  return page(
+    { title: 'Turn off these emails', heading: 'Turn off these emails?' },
+    html`<p>We’ll stop emailing you about new responses. You’ll still see them in Dear Future.</p>
       ${error === undefined ? null : html`<p class="error" role="alert">${error}</p>`}
       <form method="post">
         <button type="submit">Turn off</button>
@@ -16,10 +15,9 @@ export function unsubscribePage(error?: string): string {
 }
 
 export function unsubscribedPage(): string {
-  return layout(
-    'These emails are off',
-    html`<h1>These emails are off</h1>
-      <p>We won’t email you about new responses anymore.</p>
+  return page(
+    { title: 'These emails are off' },
+    html`<p>We won’t email you about new responses anymore.</p>
       <p class="hint">
         Changed your mind? You can turn them on again in
         <a href="${loginPath('/account')}">your account</a>.

@@ -6,21 +6,21 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
-import { liveChannel, SUBSCRIBER_OPTIONS } from '@dear-future/work/signals/redis';
+import { failFastRedis, liveChannel, SUBSCRIBER_OPTIONS } from '@dear-future/work/signals/redis';
 import type { Request, Response } from 'express';
 import type { Redis } from 'ioredis';
 import type { GatewaySettings } from '../config.js';
+import { tooManyRequests } from '../limits/too-many-requests.js';
 import { Serves } from '../routes/route-table.js';
 import { Sessions, type OpenSession } from '../sessions/sessions.js';
 import { CurrentSession } from '../sessions/current-session.js';
-import { failFastRedis } from '@dear-future/work/signals/redis';
 
 /** Equal events of this time are sent once, so that 200 responses in a second do not reload a page 200 times. */
 const BURST_MS = 150;
 const MAX_UNREAD = 65_536;
+const TOO_MANY_TABS = 'Dear Future is open in too many tabs. Close some, then reload this one.';
 /** Spread, so that not all pages reconnect at once. */
 const RETRY_MS = { least: 1500, spread: 2500 };
 
@@ -31,8 +31,8 @@ interface LiveStream {
 }
 
 /**
- * Server-sent events. A stream ends with its session, with the process, and when Redis is back after a loss of its connection. The
- * browser then reconnects and reloads its data, so nothing depends on a single event.
+ * Server-sent events. A stream ends with its session, with the process, and when Redis is back after a lost connection.
+ * The browser then reconnects and reloads its data, so nothing depends on a single event.
  */
 @Controller()
 export class LiveController implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -80,7 +80,7 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
     if (response.destroyed || response.closed) return;
     const stream = { channel: liveChannel(user.id), sessionKey, response };
     const own = [...this.streams].filter(({ channel }) => channel === stream.channel);
-    if (own.length >= this.settings.LIVE_STREAMS_PER_USER) throw tooMany();
+    if (own.length >= this.settings.LIVE_STREAMS_PER_USER) throw tooManyRequests(TOO_MANY_TABS, 60);
     this.streams.add(stream);
     response.once('close', () => this.streams.delete(stream));
     response.set({
@@ -128,9 +128,4 @@ function write({ response }: LiveStream, line: string): void {
   if (response.writableEnded) return;
   response.write(`${line}\n\n`);
   if (response.writableLength > MAX_UNREAD) response.destroy();
-}
-
-function tooMany(): ProblemError {
-  const sentence = 'Dear Future is open in too many tabs. Close some, then reload this one.';
-  return new ProblemError('too_many_requests', sentence, undefined, { 'Retry-After': '60' });
 }

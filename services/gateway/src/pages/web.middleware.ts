@@ -12,7 +12,7 @@ import type { GatewaySettings } from '../config.js';
 import { PUBLIC_LINKS } from '../links/public-links.js';
 import { LinkPreview } from '../links/link-preview.js';
 import { landingTags, withPreview } from '../links/preview-tags.js';
-import { html, layout } from '../server-pages/html.js';
+import { html, page } from '../server-pages/html.js';
 import { PageSender } from '../server-pages/page-sender.js';
 import { RequestOwner } from '../sessions/request-owner.js';
 
@@ -95,12 +95,7 @@ export class WebMiddleware implements NestMiddleware {
 }
 
 function tooManyRequests({ message }: ProblemError): string {
-  const title = 'One moment, please';
-  return layout(
-    title,
-    html`<h1>${title}</h1>
-      <p>${message}</p>`,
-  );
+  return page({ title: 'One moment, please' }, html`<p>${message}</p>`);
 }
 
 /** Assets have content hashes in their names. */

@@ -1,12 +1,6 @@
 import { ChangePersonBody, CreatePersonBody, PersonDto } from '@dear-future/contracts/http/people';
-import {
-  ChangeAddressBody,
-  NoFields,
-  OpeningDto,
-  SubmittedAnswerDto,
-  ThanksBody,
-} from '@dear-future/contracts/http/opening';
-import { capsules, composition, own, PAGED } from './route.js';
+import { ChangeAddressBody, OpeningDto, SubmittedAnswerDto, ThanksBody } from '@dear-future/contracts/http/opening';
+import { capsules, composition, own, PAGED, upload } from './route.js';
 
 const BY_LINK = { auth: 'anyone', link: 'recipientLink' } as const;
 
@@ -17,26 +11,10 @@ export const PEOPLE_ROUTES = {
   removePerson: capsules('DELETE /api/people/:id', { 204: null }),
 
   showOpening: own('GET /api/opening', { 200: OpeningDto }, BY_LINK),
-  markOpened: capsules('POST /api/opening/opened', { 204: null }, { ...BY_LINK, to: '/public/opening/opened' }),
+  markOpened: capsules('POST /api/opening/opened', { 204: null }, BY_LINK),
   keepOpening: composition('POST /api/opening/keep', { 204: null }, { link: 'recipientLink' }),
-  sendThanks: capsules(
-    'POST /api/opening/thanks',
-    { 204: null },
-    { ...BY_LINK, to: '/public/opening/thanks', fields: ThanksBody },
-  ),
-  sendResponse: composition(
-    'POST /api/opening/answer',
-    { 201: SubmittedAnswerDto },
-    { ...BY_LINK, body: 'stream', fields: NoFields },
-  ),
-  changeAddress: capsules(
-    'PUT /api/opening/address',
-    { 204: null },
-    { ...BY_LINK, to: '/public/opening/address', fields: ChangeAddressBody },
-  ),
-  blockUnknownSender: capsules(
-    'POST /api/opening/unknown-sender',
-    { 204: null },
-    { ...BY_LINK, to: '/public/opening/unknown-sender' },
-  ),
+  sendThanks: capsules('POST /api/opening/thanks', { 204: null }, { ...BY_LINK, fields: ThanksBody }),
+  sendResponse: upload('POST /api/opening/answer', { 201: SubmittedAnswerDto }, BY_LINK),
+  changeAddress: capsules('PUT /api/opening/address', { 204: null }, { ...BY_LINK, fields: ChangeAddressBody }),
+  blockUnknownSender: capsules('POST /api/opening/unknown-sender', { 204: null }, BY_LINK),
 };

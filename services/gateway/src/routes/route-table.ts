@@ -14,7 +14,7 @@ import {
 } from '@dear-future/contracts/http/shared-prompts';
 import { PAID_CAPSULE_ROUTES } from './paid-capsule-routes.js';
 import { PEOPLE_ROUTES } from './people-routes.js';
-import { capsules, composition, delivery, own, PAGED, type Route } from './route.js';
+import { capsules, composition, delivery, own, PAGED, type Route, upload } from './route.js';
 import { SIGN_IN_ROUTES } from './sign-in-routes.js';
 import { TIME_CAPSULE_ROUTES } from './time-capsule-routes.js';
 
@@ -50,18 +50,14 @@ export const ROUTES = {
   ...PEOPLE_ROUTES,
 
   openLink: own('GET /api/public/shared-prompts/:slug', { 200: PublicSharedPromptDto }, { auth: 'visitor' }),
-  submitResponse: composition(
+  submitResponse: upload(
     'POST /api/public/shared-prompts/:slug/responses',
     { 201: SubmittedResponseDto },
-    { auth: 'anyone', body: 'stream', fields: ResponderFields },
+    { auth: 'anyone', fields: ResponderFields },
   ),
   showEditLink: own('GET /api/public/edit-link', { 200: EditLinkDto }, EDIT_LINK),
-  replaceResponse: composition(
-    'PUT /api/public/edit-link',
-    { 200: EditLinkDto },
-    { ...EDIT_LINK, body: 'stream', fields: ResponderFields },
-  ),
-  withdrawResponse: own('DELETE /api/public/edit-link', { 204: null }, EDIT_LINK),
+  replaceResponse: upload('PUT /api/public/edit-link', { 200: EditLinkDto }, { ...EDIT_LINK, fields: ResponderFields }),
+  withdrawResponse: capsules('DELETE /api/public/edit-link', { 204: null }, EDIT_LINK),
 
   playVideo: composition('GET /api/videos/:name', { 200: 'video/*', 206: 'video/*', 304: null }, VIDEO),
   showPoster: composition('GET /api/videos/:name/poster', { 200: 'image/*', 304: null }, VIDEO),

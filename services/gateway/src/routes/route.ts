@@ -1,9 +1,7 @@
 import type { ContractClass } from '@dear-future/contracts/fields';
-import type { ServiceName } from '@dear-future/contracts/services';
+import type { Backend, Method } from '../upstream/service-client.js';
 
-export type RouteMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-
-type Backend = Exclude<ServiceName, 'gateway'>;
+export type RouteMethod = Exclude<Method, 'HEAD'>;
 
 /** Limits that count per user. */
 export type UserLimit = 'changes' | 'reels' | 'writes';
@@ -23,8 +21,8 @@ export interface Route {
   path: string;
   /** `visitor`: everyone; a session is looked up. `anyone`: everyone; none is looked up. */
   auth: 'anyone' | 'visitor' | 'user';
-  /** What handles it: a service (under its own path), a composition of two services, or the gateway itself. */
-  target: { forward: Backend; to: string } | 'composition' | 'own';
+  /** What handles it: a service (under this path without `/api`), a composition of two services, or the gateway. */
+  target: Backend | 'composition' | 'own';
   /** The link whose secret the caller needs; without it, the response is the same as for an unknown link. */
   link?: SecretLink;
   /**
@@ -43,26 +41,28 @@ export interface Route {
   limit?: UserLimit;
 }
 
-type RouteDetails = Partial<Omit<Route, 'method' | 'path' | 'target' | 'responses'>> & {
-  /** The service's path, if it differs from the public path without `/api`. */
-  to?: string;
-};
+export type ForwardedRoute = Route & { target: Backend };
+
+export function isForwarded<R extends Route>(row: R): row is R & ForwardedRoute {
+  return row.target !== 'own' && row.target !== 'composition';
+}
+
+type RouteDetails = Partial<Omit<Route, 'method' | 'path' | 'target' | 'responses'>>;
 
 /** Routes are for users by default. A route with fields has a `form`, unless its body is a `stream`. */
-function rowsOf(target: Backend | 'composition' | 'own') {
+function rowsOf<Target extends Route['target']>(target: Target) {
   return (
     call: `${RouteMethod} /api/${string}`,
     responses: Route['responses'],
-    { auth = 'user', to, ...details }: RouteDetails = {},
-  ): Route => {
+    { auth = 'user', ...details }: RouteDetails = {},
+  ): Route & { target: Target } => {
     const [method, path] = call.split(' ') as [RouteMethod, string];
-    const isForwarded = target !== 'own' && target !== 'composition';
     const isChange = auth === 'user' && method !== 'GET' && details.body !== 'stream';
     return {
       method,
       path,
       auth,
-      target: isForwarded ? { forward: target, to: to ?? path.slice('/api'.length) } : target,
+      target,
       responses,
       ...(details.fields && { body: 'form' as const }),
       ...(isChange && { limit: 'changes' as const }),
@@ -78,3 +78,6 @@ export const billing = rowsOf('billing');
 export const delivery = rowsOf('delivery');
 export const composition = rowsOf('composition');
 export const own = rowsOf('own');
+
+export const upload: typeof composition = (call, responses, details) =>
+  composition(call, responses, { body: 'stream', ...details });

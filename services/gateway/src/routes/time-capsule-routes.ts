@@ -9,15 +9,11 @@ import {
   TimelineEntryDto,
 } from '@dear-future/contracts/http/time-capsules';
 import { DeliverNowResponse } from '@dear-future/contracts/internal/deliver-now';
-import { capsules, composition, PAGED, own } from './route.js';
+import { capsules, composition, own, PAGED, upload } from './route.js';
 
 export const TIME_CAPSULE_ROUTES = {
   listTimeCapsules: capsules('GET /api/time-capsules', { 200: [TimeCapsuleDto] }, { query: PAGED }),
-  createTimeCapsule: composition(
-    'POST /api/time-capsules',
-    { 201: TimeCapsuleDto },
-    { body: 'stream', fields: CreateTimeCapsuleFields },
-  ),
+  createTimeCapsule: upload('POST /api/time-capsules', { 201: TimeCapsuleDto }, { fields: CreateTimeCapsuleFields }),
   listRemovedTimeCapsules: capsules(
     'GET /api/time-capsules/removed',
     { 200: [RemovedTimeCapsuleDto] },

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
@@ -6,9 +7,9 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Request, Response } from 'express';
 import type { GatewaySettings } from '../config.js';
 import { clientNetwork } from '../limits/client-network.js';
-import { TOO_FAST } from '../limits/limiter.js';
 import { OpenRequests, type ConcurrencyLimit } from '../limits/open-requests.js';
 import { RateLimits } from '../limits/rate-limits.js';
+import { TOO_FAST } from '../limits/too-many-requests.js';
 import { ROUTES, SERVES, type RouteName } from '../routes/route-table.js';
 import { PAGED, type Route } from '../routes/route.js';
 import { linkSecretOf } from '../sessions/link-secret.js';
@@ -39,9 +40,14 @@ export class RouteGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (context.getClass() === HealthController) return true;
-    const row: Route = ROUTES[this.reflector.get<RouteName>(SERVES, context.getHandler())];
     const http = context.switchToHttp();
     const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
+    const name = this.reflector.get<RouteName | undefined>(SERVES, context.getHandler());
+    if (name === undefined) {
+      await this.owners.count(request, 'requests');
+      return true;
+    }
+    const row: Route = ROUTES[name];
     if (row.body === 'raw') await this.limits.count('signed-calls', clientNetwork(request.ip));
     else {
       requireSameOrigin(request, this.settings.PUBLIC_URL);
@@ -69,15 +75,15 @@ export class RouteGuard implements CanActivate {
 
   /** Counts for the user, or for all visitors at the client. */
   private async waitForTurn(request: Request, response: Response): Promise<void> {
-    const { REQUESTS_PER_ADDRESS, REQUESTS_PER_USER, USER_REQUESTS_PER_ADDRESS } = this.settings;
+    const { REQUESTS_PER_CLIENT, REQUESTS_PER_USER, USER_REQUESTS_PER_CLIENT } = this.settings;
     const client = clientNetwork(request.ip);
-    const visitor = { key: client, max: REQUESTS_PER_ADDRESS };
+    const visitor = { key: client, max: REQUESTS_PER_CLIENT };
     const known = this.sessions.knownUser(request);
     // Begins synchronously if there is room; otherwise another request could take the turn first.
     const user = known ?? (this.requests.hasRoom(visitor) ? null : await this.owners.find(request));
     const ofUser = [
       { key: `user ${String(user)}`, max: REQUESTS_PER_USER },
-      { key: `users at ${client}`, max: USER_REQUESTS_PER_ADDRESS },
+      { key: `users at ${client}`, max: USER_REQUESTS_PER_CLIENT },
     ];
     await this.takeTurn(user === null ? [visitor] : ofUser, request, response);
   }
@@ -85,17 +91,14 @@ export class RouteGuard implements CanActivate {
   /** The turn ends with the response. If the client leaves before, the handler never runs. */
   private takeTurn(limits: ConcurrencyLimit[], { socket }: Request, response: Response): Promise<void> {
     return new Promise((begin, reject) => {
-      const untilClosed = (): Promise<void> =>
-        new Promise((resolve) => {
-          const end = (): void => {
-            for (const each of [response, socket]) each.off('close', end);
-            resolve();
-          };
-          // An unsent response does not always emit `close`, so the connection counts too.
-          for (const each of [response, socket]) each.once('close', end);
-          if (response.closed || socket.destroyed) end();
-          else begin();
-        });
+      const untilClosed = async (): Promise<void> => {
+        if (response.closed || socket.destroyed) return;
+        begin();
+        const ended = new AbortController();
+        // An unsent response does not always emit `close`, so the connection counts too.
+        const closes = [response, socket].map((each) => once(each, 'close', ended));
+        await Promise.race(closes).finally(() => ended.abort());
+      };
       this.requests.run(limits, response, untilClosed).catch(reject);
     });
   }

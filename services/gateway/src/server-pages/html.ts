@@ -18,9 +18,16 @@ function markupOf(part: Part): string {
   return typeof part === 'string' ? escapeHtml(part) : part.map(({ markup }) => markup).join('');
 }
 
-/** A page without scripts, with the web's stylesheet and fonts. */
-export function layout(title: string, content: Html, width: 'card' | 'wide' = 'card'): string {
-  const page = html`<!doctype html>
+interface PageOptions {
+  title: string;
+  /** Default: the title. */
+  heading?: string;
+  width?: 'card' | 'wide';
+}
+
+/** Without scripts, with the web's stylesheet and fonts. */
+export function page({ title, heading = title, width = 'card' }: PageOptions, content: Html): string {
+  const { markup } = html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
@@ -34,9 +41,10 @@ export function layout(title: string, content: Html, width: 'card' | 'wide' = 'c
       <body class="server-page">
         <main class="${width}">
           <a class="brand" href="/">Dear Future</a>
+          <h1>${heading}</h1>
           ${content}
         </main>
       </body>
     </html> `;
-  return page.markup;
+  return markup;
 }

@@ -6,7 +6,7 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import type { Request, Response } from 'express';
 
 /** True for programs, which send or prefer JSON. */
-export function wantsJson(request: Request): boolean {
+function wantsJson(request: Request): boolean {
   return request.is('json') === 'json' || request.accepts(['html', 'json']) === 'json';
 }
 

@@ -6,6 +6,14 @@ export function cookiesOf({ headers }: Request): ReturnType<typeof parseCookie> 
   return parseCookie(headers.cookie ?? '');
 }
 
+/** 128 random bits in base64url, of a session or a link. */
+export const SECRET = /^[A-Za-z0-9_-]{22}$/;
+
+export function secretInCookie(request: Request, name: string): string | null {
+  const secret = cookiesOf(request)[name];
+  return secret !== undefined && SECRET.test(secret) ? secret : null;
+}
+
 /** SameSite=Lax sends them with links from other sites, such as a provider's redirect. */
 export function cookieOptions({ PUBLIC_URL }: Pick<GatewaySettings, 'PUBLIC_URL'>) {
   const secure = PUBLIC_URL.startsWith('https:');

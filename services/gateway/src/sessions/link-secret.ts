@@ -1,9 +1,9 @@
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
+import type { GatewaySettings } from '../config.js';
 import type { SecretLink } from '../routes/route.js';
+import { cookieOptions, SECRET, secretInCookie } from './cookies.js';
 
-/** 128 random bits in base64url, as capsules creates them. */
-const SECRET = /^[A-Za-z0-9_-]{22}$/;
 const HEADER = /^(editlink|recipient) +(\S+)$/i;
 
 const KINDS: Record<SecretLink, { scheme: string; header: string; missing: string; unknown: string }> = {
@@ -21,10 +21,6 @@ const KINDS: Record<SecretLink, { scheme: string; header: string; missing: strin
   },
 };
 
-export function isLinkSecret(text: string): boolean {
-  return SECRET.test(text);
-}
-
 /** Reads `Authorization: EditLink <secret>` or `Recipient <secret>`. Refuses malformed secrets like unknown ones. */
 export function linkSecretOf(request: Request, kind: SecretLink): string {
   const [, found, secret] = HEADER.exec(request.headers.authorization ?? '') ?? [];
@@ -32,11 +28,28 @@ export function linkSecretOf(request: Request, kind: SecretLink): string {
   if (secret === undefined || found?.toLowerCase() !== scheme) {
     throw new ProblemError('unauthenticated', missing);
   }
-  if (!isLinkSecret(secret)) throw new ProblemError('not_found', unknown);
+  if (!SECRET.test(secret)) throw new ProblemError('not_found', unknown);
   return secret;
 }
 
 /** The header that carries the secret to capsules. */
 export function linkHeader(request: Request, kind: SecretLink): Record<string, string> {
   return { [KINDS[kind].header]: linkSecretOf(request, kind) };
+}
+
+const COOKIE = 'link';
+/** Each visit to the link's page renews the cookie. */
+const COOKIE_MS = 3600 * 1000;
+
+/**
+ * Stores the secret in a cookie, because a `<video>` sends no headers. The cookie's path is that of one video, so that
+ * links in one browser do not replace each other (RFC 6265 §5.1.4).
+ */
+export function setLinkCookie(response: Response, settings: GatewaySettings, secret: string, videoName: string): void {
+  const path = `/api/videos/${videoName}`;
+  response.cookie(COOKIE, secret, { ...cookieOptions(settings), sameSite: 'strict', path, maxAge: COOKIE_MS });
+}
+
+export function linkSecretInCookie(request: Request): string | null {
+  return secretInCookie(request, COOKIE);
 }

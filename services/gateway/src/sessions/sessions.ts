@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { GatewaySettings } from '../config.js';
 import type { User } from '../users/users.js';
-import { cookieOptions, cookiesOf } from './cookies.js';
+import { cookieOptions, secretInCookie } from './cookies.js';
 import { deviceOf } from './device.js';
 import { hashOf, newSecret } from './secret.js';
 
@@ -14,7 +14,6 @@ const SESSION_DAYS = 30;
 const MAX_SESSION_DAYS = 180;
 /** How long an open session stays known for limits. */
 const REMEMBERED_MS = 600_000;
-const SECRET = /^[A-Za-z0-9_-]{22}$/;
 
 const NEXT_END = `least(now() + interval '${String(SESSION_DAYS)} days', s.created_at + interval '${String(MAX_SESSION_DAYS)} days')`;
 const IS_OPEN = `s.expires_at > now() AND s.created_at > now() - interval '${String(MAX_SESSION_DAYS)} days'`;
@@ -49,8 +48,7 @@ export class Sessions {
   }
 
   secretOf(request: Request): string | null {
-    const secret = cookiesOf(request)[this.cookieName];
-    return secret !== undefined && SECRET.test(secret) ? secret : null;
+    return secretInCookie(request, this.cookieName);
   }
 
   writeCookie(response: Response, secret: string): void {

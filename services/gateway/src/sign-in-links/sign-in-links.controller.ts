@@ -7,7 +7,7 @@ import type { Request, Response } from 'express';
 import { IdentityProvider } from '../identity-provider/identity-provider.js';
 import { clientNetwork } from '../limits/client-network.js';
 import { Serves } from '../routes/route-table.js';
-import { PageSender, wantsJson } from '../server-pages/page-sender.js';
+import { PageSender } from '../server-pages/page-sender.js';
 import { AFTER_FIRST_SIGN_IN, AFTER_SIGN_IN, localReturnTo } from '../sessions/return-to.js';
 import { Sessions } from '../sessions/sessions.js';
 import { Users } from '../users/users.js';
@@ -43,9 +43,7 @@ export class SignInLinksController {
       const email = emailAddress(body.email);
       if (email === null) throw notOneAddress();
       await this.mails.requestLink(email, returnTo, clientNetwork(request.ip), response);
-      if (wantsJson(request))
-        response.status(200).json({ message: 'Check your email: we’re sending you a login link.' });
-      else this.pages.send(response, 200, checkMailPage(email, returnTo));
+      this.pages.send(response, 200, checkMailPage(email, returnTo));
     } catch (error) {
       const email = body.email.slice(0, 300);
       this.pages.fail(request, response, error, ({ message }) => loginPage({ email, returnTo, error: message }));
@@ -66,7 +64,6 @@ export class SignInLinksController {
     this.requireMailSignIn();
     const session = await this.signIn(token, request);
     if (session === null) {
-      if (wantsJson(request)) throw new ProblemError('not_found', 'This link has expired. Please ask for a new one.');
       this.pages.send(response, GONE, staleLinkPage());
       return;
     }

@@ -8,8 +8,8 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { GatewaySettings } from '../config.js';
 import { networkAround } from '../limits/client-network.js';
-import { TOO_FAST } from '../limits/limiter.js';
 import { OpenRequests, type Connection } from '../limits/open-requests.js';
+import { TOO_FAST, tooManyRequests } from '../limits/too-many-requests.js';
 import { ServiceClient } from '../upstream/service-client.js';
 import { lockName } from '../users/users.js';
 import { atEvenPace } from './even-pace.js';
@@ -24,6 +24,8 @@ const MAX_WAITING = 300;
 
 /** Longer than delivery waits for the mail server. */
 const MAIL_TIMEOUT_MS = 30_000;
+
+const BUSY = 'A lot of people are logging in right now. Please try again in a few minutes.';
 
 type Counts = RecentRequests & { waitSeconds: number };
 
@@ -84,7 +86,7 @@ export class SignInMails {
       const counts = await this.count(manager, mailbox, client);
       const decision = decideMail(counts, this.settings);
       if (decision === 'refuse') throw tooMany(counts);
-      if (decision === 'busy') throw busy();
+      if (decision === 'busy') throw tooManyRequests(BUSY, 120);
       const [row] = await manager.query<{ id: string; mailed: boolean }[]>(
         `INSERT INTO sign_in_requests (email, client, network, familiar, mailed) VALUES ($1, $2, $3, $4, $5)
          RETURNING id, mailed`,
@@ -134,19 +136,12 @@ export class SignInMails {
 function tooMany({ requestsForAddress, waitSeconds }: Counts): ProblemError {
   const minutes = Math.max(1, Math.ceil(waitSeconds / 60));
   const wait = `${String(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}`;
-  return new ProblemError(
-    'too_many_requests',
+  return tooManyRequests(
     requestsForAddress >= ALLOWANCE.perAddress
       ? `We’ve sent you several links already. Please check your inbox and spam folder, or ask again in ${wait}.`
       : `A lot of login links were requested from your network. Please ask again in ${wait}, or use another network, such as mobile data.`,
-    undefined,
-    { 'Retry-After': String(Math.max(1, waitSeconds)) },
+    waitSeconds,
   );
-}
-
-function busy(): ProblemError {
-  const sentence = 'A lot of people are logging in right now. Please try again in a few minutes.';
-  return new ProblemError('too_many_requests', sentence, undefined, { 'Retry-After': '120' });
 }
 
 function mailProblem({ code, headers }: ProblemError): ProblemError {

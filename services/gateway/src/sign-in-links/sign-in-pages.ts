@@ -4,7 +4,7 @@ import {
   SIGN_IN_MAILS_PER_ADDRESS,
 } from '@dear-future/contracts/constants';
 import { MAX_ADDRESS_LENGTH } from '@dear-future/service-kit/identity/email-address';
-import { html, layout, type Html } from '../server-pages/html.js';
+import { html, page, type Html } from '../server-pages/html.js';
 import { loginPath } from '../sessions/return-to.js';
 
 const MINUTES = String(SIGN_IN_LINK_MINUTES);
@@ -16,10 +16,11 @@ interface FormValues {
 }
 
 export function loginPage(values: FormValues): string {
-  return layout(
-    'Log in',
-    html`<h1>Come on in</h1>
-      <p>Enter your email and we’ll send you a login link. There’s no password to remember, today or in ten years.</p>
+  return page(
+    { title: 'Log in', heading: 'Come on in' },
+    html`<p>
+        Enter your email and we’ll send you a login link. There’s no password to remember, today or in ten years.
+      </p>
       ${addressForm(values, 'Send Me a Link')}
       <p class="hint">New here? The same link creates your account.</p>`,
   );
@@ -27,10 +28,9 @@ export function loginPage(values: FormValues): string {
 
 /** Is the same for known and unknown addresses. */
 export function checkMailPage(email: string, returnTo: string | null): string {
-  return layout(
-    'Check your email',
-    html`<h1>Check your email</h1>
-      <p>We’re sending a link to <strong>${email}</strong>. Open it within ${MINUTES} minutes to log in.</p>
+  return page(
+    { title: 'Check your email' },
+    html`<p>We’re sending a link to <strong>${email}</strong>. Open it within ${MINUTES} minutes to log in.</p>
       <p>Nothing there? Check your spam folder, or <a href="${loginPath(returnTo)}">try once more</a>.</p>
       <p class="hint">
         We send at most ${String(SIGN_IN_MAILS_PER_ADDRESS)} links to one address in
@@ -41,10 +41,9 @@ export function checkMailPage(email: string, returnTo: string | null): string {
 
 /** Mail scanners open links too, so only the button signs in. */
 export function continuePage(email: string, token: string): string {
-  return layout(
-    'Continue',
-    html`<h1>Welcome</h1>
-      <p>You’re about to log in as <strong>${email}</strong>.</p>
+  return page(
+    { title: 'Continue', heading: 'Welcome' },
+    html`<p>You’re about to log in as <strong>${email}</strong>.</p>
       <form method="post" action="/api/login/verify">
         <input type="hidden" name="token" value="${token}" />
         <button type="submit">Continue</button>
@@ -55,20 +54,18 @@ export function continuePage(email: string, token: string): string {
 
 /** Does not reveal whether the link was used, is too old or never existed. */
 export function staleLinkPage(): string {
-  return layout(
-    'This link has expired',
-    html`<h1>This link has expired</h1>
-      <p>For your safety, each link works only once and expires after ${MINUTES} minutes. Get a new one below.</p>
+  return page(
+    { title: 'This link has expired' },
+    html`<p>For your safety, each link works only once and expires after ${MINUTES} minutes. Get a new one below.</p>
       ${addressForm({ returnTo: null }, 'Send a New Link')}`,
   );
 }
 
 /** Asks for confirmation of a logout that another site started. */
 export function confirmLogoutPage(): string {
-  return layout(
-    'Log out',
-    html`<h1>Log out?</h1>
-      <p>Your capsules stay safe with us. You can log in again whenever you like.</p>
+  return page(
+    { title: 'Log out', heading: 'Log out?' },
+    html`<p>Your capsules stay safe with us. You can log in again whenever you like.</p>
       <form method="post" action="/api/logout">
         <button type="submit">Log out</button>
       </form>

@@ -8,14 +8,15 @@ import {
   UploadResponse,
   type AdmitUploadRequest,
   type CommitUploadRequest,
+  type UploadGrant,
 } from '@dear-future/contracts/internal/uploads';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
 import type { Request } from 'express';
 import { clientNetwork } from '../limits/client-network.js';
-import { TOO_FAST } from '../limits/limiter.js';
 import { OpenRequests } from '../limits/open-requests.js';
 import { RateLimits } from '../limits/rate-limits.js';
+import { TOO_FAST } from '../limits/too-many-requests.js';
 import type { UploadTally } from '../limits/upload-tally.js';
 import { hashOf } from '../sessions/secret.js';
 import { parseBody, ServiceClient, type CallOptions, type ServiceResponse } from '../upstream/service-client.js';
@@ -52,22 +53,12 @@ export class Upload {
 
   async run(spec: UploadSpec, request: Request): Promise<ServiceResponse | null> {
     const length = requireLength(request);
-    const idempotencyKey = idempotencyKeyOf(request);
+    const body = { ...spec.admit, idempotencyKey: idempotencyKeyOf(request) };
+    const limit = { key: spec.userId ?? clientNetwork(request.ip), max: ADMISSIONS_AT_ONCE };
     try {
       await spec.tally.checkTries();
-      const limit = { key: spec.userId ?? clientNetwork(request.ip), max: ADMISSIONS_AT_ONCE };
-      const body = { ...spec.admit, idempotencyKey };
       const admission = await this.admissions.run([limit], request, () => this.admit(spec, body));
-      if (admission === undefined) return null;
-      const { bytesRead } = request.socket;
-      try {
-        const video = await this.act(admission, spec, length, request);
-        return await this.commit(spec, admission, video);
-      } catch (error) {
-        const bytes = request.socket.bytesRead - bytesRead;
-        await spec.tally.onFailed({ isOurFault: isOurFailure(error), bytes });
-        throw error;
-      }
+      return admission === undefined ? null : await this.storeAndCommit(admission, spec, length, request);
     } catch (error) {
       if (error instanceof ClientDisconnected) return null;
       if (!skipsDraining(error)) await drain(request);
@@ -84,7 +75,35 @@ export class Upload {
     }
   }
 
-  private async act(
+  private async storeAndCommit(
+    admission: AdmitUploadResponse,
+    spec: UploadSpec,
+    length: number,
+    request: Request,
+  ): Promise<ServiceResponse> {
+    const { userId, tally } = spec;
+    const { mode, attempt } = admission;
+    const { bytesRead } = request.socket;
+    let isCommitting = false;
+    try {
+      await tally.onAdmitted(admission, length);
+      const video = await this.store(admission, spec, length, request);
+      await tally.countSlot();
+      await tally.onStored(length);
+      isCommitting = true;
+      const body: CommitUploadRequest = { ...video, attempt, mode };
+      return await this.callStep('commit', admission, userId, { body });
+    } catch (error) {
+      // A commit whose response is lost may have happened; a request with the same key finds out. Capsules releases most
+      // refused commits itself; a second release does no harm.
+      if (!isCommitting || isDefiniteRefusal(error)) await this.release(admission, userId);
+      const bytes = request.socket.bytesRead - bytesRead;
+      await tally.onFailed({ isOurFault: isOurFailure(error), bytes });
+      throw error;
+    }
+  }
+
+  private async store(
     admission: AdmitUploadResponse,
     { admit, userId, tally }: UploadSpec,
     length: number,
@@ -94,52 +113,24 @@ export class Upload {
     const turnKey = hashOf(ownerId);
     const sender = this.limits.sender(request.ip);
     const hasSlots = admit.kind === 'contribution';
-    const grant = { kind: 'upload', admissionId, maxSeconds, maxBytes, mode, turnKey, sender, hasSlots } as const;
-    try {
-      await tally.onAdmitted(admission, length);
-      const upstream = await this.services.openUpload(userId, grant, {
-        'content-type': request.headers['content-type'] ?? '',
-        'content-length': length,
-        expect: '100-continue',
-        // Otherwise media would close the connection after a refusal, which would be lost while this still writes.
-        connection: 'keep-alive',
-      });
-      const onRecognized = async (): Promise<void> => {
-        await tally.countSlot();
-        // If capsules does not respond now, the commit claims the slot.
-        await this.callStep('slot', admission, userId).catch((error: unknown) => {
-          if (isDefiniteRefusal(error)) throw error;
-        });
-      };
-      const text = await streamUpload(request, upstream, hasSlots ? onRecognized : undefined);
-      const video = validResponse(UploadResponse, parseBody(text));
+    const grant: UploadGrant = { kind: 'upload', admissionId, maxSeconds, maxBytes, mode, turnKey, sender, hasSlots };
+    const headers = {
+      'content-type': request.headers['content-type'] ?? '',
+      'content-length': length,
+      expect: '100-continue',
+      // Otherwise media would close the connection after a refusal, which would be lost while this still writes.
+      connection: 'keep-alive',
+    };
+    const upstream = await this.services.prepare('media', 'POST', '/videos', { userId, grant, headers });
+    const onRecognized = async (): Promise<void> => {
       await tally.countSlot();
-      await tally.onStored(length);
-      return video;
-    } catch (error) {
-      await this.release(admission, userId);
-      throw error;
-    }
-  }
-
-  /**
-   * A commit whose response is lost may have happened, so the admission stays; a request with the same key finds out.
-   * Capsules releases most refused admissions itself, not after malformed or too large requests. A second release does
-   * no harm.
-   */
-  private async commit(
-    { userId }: UploadSpec,
-    admission: AdmitUploadResponse,
-    video: UploadResponse,
-  ): Promise<ServiceResponse> {
-    const { mode, attempt } = admission;
-    const body: CommitUploadRequest = { ...video, attempt, mode };
-    try {
-      return await this.callStep('commit', admission, userId, { body });
-    } catch (error) {
-      if (isDefiniteRefusal(error)) await this.release(admission, userId);
-      throw error;
-    }
+      // If capsules does not respond now, the commit claims the slot.
+      await this.callStep('slot', admission, userId).catch((error: unknown) => {
+        if (isDefiniteRefusal(error)) throw error;
+      });
+    };
+    const text = await streamUpload(request, upstream, hasSlots ? onRecognized : undefined);
+    return validResponse(UploadResponse, parseBody(text));
   }
 
   private async release(admission: AdmitUploadResponse, userId: string | null): Promise<void> {

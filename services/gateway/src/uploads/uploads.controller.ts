@@ -1,11 +1,12 @@
-import { Controller, Req, Res } from '@nestjs/common';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
 import { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Request, Response } from 'express';
-import { EditLinks } from '../edit-links/edit-links.js';
+import type { GatewaySettings } from '../config.js';
 import { RateLimits } from '../limits/rate-limits.js';
 import { checkedParam } from '../routes/path-params.js';
 import { Serves } from '../routes/route-table.js';
-import { linkSecretOf } from '../sessions/link-secret.js';
+import { linkSecretOf, setLinkCookie } from '../sessions/link-secret.js';
 import { hashOf } from '../sessions/secret.js';
 import { CurrentUser } from '../sessions/current-session.js';
 import { validResponse } from '../upstream/service-problem.js';
@@ -17,7 +18,7 @@ export class UploadsController {
   constructor(
     private readonly upload: Upload,
     private readonly limits: RateLimits,
-    private readonly editLinks: EditLinks,
+    @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {}
 
   @Serves('createTimeCapsule')
@@ -40,14 +41,10 @@ export class UploadsController {
   @Serves('replaceResponse')
   async replaceResponse(@Req() request: Request, @Res() response: Response): Promise<void> {
     const secret = linkSecretOf(request, 'editLink');
-    // The admission refuses an unknown edit link and counts the attempt.
-    const before = await this.editLinks.read(request).catch(() => null);
     const replaced = await this.upload.run(this.byLink('replacement', secret, request), request);
     if (replaced === null) return;
     const after = validResponse(EditLinkDto, replaced.body);
-    if (before !== null && before.videoFileName !== after.videoFileName)
-      this.editLinks.clearCookie(response, before.videoFileName);
-    this.editLinks.writeCookie(response, secret, after.videoFileName);
+    setLinkCookie(response, this.settings, secret, after.videoFileName);
     // A replacement creates nothing (RFC 9110 §9.3.4).
     response.status(200).json(after);
   }

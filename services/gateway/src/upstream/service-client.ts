@@ -3,7 +3,6 @@ import https from 'node:https';
 import { text } from 'node:stream/consumers';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ContractClass } from '@dear-future/contracts/fields';
-import type { UploadGrant } from '@dear-future/contracts/internal/uploads';
 import type { ServiceName } from '@dear-future/contracts/services';
 import { ServiceTokenMint } from '@dear-future/service-kit/identity/service-tokens';
 import { currentRequestId } from '@dear-future/service-kit/logging/request-context';
@@ -12,9 +11,9 @@ import type { GatewaySettings } from '../config.js';
 import { isBrokenConnection, noResponse, refusalOf, validResponse } from './service-problem.js';
 
 export const BACKENDS = ['capsules', 'media', 'billing', 'delivery'] as const satisfies ServiceName[];
-type Backend = (typeof BACKENDS)[number];
+export type Backend = (typeof BACKENDS)[number];
 
-type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 export interface CallOptions {
   userId?: string | null;
@@ -83,28 +82,20 @@ export class ServiceClient {
     }
   }
 
-  /** Opens the request for an upload; nothing is sent before the first write. */
-  openUpload(userId: string | null, grant: UploadGrant, headers: OutgoingHttpHeaders): Promise<ClientRequest> {
-    return this.prepare('media', 'POST', '/videos', { userId, grant, headers });
-  }
-
-  async isReady(service: Backend, timeoutMs: number): Promise<boolean> {
-    const signal = AbortSignal.timeout(timeoutMs);
-    try {
-      const response = await fetch(`${this.addressOf(service)}/health/ready`, { signal });
-      await response.text();
-      return response.ok;
-    } catch {
-      return false;
-    }
+  isReady(service: Backend, timeoutMs: number): Promise<boolean> {
+    const asked = this.call(service, 'GET', '/health/ready', { timeoutMs });
+    return asked.then(
+      () => true,
+      () => false,
+    );
   }
 
   /**
-   * Prepares a signed request without sending anything. Uses node:http, because undici 7 ends the process if a service
-   * closes its connection while a slow reader holds up the response (nodejs/undici issue 5360), and cannot wait for
-   * 100 Continue.
+   * Prepares a signed request; nothing is sent before its first write. Uses node:http, because undici 7 ends the process
+   * if a service closes its connection while a slow reader holds up the response (nodejs/undici issue 5360), and cannot
+   * wait for 100 Continue.
    */
-  private async prepare(
+  async prepare(
     service: Backend,
     method: Method,
     path: string,

@@ -11,11 +11,9 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import { makeZip } from 'client-zip';
 import type { Response } from 'express';
 import { ObjectStorage } from '../storage/object-storage.js';
-import { StorageError, storageProblem } from '../storage/storage-error.js';
+import { sendStored } from '../storage/send-stored.js';
+import { StorageError } from '../storage/storage-error.js';
 import { VideoRegister } from '../videos/video-register.js';
-
-/** A client that reads no bytes for this long is disconnected. In milliseconds. */
-const IDLE_READER_MS = 120_000;
 
 /** Packs archives while they are downloaded: one storage read at a time, no faster than the client reads. */
 @Controller('archives')
@@ -39,11 +37,8 @@ export class ArchivesController {
       // The same as for a missing archive, so that nothing about its videos is revealed.
       throw new ProblemError('not_found', 'This archive does not exist.');
     }
-    const closed = new AbortController();
-    response.once('close', () => closed.abort());
-    response.setTimeout(IDLE_READER_MS, () => response.destroy());
-    const zip = Readable.from(makeZip(this.files(listing, closed.signal)));
-    try {
+    await sendStored(response, this.log, async (signal) => {
+      const zip = Readable.from(makeZip(this.files(listing, signal)));
       await once(zip, 'readable');
       response.attachment(`${listing.title}.zip`);
       response.writeHead(200, {
@@ -52,11 +47,7 @@ export class ArchivesController {
         'X-Content-Type-Options': 'nosniff',
       });
       await pipeline(zip, response);
-    } catch (error) {
-      if (closed.signal.aborted) return;
-      if (!response.headersSent) throw storageProblem(error);
-      this.log.warn({ event: 'archive.cut', err: error }, 'An archive could not be completed');
-    }
+    });
   }
 
   /** Videos that are gone are listed at the end. If storage is down, the archive breaks off, so the client can retry. */

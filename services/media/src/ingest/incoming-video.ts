@@ -33,10 +33,11 @@ export class IncomingVideo {
       this.upload.isStoring = false;
     }
     if (this.bytes === 0) throw new ProblemError('malformed', 'The video is empty.');
-    this.checkLength(this.found().durationSeconds);
+    this.checkLength(this.result().durationSeconds);
   }
 
-  found(): Pick<UploadedVideo, 'contentType' | 'durationSeconds'> {
+  /** Throws if the whole is no video. */
+  result(): Pick<UploadedVideo, 'contentType' | 'durationSeconds'> {
     return this.scan.finish();
   }
 

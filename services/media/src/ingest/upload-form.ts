@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { MIMEType } from 'node:util';
 import busboy from 'busboy';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 
@@ -17,7 +18,9 @@ export async function readUploadForm<Video>(
   onVideo: (bytes: AsyncIterable<Buffer>) => Promise<Video>,
   signal: AbortSignal,
 ): Promise<{ video: Video; fields: Record<string, string> }> {
-  const parser = openParser(request);
+  const { parser, boundary } = openParser(request);
+  const countSent = countParts(request, boundary);
+  let count = 0;
   // Without a prototype, because a field may have any name.
   const fields = Object.create(null) as Record<string, string>;
   const reading: { video: Promise<Video> | null } = { video: null };
@@ -30,6 +33,7 @@ export async function readUploadForm<Video>(
       parser.on('file', (name: string | undefined, stream) => {
         // The parser destroys an unfinished file with its own error. Here, the reader's error is reported.
         stream.on('error', () => undefined);
+        count += 1;
         if (name !== VIDEO) refuse('Only one file, named "video", is accepted.');
         else if (reading.video) refuse(TWO_VIDEOS);
         else {
@@ -40,6 +44,7 @@ export async function readUploadForm<Video>(
       });
       parser.on('field', (sentName: string | undefined, value, info) => {
         const name = sentName ?? '';
+        count += 1;
         const isRepeated = name in fields;
         const problem = isRepeated ? 'A field of the form was sent twice.' : fieldProblem(name, value, info);
         if (problem) refuse(problem);
@@ -52,6 +57,7 @@ export async function readUploadForm<Video>(
       parser.on('close', resolve);
       request.pipe(parser);
     });
+    if (count !== countSent()) throw malformedError('A part of the form has no name.');
     if (!reading.video) throw malformedError('The form has no video.');
     return { video: await reading.video, fields };
   } catch (error) {
@@ -61,6 +67,19 @@ export async function readUploadForm<Video>(
     await reading.video?.catch(() => undefined);
     throw error;
   }
+}
+
+/** The parser passes over a part without `Content-Disposition: form-data`, so the boundaries between parts are counted. */
+function countParts(request: IncomingMessage, boundary: string): () => number {
+  const delimiter = Buffer.from(`\r\n--${boundary}`);
+  let end = Buffer.from('\r\n');
+  let boundaries = 0;
+  request.on('data', (chunk: Buffer) => {
+    const bytes = Buffer.concat([end, chunk]);
+    for (let at = bytes.indexOf(delimiter); at !== -1; at = bytes.indexOf(delimiter, at + 1)) boundaries += 1;
+    end = bytes.subarray(1 - delimiter.length);
+  });
+  return () => boundaries - 1;
 }
 
 function fieldProblem(name: string, value: string, info: busboy.FieldInfo): string | null {
@@ -73,12 +92,13 @@ function fieldProblem(name: string, value: string, info: busboy.FieldInfo): stri
   return `${name}${value}`.includes('\uFFFD') ? 'The text of the form is not UTF-8.' : null;
 }
 
-function openParser({ headers }: IncomingMessage): busboy.Busboy {
+function openParser({ headers }: IncomingMessage): { parser: busboy.Busboy; boundary: string } {
   if (!/^multipart\/form-data\s*(;|$)/i.test(headers['content-type'] ?? '')) {
     throw new ProblemError('unsupported_media', 'Please send the video as multipart/form-data.');
   }
   try {
-    return busboy({ headers, defParamCharset: 'utf8', limits: LIMITS });
+    const parser = busboy({ headers, defParamCharset: 'utf8', limits: LIMITS });
+    return { parser, boundary: new MIMEType(headers['content-type'] ?? '').params.get('boundary') ?? '' };
   } catch {
     throw malformedError('The multipart boundary is missing.');
   }

@@ -64,9 +64,9 @@ describe('turns', () => {
 });
 
 describe('shares', () => {
-  const SHARES = { UPLOADS_AT_ONCE: 6, UPLOADS_PER_ADDRESS: 3, UPLOADS_FOR_USERS: 2 };
+  const SHARES = { UPLOADS_AT_ONCE: 6, UPLOADS_PER_CLIENT: 3, UPLOADS_FOR_USERS: 2 };
 
-  it('limit one network, and the network with the fewest turns is next', async () => {
+  it('limit one client, and the client with the fewest turns is next', async () => {
     const { begun, upload } = uploads({ ...SHARES, UPLOADS_FOR_USERS: 0, UPLOADS_AT_ONCE: 4 });
     const crowd = ['1', '2', '3', '4', '5'].map((name) => upload(name, guest('a')));
     const other = upload('b', guest('b'));
@@ -90,7 +90,7 @@ describe('shares', () => {
     expect(begun).toEqual(['1', '2', '3', '4', 'p', 'q']);
   });
 
-  it('keep a turn for guests when the users of one network hold all others', async () => {
+  it('keep a turn for guests when the users of one client hold all others', async () => {
     const { begun, upload } = uploads(SHARES);
     for (const name of ['p', 'q', 'r', 's', 't', 'u']) upload(name, user('a'));
     upload('guest', guest('b'));
@@ -98,8 +98,8 @@ describe('shares', () => {
     expect(begun).toEqual(['p', 'q', 'r', 's', 't', 'guest']);
   });
 
-  it('keep turns for networks without any', async () => {
-    const { begun, upload } = uploads({ UPLOADS_AT_ONCE: 6, UPLOADS_PER_ADDRESS: 3, UPLOADS_FOR_NEW_NETWORKS: 2 });
+  it('keep turns for clients without any', async () => {
+    const { begun, upload } = uploads({ UPLOADS_AT_ONCE: 6, UPLOADS_PER_CLIENT: 3, UPLOADS_FOR_NEW_NETWORKS: 2 });
     for (const name of ['a1', 'b1', 'a2', 'b2', 'a3', 'b3']) upload(name, guest(name.slice(0, 1)));
     await settled();
     expect(begun).toEqual(['a1', 'b1', 'a2', 'b2']);
@@ -109,7 +109,7 @@ describe('shares', () => {
   });
 
   it('leave guests at least one turn', async () => {
-    const { begun, upload } = uploads({ UPLOADS_AT_ONCE: 1, UPLOADS_PER_ADDRESS: 1, UPLOADS_FOR_USERS: 4 });
+    const { begun, upload } = uploads({ UPLOADS_AT_ONCE: 1, UPLOADS_PER_CLIENT: 1, UPLOADS_FOR_USERS: 4 });
     upload('guest');
     await settled();
     expect(begun).toEqual(['guest']);
@@ -117,9 +117,9 @@ describe('shares', () => {
 });
 
 describe('a turn that another waits for', () => {
-  const FULL = { UPLOADS_AT_ONCE: 9, UPLOADS_PER_ADDRESS: 3 };
+  const FULL = { UPLOADS_AT_ONCE: 9, UPLOADS_PER_CLIENT: 3 };
 
-  /** Three networks hold all turns with uploads that are fast enough to last. */
+  /** Three clients hold all turns with uploads that are fast enough to last. */
   function attacked(settings = {}) {
     const all = uploads({ ...FULL, ...settings });
     const attack = Array.from({ length: 9 }, (_, n) => all.upload(`attack ${n}`, guest(`attacker ${n % 3}`)));
@@ -129,7 +129,7 @@ describe('a turn that another waits for', () => {
     return { ...all, attack };
   }
 
-  it('is given up by the slowest upload of the network with the most turns', async () => {
+  it('is given up by the slowest upload of the client with the most turns', async () => {
     const { begun, ended, upload, pass, attack } = attacked();
     await pass(120);
     upload('guest');
@@ -152,8 +152,8 @@ describe('a turn that another waits for', () => {
     for (const { finish } of guests) finish();
   });
 
-  it('is not taken from a slow network with a single turn while others hold more', async () => {
-    const { ended, upload, pass } = uploads({ UPLOADS_AT_ONCE: 4, UPLOADS_PER_ADDRESS: 3 });
+  it('is not taken from a slow client with a single turn while others hold more', async () => {
+    const { ended, upload, pass } = uploads({ UPLOADS_AT_ONCE: 4, UPLOADS_PER_CLIENT: 3 });
     upload('honest').sender.bytesPerSecond = 2000;
     for (const name of ['1', '2', '3']) upload(name, guest('a'));
     for (const name of ['x', 'y']) upload(name);
@@ -161,8 +161,8 @@ describe('a turn that another waits for', () => {
     expect(ended.sort()).toEqual(['1', '2']);
   });
 
-  it('is not taken for a network that then holds as many', async () => {
-    const { ended, upload, pass } = uploads({ UPLOADS_AT_ONCE: 4, UPLOADS_PER_ADDRESS: 3 });
+  it('is not taken for a client that then holds as many', async () => {
+    const { ended, upload, pass } = uploads({ UPLOADS_AT_ONCE: 4, UPLOADS_PER_CLIENT: 3 });
     for (const name of ['1', '2']) upload(name, guest('a'));
     for (const name of ['3', '4', 'waiting']) upload(name, guest('b'));
     await pass(200);
@@ -170,7 +170,7 @@ describe('a turn that another waits for', () => {
   });
 
   it('is taken from a slow neighbour, but not from one with the required rate', async () => {
-    const { begun, ended, upload, pass } = uploads({ UPLOADS_AT_ONCE: 9, UPLOADS_PER_ADDRESS: 2 });
+    const { begun, ended, upload, pass } = uploads({ UPLOADS_AT_ONCE: 9, UPLOADS_PER_CLIENT: 2 });
     const slow = upload('slow', guest('a'));
     slow.sender.bytesPerSecond = 10_000;
     upload('fine', guest('a'));
@@ -185,7 +185,7 @@ describe('a turn that another waits for', () => {
     expect(ended).toEqual(['slow']);
   });
 
-  it('is given up by the only upload of a network after a longer wait, if every network has just one', async () => {
+  it('is given up by the only upload of a client after a longer wait, if every client has just one', async () => {
     const { begun, ended, upload, pass } = uploads({ UPLOADS_AT_ONCE: 3 });
     upload('fast').sender.bytesPerSecond = 900_000;
     upload('slow', guest('slow', 'crowded')).sender.bytesPerSecond = 20_000;
@@ -198,7 +198,7 @@ describe('a turn that another waits for', () => {
     expect(begun.at(-1)).toBe('waiting');
   });
 
-  it('is not taken from the only upload of a network for the second of another', async () => {
+  it('is not taken from the only upload of a client for the second of another', async () => {
     const { ended, upload, pass } = uploads({ UPLOADS_AT_ONCE: 3 });
     for (const name of ['a', 'b', 'c']) upload(name).sender.bytesPerSecond = 2000;
     upload('second', guest('a'));

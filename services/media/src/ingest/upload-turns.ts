@@ -6,7 +6,7 @@ import { Upload, type Uploader, type UploadSettings } from './upload.js';
 const CHECK_MS = 50;
 /** The longest time that one check counts: senders are not to blame if the process was suspended. */
 const MAX_CHECK_MS = 1000;
-/** If each network has a single turn, others wait this many times longer before one turn ends for them. */
+/** If each client has a single turn, others wait this many times longer before one turn ends for them. */
 const SINGLE_TURN_FACTOR = 6;
 /** A turn ends early only if none has begun for this share of the wait, so never in a crowd of fast uploads. */
 const STANDSTILL_SHARE = 1 / 4;
@@ -60,7 +60,7 @@ export class UploadTurns {
     this.checkedAt = now;
     this.standstillMs += passed;
     for (const upload of this.uploads) {
-      upload.pass(passed);
+      upload.advance(passed);
       if (!upload.hasTurn && upload.ageMs >= this.settings.UPLOAD_PATIENCE_SECONDS * 1000) this.refuse(upload);
     }
     this.beginNext();
@@ -71,7 +71,7 @@ export class UploadTurns {
     for (;;) {
       const reading = this.reading;
       if (reading.length >= this.settings.UPLOADS_AT_ONCE) return;
-      const next = this.waitingFairly(reading).find((upload) => this.hasRoom(upload, reading));
+      const next = this.waitingInOrder(reading).find((upload) => this.hasRoom(upload, reading));
       if (next === undefined) return;
       next.begin();
       this.standstillMs = 0;
@@ -79,36 +79,36 @@ export class UploadTurns {
   }
 
   /**
-   * Ends one upload for another that has waited too long: the slowest of the network with the most turns, if that
-   * network then still has as many as the other, or if the upload is slow. A network's only upload ends just for a
-   * network without a turn, and only if every turn that would make room is its network's only one.
+   * Ends one upload for another that has waited too long: the slowest of the client with the most turns, if that client
+   * then still has as many as the other, or if the upload is slow. A client's only upload ends just for a client
+   * without a turn, and only if every turn that would make room is its client's only one.
    */
   private endOneForWaiting(): void {
     const patienceMs = this.settings.UPLOAD_GIVE_WAY_SECONDS * 1000;
     if (this.standstillMs < patienceMs * STANDSTILL_SHARE) return;
     const { reading } = this;
-    const next = this.waitingFairly(reading).find(({ ageMs }) => ageMs >= patienceMs);
+    const next = this.waitingInOrder(reading).find(({ ageMs }) => ageMs >= patienceMs);
     if (next === undefined) return;
-    const [turnsOfNetwork, turnsOfOwner] = [turnsBy('network', reading), turnsBy('owner', reading)];
+    const [turnsOfClient, turnsOfOwner] = [turnsBy('client', reading), turnsBy('owner', reading)];
     const without = (upload: Upload): Upload[] => reading.filter((other) => other !== upload);
     const makingRoom = reading.filter((upload) => this.hasRoom(next, without(upload)));
     const [candidate] = makingRoom
       .filter((upload) => !upload.isComplete && !upload.signal.aborted)
-      .sort((a, b) => turnsOfNetwork(b) - turnsOfNetwork(a) || turnsOfOwner(b) - turnsOfOwner(a) || a.rate - b.rate);
+      .sort((a, b) => turnsOfClient(b) - turnsOfClient(a) || turnsOfOwner(b) - turnsOfOwner(a) || a.rate - b.rate);
     if (candidate === undefined) return;
-    const [turns, own] = [turnsOfNetwork(candidate), turnsOfNetwork(next)];
-    const areSingle = own === 0 && makingRoom.every((upload) => turnsOfNetwork(upload) === 1);
-    const waitMs = areSingle ? patienceMs * SINGLE_TURN_FACTOR : patienceMs;
-    const isFair = areSingle || turns > own + 1 || (turns > 1 && turns >= own && candidate.isSlow);
+    const [turns, own] = [turnsOfClient(candidate), turnsOfClient(next)];
+    const areAllSingle = own === 0 && makingRoom.every((upload) => turnsOfClient(upload) === 1);
+    const waitMs = areAllSingle ? patienceMs * SINGLE_TURN_FACTOR : patienceMs;
+    const isFair = areAllSingle || turns > own + 1 || (turns > 1 && turns >= own && candidate.isSlow);
     if (!isFair || next.ageMs < waitMs || this.standstillMs < waitMs * STANDSTILL_SHARE) return;
     this.standstillMs = 0;
     candidate.end('too_slow', ENDED_FOR_OTHERS, ROUND_SECONDS);
   }
 
   private hasRoom({ uploader }: Upload, reading: readonly Upload[]): boolean {
-    const { UPLOADS_AT_ONCE: total, UPLOADS_PER_ADDRESS: perAddress, UPLOADS_FOR_USERS: forUsers } = this.settings;
-    const neighbours = reading.filter((other) => other.uploader.network === uploader.network).length;
-    const share = perAddress === 0 ? total : perAddress;
+    const { UPLOADS_AT_ONCE: total, UPLOADS_PER_CLIENT: perClient, UPLOADS_FOR_USERS: forUsers } = this.settings;
+    const neighbours = reading.filter((other) => other.uploader.client === uploader.client).length;
+    const share = perClient === 0 ? total : perClient;
     if (uploader.isUser) return reading.length < total && neighbours < share + forUsers;
     const guests = reading.filter((other) => !other.uploader.isUser).length;
     const reserved = neighbours === 0 ? 0 : this.settings.UPLOADS_FOR_NEW_NETWORKS;
@@ -127,15 +127,15 @@ export class UploadTurns {
     return [...this.uploads].filter(({ hasTurn }) => hasTurn);
   }
 
-  private waitingFairly(reading: readonly Upload[]): Upload[] {
-    const turnsOf = turnsBy('network', reading);
+  private waitingInOrder(reading: readonly Upload[]): Upload[] {
+    const turnsOf = turnsBy('client', reading);
     return [...this.uploads]
       .filter(({ hasTurn, hasBegun, signal }) => !hasTurn && hasBegun && !signal.aborted)
       .sort((a, b) => turnsOf(a) - turnsOf(b));
   }
 }
 
-function turnsBy(key: 'network' | 'owner', reading: readonly Upload[]): (upload: Upload) => number {
+function turnsBy(key: 'client' | 'owner', reading: readonly Upload[]): (upload: Upload) => number {
   const turns = new Map<string, number>();
   for (const { uploader } of reading) turns.set(uploader[key], (turns.get(uploader[key]) ?? 0) + 1);
   return ({ uploader }) => turns.get(uploader[key]) ?? 0;

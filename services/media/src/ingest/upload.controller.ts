@@ -37,9 +37,9 @@ export class UploadController {
     @Res({ passthrough: true }) response: ServerResponse,
   ): Promise<UploadResponse> {
     if (!isValid(UploadGrant, grant)) throw new ProblemError('unauthenticated', 'This upload was not admitted.');
-    const { maxBytes, turnKey: owner = '', sender: network = '', hasSlots = false } = grant;
+    const { maxBytes, turnKey: owner = '', sender: client = '', hasSlots = false } = grant;
     if (Number(request.headers['content-length'] ?? 0) > maxBytes + FORM_EXTRA_BYTES) throw tooLarge(maxBytes);
-    const uploader: Uploader = { network, owner, isUser: userId !== null, hasSlots };
+    const uploader: Uploader = { client, owner, isUser: userId !== null, hasSlots };
     try {
       return await this.turns.inTurn(request, response, uploader, (upload) =>
         this.store(request, response, grant, upload),
@@ -72,7 +72,7 @@ export class UploadController {
     };
     try {
       const { fields, video: sha256 } = await readUploadForm(request, read, upload.signal);
-      const found: UploadedVideo = { name, ...video.found(), bytes: video.bytes, sha256 };
+      const found: UploadedVideo = { name, ...video.result(), bytes: video.bytes, sha256 };
       for (const object of stored) {
         const isPlayable = await this.pictures.isPlayable(object, grant.turnKey ?? name, upload.signal);
         if (isPlayable === false) throw refusedVideo('is damaged and can’t be played');

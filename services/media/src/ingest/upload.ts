@@ -12,7 +12,8 @@ const TRY_AGAIN = 'Your recording is safe in this browser; please try again with
 export type UploadSettings = Pick<MediaSettings, Extract<keyof MediaSettings, `UPLOAD${string}`>>;
 
 export interface Uploader {
-  network: string;
+  /** A hash that names the client. */
+  client: string;
   isUser: boolean;
   owner: string;
   hasSlots: boolean;
@@ -84,16 +85,16 @@ export class Upload {
     this.aborter.abort(problem);
   }
 
-  pass(ms: number): void {
+  advance(ms: number): void {
     this.ageMs += ms;
     const { UPLOAD_STALL_SECONDS: stall, UPLOAD_DEADLINE_SECONDS: deadline } = this.settings;
-    if (!this.hasTurn) this.wait(ms, stall * 1000);
+    if (!this.hasTurn) this.checkWaiting(ms, stall * 1000);
     else if (!this.isComplete && !this.isStoring) this.checkPace(ms, stall);
     if (!this.isComplete && this.ageMs >= deadline * 1000)
       this.end('too_slow', `The upload took too long. ${TRY_AGAIN}`);
   }
 
-  private wait(passedMs: number, stallMs: number): void {
+  private checkWaiting(passedMs: number, stallMs: number): void {
     if (!this.hasBegun && this.ageMs >= stallMs) this.end('too_slow', `The upload was too slow. ${TRY_AGAIN}`);
     const isNoticeDue = this.ageMs % PROCESSING_NOTICE_MS < passedMs;
     if (isNoticeDue && this.waitsForContinue) this.response.writeProcessing();

@@ -15,6 +15,8 @@ export const REELS = 'media-reels';
 
 /** Parts have equal length. S3 requires at least 5 MiB, and a part is held in memory while it is sent. */
 const PART_BYTES = 8 * 1024 * 1024;
+/** After the longest upload, for its last part and its checks: only then is an open object removed. */
+const MORE_TIME_SECONDS = 600;
 const READ_BYTES = 1024 * 1024;
 
 /** The role of an object in its video, and the first part of its key, for operators who read the bucket. */
@@ -37,7 +39,7 @@ export class Objects {
     private readonly messageSender: MessageSender,
     private readonly storage: ObjectStorage,
     private readonly log: Log,
-    @Inject(SETTINGS) private readonly settings: Pick<MediaSettings, 'OPEN_OBJECT_SECONDS'>,
+    @Inject(SETTINGS) private readonly settings: Pick<MediaSettings, 'UPLOAD_DEADLINE_SECONDS'>,
   ) {}
 
   /**
@@ -72,7 +74,7 @@ export class Objects {
     await this.database.query(
       `INSERT INTO objects (id, key, video_name, state, next_attempt_at)
        VALUES ($1, $2, $3, 'open', clock_timestamp() + make_interval(secs => $4))`,
-      [id, key, videoName, this.settings.OPEN_OBJECT_SECONDS],
+      [id, key, videoName, this.settings.UPLOAD_DEADLINE_SECONDS + MORE_TIME_SECONDS],
     );
     const uploadId = await this.storage.openUpload(key);
     await this.database.query('UPDATE objects SET upload_id = $2 WHERE id = $1', [id, uploadId]);

@@ -9,12 +9,10 @@ import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
 import type { StoredFile } from '../objects/objects.js';
 import { type ByteRange, ObjectStorage } from '../storage/object-storage.js';
-import { StorageError, storageProblem } from '../storage/storage-error.js';
+import { sendStored } from '../storage/send-stored.js';
 import { Video } from '../videos/video.entity.js';
 import { VideoRegister } from '../videos/video-register.js';
 
-/** A viewer that reads no bytes for this long is disconnected; players request the rest when they need it. */
-const IDLE_VIEWER_MS = 120_000;
 const ORIGINAL_HOLD_HOURS = 6;
 
 /** Sends stored bytes to a viewer: whole, a range, or only the headers (RFC 9110 §9.3.2, §13.1, §14). */
@@ -98,27 +96,16 @@ export class PlaybackController {
     if (request.fresh) return void response.writeHead(304, headers).end();
     // Only GET has ranges (RFC 9110 §14.2).
     if (request.method === 'HEAD') return void response.writeHead(200, { ...headers, 'Content-Length': bytes }).end();
-    const closed = new AbortController();
-    response.once('close', () => closed.abort());
-    response.setTimeout(IDLE_VIEWER_MS, () => response.destroy());
-    try {
+    await sendStored(response, this.log, async (signal) => {
       const range = requestedRange(request, etag, bytes);
-      const body = await this.storage.read(key, range, closed.signal, 'playback');
+      const body = await this.storage.read(key, range, signal, 'playback');
       response.writeHead(range ? 206 : 200, {
         ...headers,
         'Content-Length': range ? range.end - range.start + 1 : bytes,
         ...(range && { 'Content-Range': `bytes ${range.start}-${range.end}/${bytes}` }),
       });
       await pipeline(body, response);
-    } catch (error) {
-      if (closed.signal.aborted && !response.writableFinished && !(error instanceof StorageError)) return;
-      if (!response.headersSent) {
-        response.removeHeader('ETag');
-        throw storageProblem(error);
-      }
-      // The pipeline has closed the connection. The viewer sees that the body is incomplete and requests it again.
-      this.log.warn({ event: 'playback.cut', err: error }, 'A video could not be sent completely');
-    }
+    });
   }
 }
 

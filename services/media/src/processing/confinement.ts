@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { access, constants } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -32,26 +32,17 @@ export function confinement(): Promise<Confinement> {
 }
 
 async function tryAll(): Promise<Confinement> {
-  const unshare = (process.platform === 'linux' && (await findCommand('unshare'))) || '';
-  for (const { options, missing } of unshare ? CANDIDATES : []) {
+  for (const { options, missing } of hasCommand('unshare') ? CANDIDATES : []) {
     const args = [...options, '--', ...FIRST_PROCESS];
-    const run = promisify(execFile)(unshare, [...args, 'true'], { env: { PATH: SEARCH_PATH } });
-    if (await succeeds(run)) return { command: [unshare, ...args], missing };
+    const run = promisify(execFile)('unshare', [...args, 'true'], { env: { PATH: SEARCH_PATH } });
+    const [{ status }] = await Promise.allSettled([run]);
+    if (status === 'fulfilled') return { command: ['unshare', ...args], missing };
   }
   return { command: [], missing: ['network', 'other processes'] };
 }
 
-export async function findCommand(name: string): Promise<string | null> {
-  for (const folder of SEARCH_PATH.split(delimiter)) {
-    const path = join(folder, name);
-    if (await succeeds(access(path, constants.X_OK))) return path;
-  }
-  return null;
-}
-
-async function succeeds(promise: Promise<unknown>): Promise<boolean> {
-  return promise.then(
-    () => true,
-    () => false,
-  );
+/** Limits and namespaces are Linux's; commands of the same names elsewhere differ. */
+export function hasCommand(name: string): boolean {
+  const isThere = SEARCH_PATH.split(delimiter).some((folder) => existsSync(join(folder, name)));
+  return process.platform === 'linux' && isThere;
 }

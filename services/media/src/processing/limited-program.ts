@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { confinement, findCommand, SEARCH_PATH } from './confinement.js';
+import { confinement, hasCommand, SEARCH_PATH } from './confinement.js';
 
 export interface Limits {
   deadlineSeconds: number;
@@ -100,15 +100,13 @@ export async function runLimited(
 }
 
 async function findLimiters({ cpuSeconds }: Limits): Promise<string[]> {
-  if (process.platform !== 'linux') return [];
-  const [setpriv, prlimit] = await Promise.all([findCommand('setpriv'), findCommand('prlimit')]);
   const seconds = Math.ceil(cpuSeconds);
   // SIGXCPU at the first number, SIGKILL at the second.
   const cpu = `--cpu=${seconds}:${seconds + 2}`;
   const data = `--data=${MEMORY_MB * 1024 * 1024}`;
   return [
-    ...(setpriv ? [setpriv, '--pdeathsig', 'KILL', '--no-new-privs', '--'] : []),
-    ...(prlimit ? [prlimit, data, cpu, `--fsize=${MAX_FILE_BYTES}`, '--core=0', '--'] : []),
+    ...(hasCommand('setpriv') ? ['setpriv', '--pdeathsig', 'KILL', '--no-new-privs', '--'] : []),
+    ...(hasCommand('prlimit') ? ['prlimit', data, cpu, `--fsize=${MAX_FILE_BYTES}`, '--core=0', '--'] : []),
     ...(await confinement()).command,
   ];
 }

@@ -5,8 +5,10 @@ import type { WorkContext } from '@dear-future/work/rows/work-context';
 import { ProgramFailure } from './limited-program.js';
 import { withWorkFolder } from './work-folder.js';
 
-/** After this many failures of its programs and claims whose process died, the work gives up on a row. */
-const MAX_FAILURES = 6;
+/** The work gives up on a row after twenty crashes of this process, or five failures of its own programs. */
+const MAX_FAILURES = 20;
+/** A failed program counts as this many crashes, which mostly have another cause than the video. */
+const PROGRAM_FAILURE = 4;
 
 /** Renews its short lease. Counts only failures that the videos may cause, not those of storage or the machine. */
 export abstract class ProgramWork extends LeasedWork {
@@ -25,7 +27,7 @@ export abstract class ProgramWork extends LeasedWork {
     const renewal = setInterval(() => void this.renew(claim, leaseLost), (this.work.leaseSeconds * 1000) / 3);
     try {
       const hasCrashed = claim.previousState === 'working';
-      if (hasCrashed && (await this.countFailure(claim)) >= MAX_FAILURES) {
+      if (hasCrashed && (await this.countFailures(claim, 1)) >= MAX_FAILURES) {
         throw new ProgramFailure(null, null, 'the process of every claim died');
       }
       // Aborts long work immediately, because the shutdown does not wait for it.
@@ -38,7 +40,7 @@ export abstract class ProgramWork extends LeasedWork {
 
   protected override async givesUp(claim: Claim, error: unknown): Promise<boolean> {
     if (!(error instanceof ProgramFailure)) return false;
-    return error.wasOverBudget || (await this.countFailure(claim)) >= MAX_FAILURES;
+    return error.wasOverBudget || (await this.countFailures(claim, PROGRAM_FAILURE)) >= MAX_FAILURES;
   }
 
   private async renew(claim: Claim, leaseLost: AbortController): Promise<void> {
@@ -56,10 +58,10 @@ export abstract class ProgramWork extends LeasedWork {
     }
   }
 
-  private async countFailure({ id, attempt }: Claim): Promise<number> {
+  private async countFailures({ id, attempt }: Claim, count: number): Promise<number> {
     const [[row]] = await this.context.database.query<[{ failures: number }[], number]>(
-      `UPDATE ${this.work.table} SET failures = failures + 1 WHERE id = $1 AND attempt = $2 RETURNING failures`,
-      [id, attempt],
+      `UPDATE ${this.work.table} SET failures = failures + $3 WHERE id = $1 AND attempt = $2 RETURNING failures`,
+      [id, attempt, count],
     );
     return row?.failures ?? 0;
   }

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { UploadedVideo, UploadGrant } from '@dear-future/contracts/internal/uploads';
 import { Injectable } from '@nestjs/common';
 import { VideoCommitted, VideoDiscard } from '@dear-future/contracts/messages/videos';
@@ -80,12 +80,11 @@ export class VideoRegister {
     if (!video) throw new Error('a committed video is not in the register');
     if (video.state === 'committed') return;
     await manager.query(`UPDATE videos SET state = 'committed', next_check_at = NULL WHERE name = $1`, [name]);
-    const id = randomUUID();
     await manager.query(
       `INSERT INTO processings (id, video_name, turn_key, turn_network, state, next_attempt_at)
-       SELECT $1, name, turn_key, turn_network, 'waiting', clock_timestamp() FROM videos WHERE name = $2
+       SELECT gen_random_uuid(), name, turn_key, turn_network, 'waiting', clock_timestamp() FROM videos WHERE name = $1
        ON CONFLICT (video_name) DO NOTHING`,
-      [id, name],
+      [name],
     );
     this.messageSender.wake(manager, PROCESSINGS);
   }

@@ -1,13 +1,13 @@
-import type { Mail } from '../mail/mail-transport.js';
-import { renderMail } from '../mail-layout/render-mail.js';
-import type { MailFacts, OpeningDetails, PaymentDetails } from '../sources/source-kinds.js';
-import { arrivalMail } from './arrival-mail.js';
-import { openingMail } from './opening-mail.js';
-import { paymentMail } from './payment-mail.js';
-import { recipientMail } from './recipient-mail.js';
-import { responsesMail } from './responses-mail.js';
-import { signInMail } from './sign-in-mail.js';
-import { unplayableMail } from './unplayable-mail.js';
+import type { Mail } from '../src/mail/mail-transport.js';
+import { renderMail } from '../src/mail-layout/render-mail.js';
+import type { MailFacts, OpeningDetails, PaymentDetails } from '../src/sources/source-kinds.js';
+import { arrivalMail } from '../src/mail-templates/arrival-mail.js';
+import { openingMail } from '../src/mail-templates/opening-mail.js';
+import { paymentMail } from '../src/mail-templates/payment-mail.js';
+import { recipientMail } from '../src/mail-templates/recipient-mail.js';
+import { responsesMail } from '../src/mail-templates/responses-mail.js';
+import { signInMail } from '../src/mail-templates/sign-in-mail.js';
+import { unplayableMail } from '../src/mail-templates/unplayable-mail.js';
 
 const id = '0b2f6a0e-6f0c-4a6f-9a41-000000000060';
 const fiveYearsLater = new Date('2027-05-14T07:00:00Z');
@@ -50,7 +50,7 @@ export const samplePayment: PaymentDetails = {
   currency: 'usd',
 };
 
-/** Sample emails by name, for the development mailbox, the screenshots and tests. */
+/** Sample emails by name, for the development mailbox, the screens and tests. */
 export async function sampleMails(site = 'https://future.example'): Promise<Record<string, Mail>> {
   const facts = sampleFacts;
   const personalNote = 'Pour yourself a coffee first.\nYou will want to sit down for this one.';

@@ -1,14 +1,16 @@
-import { Controller, Req, Res } from '@nestjs/common';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { OpeningDto, SenderDto } from '@dear-future/contracts/http/opening';
+import { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { OpeningAnswer } from '@dear-future/contracts/internal/opening';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
+import type { GatewaySettings } from '../config.js';
 import { Serves } from '../routes/route-table.js';
 import { CurrentUser } from '../sessions/current-session.js';
-import { linkHeader, linkSecretOf } from '../sessions/link-secret.js';
+import { linkHeader, linkSecretOf, setLinkCookie } from '../sessions/link-secret.js';
 import { ServiceClient } from '../upstream/service-client.js';
 import type { User } from '../users/users.js';
-import { EditLinks } from './edit-links.js';
 
 /** Edit links of guests, and recipients' links in emails (docs/product.md §4.9). Showing one sets the player's cookie. */
 @Controller()
@@ -16,29 +18,21 @@ export class SecretLinksController {
   constructor(
     private readonly services: ServiceClient,
     private readonly database: DataSource,
-    private readonly editLinks: EditLinks,
+    @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {}
 
   @Serves('showEditLink')
   async showEditLink(@Req() request: Request, @Res() response: Response): Promise<void> {
-    const shown = await this.editLinks.read(request);
-    this.editLinks.writeCookie(response, linkSecretOf(request, 'editLink'), shown.videoFileName);
-    response.json(shown);
-  }
-
-  @Serves('withdrawResponse')
-  async withdraw(@Req() request: Request, @Res() response: Response): Promise<void> {
-    const withdrawn = await this.editLinks.read(request);
     const headers = linkHeader(request, 'editLink');
-    const { status } = await this.services.call('capsules', 'DELETE', '/public/edit-link', { headers });
-    this.editLinks.clearCookie(response, withdrawn.videoFileName);
-    response.status(status).end();
+    const shown = await this.services.callFor(EditLinkDto, 'capsules', 'GET', '/public/edit-link', { headers });
+    setLinkCookie(response, this.settings, linkSecretOf(request, 'editLink'), shown.videoFileName);
+    response.json(shown);
   }
 
   @Serves('showOpening')
   async showOpening(@Req() request: Request, @Res() response: Response): Promise<void> {
     const opening = await this.readOpening(request);
-    this.editLinks.writeCookie(response, linkSecretOf(request, 'recipientLink'), opening.videoFileName);
+    setLinkCookie(response, this.settings, linkSecretOf(request, 'recipientLink'), opening.videoFileName);
     response.json(opening);
   }
 
@@ -46,12 +40,12 @@ export class SecretLinksController {
   async keep(@CurrentUser() user: User, @Req() request: Request): Promise<void> {
     const { sender: body } = await this.readOpening(request);
     const headers = linkHeader(request, 'recipientLink');
-    await this.services.call('capsules', 'POST', '/public/opening/keep', { headers, userId: user.id, body });
+    await this.services.call('capsules', 'POST', '/opening/keep', { headers, userId: user.id, body });
   }
 
   private async readOpening(request: Request): Promise<OpeningDto> {
     const headers = linkHeader(request, 'recipientLink');
-    const answer = await this.services.callFor(OpeningAnswer, 'capsules', 'GET', '/public/opening', { headers });
+    const answer = await this.services.callFor(OpeningAnswer, 'capsules', 'GET', '/opening', { headers });
     const { ownerId, ...content } = answer;
     const sql = 'SELECT first_name AS "firstName", email FROM users WHERE id = $1';
     const [sender] = await this.database.query<SenderDto[]>(sql, [ownerId]);

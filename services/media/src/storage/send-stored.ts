@@ -1,0 +1,28 @@
+import type { Log } from '@dear-future/service-kit/logging/log';
+import type { Response } from 'express';
+import { StorageError, storageProblem } from './storage-error.js';
+
+/** A client that reads no bytes for this long is disconnected; players request the rest when they need it. */
+const IDLE_CLIENT_MS = 120_000;
+
+/** Sends bytes from storage to a client, which may leave or stop reading at any time. */
+export async function sendStored(
+  response: Response,
+  log: Log,
+  send: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const closed = new AbortController();
+  response.once('close', () => closed.abort());
+  response.setTimeout(IDLE_CLIENT_MS, () => response.destroy());
+  try {
+    await send(closed.signal);
+  } catch (error) {
+    if (closed.signal.aborted && !response.writableFinished && !(error instanceof StorageError)) return;
+    if (!response.headersSent) {
+      response.removeHeader('ETag');
+      throw storageProblem(error);
+    }
+    // The pipeline has closed the connection, so the client sees that the body is incomplete.
+    log.warn({ event: 'response.cut', err: error }, 'A video or an archive could not be sent completely');
+  }
+}
