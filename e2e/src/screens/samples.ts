@@ -136,7 +136,6 @@ export const SUBMITTED: SubmittedResponseDto = {
 };
 
 export const EDIT_LINK: EditLinkDto = {
-  submittedTo: 'shared-prompt',
   slug: PROMPT.slug,
   ...QUESTION,
   maxSeconds: 300,
@@ -280,7 +279,6 @@ export const REEL: ReelDto = {
   videoFileName: null,
   durationSeconds: null,
   skipped: [],
-  madeAt: null,
 };
 
 export const READY_REEL = {
@@ -289,5 +287,4 @@ export const READY_REEL = {
   videoFileName: 'reel.mp4',
   durationSeconds: 96,
   skipped: ['Ms Okafor'],
-  madeAt: day(-2),
 } satisfies ReelDto;

@@ -3,7 +3,6 @@ import { capsulesSettings } from './config.js';
 import { ContributionRemover } from './contributions/contribution-remover.js';
 import { ContributionUploads } from './contributions/contribution-uploads.js';
 import { ContributionsController } from './contributions/contributions.controller.js';
-import { Credits } from './credits/credits.js';
 import { EditLinksController } from './uploads/edit-links.controller.js';
 import { entities } from './entities.js';
 import { PaidCapsulesController } from './hosting/paid-capsules.controller.js';
@@ -11,7 +10,6 @@ import { DeliveryMessages } from './messages/delivery-messages.js';
 import { MediaMessages } from './messages/media-messages.js';
 import { CapsulePayments } from './orders/capsule-payments.js';
 import { CapsuleOpenings } from './openings/capsule-openings.js';
-import { HostUpdates } from './paid-capsules/host-updates.js';
 import { LocalDays } from './openings/local-days.js';
 import { PublicCapsuleController } from './paid-capsules/public-capsule.controller.js';
 import { PeopleController } from './people/people.controller.js';
@@ -44,7 +42,7 @@ const timeCapsules = [
   AnswerUploads,
   ResponseUploads,
 ];
-const paidCapsules = [HostUpdates, CapsuleOpenings, LocalDays, CapsulePayments, Credits];
+const paidCapsules = [CapsuleOpenings, LocalDays, CapsulePayments];
 const contributions = [ContributionUploads, ContributionRemover, ReelRequests];
 
 /** Twenty fields of 16 KiB, up to six times as long in JSON. A form's own rules must refuse it, not a 413. */

@@ -6,13 +6,15 @@ import { PaidCapsule } from './paid-capsules/paid-capsule.entity.js';
 import { Prompt } from './prompts/prompt.entity.js';
 import { Reel } from './reels/reel.entity.js';
 import { SharedPrompt, SharedResponse } from './shared-prompts/shared-prompt.entity.js';
-import { TimeCapsuleAnswer } from './recipient-links/time-capsule-answer.entity.js';
+import { Recipient, RecipientLink, TimeCapsuleAnswer } from './recipients/recipient.entity.js';
 import { ReceivedCapsule } from './recipients/received-capsule.entity.js';
-import { TimeCapsule } from './time-capsules/time-capsule.entity.js';
+import { TimeCapsule } from './recipients/time-capsule.entity.js';
 
 export const entities = [
   Prompt,
   TimeCapsule,
+  Recipient,
+  RecipientLink,
   TimeCapsuleAnswer,
   ReceivedCapsule,
   Admission,

@@ -91,8 +91,8 @@ it('removes many admissions in batches, and skips those that it keeps', async ()
   expect((await app.commit(kept.owner, kept.admissionId, timeCapsuleUpload())).status).toBe(201);
   await backdate(500, kept.admissionId);
   await app.admin.query(
-    `INSERT INTO capsules.admissions (id, kind, scope, state, expires_at)
-     SELECT gen_random_uuid(), 'time-capsule', $1, 'released', date_trunc('day', now()) - make_interval(days => 31 + n % 3)
+    `INSERT INTO capsules.admissions (id, kind, scope, expires_at)
+     SELECT gen_random_uuid(), 'time-capsule', $1, date_trunc('day', now()) - make_interval(days => 31 + n % 3)
      FROM generate_series(1, 2500) AS n`,
     [scope],
   );

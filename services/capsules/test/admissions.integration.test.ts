@@ -31,9 +31,9 @@ describe('admit', () => {
     const { owner, key, ...first } = await app.createOwnerAndUpload();
     expect(await app.admit(owner, key)).toEqual({ ...first, attempt: 2 });
     await app.release(owner, first.admissionId);
-    expect(await app.findAdmission(first.admissionId)).toMatchObject({ state: 'released' });
+    expect(await app.findAdmission(first.admissionId)).toMatchObject({ isOpen: false });
     expect(await app.admit(owner, key)).toEqual({ ...first, attempt: 3 });
-    expect(await app.findAdmission(first.admissionId)).toMatchObject({ state: 'open' });
+    expect(await app.findAdmission(first.admissionId)).toMatchObject({ isOpen: true });
     expect((await app.admit(newUserId(), key)).admissionId).not.toBe(first.admissionId);
   });
 
@@ -112,7 +112,7 @@ describe('commit', () => {
     } finally {
       await app.admin.query(`GRANT EXECUTE ON ${post} TO capsules`);
     }
-    expect(await app.findAdmission(admissionId)).toMatchObject({ state: 'open' });
+    expect(await app.findAdmission(admissionId)).toMatchObject({ isOpen: true });
     expect([await app.listCapsules(owner), await app.findMessages(upload.video.name)]).toEqual([[], []]);
     expect((await app.commit(owner, admissionId, upload)).status).toBe(201);
     expect(await app.findMessageTypes(upload.video.name)).toEqual(['video.committed']);
@@ -131,7 +131,7 @@ describe('commit', () => {
     expect((await app.release(newUserId(), admissionId)).status).toBe(404);
     expect((await app.commit(null, admissionId, timeCapsuleUpload())).status).toBe(401);
     expect((await app.release(null, admissionId)).status).toBe(401);
-    expect(await app.findAdmission(admissionId)).toMatchObject({ state: 'open' });
+    expect(await app.findAdmission(admissionId)).toMatchObject({ isOpen: true });
   });
 
   it('names every invalid field, discards the video and frees the slot for a retry', async () => {
@@ -145,7 +145,7 @@ describe('commit', () => {
     expect(response).toMatchObject(refusal('deliveryDate', 'deliveryMethod', 'status'));
     expect(response.body).toMatchObject({ message: 'Delivery date must be in the future.' });
     expect(await app.findMessageTypes(upload.video.name)).toEqual(['video.discard']);
-    expect(await app.findAdmission(admissionId)).toMatchObject({ state: 'released' });
+    expect(await app.findAdmission(admissionId)).toMatchObject({ isOpen: false });
     expect(await app.listCapsules(owner)).toEqual([]);
 
     // The browser stores the video again when the user corrects the form.

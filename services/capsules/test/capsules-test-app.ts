@@ -186,7 +186,9 @@ export class CapsulesTestApp {
   }
 
   async findAdmission(id: string): Promise<unknown> {
-    return (await this.admin.query<object>('SELECT * FROM capsules.admissions WHERE id = $1', [id])).rows[0];
+    const sql = `SELECT *, video_name IS NULL AND expires_at > clock_timestamp() AS "isOpen"
+                   FROM capsules.admissions WHERE id = $1`;
+    return (await this.admin.query<object>(sql, [id])).rows[0];
   }
 
   async createCapsule(userId: string, fields: Record<string, string> = {}): Promise<TimeCapsuleDto> {

@@ -18,7 +18,6 @@ export interface LinkKind {
   tables: [string, string];
   /** Prefix of the types of messages to delivery. */
   topic: 'response' | 'contribution';
-  submittedTo: 'shared-prompt' | 'paid-capsule';
   uploadKind: 'prompt-response' | 'contribution';
   closedMessage: unknown;
   /** A refused form, and its invalid fields. */
@@ -48,7 +47,6 @@ export function linkKinds(app: CapsulesTestApp): LinkKind[] {
       name: 'a response to a shared prompt',
       tables: ['shared_responses', 'shared_prompts'],
       topic: 'response',
-      submittedTo: 'shared-prompt',
       uploadKind: 'prompt-response',
       closedMessage: expect.stringMatching(/closed/),
       invalidForm: [{ responderEmail: 'no-address' }, ['responderEmail']],
@@ -76,7 +74,6 @@ export function linkKinds(app: CapsulesTestApp): LinkKind[] {
       name: 'a contribution to a paid capsule',
       tables: ['contributions', 'paid_capsules'],
       topic: 'contribution',
-      submittedTo: 'paid-capsule',
       uploadKind: 'contribution',
       closedMessage: 'This capsule is closed, so videos can’t be added, changed, or withdrawn.',
       invalidForm: [{ personalNote: 'Hi' }, ['responderName', 'responderEmail']],

@@ -1,7 +1,7 @@
 // Real: the capsules application, Postgres, Redis, the other services' inboxes; billing's role posts its messages.
 import { eventually } from '@dear-future/testing/eventually';
 import { DataSource } from 'typeorm';
-import { Credits } from '../src/credits/credits.js';
+import { reserveCredit, voidCredits } from '../src/credits/credits.js';
 import { entities } from '../src/entities.js';
 import type { PaidCapsule } from '../src/paid-capsules/paid-capsule.entity.js';
 import { newUserId, CapsulesTestApp } from './capsules-test-app.js';
@@ -138,7 +138,6 @@ describe('credits', () => {
     const extra = { options: '-c search_path=capsules', application_name: 'credits-test' };
     const database = new DataSource({ type: 'postgres', url: app.roleUrl('capsules'), entities, extra });
     await database.initialize();
-    const credits = new Credits();
     const waitForLocks = async (count: number): Promise<void> => {
       const sql = `SELECT 1 FROM pg_stat_activity WHERE application_name = 'credits-test' AND wait_event_type = 'Lock'`;
       await eventually(async () => (await app.admin.query(sql)).rowCount === count);
@@ -146,10 +145,10 @@ describe('credits', () => {
     try {
       const lockHolder = database.createQueryRunner();
       await lockHolder.startTransaction();
-      expect(await credits.reserve(lockHolder.manager, first)).toBe(true);
-      const second = database.transaction((manager) => credits.reserve(manager, other));
+      expect(await reserveCredit(lockHolder.manager, first)).toBe(true);
+      const second = database.transaction((manager) => reserveCredit(manager, other));
       await Promise.race([second, waitForLocks(1)]);
-      const refund = database.transaction((manager) => credits.void(manager, bundle));
+      const refund = database.transaction((manager) => voidCredits(manager, bundle));
       await Promise.race([second.then(() => waitForLocks(1)), waitForLocks(2)]);
       await lockHolder.commitTransaction();
       await lockHolder.release();

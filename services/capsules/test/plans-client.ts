@@ -17,7 +17,7 @@ export function plansClient(app: CapsulesTestApp) {
     const { definition } = (await admit(user, id, step, change)).body;
     if (!definition) throw new Error('nothing to plan');
     const planned = { definition, isRemoved: step === 'remove', deliveredAt: null };
-    expect((await app.call(user, 'POST', `/time-capsules/${id}/plan`, planned)).status).toBe(204);
+    expect((await app.call(user, 'POST', `/time-capsules/${id}/plan`, planned)).status).toBe(200);
     return planned;
   };
 

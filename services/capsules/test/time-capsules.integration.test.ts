@@ -13,8 +13,8 @@ const list = (userId: string | null, query = '') => app.call<TimeCapsuleDto[]>(u
 async function insertCapsules(userId: string, count: number): Promise<void> {
   await app.admin.query(
     `WITH created AS (
-       INSERT INTO capsules.admissions (id, kind, scope, state, expires_at)
-       SELECT gen_random_uuid(), 'time-capsule', 'user:' || $1::text, 'released', clock_timestamp()
+       INSERT INTO capsules.admissions (id, kind, scope, expires_at)
+       SELECT gen_random_uuid(), 'time-capsule', 'user:' || $1::text, clock_timestamp()
        FROM generate_series(1, $2::int) RETURNING id)
      INSERT INTO capsules.time_capsules (id, user_id, admission_id, prompt_id, prompt_title, delivery_date, created_at,
        delivery_method, video_name, video_bytes, duration_seconds)

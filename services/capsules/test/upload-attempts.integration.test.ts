@@ -19,12 +19,12 @@ describe('an attempt that fails after its retry has started', () => {
   it('does not release the retry’s slot', async () => {
     const { owner, admissionId, first, retry } = await createRetriedUpload();
     expect((await app.release(owner, admissionId, first)).status).toBe(204);
-    expect(await app.findAdmission(admissionId)).toMatchObject({ state: 'open' });
+    expect(await app.findAdmission(admissionId)).toMatchObject({ isOpen: true });
     // The retry counts as an open upload.
     await Promise.all(Array.from({ length: MAX_OPEN_UPLOADS - 1 }, () => app.admit(owner)));
     expect((await app.startUpload(owner, { kind: 'time-capsule' })).status).toBe(429);
     expect((await app.release(owner, admissionId, retry)).status).toBe(204);
-    expect(await app.findAdmission(admissionId)).toMatchObject({ state: 'released' });
+    expect(await app.findAdmission(admissionId)).toMatchObject({ isOpen: false });
   });
 
   it('does not release the retry’s slot if its form is refused', async () => {
@@ -32,7 +32,7 @@ describe('an attempt that fails after its retry has started', () => {
     const upload = { ...timeCapsuleUpload({ promptId: 'no-such-prompt' }), attempt: first };
     expect((await app.commit(owner, admissionId, upload)).status).toBe(400);
     expect(await app.findMessageTypes(upload.video.name)).toEqual(['video.discard']);
-    expect(await app.findAdmission(admissionId)).toMatchObject({ state: 'open' });
+    expect(await app.findAdmission(admissionId)).toMatchObject({ isOpen: true });
     expect((await app.commit(owner, admissionId, timeCapsuleUpload())).status).toBe(201);
   });
 
@@ -56,7 +56,7 @@ describe('an attempt that fails after its retry has started', () => {
     const { admissionId, attempt } = (await prompts.admit(slug, key)).body;
     expect(attempt).toBe(first.attempt + 1);
     await app.release(null, admissionId, first.attempt);
-    expect(await app.findAdmission(admissionId)).toMatchObject({ state: 'open' });
+    expect(await app.findAdmission(admissionId)).toMatchObject({ isOpen: true });
     expect((await prompts.commit(admissionId, responseUpload())).status).toBe(201);
   });
 
@@ -66,7 +66,7 @@ describe('an attempt that fails after its retry has started', () => {
       expect((await app.release(owner, admissionId, attempt)).status).toBe(400);
       expect((await app.commit(owner, admissionId, { ...timeCapsuleUpload(), attempt } as never)).status).toBe(400);
     }
-    expect(await app.findAdmission(admissionId)).toMatchObject({ state: 'open' });
+    expect(await app.findAdmission(admissionId)).toMatchObject({ isOpen: true });
   });
 });
 
@@ -93,7 +93,7 @@ describe('a commit', () => {
     const refused = { status: 422, body: { code: 'video_refused', message } };
     expect(await app.commit(owner, admissionId, upload)).toMatchObject(refused);
     expect(await app.findMessageTypes(upload.video.name)).toEqual(['video.discard']);
-    expect(await app.findAdmission(admissionId)).toMatchObject({ state: 'released' });
+    expect(await app.findAdmission(admissionId)).toMatchObject({ isOpen: false });
     expect((await app.admit(owner, key)).admissionId).toBe(admissionId);
     expect((await app.commit(owner, admissionId, timeCapsuleUpload())).status).toBe(201);
   });

@@ -186,7 +186,6 @@ describe('the link of a paid capsule', () => {
     const contributor = gateway.visitor();
     const shown = (await (await withEditLink(contributor, 'GET', editSecret)).json()) as EditLinkDto;
     expect(shown).toMatchObject({
-      submittedTo: 'paid-capsule',
       slug: capsule.slug,
       maxSeconds: 300,
       open: true,

@@ -1,13 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
-/** Makes a person a recipient whose email was sent. Returns the secret of their link. */
+/** Makes a person a recipient whose email was sent, which delivers the capsule. Returns the secret of their link. */
 export async function recipientLink(admin: pg.Pool, capsuleId: string, personId: string): Promise<string> {
   const secret = randomBytes(16).toString('base64url');
   await admin.query(
     `WITH recipient AS (
        INSERT INTO capsules.time_capsule_recipients (id, capsule_id, contact_id, name, sent_at)
-       VALUES (gen_random_uuid(), $1, $2, 'Ann', now()) RETURNING id)
+       VALUES (gen_random_uuid(), $1, $2, 'Ann', now()) RETURNING id),
+     delivered AS (
+       UPDATE capsules.time_capsules SET status = 'delivered', delivered_at = now() WHERE id = $1 AND status = 'scheduled')
      INSERT INTO capsules.recipient_links (hash, recipient_id, mailbox_hash)
      SELECT $3, recipient.id, encode(sha256(convert_to(email, 'UTF8')), 'hex')
        FROM recipient, capsules.contacts c WHERE c.id = $2`,

@@ -53,7 +53,9 @@ export function submit(visitor: Visitor, path: string, submission: Submission): 
 
 /** Returns the states of the uploads by a user or to a link, oldest first. */
 export async function uploadStates(admin: pg.Pool, ownerId: string): Promise<string[]> {
-  const statesQuery = `SELECT state FROM capsules.admissions WHERE scope LIKE '%' || $1 ORDER BY created_at`;
+  const statesQuery = `SELECT CASE WHEN video_name IS NOT NULL THEN 'committed'
+                                   WHEN expires_at > clock_timestamp() THEN 'open' ELSE 'released' END AS state
+                         FROM capsules.admissions WHERE scope LIKE '%' || $1 ORDER BY created_at`;
   return (await admin.query<{ state: string }>(statesQuery, [ownerId])).rows.map(({ state }) => state);
 }
 

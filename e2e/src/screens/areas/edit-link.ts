@@ -16,7 +16,7 @@ import {
 const READ = 'GET /api/public/edit-link';
 const editLink = (part: Partial<EditLinkDto>): Mocks => ({ [READ]: json({ ...SAMPLE, ...part }) });
 const capsulePath = `/capsule/${CAPSULE.slug}#edit=${SUBMITTED.editSecret}`;
-const toCapsule = { submittedTo: 'paid-capsule', slug: CAPSULE.slug, opensAt: CAPSULE.deliveryDate } as const;
+const toCapsule = { slug: CAPSULE.slug, opensAt: CAPSULE.deliveryDate } as const;
 const moved = editLink({ ...toCapsule, movedFrom: '2027-12-24T08:00:00.000Z' });
 const removed = { [READ]: refusal('removed', 'The host removed your video from this capsule.') };
 const title = heading(PROMPT.promptTitle);

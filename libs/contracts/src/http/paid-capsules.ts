@@ -169,5 +169,4 @@ export class ReelDto {
   @IsNullable() @IsNumber() durationSeconds: number | null;
   /** Contributors whose video could not be used. */
   @IsTexts() skipped: string[];
-  @IsNullable() @IsMoment() madeAt: string | null;
 }

@@ -63,11 +63,8 @@ export class SubmittedResponseDto extends SubmittedAnswerDto {
   @IsString() editSecret: string;
 }
 
-const SUBMITTED_TO = ['shared-prompt', 'paid-capsule'] as const;
-
 /** The edit link of a response or contribution. */
 export class EditLinkDto extends SentVideo {
-  @IsIn(SUBMITTED_TO) submittedTo: (typeof SUBMITTED_TO)[number];
   @IsString() slug: string;
   @IsString() promptTitle: string;
   @IsString() promptDescription: string;

@@ -3,7 +3,7 @@ import { MAX_LIST_LENGTH } from '@dear-future/contracts/constants';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import type { Request } from 'express';
-import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import type { EntityManager, FindOptionsRelations, FindOptionsWhere } from 'typeorm';
 import { invalid, validation } from '../service/validation.js';
 
 /** Bytes after which a page ends: a thousand long notes would be 8 MB. */
@@ -24,6 +24,7 @@ class ListQuery {
 interface Listed<Row extends { id: string }, Dto> {
   type: new () => Row;
   where: FindOptionsWhere<Row>;
+  relations?: FindOptionsRelations<Row>;
   /**
    * Sorts the newest first. Needs milliseconds, as a Date has, and an index that ends in this column and the id, both
    * descending.
@@ -42,7 +43,7 @@ export class List {
    */
   async send<Row extends { id: string }, Dto>(
     manager: EntityManager,
-    { type, where, sortedBy = 'createdAt' as keyof Row & string, toDto }: Listed<Row, Dto>,
+    { type, where, relations, sortedBy = 'createdAt' as keyof Row & string, toDto }: Listed<Row, Dto>,
   ): Promise<Dto[] | undefined> {
     const { request } = this;
     const { limit = MAX_LIST_LENGTH, cursor } = await readQuery(request);
@@ -56,6 +57,7 @@ export class List {
     let bytes = 0;
     for (;;) {
       const query = manager.createQueryBuilder(type, 'item').where(where).orderBy(`item.${sortedBy}`, 'DESC');
+      query.setFindOptions({ relations });
       if (at !== undefined) query.andWhere(`(item.${sortedBy}, item.id) < (:at, :id)`, { at, id });
       // One extra row shows whether there is another page.
       const size = Math.min(ROWS_AT_ONCE, limit - items.length + 1);

@@ -26,12 +26,8 @@ export interface UploadTarget extends Pick<AdmitUploadResponse, 'ownerId' | 'cou
   sender?: Buffer | null;
 }
 
-export interface CommittedUpload {
-  /** Stored to repeat the first answer, which for a guest also has an edit link. */
-  result: { id: string } | SubmittedAnswerDto;
-  /** If it differs from the result. */
-  response?: object;
-}
+/** Stored to repeat the first answer. */
+export type UploadResult = { id: string } | SubmittedAnswerDto;
 
 export interface UploadRules {
   /** Null if the edit link is for another kind. @throws ProblemError `not_found` for an unknown link */
@@ -41,7 +37,7 @@ export interface UploadRules {
   slotRefusal?(manager: EntityManager, admission: Admission): Promise<ProblemError | null>;
 
   /** Runs with the admission locked. @throws ProblemError if it refuses; then its writes are rolled back */
-  commit(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<CommittedUpload>;
+  commit(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<UploadResult>;
 
   stillExists(manager: EntityManager, id: string): Promise<boolean>;
 }

@@ -10,7 +10,7 @@ export const TOO_LATE_TO_PAY: FieldProblem = {
   problem: 'There’s no time left to pay before this delivery date. Please choose a later one.',
 };
 
-export function momentOfDay(day: string, timeZone: string): Date | null {
+export function deliveryInstantOn(day: string, timeZone: string): Date | null {
   return instantOf({ date: day, time: `${PAID_DELIVERY_TIME}:00` }, timeZone);
 }
 
@@ -21,7 +21,7 @@ export function readCapsuleDay(form: Form, defaultZone: string, now: Date) {
   const timeZone = known ?? 'UTC';
   const dayOf = (moment: Date): string => localMoment(moment, timeZone)?.date ?? '';
   const result = form.kept('deliveryDate', undefined, (text) =>
-    validateDeliveryDate(text, now, (moment) => momentOfDay(dayOf(moment), timeZone)),
+    validateDeliveryDate(text, now, (moment) => deliveryInstantOn(dayOf(moment), timeZone)),
   );
   if ('problem' in result) form.refuse('deliveryDate', result.problem);
   const deliveryDate = 'date' in result ? result.date : now;

@@ -8,9 +8,9 @@ import { PeriodicRounds } from '@dear-future/work/rows/periodic-rounds';
 import { EntityManager, LessThan } from 'typeorm';
 import type { CapsulesSettings } from '../config.js';
 import { Contribution, REMOVING } from '../paid-capsules/contribution.entity.js';
-import { lockCapsule } from '../paid-capsules/find-capsule.js';
+import { lockCapsule } from '../paid-capsules/own-capsule.js';
 import { ReelRequests } from '../reels/reel-requests.js';
-import { eraseContribution } from './present-contribution.js';
+import { eraseContribution } from './contribution-rules.js';
 
 /** With extra time for a click on Undo at the last moment. */
 const REMOVAL_MS = (REMOVAL_UNDO_SECONDS + 2) * 1000;

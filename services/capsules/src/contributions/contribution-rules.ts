@@ -1,9 +1,12 @@
+import { ContributionRemoved } from '@dear-future/contracts/messages/paid-capsules';
+import { VideoDiscard } from '@dear-future/contracts/messages/videos';
 import { ProblemError, wrongState } from '@dear-future/service-kit/errors/problem-error';
+import type { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { isHoldingSlot, type Admission } from '../admissions/admission.entity.js';
-import { isLinkAlive, isOpen } from '../paid-capsules/find-capsule.js';
-import { heldSlots } from '../paid-capsules/held-slots.js';
-import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+import { Contribution } from '../paid-capsules/contribution.entity.js';
+import { heldSlots, isLinkAlive, isOpen } from '../paid-capsules/own-capsule.js';
+import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
 export interface CheckedUpload {
   sender: Buffer | null;
@@ -23,18 +26,19 @@ export async function uploadRefusal(
   { sender, needsSlot, admission, admissionId = admission?.id }: CheckedUpload,
 ): Promise<ProblemError | null> {
   // Guests must not learn whether a capsule is unpaid, refunded or disputed.
-  if (!isLinkAlive(capsule)) return refusal('No videos can be added to this capsule right now.');
+  if (!isLinkAlive(capsule)) return wrongState('No videos can be added to this capsule right now.');
   if (!admission || !isHoldingSlot(admission, now)) {
     if (!isOpen(capsule, now)) return closedCapsule();
     if (needsSlot && capsule.maxContributors !== null) {
-      const taken = capsule.contributorCount + (await heldSlots(manager, capsule.id, admissionId));
-      if (taken >= capsule.maxContributors) return refusal('This capsule is full. Please ask the host to make room.');
+      const taken = capsule.contributorCount + (await heldSlots(manager, capsule.id, now, admissionId));
+      if (taken >= capsule.maxContributors)
+        return wrongState('This capsule is full. Please ask the host to make room.');
     }
   }
   const isBlocked =
     sender !== null && (await blockedSenders(manager, capsule.id)).some((other) => other.equals(sender));
   if (!isBlocked) return null;
-  return refusal(
+  return wrongState(
     'The host has blocked new videos from your internet connection. If you think that’s a mistake, please contact the host.',
   );
 }
@@ -47,9 +51,28 @@ export async function blockedSenders(manager: EntityManager, capsuleId: string):
 }
 
 export function closedCapsule(): ProblemError {
-  return refusal('This capsule is closed, so videos can’t be added, changed, or withdrawn.');
+  return wrongState('This capsule is closed, so videos can’t be added, changed, or withdrawn.');
 }
 
-function refusal(message: string): ProblemError {
-  return wrongState(message);
+/** Removes the video and the note; name and address stay in the host's list. Needs the capsule's lock. */
+export async function eraseContribution(
+  manager: EntityManager,
+  messageSender: MessageSender,
+  { id, capsuleId, videoName }: Contribution,
+  editLinkHash: Buffer | null,
+): Promise<void> {
+  await manager.update(Contribution, id, {
+    editLinkHash,
+    personalNote: null,
+    admissionId: null,
+    videoName: null,
+    videoType: null,
+    videoReady: false,
+    isPlayable: null,
+    durationSeconds: null,
+    submittedAt: null,
+  });
+  await manager.decrement(PaidCapsule, { id: capsuleId }, 'contributorCount', 1);
+  if (videoName !== null) await messageSender.post(manager, VideoDiscard, { videoName });
+  await messageSender.post(manager, ContributionRemoved, { contributionId: id, capsuleId });
 }

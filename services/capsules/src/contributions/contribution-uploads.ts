@@ -3,18 +3,19 @@ import { Injectable } from '@nestjs/common';
 import { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import { ContributionReceived } from '@dear-future/contracts/messages/paid-capsules';
+import { VideoDiscard } from '@dear-future/contracts/messages/videos';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
-import { senderIn, type CommittedUpload, type UploadRules, type UploadTarget } from '../admissions/upload-rules.js';
+import { senderIn, type UploadResult, type UploadRules, type UploadTarget } from '../admissions/upload-rules.js';
 import { limitsOf } from '../admissions/video-limits.js';
 import { editSecretHash, editSecretOf } from '../edit-secrets/edit-secret.js';
 import { GuestUploads, type Which } from '../edit-secrets/guest-uploads.js';
 import { readContribution } from '../forms/responder-texts.js';
 import { dtoOf } from '../http/dto-of.js';
-import { Contribution } from '../paid-capsules/contribution.entity.js';
+import { Contribution, isPresent, type PresentContribution } from '../paid-capsules/contribution.entity.js';
 import {
   canHostWatch,
   canWithdraw,
@@ -22,14 +23,13 @@ import {
   linkedCapsule,
   lockCapsule,
   nameOf,
-} from '../paid-capsules/find-capsule.js';
-import { HostUpdates } from '../paid-capsules/host-updates.js';
+  notifyHost,
+} from '../paid-capsules/own-capsule.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { ReelRequests } from '../reels/reel-requests.js';
 import { newStoredVideo } from '../videos/stored-video.js';
 import type { Processed, ProcessedVideo, VideoOwner } from '../videos/video-owner.js';
-import { closedCapsule, uploadRefusal, type CheckedUpload } from './contribution-rules.js';
-import { eraseContribution, isPresent, type PresentContribution } from './present-contribution.js';
+import { closedCapsule, eraseContribution, uploadRefusal, type CheckedUpload } from './contribution-rules.js';
 
 /** How long a capsule's opening waits for uploads that hold slots, in milliseconds (docs/product.md §4.6). */
 const OPENING_WAIT_MS = 15 * 60_000;
@@ -40,7 +40,6 @@ export class ContributionUploads extends GuestUploads<PresentContribution> imple
   constructor(
     messageSender: MessageSender,
     private readonly reels: ReelRequests,
-    private readonly hostUpdates: HostUpdates,
   ) {
     super(messageSender);
   }
@@ -63,7 +62,7 @@ export class ContributionUploads extends GuestUploads<PresentContribution> imple
     return refusalIn(manager, holderId, { admissionId: id, sender, needsSlot: true });
   }
 
-  async commit(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<CommittedUpload> {
+  async commit(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<UploadResult> {
     const texts = readContribution(upload.fields);
     const before = admission.kind === 'replacement' ? await this.lock(manager, admission.holderId) : null;
     const capsule = before?.capsule ?? (await lockCapsule(manager, admission.holderId));
@@ -72,13 +71,15 @@ export class ContributionUploads extends GuestUploads<PresentContribution> imple
     const refusal = await uploadRefusal(manager, capsule, now, { admission, sender, needsSlot: before === null });
     if (refusal) throw refusal;
     const { id: capsuleId, userId, needsApproval, deliveryDate: promisedDate } = capsule;
-    const video = newStoredVideo(admission, upload.video, now);
+    const video = newStoredVideo(admission.id, upload.video);
+    const videoType = upload.video.contentType;
     // A video that replaces an approved one needs approval too.
-    const sent = { ...texts, ...video, promisedDate, needsApproval, sender };
+    const sent = { ...texts, ...video, videoType, submittedAt: now, promisedDate, needsApproval, sender };
     if (before) {
       await manager.update(Contribution, before.id, sent);
       await this.reels.contributionsChanged(manager, capsule, now);
-      return this.replaced(manager, before, { ...before, ...sent }, now);
+      await this.messageSender.post(manager, VideoDiscard, { videoName: before.videoName });
+      return { id: before.id };
     }
     const id = randomUUID();
     const editLinkHash = editSecretHash(editSecretOf(admission.id, upload));
@@ -90,7 +91,7 @@ export class ContributionUploads extends GuestUploads<PresentContribution> imple
     const received = { ...about, contributorName, receivedAt: submittedAt };
     await this.messageSender.post(manager, ContributionReceived, received);
     await this.reels.contributionsChanged(manager, capsule, now);
-    return { result: { id, submittedAt, isPlayable: video.videoPlayable } };
+    return { id, submittedAt, isPlayable: video.isPlayable };
   }
 
   async noteProcessed(manager: EntityManager, { videoName }: ProcessedVideo): Promise<Processed | null> {
@@ -124,7 +125,7 @@ export class ContributionUploads extends GuestUploads<PresentContribution> imple
     await eraseContribution(manager, this.messageSender, contribution, null);
     // Refunded, cancelled or disputed: a reel made before that may show the withdrawn video.
     if (!isOpen(capsule, now)) await this.reels.forget(manager, capsule.id);
-    this.hostUpdates.notify(manager, capsule);
+    notifyHost(this.messageSender, manager, capsule);
   }
 
   protected async canOwnerWatch(manager: EntityManager, { capsule }: Contribution, userId: string): Promise<boolean> {
@@ -136,7 +137,6 @@ export class ContributionUploads extends GuestUploads<PresentContribution> imple
     return dtoOf(EditLinkDto, {
       ...capsule,
       ...contribution,
-      submittedTo: 'paid-capsule',
       maxSeconds: capsule.maxVideoDurationSeconds,
       open: isOpen(capsule, now),
       canWithdraw: canWithdraw(capsule, now),
@@ -145,7 +145,6 @@ export class ContributionUploads extends GuestUploads<PresentContribution> imple
       responderName: contribution.contributorName,
       responderEmail: contribution.contributorEmail,
       videoFileName: contribution.videoName,
-      isPlayable: contribution.videoPlayable,
     });
   }
 

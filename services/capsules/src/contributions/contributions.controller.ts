@@ -3,25 +3,26 @@ import { ApprovalBody, ContributorDto, type PaidCapsuleDto } from '@dear-future/
 import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { ProblemError, wrongState } from '@dear-future/service-kit/errors/problem-error';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { EntityManager } from 'typeorm';
 import { MAX_LISTED, listingOf } from '../archives/archive-listing.js';
 import { dtoOf } from '../http/dto-of.js';
 import { List, ListParam } from '@dear-future/service-kit/lists/list';
 import { OwnParam, UuidParam, type Own } from '../http/own.js';
-import { Contribution, KEPT, OLDEST_FIRST } from '../paid-capsules/contribution.entity.js';
+import { Contribution, isPresent, KEPT, OLDEST_FIRST } from '../paid-capsules/contribution.entity.js';
 import {
   canHostWatch,
-  isSealed,
+  changeOwnCapsule,
   isPaidOrDelivered,
+  isSealed,
   nameOf,
+  notifyHost,
   ownCapsule,
   updateCapsule,
-} from '../paid-capsules/find-capsule.js';
-import { HostUpdates } from '../paid-capsules/host-updates.js';
+} from '../paid-capsules/own-capsule.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { ReelRequests } from '../reels/reel-requests.js';
 import { blockedSenders } from './contribution-rules.js';
-import { isPresent } from './present-contribution.js';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
@@ -35,8 +36,8 @@ type Decide = (manager: EntityManager, capsule: PaidCapsule, contribution: Contr
 export class ContributionsController {
   constructor(
     private readonly manager: EntityManager,
+    private readonly messageSender: MessageSender,
     private readonly reels: ReelRequests,
-    private readonly hostUpdates: HostUpdates,
   ) {}
 
   @Get('contributors')
@@ -83,7 +84,7 @@ export class ContributionsController {
   /** Videos that are already waiting still need approval. */
   @Patch('approval')
   requireApproval(@OwnParam() own: Own, @Body() { needsApproval }: ApprovalBody): Promise<PaidCapsuleDto> {
-    return this.hostUpdates.change(own, async (manager, capsule) => {
+    return changeOwnCapsule(this.messageSender, own, async (manager, capsule) => {
       await updateCapsule(manager, capsule, { needsApproval });
     });
   }
@@ -101,11 +102,11 @@ export class ContributionsController {
     @UuidParam('rid') id: string,
     @Param('decision', new ParseEnumPipe(HOST_DECISIONS)) decision: HostDecision,
   ): Promise<void> {
-    await this.hostUpdates.change(own, async (manager, capsule, now) => {
+    await changeOwnCapsule(this.messageSender, own, async (manager, capsule, now) => {
       const contribution = await manager.findOneBy(Contribution, { id, capsuleId: capsule.id });
       if (!contribution) throw new ProblemError('not_found', 'This contribution does not exist.');
       await this.decisions[decision](manager, capsule, contribution, now);
-      this.hostUpdates.notify(manager, capsule);
+      notifyHost(this.messageSender, manager, capsule);
     });
   }
 

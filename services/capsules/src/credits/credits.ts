@@ -1,57 +1,59 @@
-import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PACKAGES } from '../paid-capsules/packages.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { Credit } from './credit.entity.js';
 
-/** Every method is idempotent and needs the row lock of the capsule that it gets. */
-@Injectable()
-export class Credits {
-  /** Credits of a disputed bundle cannot be used. Returns whether there was a credit. */
-  async reserve(manager: EntityManager, { id, userId, packageId }: PaidCapsule): Promise<boolean> {
-    // Skips locked credits: waiting for one while holding others would deadlock with `void`.
-    const [, count] = await manager.query<[unknown, number]>(
-      `UPDATE credits SET status = 'reserved', capsule_id = $1
-       WHERE id = (SELECT credit.id FROM credits AS credit JOIN paid_capsules AS bundle ON bundle.id = credit.from_capsule_id
-                   WHERE credit.user_id = $2 AND credit.package_id = $3 AND credit.status = 'available'
-                     AND bundle.payment_status = 'paid'
-                   ORDER BY credit.created_at, credit.id LIMIT 1 FOR UPDATE OF credit SKIP LOCKED)`,
-      [id, userId, packageId],
-    );
-    return count === 1;
-  }
+// Each function is idempotent and needs the row lock of the capsule that it gets.
 
-  async spend(manager: EntityManager, capsuleId: string): Promise<void> {
-    await manager.update(Credit, { capsuleId, status: 'reserved' }, { status: 'spent' });
-  }
+/** Credits of a disputed bundle cannot be used. Returns whether there was a credit. */
+export async function reserveCredit(manager: EntityManager, { id, userId, packageId }: PaidCapsule): Promise<boolean> {
+  // Skips locked credits: waiting for one while holding others would deadlock with `voidCredits`.
+  const [, count] = await manager.query<[unknown, number]>(
+    `UPDATE credits SET status = 'reserved', capsule_id = $1
+     WHERE id = (SELECT credit.id FROM credits AS credit JOIN paid_capsules AS bundle ON bundle.id = credit.from_capsule_id
+                 WHERE credit.user_id = $2 AND credit.package_id = $3 AND credit.status = 'available'
+                   AND bundle.payment_status = 'paid'
+                 ORDER BY credit.created_at, credit.id LIMIT 1 FOR UPDATE OF credit SKIP LOCKED)`,
+    [id, userId, packageId],
+  );
+  return count === 1;
+}
 
-  /** Makes the capsule's credit available again, or void if its bundle was refunded. */
-  async release(manager: EntityManager, capsuleId: string): Promise<void> {
-    await manager.query(
-      `UPDATE credits AS credit
-       SET status = CASE WHEN bundle.payment_status = 'refunded' THEN 'void' ELSE 'available' END, capsule_id = NULL
-       FROM paid_capsules AS bundle
-       WHERE credit.capsule_id = $1 AND bundle.id = credit.from_capsule_id`,
-      [capsuleId],
-    );
-  }
+export async function spendCredit(manager: EntityManager, capsuleId: string): Promise<void> {
+  await manager.update(Credit, { capsuleId, status: 'reserved' }, { status: 'spent' });
+}
 
-  async create(manager: EntityManager, { id, userId, packageId }: PaidCapsule): Promise<void> {
-    const { anniversaryCredits = 0 } = PACKAGES.find((each) => each.id === packageId) ?? {};
-    const anniversary = PACKAGES.find(({ kind }) => kind === 'anniversary')?.id;
-    await manager.query(
-      `INSERT INTO credits (id, user_id, package_id, from_capsule_id)
-       SELECT gen_random_uuid(), $2, $3, $4 FROM generate_series(1, $1::int) WHERE NOT EXISTS (SELECT 1 FROM credits WHERE from_capsule_id = $4)`,
-      [anniversaryCredits, userId, anniversary, id],
-    );
-  }
+/** Makes the capsule's credit available again, or void if its bundle was refunded. */
+export async function releaseCredit(manager: EntityManager, capsuleId: string): Promise<void> {
+  await manager.query(
+    `UPDATE credits AS credit
+     SET status = CASE WHEN bundle.payment_status = 'refunded' THEN 'void' ELSE 'available' END, capsule_id = NULL
+     FROM paid_capsules AS bundle
+     WHERE credit.capsule_id = $1 AND bundle.id = credit.from_capsule_id`,
+    [capsuleId],
+  );
+}
 
-  async void(manager: EntityManager, fromCapsuleId: string): Promise<void> {
-    await manager.update(Credit, { fromCapsuleId, status: 'available' }, { status: 'void' });
-  }
+export async function createCredits(manager: EntityManager, { id, userId, packageId }: PaidCapsule): Promise<void> {
+  const { anniversaryCredits = 0 } = PACKAGES.find((each) => each.id === packageId) ?? {};
+  const anniversary = PACKAGES.find(({ kind }) => kind === 'anniversary')?.id;
+  await manager.query(
+    `INSERT INTO credits (id, user_id, package_id, from_capsule_id)
+     SELECT gen_random_uuid(), $2, $3, $4 FROM generate_series(1, $1::int) WHERE NOT EXISTS (SELECT 1 FROM credits WHERE from_capsule_id = $4)`,
+    [anniversaryCredits, userId, anniversary, id],
+  );
+}
 
-  async usedBy(manager: EntityManager, fromCapsuleId: string, status: 'reserved' | 'spent'): Promise<string[]> {
-    const credits = await manager.find(Credit, { where: { fromCapsuleId, status }, order: { capsuleId: 'ASC' } });
-    return credits.flatMap(({ capsuleId }) => capsuleId ?? []);
-  }
+export async function voidCredits(manager: EntityManager, fromCapsuleId: string): Promise<void> {
+  await manager.update(Credit, { fromCapsuleId, status: 'available' }, { status: 'void' });
+}
+
+/** The ids of the capsules that use a bundle's credits. */
+export async function creditUsers(
+  manager: EntityManager,
+  fromCapsuleId: string,
+  status: 'reserved' | 'spent',
+): Promise<string[]> {
+  const credits = await manager.find(Credit, { where: { fromCapsuleId, status }, order: { capsuleId: 'ASC' } });
+  return credits.flatMap(({ capsuleId }) => capsuleId ?? []);
 }

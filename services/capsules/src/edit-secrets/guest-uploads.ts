@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
-import { VideoDiscard } from '@dear-future/contracts/messages/videos';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
-import type { CommittedUpload } from '../admissions/upload-rules.js';
 import type { Viewer } from '../videos/video-owner.js';
 import { editSecretHash } from './edit-secret.js';
 
@@ -71,11 +69,6 @@ export abstract class GuestUploads<Item extends GuestVideo> {
     const item = found && (await this.find(manager, { id }));
     if (!item) throw unknownEditLink();
     return item;
-  }
-
-  protected async replaced(manager: EntityManager, before: Item, after: Item, now: Date): Promise<CommittedUpload> {
-    await this.messageSender.post(manager, VideoDiscard, { videoName: before.videoName });
-    return { result: { id: before.id }, response: this.toEditLink(after, now) };
   }
 }
 

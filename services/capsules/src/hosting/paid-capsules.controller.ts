@@ -19,7 +19,7 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { EntityManager } from 'typeorm';
 import { TOO_LATE_TO_PAY, readCapsuleDay } from '../calendar/capsule-day.js';
 import { Credit } from '../credits/credit.entity.js';
-import { Credits } from '../credits/credits.js';
+import { reserveCredit } from '../credits/credits.js';
 import { readForm } from '../forms/form.js';
 import { dtoOf } from '../http/dto-of.js';
 import { List, ListParam } from '@dear-future/service-kit/lists/list';
@@ -29,14 +29,15 @@ import { CapsulePayments } from '../orders/capsule-payments.js';
 import { readOrder } from '../orders/read-order.js';
 import { CapsuleOpenings } from '../openings/capsule-openings.js';
 import {
+  changeOwnCapsule,
   isUnderWay,
   isUnpaid,
   nameOf,
+  notifyHost,
   ownCapsule,
   toPaidCapsuleDto,
   updateCapsule,
-} from '../paid-capsules/find-capsule.js';
-import { HostUpdates } from '../paid-capsules/host-updates.js';
+} from '../paid-capsules/own-capsule.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { ReelRequests } from '../reels/reel-requests.js';
 
@@ -48,11 +49,9 @@ export class PaidCapsulesController {
   constructor(
     private readonly manager: EntityManager,
     private readonly messageSender: MessageSender,
-    private readonly credits: Credits,
     private readonly payments: CapsulePayments,
     private readonly openings: CapsuleOpenings,
     private readonly reels: ReelRequests,
-    private readonly hostUpdates: HostUpdates,
   ) {}
 
   @Get('credits')
@@ -100,11 +99,11 @@ export class PaidCapsulesController {
       const [id, slug] = [randomUUID(), newSlug()];
       await manager.insert(PaidCapsule, { ...order, id, slug, userId, idempotencyKey, fingerprint });
       const capsule = await manager.findOneByOrFail(PaidCapsule, { id });
-      if (capsule.usesCredit && !(await this.credits.reserve(manager, capsule))) {
+      if (capsule.usesCredit && !(await reserveCredit(manager, capsule))) {
         throw wrongState('You don’t have a credit to use right now.');
       }
       if (capsule.totalPriceCents === 0) await this.payments.apply(manager, capsule, 'paid', 0);
-      else this.hostUpdates.notify(manager, capsule);
+      else notifyHost(this.messageSender, manager, capsule);
       return toPaidCapsuleDto(capsule, now);
     });
   }
@@ -126,7 +125,7 @@ export class PaidCapsulesController {
   }
   @Patch('capsules/:id')
   changeDate(@OwnParam() own: Own, @Body() sent: ChangeDateBody): Promise<PaidCapsuleDto> {
-    return this.hostUpdates.change(own, async (manager, capsule, now) => {
+    return changeOwnCapsule(this.messageSender, own, async (manager, capsule, now) => {
       const isPaid = isUnderWay(capsule) && capsule.paymentStatus === 'paid';
       if (!isPaid && !isUnpaid(capsule)) {
         throw wrongState('The date of this capsule can’t be changed right now.');
@@ -151,7 +150,7 @@ export class PaidCapsulesController {
 
   @Patch('capsules/:id/close')
   close(@OwnParam() own: Own): Promise<PaidCapsuleDto> {
-    return this.hostUpdates.change(own, async (manager, capsule) => {
+    return changeOwnCapsule(this.messageSender, own, async (manager, capsule) => {
       if (capsule.status === 'closed') return;
       if (capsule.status !== 'active') throw wrongState('Only an active capsule can be closed.');
       await updateCapsule(manager, capsule, { status: 'closed' });
@@ -161,7 +160,7 @@ export class PaidCapsulesController {
 
   @Patch('capsules/:id/reopen')
   reopen(@OwnParam() own: Own): Promise<PaidCapsuleDto> {
-    return this.hostUpdates.change(own, async (manager, capsule, now) => {
+    return changeOwnCapsule(this.messageSender, own, async (manager, capsule, now) => {
       if (!isUnderWay(capsule) || capsule.deliveryDate <= now) {
         throw wrongState('You can only reopen a closed capsule before its delivery date.');
       }
@@ -174,7 +173,7 @@ export class PaidCapsulesController {
   @Delete('capsules/:id')
   @HttpCode(204)
   async cancel(@OwnParam() own: Own): Promise<void> {
-    await this.hostUpdates.change(own, async (manager, capsule) => {
+    await changeOwnCapsule(this.messageSender, own, async (manager, capsule) => {
       if (capsule.status === 'cancelled') return;
       if (!isUnpaid(capsule)) throw wrongState('Only an unpaid capsule can be canceled.');
       await this.payments.cancel(manager, capsule);

@@ -4,10 +4,10 @@ import { RecipientLinkIssued } from '@dear-future/contracts/messages/recipients'
 import { Log } from '@dear-future/service-kit/logging/log';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
-import type { EntityManager } from 'typeorm';
+import { IsNull, type EntityManager } from 'typeorm';
 import { addEvent } from '../time-capsules/capsule-events.js';
-import { markDelivered } from '../time-capsules/find-capsule.js';
-import { TimeCapsule } from '../time-capsules/time-capsule.entity.js';
+import { markDelivered } from '../time-capsules/own-capsule.js';
+import { Recipient } from '../recipients/recipient.entity.js';
 
 @Injectable()
 export class DeliveryMessages {
@@ -23,12 +23,10 @@ export class DeliveryMessages {
     await addEvent(manager, capsuleId, 'attempt', details, attempt.at);
     // Other failures are retried within a day.
     if (recipientId === undefined || (outcome !== 'refused' && outcome !== 'unknown')) return;
-    const [[failed]] = await manager.query<[{ userId: string }[], number]>(
-      `UPDATE time_capsule_recipients r SET attempt_failed = true FROM time_capsules c
-        WHERE r.id = $1 AND c.id = r.capsule_id RETURNING c.user_id AS "userId"`,
-      [recipientId],
-    );
-    if (failed) this.messageSender.publish(manager, failed.userId, { kind: 'time-capsules' });
+    const where = { id: recipientId };
+    await manager.update(Recipient, where, { attemptFailed: true });
+    const failed = await manager.findOne(Recipient, { where, relations: { capsule: true } });
+    if (failed) this.messageSender.publish(manager, failed.capsule.userId, { kind: 'time-capsules' });
   }
 
   @Handles(DeliveryDelivered)
@@ -76,12 +74,11 @@ function recordDelivery(manager: EntityManager, message: DeliveryDelivered): Pro
 
 /** The first email to any recipient delivers the capsule, whatever its generation. Null for an unknown recipient. */
 async function recordSent(manager: EntityManager, recipientId: string, deliveredAt: Date): Promise<string | null> {
-  const [[sent]] = await manager.query<[{ capsuleId: string }[], number]>(
-    `UPDATE time_capsule_recipients SET sent_at = coalesce(sent_at, $2) WHERE id = $1 RETURNING capsule_id AS "capsuleId"`,
-    [recipientId, deliveredAt],
-  );
-  if (!sent) return null;
-  const { userId, generation } = await manager.findOneByOrFail(TimeCapsule, { id: sent.capsuleId });
-  await markDelivered(manager, { ...sent, generation, deliveredAt });
-  return userId;
+  const where = { id: recipientId };
+  await manager.update(Recipient, { ...where, sentAt: IsNull() }, { sentAt: deliveredAt });
+  const recipient = await manager.findOne(Recipient, { where, relations: { capsule: true } });
+  if (!recipient) return null;
+  const { capsuleId, capsule } = recipient;
+  await markDelivered(manager, { capsuleId, generation: capsule.generation, deliveredAt });
+  return capsule.userId;
 }

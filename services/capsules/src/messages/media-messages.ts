@@ -10,8 +10,8 @@ import {
 import { Log } from '@dear-future/service-kit/logging/log';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
-import { Admission, isOpenAdmission, lockAdmission } from '../admissions/admission.entity.js';
-import { discardVideo } from '../admissions/discard.js';
+import { isOpenAdmission, lockAdmission } from '../admissions/admission.entity.js';
+import { discardVideo } from '../admissions/discard-video.js';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { UploadKinds } from '../uploads/upload-kinds.js';
 import { isKept, markProcessed, type Processed } from '../videos/video-owner.js';
@@ -52,7 +52,7 @@ export class MediaMessages {
       this.log.warn(details, 'A stored video belongs to an unknown admission');
       return;
     }
-    if (admission.state === 'committed' && admission.videoName === videoName) {
+    if (admission.videoName === videoName) {
       // Its capsule or response may have been deleted since.
       const reply = (await isKept(manager, videoName)) ? VideoCommitted : VideoDiscard;
       await this.messageSender.post(manager, reply, { videoName });
@@ -60,11 +60,7 @@ export class MediaMessages {
     }
     // An open upload may still commit it; media asks again in its next sweep.
     if (isOpenAdmission(admission, await databaseNow(manager))) return;
-    // Without its key, a retry starts over, and a late commit gets `upload_abandoned`. After retries, the video may
-    // belong to any attempt: then only the video is discarded, and the newest attempt may still commit its own.
-    if (admission.state !== 'committed' && admission.attempt === 1) {
-      await manager.update(Admission, admission.id, { state: 'abandoned', idempotencyKey: null });
-    }
+    // A late commit of this video is then refused. A retry may commit its own.
     await discardVideo(manager, this.messageSender, admission, videoName);
   }
 }

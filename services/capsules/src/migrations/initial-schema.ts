@@ -2,15 +2,13 @@ import { inboxTable } from '@dear-future/work/inbox/inbox-table';
 import { PAID_CAPSULE_TABLES } from './paid-capsules.js';
 import { PROMPTS } from './prompts.js';
 
-/** The video of a response to a shared prompt, or of a recipient's answer to a time capsule. */
+/** The columns of `StoredVideo`. */
 const VIDEO = `
     admission_id uuid NOT NULL UNIQUE REFERENCES admissions (id),
     video_name text NOT NULL UNIQUE,
-    video_type text NOT NULL CHECK (video_type IN ('video/webm', 'video/mp4')),
     video_ready boolean NOT NULL DEFAULT false,
     video_playable boolean,
-    duration_seconds double precision NOT NULL CHECK (duration_seconds > 0),
-    submitted_at timestamptz(3) NOT NULL`;
+    duration_seconds double precision NOT NULL CHECK (duration_seconds > 0)`;
 
 /**
  * Times that users see have milliseconds, as a cursor and a JavaScript Date do: a page never skips or repeats a row.
@@ -31,7 +29,6 @@ const TABLES = `
     kind text NOT NULL,
     scope text NOT NULL,
     idempotency_key text CHECK (length(idempotency_key) BETWEEN 1 AND 200),
-    state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'released', 'committed', 'abandoned')),
     attempt integer NOT NULL DEFAULT 1 CHECK (attempt > 0),
     created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
     expires_at timestamptz NOT NULL,
@@ -43,18 +40,16 @@ const TABLES = `
     -- json, not jsonb: a repeated request gets the same answer, with its fields in the same order.
     result json,
     discarded_videos text[] NOT NULL DEFAULT '{}',
-    CHECK ((state = 'committed') = (video_name IS NOT NULL AND fingerprint IS NOT NULL AND result IS NOT NULL)),
-    CHECK (state <> 'abandoned' OR idempotency_key IS NULL)
+    CHECK (num_nulls(video_name, fingerprint, result) IN (0, 3))
   );
   CREATE UNIQUE INDEX admissions_key ON admissions (kind, scope, idempotency_key) WHERE idempotency_key IS NOT NULL;
   -- For the removal of old admissions.
   CREATE INDEX admissions_expiry ON admissions (expires_at, id);
-  CREATE INDEX admissions_open ON admissions (scope, expires_at) WHERE state = 'open';
+  CREATE INDEX admissions_open ON admissions (scope, expires_at) WHERE video_name IS NULL;
 
   CREATE TABLE time_capsules (
     id uuid PRIMARY KEY,
     user_id text NOT NULL,
-    admission_id uuid NOT NULL UNIQUE CONSTRAINT time_capsules_admission REFERENCES admissions (id),
     prompt_id text NOT NULL,
     prompt_title text NOT NULL CHECK (prompt_title <> ''),
     status text NOT NULL DEFAULT 'scheduled' CHECK (status IN ('scheduled', 'delivered')),
@@ -65,11 +60,8 @@ const TABLES = `
     delivery_method text NOT NULL CHECK (delivery_method IN ('email', 'app')),
     time_zone text,
     generation integer NOT NULL DEFAULT 1 CHECK (generation > 0),
-    video_name text NOT NULL UNIQUE,
-    video_ready boolean NOT NULL DEFAULT false,
-    video_playable boolean,
+    ${VIDEO},
     video_bytes bigint NOT NULL CHECK (video_bytes > 0),
-    duration_seconds double precision NOT NULL CHECK (duration_seconds > 0),
     opened_at timestamptz(3),
     removed_at timestamptz(3),
     CHECK ((status = 'delivered') = (delivered_at IS NOT NULL))
@@ -111,6 +103,8 @@ const TABLES = `
     responder_name text CHECK (responder_name <> ''),
     responder_email text CHECK (responder_email <> ''),
     personal_note text CHECK (personal_note <> ''),
+    video_type text NOT NULL CHECK (video_type IN ('video/webm', 'video/mp4')),
+    submitted_at timestamptz(3) NOT NULL,
     ${VIDEO}
   );
   CREATE INDEX shared_responses_of_prompt ON shared_responses (prompt_id, submitted_at DESC, id DESC);

@@ -34,7 +34,6 @@ export const PAID_CAPSULE_TABLES = `
     contributor_count integer NOT NULL DEFAULT 0 CHECK (contributor_count >= 0),
     view_count integer NOT NULL DEFAULT 0 CHECK (view_count >= 0),
     created_at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
-    paid_at timestamptz(3),
     delivered_at timestamptz(3),
     CHECK (max_contributors IS NULL OR contributor_count <= max_contributors)
   ) WITH (fillfactor = 80);
@@ -111,7 +110,6 @@ export const PAID_CAPSULE_TABLES = `
     duration_seconds double precision,
     shown_videos text[] NOT NULL DEFAULT '{}',
     skipped text[] NOT NULL DEFAULT '{}',
-    made_at timestamptz(3),
     CONSTRAINT reels_request CHECK ((state IN ('none', 'empty')) = (reel_id IS NULL)),
     CONSTRAINT reels_video CHECK (
       CASE state WHEN 'ready' THEN video_name IS NOT NULL

@@ -9,10 +9,8 @@ import { dtoOf } from '../http/dto-of.js';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { Contribution, KEPT, OLDEST_FIRST, REMOVING } from '../paid-capsules/contribution.entity.js';
 import { ReelRequests } from '../reels/reel-requests.js';
-import { momentOfDay } from '../calendar/capsule-day.js';
-import { isUnderWay, lockCapsule, nameOf, updateCapsule } from '../paid-capsules/find-capsule.js';
-import { HostUpdates } from '../paid-capsules/host-updates.js';
-import { heldSlots } from '../paid-capsules/held-slots.js';
+import { deliveryInstantOn } from '../calendar/capsule-day.js';
+import { heldSlots, isUnderWay, lockCapsule, nameOf, notifyHost, updateCapsule } from '../paid-capsules/own-capsule.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
 export const OPENINGS_QUEUE = 'capsule-openings';
@@ -29,7 +27,6 @@ export class CapsuleOpenings extends LeasedWork {
     context: WorkContext,
     private readonly messageSender: MessageSender,
     private readonly reels: ReelRequests,
-    private readonly hostUpdates: HostUpdates,
   ) {
     super(context, {
       table: 'capsule_openings',
@@ -77,7 +74,7 @@ export class CapsuleOpenings extends LeasedWork {
       if (!isUnderWay(capsule) || capsule.needsNewDate) return this.claims.finish(manager, claim, 'done');
       if (capsule.paymentStatus !== 'paid') return this.claims.finish(manager, claim, 'waiting');
       const now = await databaseNow(manager);
-      const deliveryDate = momentOfDay(capsule.deliveryDay, capsule.timeZone) ?? now;
+      const deliveryDate = deliveryInstantOn(capsule.deliveryDay, capsule.timeZone) ?? now;
       if (deliveryDate > now) {
         // The rules of its time zone have changed.
         await updateCapsule(manager, capsule, { deliveryDate });
@@ -85,7 +82,7 @@ export class CapsuleOpenings extends LeasedWork {
         return this.claims.postpone(manager, claim, 'waiting', seconds);
       }
       const isRemoving = await manager.existsBy(Contribution, { capsuleId: capsule.id, ...REMOVING });
-      if (isRemoving || (await heldSlots(manager, capsule.id)) > 0) {
+      if (isRemoving || (await heldSlots(manager, capsule.id, now)) > 0) {
         return this.claims.postpone(manager, claim, 'waiting', RETRY_SECONDS);
       }
       await this.open(manager, capsule);
@@ -108,7 +105,7 @@ export class CapsuleOpenings extends LeasedWork {
     });
     await this.messageSender.post(manager, CapsuleOpened, opened);
     await this.reels.requestIfDue(manager, capsule);
-    this.hostUpdates.notify(manager, capsule);
+    notifyHost(this.messageSender, manager, capsule);
     this.context.log.info({ event: 'capsule.opened', capsuleId }, 'A paid capsule opened');
   }
 }

@@ -8,8 +8,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import type { CapsulesSettings } from '../config.js';
 import { CapsuleOpenings } from './capsule-openings.js';
-import { isUnderWay, lockCapsule, updateCapsule } from '../paid-capsules/find-capsule.js';
-import { HostUpdates } from '../paid-capsules/host-updates.js';
+import { isUnderWay, lockCapsule, notifyHost, updateCapsule } from '../paid-capsules/own-capsule.js';
 
 /** Sorted like the index `capsule_openings_due`. */
 const WAITING = `SELECT opening.id, capsule.delivery_date AS "dueAt", capsule.delivery_day::text AS date,
@@ -22,7 +21,6 @@ export class LocalDays extends LocalTimeSweep<LocalTimeRow> {
     database: DataSource,
     private readonly messageSender: MessageSender,
     private readonly openings: CapsuleOpenings,
-    private readonly hostUpdates: HostUpdates,
     log: Log,
     @Inject(SETTINGS) { LOCAL_TIME_SWEEP_MS }: CapsulesSettings,
   ) {
@@ -44,7 +42,7 @@ export class LocalDays extends LocalTimeSweep<LocalTimeRow> {
     if (dueAt <= (await databaseNow(manager))) return false;
     await updateCapsule(manager, capsule, { deliveryDate });
     await this.openings.plan(manager, capsule);
-    this.hostUpdates.notify(manager, capsule);
+    notifyHost(this.messageSender, manager, capsule);
     return true;
   }
 }

@@ -5,10 +5,15 @@ import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
-import { Credits } from '../credits/credits.js';
+import { createCredits, creditUsers, releaseCredit, spendCredit, voidCredits } from '../credits/credits.js';
 import { CapsuleOpenings } from '../openings/capsule-openings.js';
-import { isUnderWay, lockCapsule, lockCapsuleIfKnown, updateCapsule } from '../paid-capsules/find-capsule.js';
-import { HostUpdates } from '../paid-capsules/host-updates.js';
+import {
+  isUnderWay,
+  lockCapsule,
+  lockCapsuleIfKnown,
+  notifyHost,
+  updateCapsule,
+} from '../paid-capsules/own-capsule.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { paymentStep } from './payment-step.js';
 
@@ -16,9 +21,7 @@ import { paymentStep } from './payment-step.js';
 export class CapsulePayments {
   constructor(
     private readonly messageSender: MessageSender,
-    private readonly credits: Credits,
     private readonly openings: CapsuleOpenings,
-    private readonly hostUpdates: HostUpdates,
     private readonly log: Log,
   ) {}
 
@@ -56,25 +59,24 @@ export class CapsulePayments {
     const next = paymentStep({ status, paymentStatus, needsNewDate }, state, isLate);
     await updateCapsule(manager, capsule, {
       ...next,
-      paidAt: capsule.paidAt ?? (next.paymentStatus === 'paid' ? now : null),
       deliveredAt: capsule.deliveredAt ?? (next.status === 'delivered' ? now : null),
       // As after a cancellation by the host, the same order creates a new capsule.
       idempotencyKey: next.status === 'cancelled' ? null : capsule.idempotencyKey,
       paymentVersion: version,
     });
     await this.follow(manager, capsule, state);
-    this.hostUpdates.notify(manager, capsule);
+    notifyHost(this.messageSender, manager, capsule);
   }
 
   async cancel(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
     await updateCapsule(manager, capsule, { status: 'cancelled', idempotencyKey: null });
-    await this.credits.release(manager, capsule.id);
+    await releaseCredit(manager, capsule.id);
     await this.messageSender.post(manager, OrderCancelled, { orderId: capsule.id });
   }
 
   /** Cancels undelivered capsules of a locked, charged-back bundle: a stolen card must not pay for five capsules. */
   private async revokeCredits(manager: EntityManager, bundleId: string): Promise<void> {
-    for (const id of await this.credits.usedBy(manager, bundleId, 'spent')) {
+    for (const id of await creditUsers(manager, bundleId, 'spent')) {
       const capsule = await lockCapsule(manager, id);
       if (!isUnderWay(capsule) || (await this.hasOpened(manager, capsule))) continue;
       await this.apply(manager, capsule, 'refunded', capsule.paymentVersion);
@@ -94,29 +96,29 @@ export class CapsulePayments {
       await this.messageSender.post(manager, OrderCancelled, { orderId: id });
     } else if (state === 'paid' && isUnderWay(capsule)) {
       if (!capsule.needsNewDate) await this.openings.plan(manager, capsule);
-      await this.credits.spend(manager, id);
-      await this.credits.create(manager, capsule);
+      await spendCredit(manager, id);
+      await createCredits(manager, capsule);
     } else if (state === 'disputed' && isUnderWay(capsule)) {
       await this.openings.stop(manager, id, 'waiting');
     } else if (state === 'refunded') {
       if (status === 'cancelled') {
         await this.openings.stop(manager, id, 'done');
-        await this.credits.release(manager, id);
+        await releaseCredit(manager, id);
       }
-      await this.voidCredits(manager, id);
+      await this.cancelReservations(manager, id);
     }
   }
 
   /** Cancels the pending capsules that reserved a credit. The first step waits for reservations in progress. */
-  private async voidCredits(manager: EntityManager, bundleId: string): Promise<void> {
-    await this.credits.void(manager, bundleId);
-    for (const id of await this.credits.usedBy(manager, bundleId, 'reserved')) {
+  private async cancelReservations(manager: EntityManager, bundleId: string): Promise<void> {
+    await voidCredits(manager, bundleId);
+    for (const id of await creditUsers(manager, bundleId, 'reserved')) {
       const dependent = await lockCapsule(manager, id);
       if (dependent.status !== 'pending') continue;
       await this.cancel(manager, dependent);
-      this.hostUpdates.notify(manager, dependent);
+      notifyHost(this.messageSender, manager, dependent);
     }
     // For credits of capsules that their host cancelled in between.
-    await this.credits.void(manager, bundleId);
+    await voidCredits(manager, bundleId);
   }
 }

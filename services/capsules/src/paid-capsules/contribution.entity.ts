@@ -18,7 +18,7 @@ export class Contribution {
   @Column('text', { name: 'video_name', nullable: true }) videoName: string | null;
   @Column('text', { name: 'video_type', nullable: true }) videoType: UploadedVideo['contentType'] | null;
   @Column('boolean', { name: 'video_ready' }) videoReady: boolean;
-  @Column('boolean', { name: 'video_playable', nullable: true }) videoPlayable: boolean | null;
+  @Column('boolean', { name: 'video_playable', nullable: true }) isPlayable: boolean | null;
   @Column('double precision', { name: 'duration_seconds', nullable: true }) durationSeconds: number | null;
   @Column('timestamptz', { name: 'submitted_at', nullable: true }) submittedAt: Date | null;
   /** The capsule's delivery date when the current video was sent. */
@@ -27,6 +27,15 @@ export class Contribution {
   @Column('timestamptz', { name: 'removed_at', nullable: true }) removedAt: Date | null;
   /** See `senderIn`. */
   @Column('bytea', { nullable: true }) sender: Buffer | null;
+}
+
+export type PresentContribution = Contribution & {
+  [Field in 'videoName' | 'videoType' | 'submittedAt' | 'durationSeconds']: NonNullable<Contribution[Field]>;
+};
+
+/** Whether it is neither withdrawn nor removed. A database constraint ties the other fields to the video. */
+export function isPresent(contribution: Contribution): contribution is PresentContribution {
+  return contribution.videoName !== null && contribution.removedAt === null;
 }
 
 export const KEPT = {

@@ -38,7 +38,6 @@ export class PaidCapsule {
   @Column('integer', { name: 'contributor_count' }) contributorCount: number;
   @Column('integer', { name: 'view_count' }) viewCount: number;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
-  @Column('timestamptz', { name: 'paid_at', nullable: true }) paidAt: Date | null;
   @Column('timestamptz', { name: 'delivered_at', nullable: true }) deliveredAt: Date | null;
   @Column('boolean', { name: 'needs_approval' }) needsApproval: boolean;
 }

@@ -6,8 +6,7 @@ import { EntityManager } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { isSlug } from '../http/slug.js';
 import { dtoOf } from '../http/dto-of.js';
-import { isLinkAlive, isOpen, linkedCapsule, noSuchCapsuleLink } from './find-capsule.js';
-import { heldSlots } from './held-slots.js';
+import { heldSlots, isLinkAlive, isOpen, linkedCapsule, noSuchCapsuleLink } from './own-capsule.js';
 import { PACKAGES } from './packages.js';
 
 @Controller()
@@ -25,10 +24,10 @@ export class PublicCapsuleController {
     const capsule = await linkedCapsule(this.manager, slug);
     if (!isLinkAlive(capsule)) throw noSuchCapsuleLink();
     const { id, maxContributors: limit, contributorCount } = capsule;
+    const now = await databaseNow(this.manager);
     const slotsRemaining =
-      limit === null ? null : Math.max(0, limit - contributorCount - (await heldSlots(this.manager, id)));
-    const acceptsVideos = isOpen(capsule, await databaseNow(this.manager));
-    const state = !acceptsVideos ? 'closed' : slotsRemaining === 0 ? 'full' : 'open';
+      limit === null ? null : Math.max(0, limit - contributorCount - (await heldSlots(this.manager, id, now)));
+    const state = !isOpen(capsule, now) ? 'closed' : slotsRemaining === 0 ? 'full' : 'open';
     return dtoOf(PublicCapsuleDto, { ...capsule, slotsRemaining, state });
   }
 

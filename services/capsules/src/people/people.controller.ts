@@ -12,6 +12,7 @@ import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { findOwn, OwnParam, type Own } from '../http/own.js';
 import { List, ListParam } from '@dear-future/service-kit/lists/list';
 import { address, line, readForm } from '../forms/form.js';
+import { Recipient } from '../recipients/recipient.entity.js';
 import { Contact, toContactChanged } from './contact.entity.js';
 
 const NAME = line('The name', MAX_RESPONDER_NAME_LENGTH);
@@ -56,8 +57,7 @@ export class PeopleController {
       const change = { ...readPerson(sent, before), version: before.version + 1 };
       const contact: Contact = { ...before, ...change };
       await manager.update(Contact, own.id, change);
-      const rename = 'UPDATE time_capsule_recipients SET name = $2 WHERE contact_id = $1';
-      await manager.query(rename, [own.id, contact.name]);
+      await manager.update(Recipient, { contactId: own.id }, { name: contact.name });
       await this.messageSender.post(manager, ContactChanged, toContactChanged(contact));
       return dtoOf(PersonDto, contact);
     });
@@ -93,12 +93,7 @@ function lockContact(manager: EntityManager, own: Own): Promise<Contact> {
 }
 
 async function requireNothingScheduled(manager: EntityManager, { id, name }: Contact): Promise<void> {
-  const [scheduled] = await manager.query<{ count: number }[]>(
-    `SELECT count(*)::int FROM time_capsule_recipients r JOIN time_capsules c ON c.id = r.capsule_id
-      WHERE r.contact_id = $1 AND c.status = 'scheduled'`,
-    [id],
-  );
-  const count = scheduled?.count ?? 0;
+  const count = await manager.countBy(Recipient, { contactId: id, capsule: { status: 'scheduled' } });
   if (count === 0) return;
   const capsules = count === 1 ? 'one time capsule is' : `${String(count)} time capsules are`;
   throw wrongState(

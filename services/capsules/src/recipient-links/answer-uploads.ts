@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { SubmittedAnswerDto } from '@dear-future/contracts/http/opening';
 import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
+import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { ProblemError, wrongState } from '@dear-future/service-kit/errors/problem-error';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
-import type { CommittedUpload, UploadRules, UploadTarget } from '../admissions/upload-rules.js';
+import type { UploadResult, UploadRules, UploadTarget } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
-import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { readForm } from '../forms/form.js';
-import { findRecipient, notifyOwner, recipientByLink, type Replier } from '../recipients/recipient-by-link.js';
+import { findLink, notifyOwner, requireLink } from '../recipients/find-link.js';
+import { Recipient, TimeCapsuleAnswer } from '../recipients/recipient.entity.js';
+import { NOT_REMOVED, TimeCapsule } from '../recipients/time-capsule.entity.js';
 import { AccountStorage } from '../time-capsules/account-storage.js';
 import { newStoredVideo } from '../videos/stored-video.js';
 import type { Processed, ProcessedVideo, VideoOwner, Viewer } from '../videos/video-owner.js';
-import { TimeCapsuleAnswer } from './time-capsule-answer.entity.js';
 
 const MAX_OPEN = 3;
 
@@ -26,8 +26,10 @@ export class AnswerUploads implements UploadRules, VideoOwner {
   ) {}
 
   async findTarget(manager: EntityManager, { linkSecret = '' }: AdmitUploadRequest): Promise<UploadTarget> {
-    const { id: holderId, ownerId, hasAnswered } = await findRecipient(manager, linkSecret);
+    const { recipientId: holderId, recipient } = await requireLink(manager, linkSecret);
+    const ownerId = recipient.capsule.userId;
     const left = await this.storage.left(manager, ownerId);
+    const hasAnswered = await manager.existsBy(TimeCapsuleAnswer, { recipientId: holderId });
     return {
       holder: 'recipient',
       holderId,
@@ -45,37 +47,19 @@ export class AnswerUploads implements UploadRules, VideoOwner {
 
   async commit(
     manager: EntityManager,
-    admission: Admission,
+    { id: admissionId, holderId: id }: Admission,
     { fields, video }: CommitUploadRequest,
-  ): Promise<CommittedUpload> {
+  ): Promise<UploadResult> {
     readForm(fields, (form) => form.refuseOthers([]));
-    const recipientId = admission.holderId;
-    const [owner] = await manager.query<{ id: string }[]>(
-      `SELECT c.user_id AS id FROM time_capsule_recipients r JOIN time_capsules c ON c.id = r.capsule_id WHERE r.id = $1`,
-      [recipientId],
-    );
-    // Before the recipient is locked: a new capsule locks the storage first, then the rows of people.
-    if (owner && !(await this.storage.fits(manager, owner.id, video.bytes))) throw noRoom();
-    const [recipient] = await manager.query<Replier[]>(
-      `SELECT r.capsule_id AS "capsuleId", c.user_id AS "ownerId", r.name AS "recipientName",
-              c.prompt_title AS "promptTitle"
-         FROM time_capsule_recipients r JOIN time_capsules c ON c.id = r.capsule_id
-        WHERE r.id = $1 AND c.removed_at IS NULL FOR NO KEY UPDATE OF r FOR KEY SHARE OF c`,
-      [recipientId],
-    );
-    if (!recipient) throw new ProblemError('not_found', 'This time capsule was removed.');
-    if (await manager.existsBy(TimeCapsuleAnswer, { recipientId })) throw alreadyAnswered();
-    await manager.query(
-      'UPDATE time_capsule_recipients SET answered_at = coalesce(answered_at, clock_timestamp()) WHERE id = $1',
-      [recipientId],
-    );
-    const id = randomUUID();
-    const stored = newStoredVideo(admission, video, await databaseNow(manager));
-    await manager.insert(TimeCapsuleAnswer, { id, recipientId, ...stored, videoBytes: String(video.bytes) });
+    const recipient = await this.lockRecipient(manager, id, video.bytes);
+    const { answeredAt } = recipient;
+    if (await manager.existsBy(TimeCapsuleAnswer, { recipientId: id })) throw alreadyAnswered();
+    const now = await databaseNow(manager);
+    await manager.update(Recipient, id, { answeredAt: answeredAt ?? now });
+    const answer = { id: randomUUID(), recipientId: id, ...newStoredVideo(admissionId, video) };
+    await manager.insert(TimeCapsuleAnswer, { ...answer, videoBytes: String(video.bytes) });
     await notifyOwner(manager, this.messageSender, recipient, 'video');
-    const submittedAt = stored.submittedAt.toISOString();
-    const result: SubmittedAnswerDto = { id, submittedAt, isPlayable: stored.videoPlayable };
-    return { result };
+    return { id: answer.id, submittedAt: now.toISOString(), isPlayable: answer.isPlayable };
   }
 
   stillExists(manager: EntityManager, id: string): Promise<boolean> {
@@ -84,32 +68,32 @@ export class AnswerUploads implements UploadRules, VideoOwner {
 
   async noteProcessed(manager: EntityManager, { videoName }: ProcessedVideo): Promise<Processed | null> {
     const answer = await findAnswer(manager, videoName);
-    return answer && { userId: answer.ownerId, event: { kind: 'time-capsules' }, notice: null };
+    return answer && { userId: answer.recipient.capsule.userId, event: { kind: 'time-capsules' }, notice: null };
   }
 
   async canWatch(manager: EntityManager, { userId, linkSecret }: Viewer, videoName: string): Promise<boolean> {
     const answer = await findAnswer(manager, videoName);
-    if (!answer || answer.isRemoved) return false;
-    if (answer.ownerId === userId) return true;
-    return linkSecret !== null && (await recipientByLink(manager, linkSecret))?.id === answer.recipientId;
+    if (!answer || answer.recipient.capsule.removedAt !== null) return false;
+    if (answer.recipient.capsule.userId === userId) return true;
+    return linkSecret !== null && (await findLink(manager, linkSecret))?.recipientId === answer.recipientId;
+  }
+
+  /** Locks the capsule: answers come one at a time, and its erasure sees this one. */
+  private async lockRecipient(manager: EntityManager, id: string, bytes: number): Promise<Recipient> {
+    const find = { where: { id, capsule: NOT_REMOVED }, relations: { capsule: true } };
+    const found = await manager.findOne(Recipient, find);
+    // Before the capsule is locked: a new capsule locks the storage first, then the rows of people.
+    if (found && !(await this.storage.fits(manager, found.capsule.userId, bytes))) throw noRoom();
+    const lock = { mode: 'for_no_key_update' } as const;
+    if (found) await manager.findOne(TimeCapsule, { where: { id: found.capsuleId }, lock });
+    const recipient = found && (await manager.findOne(Recipient, find));
+    if (!recipient) throw new ProblemError('not_found', 'This time capsule was removed.');
+    return recipient;
   }
 }
 
-interface Answer {
-  recipientId: string;
-  ownerId: string;
-  isRemoved: boolean;
-}
-
-async function findAnswer(manager: EntityManager, videoName: string): Promise<Answer | null> {
-  const [found] = await manager.query<Answer[]>(
-    `SELECT r.id AS "recipientId", c.user_id AS "ownerId", c.removed_at IS NOT NULL AS "isRemoved"
-       FROM time_capsule_answers answer
-       JOIN time_capsule_recipients r ON r.id = answer.recipient_id JOIN time_capsules c ON c.id = r.capsule_id
-      WHERE answer.video_name = $1`,
-    [videoName],
-  );
-  return found ?? null;
+function findAnswer(manager: EntityManager, videoName: string): Promise<TimeCapsuleAnswer | null> {
+  return manager.findOne(TimeCapsuleAnswer, { where: { videoName }, relations: { recipient: { capsule: true } } });
 }
 
 function noRoom(): ProblemError {

@@ -3,6 +3,7 @@ import { MAX_THANKS_LENGTH } from '@dear-future/contracts/constants';
 import { ChangeAddressBody, ThanksBody } from '@dear-future/contracts/http/opening';
 import { OpeningAnswer } from '@dear-future/contracts/internal/opening';
 import { RecipientReaddressed, SenderJudged } from '@dear-future/contracts/messages/recipients';
+import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { ProblemError, wrongState } from '@dear-future/service-kit/errors/problem-error';
 import { mailboxHash as hashOf } from '@dear-future/service-kit/identity/mailbox';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
@@ -11,8 +12,10 @@ import { dtoOf } from '../http/dto-of.js';
 import { editSecretHash } from '../edit-secrets/edit-secret.js';
 import { Contact, toContactChanged } from '../people/contact.entity.js';
 import { address, note, readForm } from '../forms/form.js';
-import { findRecipient, notifyOwner, type LinkedRecipient } from '../recipients/recipient-by-link.js';
+import { notifyOwner, requireLink } from '../recipients/find-link.js';
+import { Recipient, RecipientLink, TimeCapsuleAnswer } from '../recipients/recipient.entity.js';
 import { Recipients } from '../recipients/recipients.js';
+import { toContent } from '../recipients/time-capsule.entity.js';
 
 /** Each change sends another email. */
 const MAX_ADDRESS_CHANGES = 5;
@@ -29,23 +32,31 @@ export class OpeningController {
 
   @Get()
   async show(@Headers('x-recipient') secret = ''): Promise<OpeningAnswer> {
-    return dtoOf(OpeningAnswer, await findRecipient(this.manager, secret));
+    const link = await requireLink(this.manager, secret);
+    const { recipient } = link;
+    const { capsule } = recipient;
+    return dtoOf(OpeningAnswer, {
+      ...recipient,
+      ...capsule,
+      ...toContent(capsule),
+      ownerId: capsule.userId,
+      recipientName: recipient.name,
+      recordedAt: capsule.createdAt,
+      hasAnswered: await this.manager.existsBy(TimeCapsuleAnswer, { recipientId: recipient.id }),
+      canChangeAddress: await canChangeAddress(this.manager, link),
+    });
   }
 
   /** From then on, the sender counts as known at the link's mailbox. */
   @Post('opened')
   @HttpCode(204)
   async opened(@Headers('x-recipient') secret = ''): Promise<void> {
-    await this.change(secret, async (manager, { id, ownerId: userId, mailboxHash }) => {
-      await manager.query(
-        'UPDATE time_capsule_recipients SET opened_at = clock_timestamp() WHERE id = $1 AND opened_at IS NULL',
-        [id],
-      );
-      const [, first] = await manager.query<[unknown, number]>(
-        'UPDATE recipient_links SET opened = true WHERE hash = $1 AND NOT opened',
-        [editSecretHash(secret)],
-      );
-      if (first > 0) await this.messageSender.post(manager, SenderJudged, { userId, mailboxHash, isKnown: true });
+    await this.change(secret, async (manager, { hash, opened, mailboxHash, recipient }, now) => {
+      await manager.update(Recipient, recipient.id, { openedAt: recipient.openedAt ?? now });
+      if (opened) return;
+      await manager.update(RecipientLink, { hash }, { opened: true });
+      const { userId } = recipient.capsule;
+      await this.messageSender.post(manager, SenderJudged, { userId, mailboxHash, isKnown: true });
     });
   }
 
@@ -53,13 +64,9 @@ export class OpeningController {
   @HttpCode(204)
   async thank(@Headers('x-recipient') secret = '', @Body() sent: ThanksBody): Promise<void> {
     const thanks = readForm(sent, (form) => form.required('text', THANKS, 'Please write something first.'));
-    await this.change(secret, async (manager, recipient) => {
+    await this.change(secret, async (manager, { recipient }, now) => {
       if (recipient.thanks !== null) throw wrongState('You’ve already sent your thanks.');
-      await manager.query(
-        `UPDATE time_capsule_recipients
-            SET thanks = $2, answered_at = coalesce(answered_at, clock_timestamp()) WHERE id = $1`,
-        [recipient.id, thanks],
-      );
+      await manager.update(Recipient, recipient.id, { thanks, answeredAt: recipient.answeredAt ?? now });
       await notifyOwner(manager, this.messageSender, recipient, 'thanks');
     });
   }
@@ -70,21 +77,17 @@ export class OpeningController {
   async changeAddress(@Headers('x-recipient') secret = '', @Body() sent: ChangeAddressBody): Promise<void> {
     const email = readForm(sent, (form) => form.required('email', ADDRESS, 'Please enter an email address.'));
     await this.messageSender.transaction(async (manager) => {
-      const contact = await lockContact(manager, await findRecipient(manager, secret));
+      const contact = await lockContact(manager, (await requireLink(manager, secret)).recipient);
       // Read with the contact locked: an email to an earlier address gives no right to change the new one.
-      const recipient = await findRecipient(manager, secret);
-      if (!recipient.canChangeAddress) {
+      const link = await requireLink(manager, secret);
+      if (!(await canChangeAddress(manager, link))) {
         throw wrongState(
           'Your address has been changed since we sent this link. To change it again, please ask the sender.',
         );
       }
-      const [[changed]] = await manager.query<[{ copy: number }[], number]>(
-        `UPDATE time_capsule_recipients
-            SET address_changes = address_changes + 1, copies = copies + 1, attempt_failed = false
-          WHERE id = $1 AND address_changes < $2 RETURNING copies AS copy`,
-        [recipient.id, MAX_ADDRESS_CHANGES],
-      );
-      if (!changed) {
+      const { recipient } = link;
+      const { id: recipientId, addressChanges, copies } = recipient;
+      if (addressChanges >= MAX_ADDRESS_CHANGES) {
         throw new ProblemError(
           'too_many_requests',
           `You’ve already changed your address ${String(MAX_ADDRESS_CHANGES)} times for this time capsule. To change it again, please ask the sender.`,
@@ -93,11 +96,11 @@ export class OpeningController {
       await this.requireAddressable(manager, recipient, email);
       const change = { email, secondEmail: null, version: contact.version + 1 };
       await manager.update(Contact, contact.id, change);
-      await this.messageSender.post(manager, RecipientReaddressed, {
-        recipientId: recipient.id,
-        copy: changed.copy,
-        contact: toContactChanged({ ...contact, ...change }),
-      });
+      const copy = copies + 1;
+      const readdressed = { addressChanges: addressChanges + 1, copies: copy, attemptFailed: false };
+      await manager.update(Recipient, recipientId, readdressed);
+      const newContact = toContactChanged({ ...contact, ...change });
+      await this.messageSender.post(manager, RecipientReaddressed, { recipientId, copy, contact: newContact });
       await notifyOwner(manager, this.messageSender, recipient, 'address');
     });
   }
@@ -106,9 +109,9 @@ export class OpeningController {
   @Post('unknown-sender')
   @HttpCode(204)
   async blockUnknownSender(@Headers('x-recipient') secret = ''): Promise<void> {
-    await this.change(secret, async (manager, { id, ownerId: userId, mailboxHash }) => {
-      const links = [id, mailboxHash];
-      await manager.query('DELETE FROM recipient_links WHERE recipient_id = $1 AND mailbox_hash = $2', links);
+    await this.change(secret, async (manager, { recipientId, mailboxHash, recipient }) => {
+      const { userId } = recipient.capsule;
+      await manager.delete(RecipientLink, { recipientId, mailboxHash });
       await manager.query(
         'INSERT INTO unknown_senders (user_id, mailbox_hash) VALUES ($1, $2) ON CONFLICT DO NOTHING',
         [userId, mailboxHash],
@@ -120,7 +123,7 @@ export class OpeningController {
   /** The same message for every reason: it reveals nothing about the owner or other recipients. */
   private async requireAddressable(
     manager: EntityManager,
-    { capsuleId, ownerId }: LinkedRecipient,
+    { capsuleId, capsule }: Recipient,
     email: string,
   ): Promise<void> {
     const sameMailbox = await manager.query<object[]>(
@@ -128,7 +131,8 @@ export class OpeningController {
         WHERE r.capsule_id = $1 AND ${hashOf('c.email')} = ${hashOf('$2::text')}`,
       [capsuleId, email],
     );
-    if (sameMailbox.length === 0 && (await this.recipients.addWithinLimits(manager, ownerId, 1)) === null) return;
+    if (sameMailbox.length === 0 && (await this.recipients.addWithinLimits(manager, capsule.userId, 1)) === null)
+      return;
     throw wrongState(
       'We can’t send the time capsule to that address today. Please check the address, try again tomorrow, or ask the sender to change it for you.',
     );
@@ -137,7 +141,7 @@ export class OpeningController {
   /** Serializes the changes of one recipient. */
   private async change(
     secret: string,
-    act: (manager: EntityManager, recipient: LinkedRecipient) => Promise<void>,
+    act: (manager: EntityManager, link: RecipientLink, now: Date) => Promise<void>,
   ): Promise<void> {
     await this.messageSender.transaction(async (manager) => {
       await manager.query(
@@ -145,17 +149,26 @@ export class OpeningController {
           WHERE id = (SELECT recipient_id FROM recipient_links WHERE hash = $1) FOR NO KEY UPDATE`,
         [editSecretHash(secret)],
       );
-      const recipient = await findRecipient(manager, secret);
-      await act(manager, recipient);
-      this.messageSender.publish(manager, recipient.ownerId, { kind: 'time-capsules' });
+      const link = await requireLink(manager, secret);
+      await act(manager, link, await databaseNow(manager));
+      this.messageSender.publish(manager, link.recipient.capsule.userId, { kind: 'time-capsules' });
     });
   }
 }
 
 /** Locks the contact before the recipient, as other changes of contacts do. */
-async function lockContact(manager: EntityManager, { contactId }: LinkedRecipient): Promise<Contact> {
+async function lockContact(manager: EntityManager, { contactId }: Recipient): Promise<Contact> {
   const lock = { mode: 'pessimistic_write' } as const;
   const contact = contactId && (await manager.findOne(Contact, { where: { id: contactId }, lock }));
   if (contact) return contact;
   throw wrongState('We can’t change your address from here anymore. Please ask the sender to change it.');
+}
+
+/** Whether the link went to an address that the address book still has. */
+async function canChangeAddress(manager: EntityManager, { recipient, mailboxHash }: RecipientLink): Promise<boolean> {
+  const found = await manager.query<object[]>(
+    `SELECT 1 FROM contacts WHERE id = $1 AND $2 IN (${hashOf('email')}, ${hashOf('second_email')})`,
+    [recipient.contactId, mailboxHash],
+  );
+  return found.length > 0;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Body, Controller, Delete, Get, Headers, HttpCode, Post } from '@nestjs/common';
 import { ReceivedTimeCapsuleDto, SenderDto } from '@dear-future/contracts/http/opening';
+import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { ProblemError, wrongState } from '@dear-future/service-kit/errors/problem-error';
 import { UserId } from '@dear-future/service-kit/identity/caller';
 import { Signals } from '@dear-future/work/signals/signals';
@@ -9,7 +10,8 @@ import { dtoOf } from '../http/dto-of.js';
 import { OwnParam, type Own } from '../http/own.js';
 import { List, ListParam } from '@dear-future/service-kit/lists/list';
 import { ReceivedCapsule } from '../recipients/received-capsule.entity.js';
-import { findRecipient } from '../recipients/recipient-by-link.js';
+import { requireLink } from '../recipients/find-link.js';
+import { isWatchable, toContent } from '../recipients/time-capsule.entity.js';
 
 @Controller()
 export class ReceivedCapsulesController {
@@ -22,25 +24,30 @@ export class ReceivedCapsulesController {
   @Post('opening/keep')
   @HttpCode(204)
   async keep(@UserId() userId: string, @Body() sender: SenderDto, @Headers('x-recipient') secret = ''): Promise<void> {
-    const { capsuleId, ownerId, recordedAt } = await findRecipient(this.manager, secret);
-    if (ownerId === userId) {
+    const { capsuleId, capsule } = (await requireLink(this.manager, secret)).recipient;
+    if (capsule.userId === userId) {
       throw wrongState('You recorded this one, so it’s in your account already.');
     }
     await this.manager.query(
       `INSERT INTO received_capsules (id, user_id, capsule_id, sender, recorded_at) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT DO NOTHING`,
-      [randomUUID(), userId, capsuleId, sender, recordedAt],
+      [randomUUID(), userId, capsuleId, sender, capsule.createdAt],
     );
     this.signals.publish(userId, { kind: 'time-capsules' });
   }
 
   @Get('time-capsules/received')
-  list(@UserId() userId: string, @ListParam() list: List) {
+  async list(@UserId() userId: string, @ListParam() list: List) {
+    const now = await databaseNow(this.manager);
     return list.send(this.manager, {
       type: ReceivedCapsule,
       where: { userId },
+      relations: { capsule: true },
       sortedBy: 'keptAt',
-      toDto: (received) => dtoOf(ReceivedTimeCapsuleDto, received),
+      toDto: ({ capsule, ...received }) => {
+        const content = capsule && isWatchable(capsule, now) ? toContent(capsule) : null;
+        return dtoOf(ReceivedTimeCapsuleDto, { ...received, content });
+      },
     });
   }
 

@@ -8,8 +8,7 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { In, type EntityManager } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { Contribution, KEPT, OLDEST_FIRST } from '../paid-capsules/contribution.entity.js';
-import { canHostWatch, isOpen, lockCapsuleIfKnown, nameOf } from '../paid-capsules/find-capsule.js';
-import { HostUpdates } from '../paid-capsules/host-updates.js';
+import { canHostWatch, isOpen, lockCapsuleIfKnown, nameOf, notifyHost } from '../paid-capsules/own-capsule.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { isKept, type Processed, type ProcessedVideo, type VideoOwner, type Viewer } from '../videos/video-owner.js';
 import { Reel } from './reel.entity.js';
@@ -17,20 +16,19 @@ import { Reel } from './reel.entity.js';
 type ReelPlan = Pick<ReelRequested, 'title' | 'capsuleType' | 'day' | 'contributions'>;
 
 const NO_PROGRESS = { step: 0, progress: 0, skipped: [] } satisfies Partial<Reel>;
-const NO_VIDEO = { videoName: null, durationSeconds: null, shownVideos: [], madeAt: null } satisfies Partial<Reel>;
+const NO_VIDEO = { videoName: null, durationSeconds: null, shownVideos: [] } satisfies Partial<Reel>;
 
 /** Every method needs the capsule's row lock and a manager of `MessageSender.transaction`. See docs/product.md §4.8. */
 @Injectable()
 export class ReelRequests implements VideoOwner {
   constructor(
     private readonly messageSender: MessageSender,
-    private readonly hostUpdates: HostUpdates,
     private readonly log: Log,
   ) {}
 
   /** Notifies the host's pages of changed contributions, which need another reel once the capsule is closed. */
   async contributionsChanged(manager: EntityManager, capsule: PaidCapsule, now: Date): Promise<void> {
-    this.hostUpdates.notify(manager, capsule);
+    notifyHost(this.messageSender, manager, capsule);
     if (!isOpen(capsule, now)) await this.requestIfDue(manager, capsule);
   }
 
@@ -75,15 +73,14 @@ export class ReelRequests implements VideoOwner {
     if (changed) {
       const where = { videoName: In(change.skipped) };
       const skipped = await manager.find(Contribution, { where, order: OLDEST_FIRST });
-      const madeAt = await databaseNow(manager);
       await manager.update(Reel, capsuleId, {
         step,
         state,
         progress: Math.round(change.progress),
         skipped: skipped.map(({ contributorName }) => contributorName),
-        ...(state === 'ready' && { videoName, durationSeconds, shownVideos: reel.requestedVideos, madeAt }),
+        ...(state === 'ready' && { videoName, durationSeconds, shownVideos: reel.requestedVideos }),
       });
-      this.hostUpdates.notify(manager, capsule);
+      notifyHost(this.messageSender, manager, capsule);
     }
     // The video is outdated if the capsule was reopened or another reel was requested.
     for (const name of new Set([reel?.videoName ?? null, videoName])) {
@@ -115,7 +112,7 @@ export class ReelRequests implements VideoOwner {
     const requested = { capsuleId, reelId, version, planFingerprint, requestedVideos, state } as const;
     await manager.upsert(Reel, { ...NO_PROGRESS, ...(!stays && NO_VIDEO), ...requested }, ['capsuleId']);
     if (reelId !== null) await this.messageSender.post(manager, ReelRequested, { reelId, capsuleId, version, ...plan });
-    this.hostUpdates.notify(manager, capsule);
+    notifyHost(this.messageSender, manager, capsule);
   }
 
   private async discard(manager: EntityManager, videoName: string | null): Promise<void> {

@@ -5,13 +5,13 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { EntityManager } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { OwnParam, type Own } from '../http/own.js';
-import { canHostWatch, isOpen, isPaidOrDelivered, ownCapsule } from '../paid-capsules/find-capsule.js';
+import { canHostWatch, isOpen, isPaidOrDelivered, ownCapsule } from '../paid-capsules/own-capsule.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { dtoOf } from '../http/dto-of.js';
 import { ReelRequests } from './reel-requests.js';
 import { Reel } from './reel.entity.js';
 
-const NO_REEL = { state: 'none' as const, progress: 0, skipped: [], madeAt: null };
+const NO_REEL = { state: 'none' as const, progress: 0, skipped: [] };
 
 @Controller('capsules/:id/reel')
 export class ReelController {

@@ -19,5 +19,4 @@ export class Reel {
   @Column('double precision', { name: 'duration_seconds', nullable: true }) durationSeconds: number | null;
   @Column('text', { name: 'shown_videos', array: true }) shownVideos: string[];
   @Column('text', { array: true }) skipped: string[];
-  @Column('timestamptz', { name: 'made_at', nullable: true }) madeAt: Date | null;
 }

@@ -4,10 +4,11 @@ import { MAX_RECORDING_SECONDS } from '@dear-future/contracts/constants';
 import { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import { ResponseReceived } from '@dear-future/contracts/messages/shared-prompts';
+import { VideoDiscard } from '@dear-future/contracts/messages/videos';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
-import { senderIn, type CommittedUpload, type UploadRules, type UploadTarget } from '../admissions/upload-rules.js';
+import { senderIn, type UploadResult, type UploadRules, type UploadTarget } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { editSecretHash, editSecretOf } from '../edit-secrets/edit-secret.js';
 import { GuestUploads, type Which } from '../edit-secrets/guest-uploads.js';
@@ -15,8 +16,7 @@ import { readResponse } from '../forms/responder-texts.js';
 import { dtoOf } from '../http/dto-of.js';
 import { newStoredVideo } from '../videos/stored-video.js';
 import type { Processed, ProcessedVideo, VideoOwner } from '../videos/video-owner.js';
-import { deleteResponses } from './delete-responses.js';
-import { closedPrompt, linkedPrompt, lockPrompt, noSuchLink, requireOpen } from './find-prompt.js';
+import { closedPrompt, deleteResponses, linkedPrompt, lockPrompt, noSuchLink, requireOpen } from './own-prompt.js';
 import { SharedPrompt, SharedResponse } from './shared-prompt.entity.js';
 
 /** For guests and users with the prompt's link, while it is open. */
@@ -33,7 +33,7 @@ export class ResponseUploads extends GuestUploads<SharedResponse> implements Upl
     return { ...targetIn(prompt), holder: 'link', holderId: prompt.id, sender: senderIn(prompt.id, request) };
   }
 
-  async commit(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<CommittedUpload> {
+  async commit(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<UploadResult> {
     const texts = readResponse(upload.fields);
     const before = admission.kind === 'replacement' ? await this.lock(manager, admission.holderId) : null;
     const prompt = before?.prompt ?? (await lockPrompt(manager, admission.holderId));
@@ -42,10 +42,12 @@ export class ResponseUploads extends GuestUploads<SharedResponse> implements Upl
     requireOpen(prompt, admission, now);
     const { id: promptId, userId, promptTitle } = prompt;
     this.messageSender.publish(manager, userId, { kind: 'shared-prompt', promptId });
-    const sent = { ...texts, ...newStoredVideo(admission, upload.video, now) };
+    const { contentType: videoType } = upload.video;
+    const sent = { ...texts, ...newStoredVideo(admission.id, upload.video), videoType, submittedAt: now };
     if (before) {
       await manager.update(SharedResponse, before.id, sent);
-      return this.replaced(manager, before, { ...before, ...sent }, now);
+      await this.messageSender.post(manager, VideoDiscard, { videoName: before.videoName });
+      return { id: before.id };
     }
     // The lock keeps the counter exact, and the prompt from being changed or deleted.
     await manager.update(SharedPrompt, promptId, { answered: true, submissionCount: prompt.submissionCount + 1 });
@@ -56,7 +58,7 @@ export class ResponseUploads extends GuestUploads<SharedResponse> implements Upl
     const submittedAt = now.toISOString();
     const received = { responseId: id, promptId, userId, promptTitle, responderName, receivedAt: submittedAt };
     await this.messageSender.post(manager, ResponseReceived, received);
-    return { result: { id, submittedAt, isPlayable: sent.videoPlayable } };
+    return { id, submittedAt, isPlayable: sent.isPlayable };
   }
 
   async noteProcessed(manager: EntityManager, { videoName }: ProcessedVideo): Promise<Processed | null> {
@@ -95,7 +97,6 @@ export class ResponseUploads extends GuestUploads<SharedResponse> implements Upl
     return dtoOf(EditLinkDto, {
       ...response.prompt,
       ...response,
-      submittedTo: 'shared-prompt',
       maxSeconds: MAX_RECORDING_SECONDS,
       open: isOpen,
       canWithdraw: isOpen,
@@ -103,7 +104,6 @@ export class ResponseUploads extends GuestUploads<SharedResponse> implements Upl
       opensAt: null,
       movedFrom: null,
       videoFileName: response.videoName,
-      isPlayable: response.videoPlayable,
     });
   }
 }

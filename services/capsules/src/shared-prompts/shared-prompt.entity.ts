@@ -1,3 +1,4 @@
+import type { UploadedVideo } from '@dear-future/contracts/internal/uploads';
 import type { SharedPromptStatus } from '@dear-future/contracts/http/shared-prompts';
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { StoredVideo } from '../videos/stored-video.js';
@@ -27,4 +28,6 @@ export class SharedResponse extends StoredVideo {
   @Column('text', { name: 'responder_name', nullable: true }) responderName: string | null;
   @Column('text', { name: 'responder_email', nullable: true }) responderEmail: string | null;
   @Column('text', { name: 'personal_note', nullable: true }) personalNote: string | null;
+  @Column('text', { name: 'video_type' }) videoType: UploadedVideo['contentType'];
+  @Column('timestamptz', { name: 'submitted_at' }) submittedAt: Date;
 }

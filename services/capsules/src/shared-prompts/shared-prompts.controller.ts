@@ -9,19 +9,20 @@ import {
 } from '@dear-future/contracts/http/shared-prompts';
 import { VisitRequest } from '@dear-future/contracts/internal/visits';
 import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
+import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { ProblemError, wrongState } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, UserId, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { EntityManager } from 'typeorm';
 import { dtoOf } from '../http/dto-of.js';
+import { Admission, openAt } from '../admissions/admission.entity.js';
 import { listingOf, MAX_LISTED } from '../archives/archive-listing.js';
 import { readForm } from '../forms/form.js';
 import { readPromptTexts } from '../forms/prompt-texts.js';
 import { OwnParam, UuidParam, type Own } from '../http/own.js';
 import { isSlug, newSlug } from '../http/slug.js';
 import { List, ListParam } from '@dear-future/service-kit/lists/list';
-import { linkedPrompt, noSuchLink, ownPrompt } from './find-prompt.js';
-import { deleteResponses } from './delete-responses.js';
+import { deleteResponses, linkedPrompt, noSuchLink, ownPrompt } from './own-prompt.js';
 import { SharedPrompt, SharedResponse } from './shared-prompt.entity.js';
 
 @Controller()
@@ -138,11 +139,8 @@ export class SharedPromptsController {
 /** A response must keep the question that it answers (docs/product.md §4.5). Needs the prompt's row lock. */
 async function requireNoResponses(manager: EntityManager, { id, answered }: SharedPrompt): Promise<void> {
   if (answered) throw wrongState('You can’t edit this prompt: someone has already answered it.');
-  const openUploads = await manager.query<object[]>(
-    `SELECT 1 FROM admissions WHERE scope = $1 AND state = 'open' AND expires_at > statement_timestamp() LIMIT 1`,
-    [`link:${id}`],
-  );
-  if (openUploads.length === 0) return;
+  const open = { ...openAt(await databaseNow(manager)), scope: `link:${id}` };
+  if (!(await manager.existsBy(Admission, open))) return;
   throw wrongState(
     'You can’t edit this prompt right now: someone is sending a response. Please try again in a few minutes.',
   );

@@ -12,7 +12,7 @@ import { readTimeZone, UNKNOWN_TIME_ZONE } from '../calendar/time-zone.js';
 import { line, note, readForm, type Form } from '../forms/form.js';
 import { fieldsOf } from '../http/dto-of.js';
 import type { Prompt } from '../prompts/prompt.entity.js';
-import type { TimeCapsule } from './time-capsule.entity.js';
+import type { TimeCapsule } from '../recipients/time-capsule.entity.js';
 
 export type CapsuleChange = Pick<TimeCapsule, 'deliveryDate' | 'deliveryMethod' | 'personalNote' | 'timeZone'> & {
   recipientIds: string[];

@@ -13,15 +13,8 @@ import { OwnParam, type Own } from '../http/own.js';
 import { Recipients } from '../recipients/recipients.js';
 import { readCapsuleChange, type CapsuleChange } from './capsule-form.js';
 import { CapsulePlans, changedFields, recipientIdsOf } from './capsule-plans.js';
-import {
-  markDelivered,
-  NOT_REMOVED,
-  ownCapsule,
-  REMOVED,
-  toDeliveryDefinition,
-  toTimeCapsuleDto,
-} from './find-capsule.js';
-import type { TimeCapsule } from './time-capsule.entity.js';
+import { markDelivered, missing, ownCapsule, toDeliveryDefinition, toTimeCapsuleDto } from './own-capsule.js';
+import { NOT_REMOVED, REMOVED, type TimeCapsule } from '../recipients/time-capsule.entity.js';
 
 /** A restoration this soon after the removal is an Undo, which pages offer for ten seconds; connections may be slow. */
 const UNDO_MS = 60_000;
@@ -69,13 +62,16 @@ export class CapsulePlansController {
     return isUnchanged ? { definition: null } : planOf(capsule, change);
   }
 
+  /** Returns the capsule, even if a newer plan came first. */
   @Post('plan')
-  @HttpCode(204)
-  async commit(@OwnParam() own: Own, @Body() plan: CapsulePlanned): Promise<void> {
+  @HttpCode(200)
+  commit(@OwnParam() own: Own, @Body() plan: CapsulePlanned): Promise<TimeCapsuleDto> {
     const { source, userId: owner } = plan.definition;
-    if (owner !== own.userId || source.id !== own.id)
-      throw new ProblemError('not_found', 'This time capsule does not exist.');
-    await this.messageSender.transaction((manager) => this.plans.apply(plan, { manager }));
+    if (owner !== own.userId || source.id !== own.id) throw new ProblemError('not_found', missing);
+    return this.messageSender.transaction(async (manager) => {
+      await this.plans.apply(plan, { manager });
+      return toTimeCapsuleDto(await ownCapsule(manager, own, {}));
+    });
   }
 
   /** Delivery's message does the same; the later of the two changes nothing. */

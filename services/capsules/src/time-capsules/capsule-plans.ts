@@ -9,7 +9,7 @@ import { ReceivedCapsule } from '../recipients/received-capsule.entity.js';
 import { Recipients } from '../recipients/recipients.js';
 import { addEvent } from './capsule-events.js';
 import type { CapsuleChange } from './capsule-form.js';
-import { TimeCapsule } from './time-capsule.entity.js';
+import { TimeCapsule } from '../recipients/time-capsule.entity.js';
 
 /** Delivery decides about plans. Capsules follow on the gateway's commit or on delivery's message. */
 @Injectable()

@@ -10,8 +10,9 @@ import { Admission } from '../admissions/admission.entity.js';
 import { removeOldAdmissions } from '../admissions/old-admissions.js';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import type { CapsulesSettings } from '../config.js';
-import { DAY_MS } from './find-capsule.js';
-import { TimeCapsule } from './time-capsule.entity.js';
+import { DAY_MS } from './own-capsule.js';
+import { TimeCapsuleAnswer } from '../recipients/recipient.entity.js';
+import { TimeCapsule } from '../recipients/time-capsule.entity.js';
 
 /** Erases time capsules REMOVED_CAPSULE_DAYS after their removal, and removes old admissions. */
 @Injectable()
@@ -56,17 +57,13 @@ export function eraseCapsule(messageSender: MessageSender, where: FindOptionsWhe
     // Locked before its answers are read: an answer that is being committed comes first.
     const capsule = await manager.findOne(TimeCapsule, { where, lock: { mode: 'pessimistic_write' } });
     if (!capsule) return false;
-    const { id: capsuleId, userId, videoName, admissionId } = capsule;
-    const answers = await manager.query<{ videoName: string }[]>(
-      `SELECT answer.video_name AS "videoName"
-         FROM time_capsule_answers answer JOIN time_capsule_recipients r ON r.id = answer.recipient_id
-        WHERE r.capsule_id = $1`,
-      [capsuleId],
-    );
+    const { id: capsuleId, userId, admissionId } = capsule;
+    const answers = await manager.findBy(TimeCapsuleAnswer, { recipient: { capsuleId } });
     await manager.delete(TimeCapsule, capsuleId);
     // The stored answer contains the capsule's texts. The id suffices to tell a late retry that it was removed.
     await manager.update(Admission, admissionId, { idempotencyKey: null, result: { id: capsuleId } });
-    await messageSender.postAll(manager, VideoDiscard, [{ videoName }, ...answers]);
+    const videos = [capsule, ...answers].map(({ videoName }) => ({ videoName }));
+    await messageSender.postAll(manager, VideoDiscard, videos);
     await messageSender.post(manager, CapsuleErased, { capsuleId });
     messageSender.publish(manager, userId, { kind: 'time-capsules' });
     return true;

@@ -7,19 +7,20 @@ import { requireUser, type CallerIdentity } from '@dear-future/service-kit/ident
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
-import type { CommittedUpload, UploadRules, UploadTarget } from '../admissions/upload-rules.js';
+import type { UploadResult, UploadRules, UploadTarget } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { Prompt } from '../prompts/prompt.entity.js';
-import { IS_WATCHABLE } from '../recipients/received-capsule.entity.js';
-import { recipientByLink } from '../recipients/recipient-by-link.js';
+import { ReceivedCapsule } from '../recipients/received-capsule.entity.js';
+import { findLink } from '../recipients/find-link.js';
 import { Recipients } from '../recipients/recipients.js';
+import { newStoredVideo } from '../videos/stored-video.js';
 import type { Processed, ProcessedVideo, VideoOwner, Viewer } from '../videos/video-owner.js';
 import { AccountStorage } from './account-storage.js';
 import { addEvent } from './capsule-events.js';
 import { readCapsuleForm } from './capsule-form.js';
-import { ownCapsule, toDeliveryDefinition, toTimeCapsuleDto } from './find-capsule.js';
-import { TimeCapsule } from './time-capsule.entity.js';
+import { ownCapsule, toDeliveryDefinition, toTimeCapsuleDto } from './own-capsule.js';
+import { isWatchable, TimeCapsule } from '../recipients/time-capsule.entity.js';
 
 @Injectable()
 export class TimeCapsuleUploads implements UploadRules, VideoOwner {
@@ -46,7 +47,7 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
     manager: EntityManager,
     admission: Admission,
     { video, fields }: CommitUploadRequest,
-  ): Promise<CommittedUpload> {
+  ): Promise<UploadResult> {
     const userId = admission.holderId;
     if (!(await this.storage.fits(manager, userId, video.bytes))) throw storageFull();
     const now = await databaseNow(manager);
@@ -56,19 +57,16 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
     await manager.insert(TimeCapsule, {
       id,
       userId,
-      admissionId: admission.id,
       ...choices,
       createdAt: now,
-      videoName: video.name,
-      videoPlayable: video.isPlayable ?? null,
+      ...newStoredVideo(admission.id, video),
       videoBytes: String(video.bytes),
-      durationSeconds: video.durationSeconds,
     });
     const planned = recipientIds.map((contactId) => ({ id: randomUUID(), contactId }));
     await this.recipients.set(manager, id, planned);
     const capsule = await ownCapsule(manager, { id, userId });
     await this.messageSender.post(manager, DeliveryScheduled, toDeliveryDefinition(capsule));
-    return { result: toTimeCapsuleDto(capsule) };
+    return toTimeCapsuleDto(capsule);
   }
 
   stillExists(manager: EntityManager, id: string): Promise<boolean> {
@@ -93,15 +91,11 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
 
   /** Owners watch until the capsule is erased; recipients and users who keep it, while it is delivered and not removed. */
   async canWatch(manager: EntityManager, { userId, linkSecret }: Viewer, videoName: string): Promise<boolean> {
-    const [found] = await manager.query<object[]>(
-      `SELECT 1 FROM time_capsules c
-        WHERE c.video_name = $1
-          AND (c.user_id = $2 OR ${IS_WATCHABLE} AND EXISTS (
-                 SELECT 1 FROM received_capsules kept WHERE kept.capsule_id = c.id AND kept.user_id = $2))`,
-      [videoName, userId],
-    );
-    if (found) return true;
-    return linkSecret !== null && (await recipientByLink(manager, linkSecret))?.videoFileName === videoName;
+    const capsule = await manager.findOneBy(TimeCapsule, { videoName });
+    if (!capsule || capsule.userId === userId) return capsule !== null;
+    if (!isWatchable(capsule, await databaseNow(manager))) return false;
+    if (userId !== null && (await manager.existsBy(ReceivedCapsule, { capsuleId: capsule.id, userId }))) return true;
+    return linkSecret !== null && (await findLink(manager, linkSecret))?.recipient.capsuleId === capsule.id;
   }
 }
 

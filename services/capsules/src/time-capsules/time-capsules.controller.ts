@@ -12,7 +12,7 @@ import { UserId } from '@dear-future/service-kit/identity/caller';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { Signals } from '@dear-future/work/signals/signals';
-import { EntityManager } from 'typeorm';
+import { EntityManager, IsNull } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import type { CapsulesSettings } from '../config.js';
 import { OwnParam, type Own } from '../http/own.js';
@@ -22,16 +22,8 @@ import { AccountStorage } from './account-storage.js';
 import { eraseCapsule } from './cleanup.js';
 import { timelineOf } from './capsule-events.js';
 import { readShare } from './capsule-form.js';
-import {
-  missing,
-  NOT_REMOVED,
-  ownCapsule,
-  REMOVED,
-  toDeliveryDefinition,
-  toRemovedTimeCapsuleDto,
-  toTimeCapsuleDto,
-} from './find-capsule.js';
-import { TimeCapsule } from './time-capsule.entity.js';
+import { missing, ownCapsule, toDeliveryDefinition, toRemovedTimeCapsuleDto, toTimeCapsuleDto } from './own-capsule.js';
+import { NOT_REMOVED, REMOVED, TimeCapsule } from '../recipients/time-capsule.entity.js';
 
 @Controller()
 export class TimeCapsulesController {
@@ -90,12 +82,10 @@ export class TimeCapsulesController {
   @HttpCode(204)
   async open(@OwnParam() own: Own): Promise<void> {
     await ownCapsule(this.manager, own);
-    const [, opened] = await this.manager.query<[unknown, number]>(
-      `UPDATE time_capsules SET opened_at = clock_timestamp()
-        WHERE id = $1 AND status = 'delivered' AND opened_at IS NULL`,
-      [own.id],
-    );
-    if (opened > 0) this.signals.publish(own.userId, { kind: 'time-capsules' });
+    const unopened = { id: own.id, status: 'delivered', openedAt: IsNull() } as const;
+    const openedAt = await databaseNow(this.manager);
+    const { affected } = await this.manager.update(TimeCapsule, unopened, { openedAt });
+    if (affected !== 0) this.signals.publish(own.userId, { kind: 'time-capsules' });
   }
 
   /** Idempotent: only people without the capsule, or whose email failed, get an email and count toward the limits. */

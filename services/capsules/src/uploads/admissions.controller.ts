@@ -14,8 +14,15 @@ import {
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
-import { EntityManager } from 'typeorm';
-import { Admission, isHoldingSlot, lockOwnAdmission, releaseAdmission } from '../admissions/admission.entity.js';
+import { EntityManager, Not, type FindOptionsWhere } from 'typeorm';
+import {
+  Admission,
+  isHoldingSlot,
+  isOpenAdmission,
+  lockOwnAdmission,
+  openAt,
+  releaseAdmission,
+} from '../admissions/admission.entity.js';
 import type { UploadRules, UploadTarget } from '../admissions/upload-rules.js';
 import { UuidParam } from '../http/own.js';
 import { UploadKinds } from './upload-kinds.js';
@@ -39,7 +46,7 @@ export class AdmissionsController {
       await lockScope(manager, target, scope, idempotencyKey);
       const existing = await findByKey(manager, rules, { kind, scope, idempotencyKey });
       const terms = { ...limits, ownerId, slug, countsForOwner };
-      if (existing?.state === 'committed') {
+      if (existing && existing.videoName !== null) {
         return { admissionId: existing.id, attempt: existing.attempt, ...terms, mode: 'digest' };
       }
 
@@ -49,12 +56,12 @@ export class AdmissionsController {
       // Read after waiting for locks.
       const now = await databaseNow(manager);
       if (!refusal) {
-        await requireRoom(manager, target, scope, admissionId);
+        await requireRoom(manager, target, { ...openAt(now), scope, id: Not(admissionId) });
         const latest = now.getTime() + ADMISSION_MINUTES * 60_000;
         const expiresAt = new Date(Math.min(latest, target.latestExpiry?.getTime() ?? Infinity));
         const holdsSlot = !target.isWithoutSlot;
         const { maxSeconds } = limits;
-        const opened = { state: 'open', attempt, maxSeconds, expiresAt, sender, holdsSlot } as const;
+        const opened = { attempt, maxSeconds, expiresAt, sender, holdsSlot } as const;
         await manager.upsert(Admission, { id: admissionId, kind, scope, idempotencyKey, ...opened }, ['id']);
       } else if (existing !== null && freeBytes !== 0 && isHoldingSlot(existing, now)) {
         // An upload that holds its slot may be retried, without a longer expiry.
@@ -75,7 +82,8 @@ export class AdmissionsController {
   ): Promise<void> {
     await this.manager.transaction(async (manager) => {
       const admission = await lockOwnAdmission(manager, caller, id);
-      if (admission.state !== 'open' || admission.attempt !== attempt || admission.holdsSlot) return;
+      const isOpen = isOpenAdmission(admission, await databaseNow(manager));
+      if (!isOpen || admission.attempt !== attempt || admission.holdsSlot) return;
       const refusal = await this.kinds.of(admission).slotRefusal?.(manager, admission);
       if (refusal) throw refusal;
       await manager.update(Admission, id, { holdsSlot: true });
@@ -118,7 +126,7 @@ async function findByKey(
   if (idempotencyKey === null) return null;
   const where = { kind, scope, idempotencyKey };
   const existing = await manager.findOne(Admission, { where, lock: { mode: 'pessimistic_write' } });
-  if (existing?.state !== 'committed' || existing.result === null) return existing;
+  if (!existing?.result) return existing;
   if (await rules.stillExists(manager, existing.result.id)) return existing;
   await manager.update(Admission, existing.id, { idempotencyKey: null });
   return null;
@@ -127,19 +135,13 @@ async function findByKey(
 async function requireRoom(
   manager: EntityManager,
   { holder, sender, maxOpen }: UploadTarget,
-  scope: string,
-  except: string,
+  others: FindOptionsWhere<Admission>,
 ): Promise<void> {
   const isShared = holder === 'link';
   const limit = maxOpen ?? (isShared ? MAX_OPEN_UPLOADS_PER_LINK : MAX_OPEN_UPLOADS);
-  // Not `clock_timestamp`, which is volatile and cannot use the index that skips the many expired rows.
-  const [open] = await manager.query<{ held: number; ofSender: number }[]>(
-    `SELECT count(*)::int AS held, (count(*) FILTER (WHERE sender = $3))::int AS "ofSender"
-     FROM admissions
-     WHERE scope = $1 AND state = 'open' AND expires_at > statement_timestamp() AND id <> $2`,
-    [scope, except, sender],
-  );
-  if (!open || (open.held < limit && open.ofSender < MAX_OPEN_UPLOADS_PER_CLIENT)) return;
+  const open = await manager.countBy(Admission, others);
+  const openOfSender = sender ? await manager.countBy(Admission, { ...others, sender }) : 0;
+  if (open < limit && openOfSender < MAX_OPEN_UPLOADS_PER_CLIENT) return;
   const message = isShared
     ? 'A lot of videos are being sent right now. Please try again in a minute.'
     : 'Too many of your videos are being uploaded at once. Please wait until one is done, then try again.';

@@ -8,7 +8,7 @@ import { invalid } from '@dear-future/service-kit/service/validation';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { Admission, lockOwnAdmission, releaseAdmission } from '../admissions/admission.entity.js';
-import { discardVideo, wasCommitted } from '../admissions/discard.js';
+import { discardVideo, wasCommitted } from '../admissions/discard-video.js';
 import { fingerprintOf } from '../admissions/fingerprint.js';
 import { limitsOf, videoProblem } from '../admissions/video-limits.js';
 import { editSecretOf } from '../edit-secrets/edit-secret.js';
@@ -26,8 +26,6 @@ const readCommit: PipeTransform<unknown, CommitUploadRequest> = {
   },
 };
 
-type Outcome = { response: object } | { refusal: ProblemError };
-
 @Controller('admissions/:id/commit')
 export class CommitsController {
   constructor(
@@ -43,62 +41,70 @@ export class CommitsController {
     // Readonly, so that the global pipe sees no class and leaves the body as sent.
     @Body(readCommit) upload: Readonly<CommitUploadRequest>,
   ): Promise<object> {
-    const outcome = await this.messageSender.transaction<Outcome>(async (manager) => {
+    const outcome = await this.messageSender.transaction(async (manager): Promise<object> => {
       const admission = await lockOwnAdmission(manager, caller, id);
-      if (admission.state === 'committed') return this.repeat(manager, admission, upload);
-      await manager.query('SAVEPOINT before_upload');
+      if (admission.videoName !== null) return this.repeat(manager, admission, upload);
       try {
-        return { response: await this.accept(manager, admission, upload) };
+        // A transaction within one is a savepoint: a refusal rolls back only what the commit wrote.
+        return await manager.transaction((nested) => this.accept(nested, admission, upload));
       } catch (refusal) {
         if (!(refusal instanceof ProblemError)) throw refusal;
-        await manager.query('ROLLBACK TO SAVEPOINT before_upload');
         // The key stays for a corrected form. The refusal is returned, so that these writes are committed.
         await discardVideo(manager, this.messageSender, admission, upload.video.name);
         await releaseAdmission(manager, admission.id, upload.attempt);
-        return { refusal };
+        return refusal;
       }
     });
-    if ('refusal' in outcome) throw outcome.refusal;
-    return outcome.response;
+    if (outcome instanceof ProblemError) throw outcome;
+    return outcome;
   }
 
   private async accept(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<object> {
-    const { id, state, maxSeconds, discardedVideos } = admission;
+    const { id, maxSeconds, discardedVideos } = admission;
     const { mode, video } = upload;
     // In digest mode no video was stored.
-    if (state === 'abandoned' || mode === 'digest' || discardedVideos.includes(video.name)) {
+    if (mode === 'digest' || discardedVideos.includes(video.name)) {
       throw new ProblemError('upload_abandoned', 'This upload took too long and was canceled. Please send it again.');
     }
     const problem = videoProblem(video, limitsOf(maxSeconds));
     if (problem !== null) throw new ProblemError('video_refused', problem);
     if (await wasCommitted(manager, video.name)) throw wrongState('This video is already saved.');
-    const { response, result } = await this.kinds.of(admission).commit(manager, admission, upload);
+    const result = await this.kinds.of(admission).commit(manager, admission, upload);
     await this.messageSender.post(manager, VideoCommitted, { videoName: video.name });
     const fingerprint = fingerprintOf(upload);
-    await manager.update(Admission, id, { state: 'committed', videoName: video.name, fingerprint, result });
-    return response ?? firstResponse(admission, result, upload);
+    await manager.update(Admission, id, { videoName: video.name, fingerprint, result });
+    return this.responseTo(manager, admission, result, upload);
   }
 
-  private async repeat(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Outcome> {
-    const { result, kind } = admission;
+  /** Returns a refusal, so that the copy's discard is committed. */
+  private async repeat(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<object> {
+    const { result } = admission;
     if (upload.mode === 'store' && upload.video.name !== admission.videoName) {
       await discardVideo(manager, this.messageSender, admission, upload.video.name);
     }
     if (result === null || admission.fingerprint !== fingerprintOf(upload)) {
       const message =
         'We already received this upload with a different recording or different details. Please start over.';
-      return { refusal: new ProblemError('idempotency_mismatch', message) };
+      return new ProblemError('idempotency_mismatch', message);
     }
-    const rules = this.kinds.of(admission);
-    const exists = await rules.stillExists(manager, result.id);
-    const shown = kind === 'replacement' ? await this.kinds.guestsOf(admission).show(manager, { id: result.id }) : null;
-    if (exists) return { response: shown ?? firstResponse(admission, result, upload) };
+    if (await this.kinds.of(admission).stillExists(manager, result.id)) {
+      return this.responseTo(manager, admission, result, upload);
+    }
     const message = 'This video was already sent, and has since been removed. To send it again, please start over.';
-    return { refusal: new ProblemError('upload_abandoned', message) };
+    return new ProblemError('upload_abandoned', message);
   }
-}
 
-/** A guest's also has the secret of the edit link, which is not stored. */
-function firstResponse({ id, scope }: Admission, result: object, upload: CommitUploadRequest): object {
-  return scope.startsWith('link:') ? { ...result, editSecret: editSecretOf(id, upload) } : result;
+  /** A guest's also has the secret of the edit link, which is not stored; after a replacement, all that the link shows. */
+  private async responseTo(
+    manager: EntityManager,
+    admission: Admission,
+    result: { id: string },
+    upload: CommitUploadRequest,
+  ): Promise<object> {
+    const { id, kind, scope } = admission;
+    const isReplacement = kind === 'replacement';
+    const shown = isReplacement && (await this.kinds.guestUploadsOf(admission).show(manager, { id: result.id }));
+    if (shown) return shown;
+    return scope.startsWith('link:') ? { ...result, editSecret: editSecretOf(id, upload) } : result;
+  }
 }

@@ -19,8 +19,8 @@ export class EditLinksController {
   @Get()
   async show(@Headers('x-edit-secret') editSecret?: string): Promise<EditLinkDto> {
     const editLinkHash = hashOf(editSecret);
-    for (const guests of this.kinds.guests) {
-      const shown = await guests.show(this.manager, { editLinkHash });
+    for (const uploads of this.kinds.guestUploads) {
+      const shown = await uploads.show(this.manager, { editLinkHash });
       if (shown) return shown;
     }
     throw unknownEditLink();
@@ -31,7 +31,7 @@ export class EditLinksController {
   async withdraw(@Headers('x-edit-secret') editSecret?: string): Promise<void> {
     const editLinkHash = hashOf(editSecret);
     await this.messageSender.transaction(async (manager) => {
-      for (const guests of this.kinds.guests) if (await guests.withdraw(manager, editLinkHash)) return;
+      for (const uploads of this.kinds.guestUploads) if (await uploads.withdraw(manager, editLinkHash)) return;
       throw unknownEditLink();
     });
   }

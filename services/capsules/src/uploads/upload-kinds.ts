@@ -12,12 +12,12 @@ import { ResponseUploads } from '../shared-prompts/response-uploads.js';
 import { TimeCapsuleUploads } from '../time-capsules/time-capsule-uploads.js';
 import type { VideoOwner } from '../videos/video-owner.js';
 
-type Guests = ResponseUploads | ContributionUploads;
+type GuestUploadRules = ResponseUploads | ContributionUploads;
 
 @Injectable()
 export class UploadKinds {
   private readonly rules: Readonly<Record<Exclude<UploadKind, 'replacement'>, UploadRules>>;
-  readonly guests: readonly Guests[];
+  readonly guestUploads: readonly GuestUploadRules[];
   /** Each video belongs to at most one of them. */
   readonly videoOwners: readonly VideoOwner[];
 
@@ -28,7 +28,7 @@ export class UploadKinds {
     answers: AnswerUploads,
     reels: ReelRequests,
   ) {
-    this.guests = [responses, contributions];
+    this.guestUploads = [responses, contributions];
     this.videoOwners = [timeCapsules, responses, contributions, reels, answers];
     this.rules = {
       'time-capsule': timeCapsules,
@@ -43,7 +43,7 @@ export class UploadKinds {
     request: AdmitUploadRequest,
     caller: CallerIdentity,
   ): Promise<{ rules: UploadRules; target: UploadTarget }> {
-    const candidates = request.kind === 'replacement' ? this.guests : [this.rules[request.kind]];
+    const candidates = request.kind === 'replacement' ? this.guestUploads : [this.rules[request.kind]];
     for (const rules of candidates) {
       const target = await rules.findTarget(manager, request, caller);
       if (target) return { rules, target };
@@ -52,10 +52,10 @@ export class UploadKinds {
   }
 
   of(admission: Admission): UploadRules {
-    return admission.kind === 'replacement' ? this.guestsOf(admission) : this.rules[admission.kind];
+    return admission.kind === 'replacement' ? this.guestUploadsOf(admission) : this.rules[admission.kind];
   }
 
-  guestsOf({ scope }: Admission): Guests {
+  guestUploadsOf({ scope }: Admission): GuestUploadRules {
     return scope.startsWith('response:') ? this.responses : this.contributions;
   }
 }

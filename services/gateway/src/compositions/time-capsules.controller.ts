@@ -31,20 +31,18 @@ export class TimeCapsulesController {
   ) {}
 
   @Serves('removeTimeCapsule')
-  removeTimeCapsule(@CurrentUser() user: User, @Param('id') id: string): Promise<void> {
-    return this.plan('remove', id, user.id);
+  async removeTimeCapsule(@CurrentUser() user: User, @Param('id') id: string): Promise<void> {
+    await this.plan('remove', id, user.id);
   }
 
   @Serves('changeTimeCapsule')
-  async changeTimeCapsule(@CurrentUser() user: User, @Param('id') id: string, @Req() { body }: Request) {
-    await this.plan('change', id, user.id, body ?? {});
-    return this.read(id, user.id);
+  changeTimeCapsule(@CurrentUser() user: User, @Param('id') id: string, @Req() { body }: Request) {
+    return this.plan('change', id, user.id, body ?? {});
   }
 
   @Serves('restoreTimeCapsule')
-  async restoreTimeCapsule(@CurrentUser() user: User, @Param('id') id: string, @Req() { body }: Request) {
-    await this.plan('restore', id, user.id, body ?? {});
-    return this.read(id, user.id);
+  restoreTimeCapsule(@CurrentUser() user: User, @Param('id') id: string, @Req() { body }: Request) {
+    return this.plan('restore', id, user.id, body ?? {});
   }
 
   @Serves('showCalendar')
@@ -78,14 +76,14 @@ export class TimeCapsulesController {
   }
 
   /** Once delivery has decided, its message reaches capsules even if this process ends (docs/product.md §4.2). */
-  private async plan(step: PlanStep, id: string, userId: string, change?: unknown): Promise<void> {
+  private async plan(step: PlanStep, id: string, userId: string, change?: unknown): Promise<TimeCapsuleDto> {
     const path = fillPath('/time-capsules/:id', { id });
     const admit = ['capsules', 'POST', `${path}/${step}/admit`, { userId, body: change }] as const;
     const { definition } = await this.services.callFor(AdmitPlanResponse, ...admit);
-    if (definition === null) return;
+    if (definition === null) return this.read(id, userId);
     const act = { userId, body: { step, definition } };
     const planned = await this.services.callFor(CapsulePlanned, 'delivery', 'POST', '/deliveries/plans', act);
-    await this.services.call('capsules', 'POST', `${path}/plan`, { userId, body: planned });
+    return this.services.callFor(TimeCapsuleDto, 'capsules', 'POST', `${path}/plan`, { userId, body: planned });
   }
 }
 

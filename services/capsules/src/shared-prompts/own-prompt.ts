@@ -1,9 +1,12 @@
+import { ResponseRemoved } from '@dear-future/contracts/messages/shared-prompts';
+import { VideoDiscard } from '@dear-future/contracts/messages/videos';
 import { ProblemError, wrongState } from '@dear-future/service-kit/errors/problem-error';
-import type { EntityManager } from 'typeorm';
+import type { MessageSender } from '@dear-future/work/inbox/message-sender';
+import type { EntityManager, FindOptionsWhere } from 'typeorm';
 import { isHoldingSlot, type Admission } from '../admissions/admission.entity.js';
 import { findOwn, type Own, type RowLock } from '../http/own.js';
 import { isSlug } from '../http/slug.js';
-import { SharedPrompt } from './shared-prompt.entity.js';
+import { SharedPrompt, SharedResponse } from './shared-prompt.entity.js';
 
 export function ownPrompt(manager: EntityManager, own: Own, lock?: RowLock): Promise<SharedPrompt> {
   return findOwn(manager, SharedPrompt, { ...own }, { missing: 'This prompt does not exist.', lock });
@@ -37,4 +40,21 @@ export function requireOpen({ status }: SharedPrompt, admission: Admission, now:
 
 export function closedPrompt(): ProblemError {
   return wrongState('This question is closed, so responses can’t be added, changed, or withdrawn.');
+}
+
+/** Deletes responses, their videos and notifications. Needs the prompt's row lock. @returns how many were deleted */
+export async function deleteResponses(
+  manager: EntityManager,
+  messageSender: MessageSender,
+  where: FindOptionsWhere<SharedResponse> & { promptId: string },
+): Promise<number> {
+  const responses = await manager.findBy(SharedResponse, where);
+  await manager.delete(SharedResponse, where);
+  const { promptId } = where;
+  await manager.decrement(SharedPrompt, { id: promptId }, 'submissionCount', responses.length);
+  const videos = responses.map(({ videoName }) => ({ videoName }));
+  await messageSender.postAll(manager, VideoDiscard, videos);
+  const removed = responses.map(({ id: responseId }) => ({ responseId, promptId }));
+  await messageSender.postAll(manager, ResponseRemoved, removed);
+  return responses.length;
 }

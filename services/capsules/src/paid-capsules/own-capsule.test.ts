@@ -1,6 +1,6 @@
 // Real: the rules, for every state.
 import type { PaidCapsuleStatus, PaymentStatus } from '@dear-future/contracts/http/paid-capsules';
-import { isLinkAlive, isOpen, isSealed, isUnpaid, canHostWatch, nameOf } from './find-capsule.js';
+import { isLinkAlive, isOpen, isSealed, isUnpaid, canHostWatch, nameOf } from './own-capsule.js';
 
 const STATUSES: PaidCapsuleStatus[] = ['pending', 'active', 'closed', 'delivered', 'cancelled'];
 const PAYMENTS: PaymentStatus[] = ['pending', 'processing', 'paid', 'failed', 'refunded', 'disputed'];

@@ -1,6 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import type { EntityManager } from 'typeorm';
+import type { MessageSender } from '@dear-future/work/inbox/message-sender';
+import { Not, type EntityManager } from 'typeorm';
+import { Admission, openAt } from '../admissions/admission.entity.js';
 import { dtoOf } from '../http/dto-of.js';
 import { findOwn, type Own, type RowLock } from '../http/own.js';
 import { isSlug } from '../http/slug.js';
@@ -37,6 +41,32 @@ export async function updateCapsule(
 ): Promise<void> {
   await manager.update(PaidCapsule, capsule.id, change);
   Object.assign(capsule, change);
+}
+
+/** Runs a host's change of their own capsule, locked. */
+export function changeOwnCapsule(
+  messageSender: MessageSender,
+  own: Own,
+  act: (manager: EntityManager, capsule: PaidCapsule, now: Date) => Promise<void>,
+): Promise<PaidCapsuleDto> {
+  return messageSender.transaction(async (manager) => {
+    const capsule = await ownCapsule(manager, own, 'for_no_key_update');
+    const now = await databaseNow(manager);
+    const before = { ...capsule };
+    await act(manager, capsule, now);
+    if (!isDeepStrictEqual(before, { ...capsule })) notifyHost(messageSender, manager, capsule);
+    return toPaidCapsuleDto(capsule, now);
+  });
+}
+
+export function notifyHost(messageSender: MessageSender, manager: EntityManager, { id, userId }: PaidCapsule): void {
+  messageSender.publish(manager, userId, { kind: 'paid-capsule', capsuleId: id });
+}
+
+/** Counts the slots that open uploads hold. @param except id of an admission that does not count */
+export function heldSlots(manager: EntityManager, capsuleId: string, now: Date, except?: string | null) {
+  const held = { ...openAt(now), scope: `link:${capsuleId}`, kind: 'contribution', holdsSlot: true } as const;
+  return manager.countBy(Admission, except ? { ...held, id: Not(except) } : held);
 }
 
 export function toPaidCapsuleDto(capsule: PaidCapsule, now: Date): PaidCapsuleDto {

@@ -1,23 +1,25 @@
 import { RemovedTimeCapsuleDto, TimeCapsuleDto, type RecipientDto } from '@dear-future/contracts/http/time-capsules';
 import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
-import { IsNull, Not, type EntityManager } from 'typeorm';
+import type { EntityManager, FindOptionsWhere } from 'typeorm';
 import { dtoOf } from '../http/dto-of.js';
 import { findOwn, type Own, type RowLock } from '../http/own.js';
-import { TimeCapsule } from './time-capsule.entity.js';
+import { NOT_REMOVED, TimeCapsule } from '../recipients/time-capsule.entity.js';
 
 export const DAY_MS = 86_400_000;
 
-export const REMOVED = { removedAt: Not(IsNull()) };
-export const NOT_REMOVED = { removedAt: IsNull() };
-
 export const missing = 'This time capsule does not exist.';
 
-export function ownCapsule(manager: EntityManager, own: Own, removal = NOT_REMOVED, lock?: RowLock) {
+export function ownCapsule(
+  manager: EntityManager,
+  own: Own,
+  removal: FindOptionsWhere<TimeCapsule> = NOT_REMOVED,
+  lock?: RowLock,
+) {
   return findOwn(manager, TimeCapsule, { ...own, ...removal }, { missing, lock });
 }
 
 export function toTimeCapsuleDto(capsule: TimeCapsule): TimeCapsuleDto {
-  return dtoOf(TimeCapsuleDto, { ...capsule, videoFileName: capsule.videoName, isPlayable: capsule.videoPlayable });
+  return dtoOf(TimeCapsuleDto, { ...capsule, videoFileName: capsule.videoName });
 }
 
 export function toRemovedTimeCapsuleDto(capsule: TimeCapsule, keptDays: number): RemovedTimeCapsuleDto {

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { RecipientReplied } from '@dear-future/contracts/messages/recipients';
+import { databaseNow } from '@dear-future/service-kit/database/database-now';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import type { MessageSender } from '@dear-future/work/inbox/message-sender';
+import type { EntityManager } from 'typeorm';
+import { editSecretHash } from '../edit-secrets/edit-secret.js';
+import { RecipientLink, type Recipient } from './recipient.entity.js';
+import { isWatchable } from './time-capsule.entity.js';
+
+/** Null for an unknown link, and for one whose capsule was removed, or moved to a later date before it arrived. */
+export async function findLink(manager: EntityManager, secret: string): Promise<RecipientLink | null> {
+  const hash = editSecretHash(secret);
+  const relations = { recipient: { capsule: true } };
+  const link = hash && (await manager.findOne(RecipientLink, { where: { hash }, relations }));
+  return link && isWatchable(link.recipient.capsule, await databaseNow(manager)) ? link : null;
+}
+
+/** @throws ProblemError `not_found` */
+export async function requireLink(manager: EntityManager, secret: string): Promise<RecipientLink> {
+  const link = await findLink(manager, secret);
+  if (!link) throw new ProblemError('not_found', 'This link no longer works, or it’s incomplete.');
+  return link;
+}
+
+export async function notifyOwner(
+  manager: EntityManager,
+  messageSender: MessageSender,
+  { capsuleId, capsule: { userId, promptTitle }, name: recipientName }: Recipient,
+  kind: RecipientReplied['kind'],
+): Promise<void> {
+  const about = { capsuleId, userId, recipientName, promptTitle };
+  await messageSender.post(manager, RecipientReplied, { replyId: randomUUID(), kind, ...about });
+  messageSender.publish(manager, userId, { kind: 'time-capsules' });
+}
