@@ -3,7 +3,6 @@ import { useLocation, useParams } from 'react-router-dom';
 import { secretIn, useEntryState } from '../../lib/react/entry-state.js';
 import { lazyPart } from '../../lib/react/lazy-component.js';
 import { useHydrated } from '../../lib/react/use-hydrated.js';
-import { EditLinkNotFound } from './components/not-found.js';
 import { RespondScreen } from './components/respond-screen.js';
 import { Submitted } from './components/response-flow.js';
 import { EditLinkLoading, LinkLoading, ResponseFetchFailed } from './components/states.js';
@@ -13,6 +12,12 @@ import { LinkContext, type PublicLinkKind } from './link.js';
 
 const EditLinkScreen = lazyPart(
   async () => (await import('./edit-link/edit-link-screen.js')).EditLinkScreen,
+  ResponseFetchFailed,
+  <LinkLoading />,
+);
+
+const EditLinkNotFound = lazyPart(
+  async () => (await import('./components/not-found.js')).EditLinkNotFound,
   ResponseFetchFailed,
   <LinkLoading />,
 );

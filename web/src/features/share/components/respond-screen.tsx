@@ -1,14 +1,25 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { HttpError } from '../../../lib/http/http.js';
+import { lazyPart } from '../../../lib/react/lazy-component.js';
 import { toast } from '../../../ui/feedback/use-toast.js';
 import type { OpenEditLink } from '../edit-link/edit-link-api.js';
 import { useLink, type LinkContent } from '../link.js';
-import { ClosedLink } from './closed-link.js';
-import { LinkNotFound } from './not-found.js';
 import { ResponseFlow, type UploadResponse } from './response-flow.js';
 import { Question, ShareFrame } from './share-frame.js';
 import { LinkFetchFailed, LinkLoading } from './states.js';
+
+// Loads on demand, because most links are open.
+const LinkNotFound = lazyPart<object>(
+  async () => (await import('./not-found.js')).LinkNotFound,
+  LinkFetchFailed,
+  <LinkLoading />,
+);
+const ClosedLink = lazyPart(
+  async () => (await import('./closed-link.js')).ClosedLink,
+  LinkFetchFailed,
+  <LinkLoading />,
+);
 
 /** On a phone in landscape the recorder is beside the question until it runs. */
 const BESIDE = 'short:sm:grid-cols-[minmax(0,3fr)_minmax(0,5fr)] short:sm:items-start';
