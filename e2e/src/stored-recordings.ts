@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Returns the keys of a store. */
-export function storedKeys(page: Page, store: 'chunks' | 'recordings'): Promise<string[]> {
+/** Returns the keys of a store: chunks of unfinished recordings, those recordings, or saved recordings. */
+export function storedKeys(page: Page, store: 'chunks' | 'backups' | 'recordings'): Promise<string[]> {
   return page.evaluate(
-    (storeName) =>
+    ([name, storeName]) =>
       new Promise<string[]>((resolve) => {
-        const openRequest = indexedDB.open('dear-future');
+        const openRequest = indexedDB.open(name);
         // Only the page itself may create the store.
         openRequest.onupgradeneeded = () => openRequest.transaction?.abort();
         openRequest.onerror = () => resolve([]);
@@ -17,6 +17,6 @@ export function storedKeys(page: Page, store: 'chunks' | 'recordings'): Promise<
           };
         };
       }),
-    store,
+    [store === 'recordings' ? 'dear-future-recordings' : 'dear-future-backups', store] as const,
   );
 }

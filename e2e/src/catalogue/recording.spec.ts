@@ -125,20 +125,20 @@ test('restores a discarded recording until another one is finished', async ({ pa
   await openRecorder(page);
   await recordVideo(page);
   const length = await page.getByText(/^Length /).innerText();
-  await expect.poll(() => storedKeys(page, 'recordings')).toHaveLength(1);
-  const [first = ''] = await storedKeys(page, 'recordings');
+  await expect.poll(() => storedKeys(page, 'backups')).toHaveLength(1);
+  const [first = ''] = await storedKeys(page, 'backups');
 
   await button(page, 'Retake').click();
   await button(page, 'Bring It Back').click();
   await expect(button(page, 'Save Recording')).toBeVisible();
   await expect(page.getByText(length, { exact: true })).toBeVisible();
   await expect(button(page, 'Bring It Back')).toHaveCount(0);
-  expect(await storedKeys(page, 'recordings')).toEqual([first]);
+  expect(await storedKeys(page, 'backups')).toEqual([first]);
 
   await waitForPreview(page);
   await button(page, 'Retake').click();
   await recordVideo(page);
-  await expect.poll(() => storedKeys(page, 'recordings')).toEqual([expect.not.stringContaining(first)]);
+  await expect.poll(() => storedKeys(page, 'backups')).toEqual([expect.not.stringContaining(first)]);
 });
 
 const LONG_TITLE = 'What would you tell yourself? '.repeat(4).trim().padEnd(120, '!');

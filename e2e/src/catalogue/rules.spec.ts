@@ -140,14 +140,14 @@ test('contributor slots are sold in tens from 0, only for packages with a limit'
 /** Runs in the page: removes the prompt from every stored recording. */
 function forgetPrompts(): Promise<void> {
   return new Promise((resolve, reject) => {
-    const openRequest = indexedDB.open('dear-future');
+    const openRequest = indexedDB.open('dear-future-backups');
     openRequest.onerror = () => reject(new Error('The recordings did not open'));
     openRequest.onsuccess = () => {
-      const transaction = openRequest.result.transaction('recordings', 'readwrite');
-      const recordings = transaction.objectStore('recordings');
-      const readRequest = recordings.getAll();
+      const transaction = openRequest.result.transaction('backups', 'readwrite');
+      const backups = transaction.objectStore('backups');
+      const readRequest = backups.getAll();
       readRequest.onsuccess = () => {
-        for (const recording of readRequest.result as object[]) recordings.put({ ...recording, context: {} });
+        for (const backup of readRequest.result as object[]) backups.put({ ...backup, context: {} });
       };
       transaction.oncomplete = () => {
         openRequest.result.close();

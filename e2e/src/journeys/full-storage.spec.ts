@@ -85,8 +85,7 @@ test('a recording that does not fit is kept in the tab until there is room', asy
 
 test('an old recording does not overwrite a later one from another tab', async ({ user: first }) => {
   await first.record();
-  await expect(first.heading('Review Your Recording')).toBeVisible();
-  await expect(tabOnlyNotice(first)).toBeVisible();
+  await expect(first.toast('Saved in this tab only')).toBeVisible();
 
   const second = await first.newTab();
   await second.open('/record', 'Create a New Capsule');
@@ -130,7 +129,7 @@ test('after an unstored recording is sent, the page closes without asking', asyn
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
   const { page } = user;
   await user.record();
-  await expect(user.heading('Review Your Recording')).toBeVisible();
+  await expect(user.toast('Saved in this tab only')).toBeVisible();
   await expect(tabOnlyNotice(user)).toBeVisible();
   await user.button('Keep This Recording').click();
   await expect(tabOnlyNotice(user)).toBeVisible();

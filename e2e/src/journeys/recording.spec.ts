@@ -125,21 +125,6 @@ test.describe('two tabs of one user', () => {
   });
 });
 
-test('a saved recording is offered again once a later one is scheduled', async ({ user }) => {
-  await user.openRecorder();
-  await user.record();
-  await expect(user.heading('Review Your Recording')).toBeVisible();
-  await user.open('/record', 'Create a New Capsule');
-  await expect(user.text('Your recording isn’t scheduled yet')).toBeVisible();
-  await user.writePrompt('The second recording', 'And what did you forget to say?');
-  await user.record();
-  await expect(user.heading('The second recording')).toBeVisible();
-  await user.scheduleIn('1 Year');
-  await user.button('Record Another').click();
-  await user.page.getByRole('link', { name: 'Continue' }).click();
-  await expect(user.heading(/A year from today/)).toBeVisible();
-});
-
 test('recording a response continues while another tab logs in as a different user', async ({ owner, newUser }) => {
   const prompt = await createPrompt(owner, 'For Grandma');
   await owner.page.goto(prompt.link);

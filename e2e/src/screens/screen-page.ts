@@ -118,7 +118,8 @@ async function waitUntilDrawn({ width, height }: { width: number; height: number
 
 /** Runs in the page before its own scripts. The browser opens a database only once its deletion is complete. */
 const CLEAR = 'sessionStorage.clear();localStorage.clear();';
-const CLEAR_RECORDINGS = 'indexedDB.deleteDatabase("dear-future");';
+const CLEAR_RECORDINGS =
+  'for (const name of ["dear-future-backups", "dear-future-recordings"]) indexedDB.deleteDatabase(name);';
 
 /** Runs in the page. Renders hidden `content-visibility` parts at once and changes the theme without a transition. */
 async function waitUntilPageIsStill(): Promise<void> {

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Download, Info } from 'lucide-react';
 import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import type { RetryProps } from '../lib/react/lazy-component.js';
-import { pendingWrites } from './recordings/pending-writes.js';
+import { pendingWrites } from '../lib/browser/pending-writes.js';
 import { useObjectUrl } from '../player/use-object-url.js';
 import { Button, LinkButton } from '../ui/button.js';
 import { recordingFileName, type RecordedVideo } from './media-format.js';

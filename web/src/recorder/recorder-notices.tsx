@@ -3,7 +3,7 @@ import { Notice, RecordingDiscarded, SaveCopy, UnstoredNotice } from './notice.j
 import type { RecorderSnapshot } from './controller/recorder-controller.js';
 import { lengthText, milestone, durationInWords, timerText } from './timer-text.js';
 
-const STORAGE_PROBLEMS = {
+const BACKUP_PROBLEMS = {
   'out-of-space': 'Your browser is out of space for a backup.',
   unavailable: 'Your browser can’t store a backup right now.',
 };
@@ -16,7 +16,7 @@ interface RecorderNoticesProps {
 }
 
 export function RecorderNotices({ snapshot, saveFailed, maxSeconds, onRestore }: RecorderNoticesProps) {
-  const { state, storageProblem, discarded } = snapshot;
+  const { state, backupProblem, discarded } = snapshot;
   if (state.phase === 'idle') {
     return (
       discarded && (
@@ -29,10 +29,9 @@ export function RecorderNotices({ snapshot, saveFailed, maxSeconds, onRestore }:
   }
   if (state.phase !== 'recorded') {
     return (
-      storageProblem && (
+      backupProblem && (
         <Notice>
-          {STORAGE_PROBLEMS[storageProblem]} You can go on recording, but keep this tab open until your recording is
-          sent.
+          {BACKUP_PROBLEMS[backupProblem]} You can go on recording, but keep this tab open until your recording is sent.
         </Notice>
       )
     );

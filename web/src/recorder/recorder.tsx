@@ -6,13 +6,13 @@ import { Notice } from './notice.js';
 import { RecorderControls } from './recorder-controls.js';
 import { announcement, StartHint, RecorderCaption, RecorderNotices } from './recorder-notices.js';
 import { RecordingPreview } from './recording-preview.js';
-import type { RecordingContext } from './recordings/recording-database.js';
+import type { RecordingContext } from './backup/backup-store.js';
 import { useTask } from './controller/use-task.js';
 import { useFocusAfterStateChange, useRecorder, useStayInView } from './controller/use-recorder.js';
 
 interface RecorderProps {
   readonly maxSeconds: number;
-  /** Id of the user or slug of the link, who alone are offered an unfinished recording. */
+  /** Id of the user or slug of the link, who alone are offered the backup. */
   readonly owner: string;
   readonly context: RecordingContext;
   readonly overlayTitle?: string;
@@ -21,7 +21,8 @@ interface RecorderProps {
   readonly disabledReason?: string;
   readonly unfinished?: RecordedVideo | null;
   readonly saveLabel?: string;
-  readonly onSave: (video: RecordedVideo) => Promise<void> | void;
+  /** Must call `forgetBackup` once the recording is safe elsewhere, or `discardBackup` after the recorder is gone. */
+  readonly onSave: (video: RecordedVideo, forgetBackup: () => Promise<void>) => Promise<void> | void;
   /** Called with a finished or restored recording, and with null when it is discarded. */
   readonly onVideoChange?: (video: RecordedVideo | null) => void;
   readonly onRecordingChange?: (underWay: boolean) => void;
@@ -32,7 +33,9 @@ export function Recorder(props: RecorderProps) {
   const { onVideoChange, onRecordingChange } = props;
   const [recorder, snapshot] = useRecorder();
   const { state, recordedMs, stream } = snapshot;
-  const save = useTask(async (recorded: RecordedVideo) => props.onSave(recorded));
+  const save = useTask(async (recorded: RecordedVideo) =>
+    props.onSave(recorded, () => recorder.forget(recorded.recordingId)),
+  );
   const frame = useRef<HTMLDivElement>(null);
   const underWay = state.phase === 'recording' || state.phase === 'paused';
 

@@ -1,35 +1,27 @@
-import { currentTime } from '../../lib/time/clock.js';
+import type { DeliveryMethod } from '@dear-future/contracts/constants';
+import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import type { RecordedVideo } from '../../recorder/media-format.js';
-import { findSavedRecordings, forgetRecording, inPage } from '../../recorder/recordings/recording-store.js';
-import type { SavedFor } from '../../recorder/recordings/recording-database.js';
-import { RecordingWriter } from '../../recorder/recordings/recording-writer.js';
 
-/** A saved recording that is not scheduled yet. */
-export interface StoredRecording extends SavedFor {
+/** A saved recording that is not scheduled yet: one for each user and browser. */
+export interface StoredRecording {
   /** The user's `sub`: other users of this browser never see the recording. */
   readonly userId: string;
+  readonly prompt: PromptDto;
   readonly video: RecordedVideo;
+  /** Whether it was started for other people, whom the user chooses in the scheduling form. */
+  readonly isForOthers: boolean;
+  readonly idempotencyKey: string;
+  /** Id of the capsule it became. Then it is kept, but not offered, until the server confirms that it can be played. */
+  readonly sentAs?: string;
 }
 
-/** Saves the user's recording. Never fails: at worst it stays in this page, which keeps trying. */
-export async function saveRecording({ userId: owner, video, ...content }: StoredRecording): Promise<void> {
-  const { recordingId: id, type: mimeType, recordedAt: startedAt, durationSeconds, blob } = video;
-  await inPage.get(id)?.close();
-  requestPersistence();
-  const saved = { ...content, at: currentTime().toISOString() };
-  const writer = new RecordingWriter({ id, owner, context: {}, mimeType, startedAt, saved });
-  writer.append(blob, durationSeconds * 1000);
-  await writer.leave();
+export interface ScheduleDraft {
+  readonly date: string;
+  readonly time: string;
+  readonly method: DeliveryMethod;
+  /** Ids of people in the address book; absent or empty for the user, null for people not chosen yet. */
+  readonly recipients?: readonly string[] | null;
+  readonly note: string;
 }
 
-/** Asks the browser not to clear this page's storage when space runs short. Nothing depends on its consent. */
-function requestPersistence(): void {
-  const { storage } = navigator as { storage?: Partial<StorageManager> };
-  storage?.persist?.().catch(() => false);
-}
-
-/** Forgets the copy of this capsule's video, which the server has. */
-export async function forgetSent(userId: string, capsuleId: string): Promise<void> {
-  const recordings = await findSavedRecordings(userId).catch(() => []);
-  for (const { id, sentAs } of recordings) if (sentAs === capsuleId) await forgetRecording(id);
-}
+export type StoredIn = 'browser' | 'page';

@@ -5,14 +5,15 @@ import { toast } from '../../ui/feedback/use-toast.js';
 import { timeCapsulesQuery } from '../time-capsules/time-capsules.js';
 import { forgetCustomPrompt } from '../prompts/prompt-draft.js';
 import {
-  findSavedRecordings,
-  forgetRecording,
-  loadVideo,
+  clearRecording,
+  clearSent,
+  loadDraft,
+  loadRecording,
   markAsSent,
-} from '../../recorder/recordings/recording-store.js';
-import { Store } from '../../lib/react/store.js';
-import { loadDraft, storeDraft, type ScheduleDraft } from './schedule-draft.js';
-import { forgetSent, saveRecording, type StoredRecording } from './stored-recording.js';
+  storeDraft,
+  storeRecording,
+} from './recording-store.js';
+import type { StoredIn, ScheduleDraft, StoredRecording } from './stored-recording.js';
 import { currentTime } from '../../lib/time/clock.js';
 
 const DAMAGED = 'It arrived damaged. Your recording is still in this browser: you can watch it, or record a new one.';
@@ -28,46 +29,52 @@ const COPY_MS = 60 * 60_000;
 const findCapsule = async (client: QueryClient, id: string): Promise<TimeCapsuleDto | undefined> =>
   (await client.query({ ...timeCapsulesQuery, staleTime: 0 })).find((each) => each.id === id);
 
-/** Whether a saved recording is to be scheduled: unless it became a capsule that can be played. */
-async function isUnscheduled(client: QueryClient, id: string, sentAs: string | undefined): Promise<boolean> {
-  if (sentAs === undefined) return true;
+/** The recording to schedule. One that became a capsule is offered again only if the capsule cannot be played. */
+async function unscheduledRecording(client: QueryClient, userId: string): Promise<StoredRecording | null> {
+  const recording = await loadRecording(userId);
+  if (recording?.sentAs === undefined) return recording;
   try {
-    const capsule = await findCapsule(client, sentAs);
-    if (capsule?.isPlayable === false) return true;
+    const capsule = await findCapsule(client, recording.sentAs);
+    if (capsule?.isPlayable === false) return recording;
     const isUnknown = capsule?.isPlayable === null && currentTime().getTime() - Date.parse(capsule.createdAt) < COPY_MS;
-    if (!isUnknown) await forgetRecording(id);
+    if (!isUnknown) await clearRecording(recording);
   } catch {
     // The list didn’t load: the copy stays.
   }
-  return false;
+  return null;
 }
 
 const storedRecordingQuery = (userId: string) =>
   queryOptions({
     queryKey: ['stored-recording', userId],
     queryFn: async ({ client }): Promise<RecordingWithDraft | null> => {
-      for (const { id, ...saved } of await findSavedRecordings(userId)) {
-        const video = (await isUnscheduled(client, id, saved.sentAs)) ? await loadVideo(id) : null;
-        if (video !== null) return { recording: { userId, video, ...saved }, draft: loadDraft(id) };
-      }
-      return null;
+      const recording = await unscheduledRecording(client, userId);
+      return recording === null ? null : { recording, draft: loadDraft(recording) };
     },
     // Read again on each page, because another tab may have changed it. Keeps no video in memory.
     staleTime: 0,
     gcTime: 0,
   });
 
-/** The recording that the user saved last and has not scheduled. */
-export const useStoredRecording = (userId: string) => useQuery(storedRecordingQuery(userId));
+export function useStoredRecording(userId: string) {
+  return useQuery(storedRecordingQuery(userId));
+}
 
-/** Can be brought back until the page closes. */
-export const discardedRecording = new Store<StoredRecording | null>(null);
+const discardedQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['discarded-recording', userId],
+    queryFn: (): StoredRecording | null => null,
+  });
+
+export function useDiscardedRecording(userId: string): StoredRecording | null {
+  return useQuery(discardedQuery(userId)).data ?? null;
+}
 
 export function useRecordingStore(userId: string) {
   const client = useQueryClient();
   const { queryKey } = storedRecordingQuery(userId);
-  const forget = async ({ video }: StoredRecording): Promise<void> => {
-    await forgetRecording(video.recordingId);
+  const forget = async (recording: StoredRecording): Promise<void> => {
+    await clearRecording(recording);
     client.setQueryData(queryKey, null);
   };
   const clear = (recording: StoredRecording): Promise<void> => {
@@ -78,27 +85,28 @@ export function useRecordingStore(userId: string) {
     clear,
     changeDraft: (recording: StoredRecording, draft: ScheduleDraft): void => {
       client.setQueryData<RecordingWithDraft>([...queryKey], { recording, draft });
-      storeDraft(recording.video.recordingId, draft);
+      storeDraft(recording, draft);
     },
-    store: async (recording: StoredRecording): Promise<void> => {
-      await saveRecording(recording);
-      discardedRecording.set(null);
+    store: async (recording: StoredRecording): Promise<StoredIn> => {
+      const storedIn = await storeRecording(recording);
+      client.setQueryData(discardedQuery(userId).queryKey, null);
       client.removeQueries({ queryKey });
+      return storedIn;
     },
     discard: (recording: StoredRecording): Promise<void> => {
-      discardedRecording.set(recording);
+      client.setQueryData(discardedQuery(userId).queryKey, recording);
       return forget(recording);
     },
     /** Records that it became this capsule. It stays until the server confirms that the capsule can be played. */
     created: async (recording: StoredRecording, { id, isPlayable }: TimeCapsuleDto): Promise<void> => {
       if (isPlayable === true) return clear(recording);
       forgetCustomPrompt(recording);
-      await markAsSent(recording.video.recordingId, id).catch(() => undefined);
+      await markAsSent(recording, id);
       client.setQueryData(queryKey, null);
       void untilPlayable(async () => (await findCapsule(client, id))?.isPlayable).then((answer) => {
         if (answer === false) toast({ title: 'Your video can’t be played', description: DAMAGED, tone: 'danger' });
         client.removeQueries({ queryKey });
-        if (answer === true) void forgetSent(userId, id);
+        if (answer === true) void clearSent(userId, id);
       });
     },
   };

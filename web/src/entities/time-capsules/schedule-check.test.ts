@@ -1,4 +1,4 @@
-import type { ScheduleDraft } from '../recording/schedule-draft.js';
+import type { ScheduleDraft } from '../recording/stored-recording.js';
 import { deliveryDateOf, scheduleProblem } from './schedule-check.js';
 
 const now = new Date('2030-06-01T12:00:00.000Z');

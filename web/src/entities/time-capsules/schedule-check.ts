@@ -1,7 +1,7 @@
 import { MAX_NOTE_LENGTH, MAX_YEARS_AHEAD } from '@dear-future/contracts/constants';
 import { addYears } from 'date-fns';
 import type { Resolver } from 'react-hook-form';
-import type { ScheduleDraft } from '../recording/schedule-draft.js';
+import type { ScheduleDraft } from '../recording/stored-recording.js';
 import { dayInZone, instantInZone } from '../../lib/time/zoned-time.js';
 import { currentTime } from '../../lib/time/clock.js';
 

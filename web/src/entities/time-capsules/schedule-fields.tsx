@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { RecipientsField } from '../people/components/recipients-field.js';
 import { peopleQuery } from '../people/people.js';
-import type { ScheduleDraft } from '../recording/schedule-draft.js';
+import type { ScheduleDraft } from '../recording/stored-recording.js';
 import { focusTarget } from '../../lib/react/forms.js';
 import { charactersLeft } from '../../lib/count.js';
 import { dayText, lastDay, monthsAhead, QUICK_CHOICES } from '../../lib/time/delivery-days.js';

@@ -9,7 +9,7 @@ import { lazyPart, prefetchedPart } from '../../lib/react/lazy-component.js';
 import { useStepHistory } from '../../lib/react/step-history.js';
 import type { RecordedVideo } from '../../recorder/media-format.js';
 import { notFetched } from '../../recorder/notice.js';
-import { UnfinishedRecording } from '../../recorder/recordings/unfinished-recording.js';
+import { UnfinishedRecording } from '../../recorder/backup/unfinished-recording.js';
 import { Skeleton } from '../../ui/feedback/loading.js';
 import { Page } from '../../ui/layout/page.js';
 import { StepSkeleton, TakesFocus } from '../../ui/layout/step-header.js';

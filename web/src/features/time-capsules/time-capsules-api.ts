@@ -2,7 +2,7 @@ import { REMOVAL_UNDO_SECONDS } from '@dear-future/contracts/constants';
 import type { ReceivedTimeCapsuleDto } from '@dear-future/contracts/http/opening';
 import type { ChangeTimeCapsuleBody, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { useQueryClient } from '@tanstack/react-query';
-import { forgetSent } from '../../entities/recording/stored-recording.js';
+import { clearSent } from '../../entities/recording/recording-store.js';
 import { useSession } from '../../entities/session/session.js';
 import { namesOf } from '../../entities/time-capsules/recipients.js';
 import { timeCapsulesQuery } from '../../entities/time-capsules/time-capsules.js';
@@ -83,7 +83,7 @@ export function useRemoveTimeCapsule(onRemoved: () => void) {
     send: ({ id }: TimeCapsuleDto) => deleteIfThere('DELETE /api/time-capsules/{id}', [id]),
     onSuccess: async (_, { id }) => {
       client.setQueryData(timeCapsulesQuery.queryKey, (all) => all?.filter((capsule) => capsule.id !== id));
-      if (user !== null) await forgetSent(user.sub, id);
+      if (user !== null) await clearSent(user.sub, id);
       toast({
         title: 'Time Capsule Removed',
         description: 'It stays in Recently Removed for 30 days.',

@@ -2,7 +2,7 @@ import { DEFAULT_DELIVERY_TIME } from '@dear-future/contracts/constants';
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams, type NavigateProps } from 'react-router-dom';
 import { recordEntry, recordPath } from '../../entities/recording/record-entry.js';
-import type { ScheduleDraft } from '../../entities/recording/schedule-draft.js';
+import type { ScheduleDraft } from '../../entities/recording/stored-recording.js';
 import {
   useRecordingStore,
   useStoredRecording,

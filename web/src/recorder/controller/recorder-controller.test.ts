@@ -2,7 +2,7 @@
 import { defineGlobals } from '../../lib/test/define-globals.js';
 import type { RecordedVideo } from '../media-format.js';
 import { RecorderController } from './recorder-controller.js';
-import { forgetRecording, inPage } from '../recordings/recording-store.js';
+import { unstoredBackups } from '../backup/backup-store.js';
 
 const video = { recordingId: 'recording-1', durationSeconds: 12 } as RecordedVideo;
 const settings = { maxSeconds: 300, owner: 'ada', context: {}, cameraErrorText: 'No camera' };
@@ -38,7 +38,7 @@ class FakeRecorder extends EventTarget {
 
 const recorders: FakeRecorder[] = [];
 const camera = { refused: false };
-/** Ids of the recordings that were deleted. */
+/** Ids of the recordings whose backups were removed. */
 const forgotten: string[] = [];
 
 const mediaDevices = {
@@ -56,8 +56,8 @@ defineGlobals(fakes);
 function createRecorded(): RecorderController {
   forgotten.length = 0;
   camera.refused = false;
-  const close = () => Promise.resolve(void forgotten.push(video.recordingId));
-  const row = {
+  const forget = () => Promise.resolve(void forgotten.push(video.recordingId));
+  const backup = {
     id: video.recordingId,
     owner: 'ada',
     context: {},
@@ -65,8 +65,7 @@ function createRecorded(): RecorderController {
     startedAt: '',
     recordedMs: 0,
   };
-  const leave = () => Promise.resolve();
-  inPage.set(video.recordingId, { row, chunks: [], isInUse: true, markAsSent: () => undefined, leave, close });
+  unstoredBackups.set(video.recordingId, { backup, chunks: [], forget });
   const recorder = new RecorderController();
   recorder.continueWith(video);
   return recorder;
@@ -90,15 +89,15 @@ async function recordSince(startMs: number): Promise<RecorderController> {
   return recorder;
 }
 
-// Without storage, every recording is kept in memory.
-beforeEach(() => void jest.spyOn(console, 'warn').mockReturnValue(undefined));
-afterEach(async () => {
-  for (const controller of controllers.splice(0)) controller.stop();
-  for (const id of inPage.keys()) await forgetRecording(id);
-  jest.restoreAllMocks();
-});
-
 describe('a recording', () => {
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    for (const controller of controllers.splice(0)) {
+      controller.stop();
+      await controller.forget('');
+    }
+  });
+
   it('waits, records, pauses, resumes and stops; pauses do not count', async () => {
     at(1_000);
     const recorder = createController();
@@ -239,6 +238,7 @@ describe('Retake', () => {
     recorder.stop();
     expect(recorder.store.read()).toMatchObject({ state: { phase: 'recorded' }, discarded: null });
     expect(forgotten).toEqual([video.recordingId]);
+    await recorder.forget(video.recordingId);
   });
 
   it('is final when the user leaves the page', () => {

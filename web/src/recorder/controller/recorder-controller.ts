@@ -1,8 +1,12 @@
 import { Store } from '../../lib/react/store.js';
-import type { RecordingContext } from '../recordings/recording-database.js';
-import { trackRelease } from '../recordings/recording-locks.js';
-import { claimRecording, forgetRecording, releaseRecording } from '../recordings/recording-store.js';
-import { RecordingWriter, type StorageProblem } from '../recordings/recording-writer.js';
+import { trackRelease, type RecordingContext } from '../backup/backup-store.js';
+import {
+  BackupWriter,
+  continuedBackup,
+  forgetBackup,
+  type Backup,
+  type BackupProblem,
+} from '../backup/backup-writer.js';
 import type { RecordedVideo } from '../media-format.js';
 import { ActiveRecording } from './active-recording.js';
 import { canRecord, openCamera, releaseCamera } from './camera.js';
@@ -33,13 +37,13 @@ export interface RecorderSnapshot {
   /** Excludes pauses. */
   readonly recordedMs: number;
   readonly stream: MediaStream | null;
-  readonly storageProblem: StorageProblem | null;
+  readonly backupProblem: BackupProblem | null;
   /** The recording discarded by Retake. It can be restored until another is finished or the page is left. */
   readonly discarded: RecordedVideo | null;
 }
 
 const IDLE = { phase: 'idle', awaitsCamera: false, problem: null } as const;
-const INITIAL: RecorderSnapshot = { state: IDLE, recordedMs: 0, stream: null, storageProblem: null, discarded: null };
+const INITIAL: RecorderSnapshot = { state: IDLE, recordedMs: 0, stream: null, backupProblem: null, discarded: null };
 
 const TIMER_INTERVAL_MS = 200;
 
@@ -51,11 +55,12 @@ const NO_RECORDER =
 export class RecorderController {
   readonly store = new Store(INITIAL);
   private recording: ActiveRecording | null = null;
+  private backup: Backup | null = null;
+  private discardedBackup: Backup | null = null;
   /** Incremented to ignore a camera request that is still pending. */
   private cameraRequest = 0;
 
   private maxMs = 0;
-  private onReleased = (): void => undefined;
   private timer: ReturnType<typeof setInterval> | undefined;
 
   private get state(): RecorderState {
@@ -89,19 +94,20 @@ export class RecorderController {
     const recording = new ActiveRecording(stream, {
       recordedMs: this.recordedMs,
       onChunk: (chunk) => {
-        writer.append(chunk, this.recordedMs());
+        backup.append(chunk, this.recordedMs());
         this.tick();
       },
       onDeviceLost: () => this.endRecording('device-lost'),
-      onFinished: (video) => this.finish(recording, writer, video),
+      onFinished: (video) => this.finish(recording, backup, video),
     });
     const { id, mimeType, startedAt } = recording;
-    const writer = new RecordingWriter({ id, owner, context, mimeType, startedAt }, (storageProblem) => {
-      if (this.recording === recording) this.publish({ storageProblem });
+    const backup = new BackupWriter({ id, owner, context, mimeType, startedAt }, (backupProblem) => {
+      if (this.backup === backup) this.publish({ backupProblem });
     });
     this.recording = recording;
+    this.backup = backup;
     this.maxMs = maxSeconds * 1000;
-    this.publish({ stream, storageProblem: null });
+    this.publish({ stream, backupProblem: null });
     this.enter({ phase: 'recording', beforeMs: 0, sinceMs: performance.now() }, 0);
   }
 
@@ -129,15 +135,15 @@ export class RecorderController {
   };
 
   continueWith(video: RecordedVideo): void {
-    if (this.state.phase !== 'idle') return;
-    claimRecording(video.recordingId);
-    this.show(video);
+    if (this.state.phase === 'idle') this.show(video, continuedBackup(video.recordingId));
   }
 
   retake(): void {
     const { state } = this;
     if (state.phase !== 'recorded' || state.video === null) return;
     void this.forgetDiscarded();
+    this.discardedBackup = this.backup;
+    this.backup = null;
     this.publish({ discarded: state.video });
     this.enter(IDLE, 0);
   }
@@ -146,34 +152,40 @@ export class RecorderController {
   restore(): void {
     const { discarded } = this.store.read();
     if (this.state.phase !== 'idle' || discarded === null) return;
-    this.show(discarded);
+    this.show(discarded, this.discardedBackup);
+    this.discardedBackup = null;
     this.publish({ discarded: null });
   }
 
-  /** Call when the page is left. Releases camera and microphone; the browser keeps what was recorded. */
+  /** Deletes the backup of a recording that was saved elsewhere, even after the page was left. */
+  async forget(recordingId: string): Promise<void> {
+    const { backup } = this;
+    this.backup = null;
+    await (backup?.discard() ?? forgetBackup(recordingId));
+  }
+
+  /** Call when the page is left. Releases camera and microphone; the backup keeps what was recorded. */
   leave(): void {
     this.cameraRequest += 1;
     // Searches for unfinished recordings wait for this.
     trackRelease(this.forgetDiscarded());
-    const { recording, state } = this;
+    const { recording, backup } = this;
     this.recording = null;
+    this.backup = null;
     if (recording === null) {
-      if (state.phase === 'recorded' && state.video !== null) void releaseRecording(state.video.recordingId);
+      backup?.leave();
       this.store.set(INITIAL);
       return;
     }
+    // The last bytes arrive after stopping; `finish` then releases the backup.
     this.endRecording('stopped');
-    // The last bytes arrive after stopping; `finish` then releases the recording.
-    trackRelease(
-      new Promise<void>((resolve) => {
-        this.onReleased = resolve;
-      }),
-    );
+    if (backup instanceof BackupWriter) backup.willLeave();
     recording.stop();
   }
 
-  private show(video: RecordedVideo): void {
+  private show(video: RecordedVideo, backup: Backup | null): void {
     this.cameraRequest += 1;
+    this.backup = backup;
     this.enter({ phase: 'recorded', reason: 'stopped', video }, video.durationSeconds * 1000);
   }
 
@@ -182,17 +194,17 @@ export class RecorderController {
     if (phase === 'recording' || phase === 'paused') this.enter({ phase: 'recorded', reason, video: null });
   }
 
-  private finish(recording: ActiveRecording, writer: RecordingWriter, video: RecordedVideo | null): void {
+  private finish(recording: ActiveRecording, backup: BackupWriter, video: RecordedVideo | null): void {
     if (this.recording !== recording) {
-      void releaseRecording(recording.id).then(this.onReleased);
+      backup.leave();
       return;
     }
     this.recording = null;
-    writer.finish();
+    backup.finish();
     this.endRecording('device-lost');
     this.publish({ stream: null });
     if (video === null) {
-      void forgetRecording(recording.id);
+      void this.forget(recording.id);
       this.fail(NOTHING_RECORDED);
       return;
     }
@@ -201,9 +213,10 @@ export class RecorderController {
   }
 
   private async forgetDiscarded(): Promise<void> {
-    const { discarded } = this.store.read();
+    const { discardedBackup } = this;
+    this.discardedBackup = null;
     this.publish({ discarded: null });
-    if (discarded !== null) await forgetRecording(discarded.recordingId);
+    await discardedBackup?.discard();
   }
 
   private fail(problem: string): void {

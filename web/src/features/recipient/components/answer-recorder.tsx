@@ -6,7 +6,7 @@ import { SendingForm } from '../../../entities/sending/sending-form.js';
 import { useSending } from '../../../entities/sending/use-sending.js';
 import { videoForm } from '../../../entities/sending/video-form.js';
 import { upload } from '../../../lib/http/upload.js';
-import { forgetRecording } from '../../../recorder/recordings/recording-store.js';
+import { discardBackup } from '../../../recorder/backup/backup-store.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
 import { Recorder } from '../../../recorder/recorder.js';
 import { openingQuery, recipientHeader } from '../recipient-api.js';
@@ -42,7 +42,7 @@ function AnswerForm({ video, secret, onBack }: { video: RecordedVideo; secret: s
     uploadVideo: async (_: null, options) => {
       const form = videoForm({}, video);
       await upload('POST /api/opening/answer', [], form, { ...options, ...recipientHeader(secret) });
-      await forgetRecording(video.recordingId);
+      await discardBackup(video.recordingId).catch(() => undefined);
       await client.invalidateQueries({ queryKey });
     },
   });

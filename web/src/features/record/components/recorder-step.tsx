@@ -34,7 +34,7 @@ export function RecorderStep(props: RecorderStepProps) {
 
   useEffect(() => scrollTo(section.current), []);
 
-  const save = async (video: RecordedVideo): Promise<void> => {
+  const save = async (video: RecordedVideo, forgetBackup: () => Promise<void>): Promise<void> => {
     if (prompt === null) {
       toast({
         title: 'Select a prompt first',
@@ -43,7 +43,14 @@ export function RecorderStep(props: RecorderStepProps) {
       });
       return;
     }
-    await store({ userId, prompt, video, isForOthers });
+    const storedIn = await store({ userId, prompt, video, isForOthers, idempotencyKey: crypto.randomUUID() });
+    if (storedIn === 'browser') await forgetBackup();
+    else {
+      toast({
+        title: 'Saved in this tab only',
+        description: 'Your browser has no room to store the recording. Please schedule it before you close this tab.',
+      });
+    }
     if (!hasLeft()) void navigate('/video-review');
   };
 

@@ -1,11 +1,10 @@
 import { useNavigate } from 'react-router-dom';
 import type { StoredRecording } from '../../../entities/recording/stored-recording.js';
 import {
-  discardedRecording,
+  useDiscardedRecording,
   useRecordingStore,
   useStoredRecording,
 } from '../../../entities/recording/use-stored-recording.js';
-import { useStore } from '../../../lib/react/store.js';
 import { useHasLeft } from '../../../lib/react/use-has-left.js';
 import { clockText } from '../../../lib/count.js';
 import { Notice, RecordingDiscarded } from '../../../recorder/notice.js';
@@ -13,7 +12,7 @@ import { LinkButton } from '../../../ui/button.js';
 
 export function UnscheduledRecording({ userId }: { userId: string }) {
   const { data: stored } = useStoredRecording(userId);
-  const discarded = useStore(discardedRecording);
+  const discarded = useDiscardedRecording(userId);
   const { store } = useRecordingStore(userId);
   const navigate = useNavigate();
   const hasLeft = useHasLeft();
@@ -23,23 +22,19 @@ export function UnscheduledRecording({ userId }: { userId: string }) {
     if (!hasLeft()) void navigate('/video-review');
   };
 
-  const path = stored?.draft ? '/video-review?step=schedule' : '/video-review';
+  if (stored) {
+    const path = stored.draft === null ? '/video-review' : '/video-review?step=schedule';
+    return (
+      <Notice title="Your recording isn’t scheduled yet" actions={<LinkButton size="sm" to={path} label="Continue" />}>
+        <p className="line-clamp-3">{contentOf(stored.recording)} Saving a new recording replaces it.</p>
+      </Notice>
+    );
+  }
+  if (discarded === null) return null;
   return (
-    <>
-      {stored && (
-        <Notice
-          title="Your recording isn’t scheduled yet"
-          actions={<LinkButton size="sm" to={path} label="Continue" />}
-        >
-          <p className="line-clamp-3">{contentOf(stored.recording)}</p>
-        </Notice>
-      )}
-      {discarded?.userId === userId && (
-        <RecordingDiscarded onRestore={() => void restore(discarded)}>
-          <p className="line-clamp-3">{contentOf(discarded)} You can bring it back until you leave this page.</p>
-        </RecordingDiscarded>
-      )}
-    </>
+    <RecordingDiscarded onRestore={() => void restore(discarded)}>
+      <p className="line-clamp-3">{contentOf(discarded)} You can bring it back until you leave this page.</p>
+    </RecordingDiscarded>
   );
 }
 

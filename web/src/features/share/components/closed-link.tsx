@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
 import { SaveCopy } from '../../../recorder/notice.js';
 import { RecordingPreview } from '../../../recorder/recording-preview.js';
-import { UnfinishedRecording } from '../../../recorder/recordings/unfinished-recording.js';
+import { UnfinishedRecording } from '../../../recorder/backup/unfinished-recording.js';
 import { Button } from '../../../ui/button.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';

@@ -10,7 +10,7 @@ import { videoForm } from '../../../entities/sending/video-form.js';
 import { charactersLeft } from '../../../lib/count.js';
 import { untilPlayable } from '../../../lib/http/until-playable.js';
 import { useFormChanges } from '../../../lib/react/forms.js';
-import { forgetRecording } from '../../../recorder/recordings/recording-store.js';
+import { discardBackup } from '../../../recorder/backup/backup-store.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
 import { toast } from '../../../ui/feedback/use-toast.js';
 import { Field } from '../../../ui/forms/field.js';
@@ -128,7 +128,7 @@ function useResponseSending({ owner, video, uploadVideo, onRefetch }: DetailsFor
       });
       forgetDraft(owner);
       // The server has the original. Another guest may use this device next, so delete the copy now.
-      await forgetRecording(video.recordingId);
+      await discardBackup(video.recordingId).catch(() => undefined);
       if (accepted.isPlayable !== true) void warnIfUnplayable(accepted.editSecret);
       accepted.finish();
     },

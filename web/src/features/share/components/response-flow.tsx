@@ -5,7 +5,7 @@ import { prefetchedPart } from '../../../lib/react/lazy-component.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
 import { FormNotFetched, Notice } from '../../../recorder/notice.js';
 import { Recorder } from '../../../recorder/recorder.js';
-import { UnfinishedRecording } from '../../../recorder/recordings/unfinished-recording.js';
+import { UnfinishedRecording } from '../../../recorder/backup/unfinished-recording.js';
 import { Card } from '../../../ui/layout/card.js';
 import { Spinner } from '../../../ui/feedback/spinner.js';
 import { useLink } from '../link.js';

@@ -1,6 +1,6 @@
 import type { ChangeTimeCapsuleBody, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { useForm } from 'react-hook-form';
-import type { ScheduleDraft } from '../../../entities/recording/schedule-draft.js';
+import type { ScheduleDraft } from '../../../entities/recording/stored-recording.js';
 import { deliveryDateOf, scheduleResolver } from '../../../entities/time-capsules/schedule-check.js';
 import { ScheduleFields } from '../../../entities/time-capsules/schedule-fields.js';
 import { dayInZone, localZone, placeOf, timeInZone } from '../../../lib/time/zoned-time.js';

@@ -1,8 +1,7 @@
 import type { CreateTimeCapsuleFields, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
-import type { ScheduleDraft } from '../../../entities/recording/schedule-draft.js';
-import type { StoredRecording } from '../../../entities/recording/stored-recording.js';
+import type { ScheduleDraft, StoredRecording } from '../../../entities/recording/stored-recording.js';
 import { SendingForm } from '../../../entities/sending/sending-form.js';
 import { useSending } from '../../../entities/sending/use-sending.js';
 import { videoForm } from '../../../entities/sending/video-form.js';
@@ -89,7 +88,8 @@ export function ScheduleStep(props: ScheduleStepProps) {
 
 type CreationFields = Omit<CreateTimeCapsuleFields, 'promptId' | 'promptTitle' | 'timeZone'>;
 
-function useCreation({ prompt, video }: StoredRecording, onCreated: ScheduleStepProps['onCreated']) {
+/** Creates the capsule of a stored recording. Repeating it with the recording's key never creates a second one. */
+function useCreation({ prompt, video, idempotencyKey }: StoredRecording, onCreated: ScheduleStepProps['onCreated']) {
   const client = useQueryClient();
   const refetchList = (): void => void client.invalidateQueries({ queryKey: timeCapsulesQuery.queryKey });
   return useSending({
@@ -100,7 +100,7 @@ function useCreation({ prompt, video }: StoredRecording, onCreated: ScheduleStep
         { promptId: prompt.id, promptTitle: prompt.title, timeZone: localZone(), ...fields },
         video,
       );
-      const capsule = await upload('POST /api/time-capsules', [], form, options);
+      const capsule = await upload('POST /api/time-capsules', [], form, { ...options, idempotencyKey });
       client.setQueryData(timeCapsulesQuery.queryKey, (all) => all && [capsule, ...all]);
       refetchList();
       toast({

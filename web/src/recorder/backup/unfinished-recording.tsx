@@ -3,8 +3,7 @@ import { clockText } from '../../lib/count.js';
 import { Button } from '../../ui/button.js';
 import { DialogButton } from '../../ui/overlays/dialog-button.js';
 import { LazyConfirm } from '../../ui/overlays/lazy-dialog.js';
-import { discardRecording, findUnfinishedRecordings, loadVideo } from './recording-store.js';
-import type { RecordingRow } from './recording-database.js';
+import { discardBackup, findUnfinishedRecordings, loadBackup, type RecordingBackup } from './backup-store.js';
 import { useTask } from '../controller/use-task.js';
 import type { RecordedVideo } from '../media-format.js';
 import { Notice, useIsUnstored } from '../notice.js';
@@ -13,8 +12,8 @@ const keyOf = (owner: string) => ['unfinished-recordings', owner];
 
 interface UnfinishedRecordingProps {
   readonly owner: string;
-  readonly describe: (recording: RecordingRow) => string;
-  readonly onContinue: (video: RecordedVideo, recording: RecordingRow) => void;
+  readonly describe: (recording: RecordingBackup) => string;
+  readonly onContinue: (video: RecordedVideo, recording: RecordingBackup) => void;
   /** Set on devices that guests may share: the recording stays hidden until a guest claims it. */
   readonly claim?: { readonly isMine: boolean | null; readonly onAnswer: (isMine: boolean) => void };
 }
@@ -44,22 +43,22 @@ export function UnfinishedRecording({ claim, ...offer }: UnfinishedRecordingProp
   );
 }
 
-function Offer({ recording, owner, describe, onContinue }: UnfinishedRecordingProps & { recording: RecordingRow }) {
+function Offer({ recording, owner, describe, onContinue }: UnfinishedRecordingProps & { recording: RecordingBackup }) {
   const client = useQueryClient();
   const isUnstored = useIsUnstored(recording.id);
   // It stays visible until it is deleted, because after a failure it would return with a reload.
   const discard = useTask(async () => {
     try {
-      await discardRecording(recording.id);
+      await discardBackup(recording.id);
     } finally {
       await client.invalidateQueries({ queryKey: keyOf(owner) });
     }
   });
   // Reading may fail, for example while the disk is full. The recording stays in storage.
   const open = useTask(async () => {
-    const video = await loadVideo(recording.id);
-    client.setQueryData<RecordingRow[]>(keyOf(owner), (all) => all?.filter(({ id }) => id !== recording.id));
-    if (video === null) await discardRecording(recording.id);
+    const video = await loadBackup(recording.id);
+    client.setQueryData<RecordingBackup[]>(keyOf(owner), (all) => all?.filter(({ id }) => id !== recording.id));
+    if (video === null) await discardBackup(recording.id);
     else onContinue(video, recording);
   });
 

@@ -1,0 +1,28 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+
+/** Opens a database at its first use, and again after a failure or after the browser closed it. */
+export function storedDatabase<Schema extends DBSchema>(name: string, upgrade: (db: IDBPDatabase<Schema>) => void) {
+  let opened: Promise<IDBPDatabase<Schema>> | null = null;
+  const forget = (): void => {
+    opened = null;
+  };
+  return () => {
+    opened ??= openDB<Schema>(name, 1, { upgrade, terminated: forget });
+    opened.catch(forget);
+    return opened;
+  };
+}
+
+/** Stores plain bytes if the browser stores no Blob, as in some private windows. That does not help on a full disk. */
+export async function storeBlob(blob: Blob, store: (bytes: Blob | ArrayBuffer) => Promise<void>): Promise<void> {
+  try {
+    await store(blob);
+  } catch (error) {
+    if (!(error instanceof DOMException) || isOutOfSpace(error)) throw error;
+    await store(await blob.arrayBuffer());
+  }
+}
+
+export function isOutOfSpace(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'QuotaExceededError';
+}
