@@ -12,7 +12,7 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Console errors of all pages. Any that the test does not allow fail it. */
+  /** Console errors of all pages. The test fails on any error that it does not allow. */
   consoleErrors: ConsoleErrors;
   /** Opens a browser context that is watched for console errors and closed after the test. */
   newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;

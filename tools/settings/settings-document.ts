@@ -9,8 +9,8 @@ export type SettingSpecs = Readonly<Record<string, SettingSpec>>;
 
 const INTRODUCTION = `# Settings
 
-What the services read from their environment at their start. \`npm start\` chooses all settings for you.
-[operations.md](operations.md) says how to set them in containers, and how to give one as a file.
+The environment variables that the services read when they start. \`npm start\` chooses all settings for you.
+[operations.md](operations.md) says how to set them in containers, and how to read one from a file.
 \`npm run docs:settings\` writes this file.`;
 const HEAD = ['Setting', 'What it is', 'Default'];
 
@@ -25,7 +25,7 @@ export function settingsDocument(services: ReadonlyMap<string, SettingSpecs>): s
   return `${[INTRODUCTION, ...sections].join('\n\n')}\n`;
 }
 
-/** Formats a table in the order of the code, aligned as oxfmt would. */
+/** Formats a table of settings in the order of their declaration, aligned as oxfmt aligns tables. */
 function section(title: string, specs: SettingSpecs, isListed: (name: string) => boolean): string {
   const rows = Object.entries(specs)
     .filter(([name]) => isListed(name))

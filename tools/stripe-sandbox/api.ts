@@ -9,7 +9,7 @@ import { invalid, missing, StripeError } from './stripe-error.js';
 
 export interface ApiCall {
   method: string;
-  /** Without the query, such as `/v1/events`. */
+  /** The path without its query string, for example `/v1/events`. */
   path: string;
   params: Params;
 }
@@ -20,11 +20,11 @@ type Route = (context: SandboxContext, params: Params, id: string) => ApiResult;
 const ROUTES: [RegExp, Route][] = [
   [/^POST \/v1\/checkout\/sessions$/, (context, params) => createSession(context, params)],
   [/^GET \/v1\/checkout\/sessions$/, listSessions],
-  [/^GET \/v1\/checkout\/sessions\/(\w+)$/, (context, params, id) => one(context, params, 'session', id)],
+  [/^GET \/v1\/checkout\/sessions\/(\w+)$/, (context, params, id) => retrieve(context, params, 'session', id)],
   [
     /^GET \/v1\/checkout\/sessions\/(\w+)\/line_items$/,
     (context, params, id) => {
-      const { data, url } = found(context, 'session', id).line_items;
+      const { data, url } = findOrThrow(context, 'session', id).line_items;
       return page(
         url,
         data.map((line) => ({ ...line, created: 0 })),
@@ -37,19 +37,19 @@ const ROUTES: [RegExp, Route][] = [
     /^POST \/v1\/checkout\/sessions\/(\w+)\/expire$/,
     (context, params, id) => {
       params.refuseOthers();
-      return expireSession(context, found(context, 'session', id));
+      return expireSession(context, findOrThrow(context, 'session', id));
     },
   ],
   [/^GET \/v1\/events$/, listEvents],
-  [/^GET \/v1\/events\/(\w+)$/, (context, params, id) => one(context, params, 'event', id)],
+  [/^GET \/v1\/events\/(\w+)$/, (context, params, id) => retrieve(context, params, 'event', id)],
   [/^POST \/v1\/refunds$/, createRefund],
   [/^GET \/v1\/refunds$/, (context, params) => listOf(context, params, 'refund', ['payment_intent', 'charge'])],
-  [/^GET \/v1\/refunds\/(\w+)$/, (context, params, id) => one(context, params, 'refund', id)],
-  [/^GET \/v1\/payment_intents\/(\w+)$/, (context, params, id) => one(context, params, 'intent', id)],
+  [/^GET \/v1\/refunds\/(\w+)$/, (context, params, id) => retrieve(context, params, 'refund', id)],
+  [/^GET \/v1\/payment_intents\/(\w+)$/, (context, params, id) => retrieve(context, params, 'intent', id)],
   [/^GET \/v1\/charges$/, (context, params) => listOf(context, params, 'charge', ['payment_intent'])],
-  [/^GET \/v1\/charges\/(\w+)$/, (context, params, id) => one(context, params, 'charge', id)],
+  [/^GET \/v1\/charges\/(\w+)$/, (context, params, id) => retrieve(context, params, 'charge', id)],
   [/^GET \/v1\/disputes$/, (context, params) => listOf(context, params, 'dispute', ['payment_intent', 'charge'])],
-  [/^GET \/v1\/disputes\/(\w+)$/, (context, params, id) => one(context, params, 'dispute', id)],
+  [/^GET \/v1\/disputes\/(\w+)$/, (context, params, id) => retrieve(context, params, 'dispute', id)],
 ];
 
 /** Stripe's names for our record types and for the parameters that hold their ids. */
@@ -74,16 +74,16 @@ export function perform(context: SandboxContext, { method, path, params }: ApiCa
 }
 
 /** @throws StripeError resource_missing */
-export function found<K extends Kind>(context: SandboxContext, kind: K, id: string, param?: string): Records[K] {
+export function findOrThrow<K extends Kind>(context: SandboxContext, kind: K, id: string, param?: string): Records[K] {
   const record = context.store.find(kind, id);
   const [what, name] = NAMES[kind] ?? [kind, 'id'];
   if (!record) throw missing(what, id, param ?? name);
   return record;
 }
 
-function one(context: SandboxContext, params: Params, kind: Kind, id: string): ApiResult {
+function retrieve(context: SandboxContext, params: Params, kind: Kind, id: string): ApiResult {
   params.refuseOthers();
-  return found(context, kind, id);
+  return findOrThrow(context, kind, id);
 }
 
 function listSessions(context: SandboxContext, params: Params): ApiResult {
@@ -107,15 +107,15 @@ function listEvents(context: SandboxContext, params: Params): ApiResult {
   const wanted = type === undefined ? types : [type];
   const events = context.store
     .list('event')
-    .filter((event) => wanted.length === 0 || wanted.some(matchesType(event.type)));
+    .filter((event) => wanted.length === 0 || wanted.some((each) => matches(each, event.type)));
   const result = page('/v1/events', events, params, context.maxPageSize());
   params.refuseOthers();
   return result;
 }
 
-/** Returns a predicate for requested types, which may end with `.*`. */
-function matchesType(type: string): (wanted: string) => boolean {
-  return (wanted) => (wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted);
+/** @param wanted a type, or the beginning of types followed by `*` */
+function matches(wanted: string, type: string): boolean {
+  return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
 }
 
 function listOf(
@@ -143,8 +143,8 @@ function createRefund(context: SandboxContext, params: Params): ApiResult {
   const intentId =
     chargeId === undefined
       ? params.requiredText('payment_intent')
-      : found(context, 'charge', chargeId, 'charge').payment_intent;
-  const intent = found(context, 'intent', intentId, 'payment_intent');
+      : findOrThrow(context, 'charge', chargeId, 'charge').payment_intent;
+  const intent = findOrThrow(context, 'intent', intentId, 'payment_intent');
   const request = {
     amount: params.integer('amount', 1),
     reason: reasonOf(params),

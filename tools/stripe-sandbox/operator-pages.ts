@@ -1,4 +1,4 @@
-import { found } from './api.js';
+import { findOrThrow } from './api.js';
 import { operatorPage } from './operator-page.js';
 import type { PageResponse } from './page-answer.js';
 import { failTransfer, settle } from './payments.js';
@@ -14,28 +14,28 @@ export function operatorPages({ context, sender }: SandboxParts, call: string, b
   const [, kind = '', id = '', action = ''] = /^POST \/(payments|sessions|events)\/(\w+)\/([a-z-]+)$/.exec(call) ?? [];
   switch (`${kind} ${action}`) {
     case 'payments refund':
-      refund(context, found(context, 'intent', id), { amount: typedAmount(body) });
+      refund(context, findOrThrow(context, 'intent', id), { amount: typedAmount(body) });
       return HOME;
     case 'payments fail-refund':
-      failRefund(context, found(context, 'intent', id));
+      failRefund(context, findOrThrow(context, 'intent', id));
       return HOME;
     case 'payments dispute':
-      openDispute(context, found(context, 'intent', id));
+      openDispute(context, findOrThrow(context, 'intent', id));
       return HOME;
     case 'payments dispute-won':
-      closeDispute(context, found(context, 'intent', id), 'won');
+      closeDispute(context, findOrThrow(context, 'intent', id), 'won');
       return HOME;
     case 'payments dispute-lost':
-      closeDispute(context, found(context, 'intent', id), 'lost');
+      closeDispute(context, findOrThrow(context, 'intent', id), 'lost');
       return HOME;
     case 'sessions settle':
-      settle(context, found(context, 'session', id));
+      settle(context, findOrThrow(context, 'session', id));
       return HOME;
     case 'sessions fail-transfer':
-      failTransfer(context, found(context, 'session', id));
+      failTransfer(context, findOrThrow(context, 'session', id));
       return HOME;
     case 'events send':
-      sender.sendAgain(found(context, 'delivery', id));
+      sender.sendAgain(findOrThrow(context, 'delivery', id));
       return HOME;
     default:
       return undefined;

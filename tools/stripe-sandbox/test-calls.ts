@@ -1,4 +1,4 @@
-import { found } from './api.js';
+import { findOrThrow } from './api.js';
 import { expireSession } from './checkout.js';
 import { shownSession, type SandboxContext } from './sandbox-context.js';
 import type { PageResponse } from './page-answer.js';
@@ -30,24 +30,24 @@ export function testCalls(
   const [, kind = '', id = '', action = ''] =
     /^POST \/sandbox\/(sessions|payments|events)\/(\w+)\/([a-z-]+)$/.exec(call) ?? [];
   const act = ACTIONS[action];
-  if (kind === 'sessions' && act) return { status: 200, json: act(context, found(context, 'session', id)) };
+  if (kind === 'sessions' && act) return { status: 200, json: act(context, findOrThrow(context, 'session', id)) };
   if (kind === 'payments' && action === 'dispute') {
-    return { status: 200, json: openDispute(context, found(context, 'intent', id)) };
+    return { status: 200, json: openDispute(context, findOrThrow(context, 'intent', id)) };
   }
   if (kind === 'payments' && action === 'refund') {
     const { amount } = parse(body) as { amount?: unknown };
     if (amount !== undefined && !isCents(amount)) throw invalid('amount is not a number of cents', { param: 'amount' });
-    return { status: 200, json: refund(context, found(context, 'intent', id), { amount }) };
+    return { status: 200, json: refund(context, findOrThrow(context, 'intent', id), { amount }) };
   }
   if (kind === 'payments' && action === 'fail-refund') {
-    return { status: 200, json: failRefund(context, found(context, 'intent', id)) };
+    return { status: 200, json: failRefund(context, findOrThrow(context, 'intent', id)) };
   }
   if (kind === 'payments' && (action === 'dispute-won' || action === 'dispute-lost')) {
     const outcome = action === 'dispute-won' ? 'won' : 'lost';
-    return { status: 200, json: closeDispute(context, found(context, 'intent', id), outcome) };
+    return { status: 200, json: closeDispute(context, findOrThrow(context, 'intent', id), outcome) };
   }
   if (kind === 'events' && action === 'send') {
-    sender.sendAgain(found(context, 'delivery', id));
+    sender.sendAgain(findOrThrow(context, 'delivery', id));
     return { status: 200, json: { id } };
   }
   return undefined;

@@ -53,7 +53,7 @@ test('/my-capsules: count, badges, due capsules, a video, and an empty list', as
     'GET /api/time-capsules': json([
       timeCapsule({ id: 'a', promptTitle: 'Waiting', personalNote: 'Be kind.' }),
       timeCapsule({ id: 'b', promptTitle: 'Due', deliveryDate: daysAhead(-1) }),
-      timeCapsule({ id: 'c', promptTitle: 'There', status: 'delivered', deliveredAt: daysAhead(-1) }),
+      timeCapsule({ id: 'c', promptTitle: 'Arrived', status: 'delivered', deliveredAt: daysAhead(-1) }),
     ]),
   });
   await page.goto('/my-capsules');
@@ -61,7 +61,7 @@ test('/my-capsules: count, badges, due capsules, a video, and an empty list', as
   await expectTexts(page, '3 capsules');
   const card = (name: string) => page.getByRole('article', { name, exact: true });
   await expectTexts(card('Waiting'), 'Scheduled');
-  await expectTexts(card('There'), 'Delivered');
+  await expectTexts(card('Arrived'), 'Delivered');
   await expect(button(page, 'Deliver Now')).toHaveCount(1);
   await card('Due').getByRole('button', { name: 'Deliver Now' }).waitFor();
   await card('Waiting').getByRole('button', { name: 'View Video' }).click();
@@ -109,7 +109,7 @@ test('/shared-prompts and its responses', async ({ page, web }) => {
   await page.getByRole('dialog', { name: 'Anonymous' }).waitFor();
 });
 
-test('/capsules/create: four numbered steps', async ({ page, web }) => {
+test('/capsules/create: four steps, packages and prices, order review, checkout', async ({ page, web }) => {
   await page.goto('/capsules/create');
   await heading(page, 'Choose Your Package').waitFor();
   await expect(page.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveCount(4);
@@ -158,7 +158,7 @@ test('/my-paid-capsules: date, status, pending payment and a link to the wizard'
   await link(page, 'Create a Capsule').first().waitFor();
 });
 
-test('/capsules/{id}: the four numbers and the tabs', async ({ page, web }) => {
+test('/capsules/{id}: contributors, views, maximum duration, and the tabs', async ({ page, web }) => {
   await openHostPage(page, web);
   await page
     .getByText(/^Wedding Capsule/)

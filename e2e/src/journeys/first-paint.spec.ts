@@ -3,7 +3,7 @@ import { chunkUrl, holdBack } from '../network.js';
 import { createPrompt } from '../shared-prompts.js';
 import type { User } from '../user.js';
 
-/** Every page and an unknown URL, each with its heading before data loads. */
+/** Pages and an unknown URL, each with the heading that it shows before its data loads. */
 const PAGES = [
   ['/', 'Capture Today, Treasure Tomorrow'],
   ['/love-stories', 'Everyone you love, on the day it counts'],
@@ -13,6 +13,9 @@ const PAGES = [
   ['/video-review', 'Loading'],
   ['/welcome', 'Loading'],
   ['/my-capsules', 'Loading'],
+  ['/my-capsules/removed', 'Loading'],
+  ['/my-capsules/7d9f3a52-3a4b-4c0e-9f43-8f0f4d3c2b1a', 'Loading'],
+  ['/my-capsules/7d9f3a52-3a4b-4c0e-9f43-8f0f4d3c2b1a/open', 'Loading'],
   ['/my-paid-capsules', 'Loading'],
   ['/capsules/7d9f3a52-3a4b-4c0e-9f43-8f0f4d3c2b1a', 'Loading'],
   ['/capsules/create', 'Loading'],

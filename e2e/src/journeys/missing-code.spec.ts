@@ -69,7 +69,10 @@ test.describe('a missing part of a page', () => {
     await expect(user.button(/^Notifications/)).toBeVisible();
   });
 
-  test('is loaded once on demand, and a tab that becomes visible keeps its focus', async ({ owner, guest }) => {
+  test('is requested only once on a retry, and the button keeps the focus when the tab becomes visible', async ({
+    owner,
+    guest,
+  }) => {
     const { title, repair } = await failToWatch(owner, guest, failChunk);
     let requests = 0;
     guest.page.on('request', (request) => void (requests += request.url().includes('/edit-link-screen-') ? 1 : 0));
@@ -94,7 +97,7 @@ test.describe('in a browser that caches a failed module', () => {
     };
     await guest.page.goto(prompt.link);
     await guest.recordVideo();
-    // The automatic reload did not help, so the page asks the guest.
+    // The page has reloaded by itself, and asks whose the unsent video is. The form still does not load.
     await saveAgain();
     await expect(failure).toBeVisible();
     await repair();

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.js';
 import { addPerson, deliverCapsule, hasLink, linkIn, scheduleCapsuleFor } from '../recipients.js';
 import { getCapsule, makeDue } from '../time-capsules.js';
 
-test('a mail scanner that follows every link in an email and on the page it leads to opens no capsule', async ({
+test('a mail scanner does not open a capsule by following every link in the email and on the linked page', async ({
   user,
   newGuest,
   product,
@@ -69,7 +69,7 @@ test('a stranger with another person’s link sees only that capsule', async ({
   await expect(stranger.heading('This link doesn’t work')).toBeVisible();
 });
 
-test('"I don’t know this person" silently blocks this sender, and no other, for that mailbox', async ({
+test('"I don’t know this person" blocks only the capsule’s sender, for the whole mailbox, and the sender cannot tell', async ({
   user,
   host: otherSender,
   newGuest,

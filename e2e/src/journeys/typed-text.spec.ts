@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.js';
 import { describeCapsule, reviewOrder, WEDDING } from '../paid-capsules.js';
 
-test('a draft whose date has passed asks for a new one, and keeps text that is too long', async ({ host }) => {
+test('a draft whose date has passed asks for a new date, and text that is too long is kept', async ({ host }) => {
   const { page } = host;
   await host.open('/capsules/create?type=wedding', 'Create a Capsule');
   await describeCapsule(host);
@@ -23,7 +23,7 @@ test('a draft whose date has passed asks for a new one, and keeps text that is t
   await expect(problem).toHaveCount(0);
 });
 
-test('a half-typed name survives a reload until it is cancelled', async ({ user }) => {
+test('an unsaved name survives a reload, unless the edit is cancelled', async ({ user }) => {
   const { page } = user;
   await user.open('/account', 'Account');
   await user.button('Edit Name').click();

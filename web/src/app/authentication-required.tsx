@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
-import { loginAddress } from '../entities/session/login-address.js';
+import { loginPath } from '../entities/session/login-path.js';
 import { useHasLeft } from '../lib/react/use-has-left.js';
 import { LinkButton } from '../ui/button.js';
 import { IconStamp, MessagePage } from '../ui/layout/message-page.js';
@@ -12,7 +12,7 @@ const LOGIN_DELAY_MS = 2000;
 
 /** `purpose` completes "You need to log in to …". */
 export function AuthenticationRequired({ purpose }: { purpose: string }) {
-  const login = loginAddress(useLocation());
+  const login = loginPath(useLocation());
   const hasLeft = useHasLeft();
   const logIn = useEffectEvent(() => {
     if (!hasLeft()) window.location.assign(login);

@@ -9,7 +9,7 @@ const SIGNATURE_BYTES = 8;
  * Scans a video while it is uploaded and reports its container and length at the end. Why not a library: a recording
  * is a stream of up to 1.4 GB over fifteen minutes, whose declared length is missing (MediaRecorder) or may be forged.
  * Reading it back would double the traffic, and a demuxer's caches grow with declared sizes, which an attacker
- * controls. This scan keeps a few kilobytes, takes time in proportion to the bytes, and can refuse early.
+ * controls. This scan buffers only headers and indexes (at most 8 MiB), takes linear time, and can refuse early.
  */
 export class VideoScan {
   private signature = Buffer.alloc(0);
@@ -37,7 +37,7 @@ export class VideoScan {
     return this.scan?.secondsSoFar ?? 0;
   }
 
-  /** Throws `video_refused` without a picture or a length, so also for a single frame. */
+  /** @throws ProblemError `video_refused` if the video has no picture, no length, or was cut short */
   finish(): Pick<UploadedVideo, 'contentType' | 'durationSeconds'> {
     if (!this.scan) throw notAVideo();
     this.scan.finish();

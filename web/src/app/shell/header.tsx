@@ -1,7 +1,7 @@
 import { Menu, X } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { loginAddress } from '../../entities/session/login-address.js';
+import { loginPath } from '../../entities/session/login-path.js';
 import { useSession } from '../../entities/session/session.js';
 import { lazyPart } from '../../lib/react/lazy-component.js';
 import { useHydrated } from '../../lib/react/use-hydrated.js';
@@ -19,19 +19,19 @@ const NotificationsButton = lazyPart(
 /** Makes brand, button and menu fit side by side at 320 px (WCAG 2.2 §1.4.10). */
 const NARROW_BUTTON = 'max-sm:px-3.5 max-[24rem]:px-2.5 max-[24rem]:text-sm';
 
-/** Guests on a shared link see no login, which would put the link's secret into an address. */
+/** Guests on a public link see no login button: its URL would contain the link's fragment, which may be a secret. */
 export function Header() {
   const location = useLocation();
   const { user, isLoading } = useSession();
   const hydrated = useHydrated();
   // Tied to the page, so that following a link closes the menu.
-  const [menuOpenedAt, setMenuOpenedAt] = useState<string | null>(null);
+  const [menuLocation, setMenuLocation] = useState<string | null>(null);
   const onLanding = location.pathname === '/';
   const onSharedLink = /^\/(share|capsule)\//.test(location.pathname);
   const links = isLoading && !onLanding ? [] : linksOn(location.pathname, user !== null);
-  const menuOpen = menuOpenedAt === location.key;
-  const login = onLanding ? '/api/login' : loginAddress(location);
-  const close = () => setMenuOpenedAt(null);
+  const menuOpen = menuLocation === location.key;
+  const login = onLanding ? '/api/login' : loginPath(location);
+  const close = () => setMenuLocation(null);
   const Icon = menuOpen ? X : Menu;
 
   return (
@@ -70,7 +70,7 @@ export function Header() {
               aria-expanded={menuOpen}
               aria-controls={menuOpen ? 'mobile-menu' : undefined}
               aria-label={menuOpen ? 'Close menu' : 'Open menu'}
-              onClick={() => setMenuOpenedAt(menuOpen ? null : location.key)}
+              onClick={() => setMenuLocation(menuOpen ? null : location.key)}
               className="press -mr-2.5 lg:hidden"
             >
               <Icon />

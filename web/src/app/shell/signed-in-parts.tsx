@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { loginAddress } from '../../entities/session/login-address.js';
+import { loginPath } from '../../entities/session/login-path.js';
 import { sessionQuery, useSession } from '../../entities/session/session.js';
 import { useLiveUpdates } from '../../entities/live/use-live-updates.js';
 import { LinkButton } from '../../ui/button.js';
@@ -45,7 +45,7 @@ function SessionEndBanner() {
 }
 
 function Notice() {
-  const login = loginAddress(useLocation());
+  const login = loginPath(useLocation());
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-b border-line bg-accent-soft px-4 py-2 text-accent-ink">
       <p className="flex items-center gap-2 text-sm font-semibold">

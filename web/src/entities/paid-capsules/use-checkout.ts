@@ -17,7 +17,7 @@ export function usePageRestored(act: () => void): void {
   }, [act]);
 }
 
-/** `leaving` is true until the browser has left. */
+/** `leaving` is true from `start()` until the browser has left, or the checkout has failed. */
 export function useCheckout(capsuleId: string): { start: () => void; leaving: boolean } {
   const client = useQueryClient();
   const hasLeft = useHasLeft();
@@ -29,7 +29,7 @@ export function useCheckout(capsuleId: string): { start: () => void; leaving: bo
     },
     onError: (error) => {
       toastFailure(CHECKOUT_FAILED, error, '');
-      // A refusal may mean that it was paid in another tab, or that its day has come.
+      // A refusal may mean that the capsule was paid in another tab, or that its payment deadline has passed.
       void client.invalidateQueries({ queryKey: paidCapsuleQuery(capsuleId).queryKey });
     },
   });

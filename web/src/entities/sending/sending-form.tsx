@@ -6,7 +6,7 @@ import { RecordingPreview } from '../../recorder/recording-preview.js';
 import { Button, LinkButton } from '../../ui/button.js';
 import { Progress } from '../../ui/feedback/progress.js';
 import { Card } from '../../ui/layout/card.js';
-import { loginAddress } from '../session/login-address.js';
+import { loginPath } from '../session/login-path.js';
 import type { SendingFailure } from './sending-failure.js';
 import type { Sender } from './use-sending.js';
 
@@ -118,7 +118,7 @@ const isFinalFor = ({ mayReopen }: SendingFormProps, { isFinal }: { readonly isF
 
 function Failed(props: SendingFormProps & { readonly failure: SendingFailure }) {
   const { failure, sender, arrived, closed = null, mayReopen, fileStem } = props;
-  const login = loginAddress(useLocation());
+  const login = loginPath(useLocation());
   const isUnstored = useIsUnstored(sender.video.recordingId);
   const copy = <SaveCopy video={sender.video} stem={fileStem} />;
   switch (failure.kind) {

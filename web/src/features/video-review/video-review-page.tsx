@@ -39,18 +39,18 @@ function Review({ userId, email }: { userId: string; email: string }) {
   const scheduling = useSearchParams()[0].get('step') === 'schedule';
   const hasLeft = useHasLeft();
   const [redirect, setRedirect] = useState<NavigateProps>({ to: '/record' });
-  // Nothing was recorded, or it was just scheduled or discarded.
+  // There is no recording, or it was just scheduled or discarded.
   if (!isPending && !data) return hasLeft() ? null : <Navigate {...redirect} replace />;
   const step = data && (
     <Steps stored={data} scheduling={scheduling} userId={userId} email={email} onLeave={setRedirect} />
   );
-  const isForOthers = data?.recording.isForOthers === true;
-  const whose = isForOthers ? 'who gets it' : 'who it’s for';
   return (
     <Page
       width="wide"
       title={scheduling ? 'Schedule Delivery' : 'Review Your Recording'}
-      subtitle={scheduling ? `Choose ${whose} and when it arrives.` : 'One last look. This is what will be delivered.'}
+      subtitle={
+        scheduling ? 'Choose who it’s for and when it arrives.' : 'One last look. This is what will be delivered.'
+      }
     >
       {step ?? <ReviewSkeleton />}
     </Page>
@@ -62,7 +62,7 @@ interface StepsProps {
   readonly scheduling: boolean;
   readonly userId: string;
   readonly email: string;
-  /** Called when the recording goes away, with the page to show next. */
+  /** Called before the recording is scheduled or discarded, with the page to show afterwards. */
   readonly onLeave: (redirect: NavigateProps) => void;
 }
 

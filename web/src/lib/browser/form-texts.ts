@@ -1,6 +1,6 @@
 import { browserStore } from './text-store.js';
 
-/** Keeps texts of forms until they are sent. A form's name contains the user's id: other users never see them. */
+/** Keeps what was typed into a form until it is sent. Form names contain the user's id, so no other user sees the texts. */
 
 const keyOf = (name: string): string => `dear-future:form:${name}`;
 

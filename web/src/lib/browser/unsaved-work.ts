@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** A mark for each form, camera, upload or write that a reload would lose. */
+/** One mark for each thing that a reload would lose: an edited form, an open camera, a running upload or write. */
 const unsaved = new Set<symbol>();
 
 export const hasUnsavedWork = (): boolean => unsaved.size > 0;

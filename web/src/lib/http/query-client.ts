@@ -6,7 +6,7 @@ import { getWhole, HttpError } from './http.js';
 const defaultRead = ({ queryKey, signal }: QueryFunctionContext): Promise<unknown> =>
   getWhole(joinKey(queryKey), signal);
 
-/** Retries nothing (docs/product.md §7). `onSignedOut` must not change the page, because a recording may be running. */
+/** Never retries. `onSignedOut` must not change the page, because a recording may be running. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: Error): void => {
     if (error instanceof HttpError && error.status === 401) onSignedOut();
@@ -28,5 +28,5 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
   });
 }
 
-/** Reads that do not depend on the user. */
+/** Query `meta` of reads that do not depend on the user: they are kept when another user logs in. */
 export const PUBLIC = { public: true } as const;

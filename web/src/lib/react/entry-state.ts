@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** Returns 128 random bits in base64url (RFC 4648 §5) after `#` and `name`. Fragments never reach a server (RFC 9110 §7.1). */
+/** Extracts a secret (128 bits in base64url) that follows `#` and `name`. Fragments never reach a server (RFC 9110 §7.1). */
 export const secretIn = (hash: string, name = ''): string | null =>
   new RegExp(`^#${name}([A-Za-z0-9_-]{22})$`).exec(hash)?.[1] ?? null;
 
-/** State of the history entry, in place of a fragment: it survives a reload, and no address shows it. */
+/** State of the history entry, in place of a fragment: it survives a reload, but the address bar does not show it. */
 export function useEntryState<State>(): [State | null, (state: State | null) => void] {
   const entry = useLocation().state as State | null;
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ export class Store<Value> {
   }
 }
 
-/** Reads the value; the initial one while a prerendered page is hydrated. */
+/** Returns the current value and re-renders when it changes. During hydration, it returns the initial one. */
 export function useStore<Value>(store: Store<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.read, () => store.initial);
 }

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { Check, RotateCw } from 'lucide-react';
 import { limitText, minutesText } from '../../../entities/paid-capsules/capsule-texts.js';
 import { packagesQuery } from '../../../entities/paid-capsules/paid-capsule-api.js';
-import { loginAddress } from '../../../entities/session/login-address.js';
+import { loginPath } from '../../../entities/session/login-path.js';
 import { useSession } from '../../../entities/session/session.js';
 import { dollars } from '../../../lib/count.js';
 import { useHydrated } from '../../../lib/react/use-hydrated.js';
@@ -97,6 +97,6 @@ interface PageOrLoginButtonProps extends ButtonLook {
 
 export function PageOrLoginButton({ to, ...look }: PageOrLoginButtonProps) {
   const { isAuthenticated } = useSession();
-  const login = loginAddress({ pathname: to, search: '', hash: '' });
+  const login = loginPath({ pathname: to, search: '', hash: '' });
   return <LinkButton {...look} {...(isAuthenticated ? { to } : { href: login })} />;
 }

@@ -13,9 +13,9 @@ import { openingQuery, recipientHeader } from '../recipient-api.js';
 
 export function AnswerRecorder({ opening, secret }: { opening: OpeningDto; secret: string }) {
   const [video, setVideo] = useState<RecordedVideo | null>(null);
-  const [isSending, setIsSending] = useState(false);
-  if (video !== null && isSending)
-    return <AnswerForm video={video} secret={secret} onBack={() => setIsSending(false)} />;
+  const [isFormOpen, setIsFormOpen] = useState(false);
+  if (video !== null && isFormOpen)
+    return <AnswerForm video={video} secret={secret} onBack={() => setIsFormOpen(false)} />;
   return (
     <Recorder
       maxSeconds={MAX_RECORDING_SECONDS}
@@ -26,7 +26,7 @@ export function AnswerRecorder({ opening, secret }: { opening: OpeningDto; secre
       saveLabel="Continue"
       onSave={(recorded) => {
         setVideo(recorded);
-        setIsSending(true);
+        setIsFormOpen(true);
       }}
     />
   );

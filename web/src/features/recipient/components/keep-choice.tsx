@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Bookmark, BookmarkCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { loginAddress } from '../../../entities/session/login-address.js';
+import { loginPath } from '../../../entities/session/login-path.js';
 import { useSession } from '../../../entities/session/session.js';
 import { senderName } from '../../../entities/time-capsules/recipients.js';
 import { receivedQuery } from '../../../entities/time-capsules/time-capsules.js';
@@ -26,7 +26,7 @@ export function KeepChoice({ opening, secret }: { opening: OpeningDto; secret: s
   // Keeps the line's space, so that nothing below jumps.
   if (isLoading) return <span className="min-h-11" />;
   if (user === null) {
-    const login = loginAddress({ pathname: '/open', search: '', hash: '' });
+    const login = loginPath({ pathname: '/open', search: '', hash: '' });
     return (
       <a href={login} onClick={() => handOver(secret)} className="quiet-link">
         Log in to keep this

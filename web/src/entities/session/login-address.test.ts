@@ -1,7 +1,0 @@
-import { loginAddress } from './login-address.js';
-
-it('returns to the same URL', () => {
-  expect(loginAddress({ pathname: '/my-capsules', search: '?capsule=a&b=c', hash: '#x' })).toBe(
-    '/api/login?returnTo=%2Fmy-capsules%3Fcapsule%3Da%26b%3Dc%23x',
-  );
-});
