@@ -139,7 +139,7 @@ test.describe('the host’s page', () => {
     await page.unrouteAll({ behavior: 'wait' });
     await openHostPage(page, web);
     await button(page, 'Change Date').click();
-    await expect(page.getByRole('dialog', { name: 'Change the delivery date' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Change the Delivery Date' })).toBeVisible();
   });
 });
 

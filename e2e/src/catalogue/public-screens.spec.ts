@@ -38,7 +38,7 @@ test('/: signed in, and the header of other pages', async ({ page }) => {
   for (const name of ['Record', 'My Capsules', 'Shared Prompts']) await link(page, name).first().waitFor();
   await button(page, /^Notifications/).waitFor();
   await button(page, 'Logout').waitFor();
-  const avatar = page.getByRole('link', { name: `Account of ${HOST.email}` });
+  const avatar = page.getByRole('link', { name: `Your account (${HOST.email})` });
   await expect(avatar).toHaveText('M');
   await expect(avatar).toHaveAttribute('href', '/account');
 });

@@ -141,7 +141,7 @@ test.describe('a session that ends in another tab', () => {
     await expect(user.text(/^Your session has ended/)).toBeVisible();
     await ben.signIn();
     await ben.open('/my-capsules', 'My Time Capsules');
-    await expect(user.page.getByRole('link', { name: `Account of ${ben.email}` })).toBeVisible();
+    await expect(user.page.getByRole('link', { name: `Your account (${ben.email})` })).toBeVisible();
     await expect(user.heading('No shared prompts yet')).toBeVisible();
     await expect(user.page.getByText('For Grandma')).toHaveCount(0);
     await expect(user.page.getByText(/^Your session has ended/)).toHaveCount(0);

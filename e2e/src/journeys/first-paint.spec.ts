@@ -120,7 +120,7 @@ test.describe('a page whose code is slow', () => {
     const code = await holdBack(user.page, chunkUrl('signed-in-parts'));
     await user.page.goto('/my-capsules', { waitUntil: 'commit' });
     await expect(user.heading('My Time Capsules')).toBeVisible();
-    await expect(user.page.getByRole('link', { name: /^Account of/ })).toBeVisible();
+    await expect(user.page.getByRole('link', { name: /^Your account/ })).toBeVisible();
     code.release();
   });
 

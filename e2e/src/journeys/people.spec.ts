@@ -75,7 +75,7 @@ test('a love letter for two people: one changes their address, both open it, one
   await expect(user.text('Ann (Opened), Ben (Answered)')).toBeVisible();
   await page.getByRole('article').getByRole('heading').getByRole('link').click();
   await expect(user.text('Thank you!')).toBeVisible();
-  await expect(user.button('Play Answer from Ben')).toBeVisible();
+  await expect(user.button('Play the answer from Ben')).toBeVisible();
 
   await ben.page.getByRole('link', { name: 'Log in to keep this' }).click();
   await ben.page.waitForURL('**/api/login?**');
@@ -92,7 +92,7 @@ test('a love letter for two people: one changes their address, both open it, one
   await user.button(/^Remove /).click();
   // Hovering keeps the toast open.
   await user.toast('Time Capsule Removed').hover();
-  await expect(ben.text('removed it, so it can’t be watched')).toBeVisible();
+  await expect(ben.text('removed this capsule, so it can’t be watched')).toBeVisible();
   await user.button('Undo').click();
   await expect(ben.button('View Video')).toBeVisible();
   await ben.button(/^Remove /).click();
@@ -175,7 +175,7 @@ test('a delivered capsule is shared with one more person', async ({ user, newGue
   await user.button('Open It').click();
   await user.button('Share It With Someone').click();
   const dialog = page.getByRole('dialog', { name: 'Share It With Someone' });
-  await expect(dialog.getByText('Already chosen: Ben (Sent).')).toBeVisible();
+  await expect(dialog.getByText('Already shared with Ben (Sent).')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add a Person' }).click();
   const sheet = page.getByRole('dialog', { name: /Person/ });
   await sheet.getByLabel('Name', { exact: true }).fill('Cleo');
@@ -221,7 +221,7 @@ test('a person whose mailbox was full gets a delivered capsule when the owner re
   await page.goto(`/my-capsules/${capsule.id}`);
   await expect(user.text('refused our email to Ben.')).toBeVisible();
   const shared = page.getByRole('region', { name: 'Shared with' });
-  await expect(shared.getByText('Not confirmed')).toBeVisible();
+  await expect(shared.getByText('May not have arrived')).toBeVisible();
   await user.button('Send Again to Ben').click();
   await expect(user.toast('Sending It Again')).toBeVisible();
   expect((await waitForEmail(user, ben.email)).text).toContain(user.email);

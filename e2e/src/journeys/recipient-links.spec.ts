@@ -66,7 +66,7 @@ test('a stranger with another person’s link sees only that capsule', async ({
   for (const part of ['', '/poster', '/download']) expect(await statusOf(other.videoFileName, part)).toBe(404);
   await stranger.page.goto('/');
   await stranger.page.goto(`/open#${secret.split('').reverse().join('')}`);
-  await expect(stranger.heading('This link doesn’t work')).toBeVisible();
+  await expect(stranger.heading('This Link Doesn’t Work')).toBeVisible();
 });
 
 test('"I don’t know this person" blocks only the capsule’s sender, for the whole mailbox, and the sender cannot tell', async ({
@@ -85,9 +85,9 @@ test('"I don’t know this person" blocks only the capsule’s sender, for the w
   await ben.page.goto(linkIn(mail));
   await ben.button('I Don’t Know This Person').click();
   await ben.confirm('Block This Sender');
-  await expect(ben.heading('This sender is blocked')).toBeVisible();
+  await expect(ben.heading('This Sender Is Blocked')).toBeVisible();
   await ben.page.reload();
-  await expect(ben.heading('This link doesn’t work')).toBeVisible();
+  await expect(ben.heading('This Link Doesn’t Work')).toBeVisible();
 
   // The same mailbox, with a plus tag.
   const taggedBen = await addPerson(user, 'Benny', { email: benContact.email.replace('@', '+new@') });

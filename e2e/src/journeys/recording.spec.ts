@@ -135,7 +135,7 @@ test('recording a response continues while another tab logs in as a different us
   await ben.open('/my-capsules', 'My Time Capsules');
 
   await owner.page.bringToFront();
-  await expect(owner.page.getByRole('link', { name: `Account of ${ben.email}` })).toBeVisible();
+  await expect(owner.page.getByRole('link', { name: `Your account (${ben.email})` })).toBeVisible();
   await owner.stopAndSave();
   await expect(owner.button('Submit Response')).toBeVisible();
 });

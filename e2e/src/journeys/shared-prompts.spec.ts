@@ -136,7 +136,7 @@ test('deleting a response or a prompt removes its videos, after confirmation', a
   await expect(question).toContainText(
     'The video from Tom and the note with it will be deleted. This can’t be undone.',
   );
-  await owner.confirm('Keep');
+  await owner.confirm('Keep It');
   await expect(question).toBeHidden();
   await owner.button('Delete the response from Tom').click();
   await owner.confirm('Delete Response');

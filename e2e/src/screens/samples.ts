@@ -165,7 +165,7 @@ export const ANNIVERSARY: CapsulePackageDto = {
   id: 'anniversary-capsule',
   kind: 'anniversary',
   name: 'Anniversary Capsule',
-  description: 'A year of love from the people closest to you.',
+  description: 'Wishes for another year together, from the people closest to you.',
   basePriceCents: 1900,
   maxContributors: 25,
   capsuleType: 'anniversary',

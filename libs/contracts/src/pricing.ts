@@ -68,7 +68,7 @@ export function priceOf(chosen: PricedPackage, choices: PriceChoices): Price {
   }
   const blocks = slotBlocks(slots);
   if (blocks > 0) {
-    const label = `${String(SLOT_BLOCK)} more contributors`;
+    const label = `${String(SLOT_BLOCK)} extra contributors`;
     lines.push({ kind: 'contributor-slots', label, unitCents: SLOT_BLOCK_CENTS, quantity: blocks });
   }
   const additionalContributorSlots = blocks * SLOT_BLOCK;

@@ -13,7 +13,7 @@ describe('a new Stripe session', () => {
       lines: [
         { kind: 'package', label: 'Anniversary Capsule (paid with a credit)', unitCents: 0, quantity: 1 },
         { kind: 'highlight-reel', label: 'Highlight reel', unitCents: 5000, quantity: 1 },
-        { kind: 'contributor-slots', label: '10 more contributors', unitCents: 1000, quantity: 3 },
+        { kind: 'contributor-slots', label: '10 extra contributors', unitCents: 1000, quantity: 3 },
       ],
       totalCents: 8000,
       payBefore: inMinutes(90),
@@ -24,7 +24,7 @@ describe('a new Stripe session', () => {
     expect(session.line_items?.data).toMatchObject([
       { description: 'Anniversary Capsule (paid with a credit)', quantity: 1, amount_total: 0 },
       { description: 'Highlight reel', quantity: 1, amount_total: 5000 },
-      { description: '10 more contributors', quantity: 3, amount_total: 3000 },
+      { description: '10 extra contributors', quantity: 3, amount_total: 3000 },
     ]);
     expect(session).toMatchObject({
       client_reference_id: order.orderId,

@@ -50,7 +50,7 @@ export const ACCOUNT = screensOf(
       mocks: { [STORAGE]: full },
       settled: (page) => page.getByRole('link', { name: 'Recently Removed' }),
     },
-    { name: 'storage failed to load', mocks: { [STORAGE]: broken }, settled: words('couldn’t load your storage') },
+    { name: 'storage failed to load', mocks: { [STORAGE]: broken }, settled: words('couldn’t check your storage') },
     {
       name: 'emails off',
       mocks: { [EMAILS]: json({ responseMails: false }) },

@@ -79,7 +79,7 @@ export const HOST_PAGE = screensOf(
       mocks: { [REMOVE]: broken },
       ...withToast('We couldn’t remove the video', press('Remove the video from Ann'), pressInDialog('Remove Video')),
     },
-    { name: 'asked to block', mocks: hostedCapsule({}, [removed]), act: press('Block sender Ann'), ...inDialog },
+    { name: 'asked to block', mocks: hostedCapsule({}, [removed]), act: press('Block the sender Ann'), ...inDialog },
     {
       name: 'delivered, one waits for approval',
       mocks: hostedCapsule(DELIVERED, [lateContribution, ...OPENED_CONTRIBUTORS]),
@@ -153,7 +153,7 @@ export const HOST_PAGE = screensOf(
     {
       name: 'reel ready',
       mocks: hostedCapsule({ ...DELIVERED, hasHighlightReelAddon: true }, OPENED_CONTRIBUTORS, READY_REEL),
-      settled: words('couldn’t be used in the reel.'),
+      settled: words('couldn’t be used in the reel'),
     },
     { name: 'loading', mocks: { [ONE]: silence }, settled: words('Loading the capsule') },
     {

@@ -74,7 +74,7 @@ export const RECIPIENT = screensOf(
       name: 'sender blocked',
       mocks: { 'POST /api/opening/unknown-sender': empty(204) },
       act: sequence(unknownSender, pressInDialog('Block This Sender')),
-      settled: heading('This sender is blocked'),
+      settled: heading('This Sender Is Blocked'),
     },
     {
       name: 'recording an answer',
@@ -83,6 +83,6 @@ export const RECIPIENT = screensOf(
     },
     { name: 'loading', mocks: { [READ]: silence }, settled: heading('Your time capsule') },
     { name: 'loading failed', mocks: { [READ]: broken }, settled: words('Something went wrong') },
-    { name: 'unknown link', mocks: { [READ]: notFound }, settled: heading('This link doesn’t work') },
+    { name: 'unknown link', mocks: { [READ]: notFound }, settled: heading('This Link Doesn’t Work') },
   ],
 );

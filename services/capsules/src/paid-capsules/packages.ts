@@ -17,7 +17,7 @@ export const PACKAGES: readonly CapsulePackageDto[] = [
     id: 'anniversary-capsule',
     kind: 'anniversary',
     name: 'Anniversary Capsule',
-    description: 'A year of love from the people closest to you.',
+    description: 'Wishes for another year together, from the people closest to you.',
     basePriceCents: 1900,
     maxContributors: 25,
     maxVideoDurationSeconds: 300,

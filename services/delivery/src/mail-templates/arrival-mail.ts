@@ -13,7 +13,9 @@ export function arrivalMail(capsule: MailFacts, today: Date): MailContent {
     postmark: recorded,
     picture: picture === null ? undefined : { jpeg: picture, alt: `Your video, recorded on ${recorded}` },
     firstName,
-    sentences: [`${recordedWhen(recorded, longDate(today, timeZone))}, you sat down and recorded this.`],
+    sentences: [
+      `${recordedWhen(recorded, longDate(today, timeZone))}, you sat down and recorded a video for yourself.`,
+    ],
     quote: note === '' ? undefined : { label: 'Your note to yourself', text: note },
     button: { label: 'Open your time capsule', path: deliveredCapsulePath(sourceId) },
     footnote: 'Only you can open it. You may need to log in.',

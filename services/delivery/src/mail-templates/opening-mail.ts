@@ -63,7 +63,7 @@ function waitingTexts(created: string, { waitingCount }: OpeningDetails): Openin
 
 function emptyTexts(created: string): OpeningTexts {
   return {
-    label: 'Open your capsule',
+    label: 'Go to your capsule',
     sentences: [
       `The capsule you created on ${created}, is open, but there are no videos to watch.`,
       'Links get lost in busy weeks. That says nothing about how much people care. Maybe ask someone your question today, face to face. Their answer counts too.',

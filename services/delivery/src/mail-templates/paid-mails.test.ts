@@ -88,7 +88,7 @@ const mailOf = (details: PaymentDetails) => renderMail(paymentMail({ ...capsule,
 describe('a payment email', () => {
   it('shows every line, the total, the amount and the date, escaped', async () => {
     const { html, text } = await mailOf(payment);
-    const line = '10 more contributors × 3: $30.00';
+    const line = '10 extra contributors × 3: $30.00';
     for (const words of [line, 'Total: $59.00', 'Paid: $59.00', 'Date: May 4, 2026', '10:30 PM UTC']) {
       expect(text).toContain(words);
     }

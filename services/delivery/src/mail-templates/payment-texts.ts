@@ -83,7 +83,7 @@ export function paymentTexts(payment: PaymentDetails): PaymentTexts {
         'Disputed',
         'Your payment is being disputed',
         `Your bank has taken back ${amount} for now because the payment is being disputed.`,
-        'Until that’s settled, your capsule’s link is closed, and the capsule won’t be delivered. If it was already delivered, you keep it. Nothing in it is lost. If this is a mistake, your bank can tell you how to withdraw the dispute.',
+        'Until that’s settled, your capsule’s link won’t work, and the capsule won’t be delivered. If it has already been delivered, you keep it. Nothing in it is lost. If this is a mistake, your bank can tell you how to withdraw the dispute.',
       );
     case 'dispute_won':
       return about(

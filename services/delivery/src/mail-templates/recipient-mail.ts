@@ -26,7 +26,7 @@ export function recipientMail(capsule: MailFacts): MailContent {
     sentences: [
       `${sender} recorded a video on ${recorded}. Today it’s ${isThroughGuardian ? `time for ${child} to see it` : 'yours to open'}.`,
       ...(isThroughGuardian ? [`You’re getting this email for ${child}. Please watch the video together.`] : []),
-      'Dear Future keeps videos safe until the day the sender chose.',
+      'Dear Future keeps videos safe until the day their sender chooses.',
     ],
     button: { label: 'Open it', path: `/open#${secret}` },
     footnote:

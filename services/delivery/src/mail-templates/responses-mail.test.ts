@@ -30,11 +30,7 @@ describe('the email about responses', () => {
       site,
     );
     expect(subject).toBe('30 new responses: What do you hope for?');
-    for (const words of [
-      'Your question has 30 new responses',
-      'Maya, Tom, Zoë, and 27 others',
-      'Watch the responses',
-    ]) {
+    for (const words of ['Your prompt has 30 new responses', 'Maya, Tom, Zoë, and 27 others', 'Watch the responses']) {
       expect([html, text]).toEqual([expect.stringContaining(words), expect.stringContaining(words)]);
     }
   });

@@ -11,7 +11,7 @@ export function responsesMail(responses: MailFacts): MailContent {
   return {
     ...about(promptTitle, headline),
     preview: `${headline}. Press play.`,
-    kicker: isSingle ? 'Your question has a new response' : `Your question has ${String(count)} new responses`,
+    kicker: isSingle ? 'Your prompt has a new response' : `Your prompt has ${String(count)} new responses`,
     firstName,
     sentences: [
       `${describeSenders(names, count)} took a moment, looked into the camera, and answered your question. ${waiting}`,

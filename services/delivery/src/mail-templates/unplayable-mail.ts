@@ -13,7 +13,7 @@ export function unplayableTexts({ kind, senderName }: UnplayableDetails): { subj
   }
   return {
     subject: senderName === null ? 'A video can’t be played' : `The video from ${senderName} can’t be played`,
-    advice: 'The video is damaged. Please let the sender know. They can send a new one with the edit link they got.',
+    advice: 'The video is damaged. Please let the sender know. They can send a new one using their edit link.',
   };
 }
 
@@ -29,7 +29,7 @@ export function unplayableMail({ promptTitle, firstName, details }: Mailed<Unpla
     kicker: subject,
     firstName,
     sentences: [advice],
-    button: { label: 'Open it in Dear Future', path: unplayablePath(details) },
+    button: { label: 'See it in Dear Future', path: unplayablePath(details) },
     footnote: 'You may need to log in.',
   };
 }

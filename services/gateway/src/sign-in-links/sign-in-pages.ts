@@ -33,8 +33,8 @@ export function checkMailPage(email: string, returnTo: string | null): string {
     html`<p>We’re sending a link to <strong>${email}</strong>. Open it within ${MINUTES} minutes to log in.</p>
       <p>Nothing there? Check your spam folder, or <a href="${loginPath(returnTo)}">try once more</a>.</p>
       <p class="hint">
-        We send at most ${String(SIGN_IN_MAILS_PER_ADDRESS)} links to one address in
-        ${String(SIGN_IN_MAIL_WINDOW_MINUTES)} minutes. Each link works once, and using one cancels the earlier ones.
+        You can ask for up to ${String(SIGN_IN_MAILS_PER_ADDRESS)} links every ${String(SIGN_IN_MAIL_WINDOW_MINUTES)}
+        minutes. Each link works once, and using one cancels the earlier ones.
       </p>`,
   );
 }

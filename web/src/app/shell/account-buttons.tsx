@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.js';
 
 export function AccountLink({ user }: { user: UserDto }) {
   return (
-    <Link to="/account" aria-label={`Account of ${user.email}`} className="press hover:bg-transparent">
+    <Link to="/account" aria-label={`Your account (${user.email})`} className="press hover:bg-transparent">
       <span
         aria-hidden="true"
         className="grid size-9 place-items-center rounded-full bg-primary font-semibold text-on-primary"

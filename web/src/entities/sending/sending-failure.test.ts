@@ -16,6 +16,7 @@ it.each([
   [httpError(422, { code: 'idempotency_mismatch', message: 'Other body' }), { kind: 'already-arrived' }],
   [httpError(409, { code: 'wrong_state', message: 'It is closed.' }), closed('It is closed.', false)],
   [httpError(404, { code: 'not_found', message: 'Gone.' }), closed('Gone.', true)],
+  [httpError(422, { code: 'video_refused', message: 'Damaged.' }), { kind: 'video-refused', message: 'Damaged.' }],
   [httpError(429, { code: 'too_many_requests', message: 'Please wait.' }), refused('Please wait.')],
   [httpError(502, '<html>'), refused('It failed.')],
   [new Error('anything'), refused('It failed.')],

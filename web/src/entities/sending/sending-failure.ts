@@ -7,6 +7,8 @@ export type SendingFailure =
   | { readonly kind: 'already-arrived' }
   /** The link is closed or full; for good if it was deleted. */
   | { readonly kind: 'closed'; readonly message: string; readonly isFinal: boolean }
+  /** The video is damaged or of an unknown format: only a new recording helps. */
+  | { readonly kind: 'video-refused'; readonly message: string }
   /** `problems` by the server's field names. */
   | { readonly kind: 'refused'; readonly message: string; readonly problems: Readonly<Record<string, string>> };
 
@@ -18,6 +20,7 @@ export function sendingFailure(error: unknown, failed: string): SendingFailure {
   if (error.status === 401) return { kind: 'signed-out' };
   if (error.code === 'idempotency_mismatch') return { kind: 'already-arrived' };
   const message = messageOf(error, failed);
+  if (error.code === 'video_refused' || error.code === 'unsupported_media') return { kind: 'video-refused', message };
   const isFinal = error.code === 'not_found';
   if (isFinal || error.code === 'wrong_state') return { kind: 'closed', message, isFinal };
   const problems = Object.fromEntries(error.details.map(({ field, problem }) => [field, problem]));

@@ -88,7 +88,10 @@ function SendingPanel(props: SendingFormProps) {
   const { sender, submitLabel, submitIcon, closed = null, fileStem } = props;
   const { sending, video } = sender;
   const failure = sending.phase === 'failed' ? sending.failure : null;
-  const isFinal = closed?.isFinal === true || (failure?.kind === 'closed' && isFinalFor(props, failure));
+  const isFinal =
+    closed?.isFinal === true ||
+    ['already-arrived', 'video-refused'].includes(failure?.kind ?? '') ||
+    (failure?.kind === 'closed' && isFinalFor(props, failure));
   // Trying again does not help yet, so the button is secondary.
   const isBlocked = failure?.kind === 'closed' || failure?.kind === 'signed-out';
   return (
@@ -99,7 +102,7 @@ function SendingPanel(props: SendingFormProps) {
       )}
       {sending.phase === 'sending' ? (
         <SendingProgress share={sending.share} {...props} />
-      ) : isFinal || failure?.kind === 'already-arrived' ? null : (
+      ) : isFinal ? null : (
         <Button
           type="submit"
           size="lg"
@@ -153,6 +156,12 @@ function Failed(props: SendingFormProps & { readonly failure: SendingFailure }) 
                 : 'You can try again here if that changes, or save a copy and send it another way.'}
             </p>
           )}
+        </Notice>
+      );
+    case 'video-refused':
+      return (
+        <Notice tone="danger" actions={copy}>
+          {failure.message}
         </Notice>
       );
     case 'refused':

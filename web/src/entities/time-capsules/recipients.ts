@@ -11,7 +11,7 @@ const STATES: Record<RecipientDto['state'], string> = {
 
 /** `waiting` also covers emails that were refused, or whose person was removed from the address book. */
 export const stateText = ({ state, personId, canSendAgain }: RecipientDto): string =>
-  state === 'waiting' && (canSendAgain || personId === null) ? 'Not confirmed' : STATES[state];
+  state === 'waiting' && (canSendAgain || personId === null) ? 'May not have arrived' : STATES[state];
 
 export const madeFor = (recipients: readonly RecipientDto[]): RecipientDto[] =>
   recipients.filter(({ sharedAt }) => sharedAt === null);

@@ -30,7 +30,7 @@ function PackagesGate({ userId }: { userId: string }) {
     return (
       <ErrorState
         title={`Error loading packages: ${messageOf(packages.error, packages.error.message)}`}
-        description="Nothing you filled in is lost."
+        description="Nothing you’ve filled in has been lost."
         onRetry={() => void packages.refetch()}
       />
     );

@@ -51,6 +51,7 @@ describe('the sealed videos', () => {
   it.each<[Partial<PaidCapsuleDto>, string]>([
     [{}, 'They open for you on July 15, 2031, and stay sealed until then.'],
     [{ contributorCount: 1 }, 'It opens for you on July 15, 2031, and stays sealed until then.'],
+    [{ needsApproval: true }, 'What you approve opens for you on July 15, 2031, and stays sealed until then.'],
     [{ contributorCount: 1, paymentStatus: 'disputed' }, 'It stays sealed until the dispute is settled.'],
     [{ paymentStatus: 'refunded' }, 'They stay sealed.'],
     [{ isSealed: false, needsNewDate: true }, 'They stay sealed.'],

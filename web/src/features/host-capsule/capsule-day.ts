@@ -32,7 +32,9 @@ export function sealText(capsule: PaidCapsuleDto): string {
   const [they, stay, open] = capsule.contributorCount === 1 ? ['It', 'stays', 'opens'] : ['They', 'stay', 'open'];
   if (capsule.paymentStatus === 'disputed') return `${they} ${stay} sealed until the dispute is settled.`;
   if (capsule.paymentStatus !== 'paid' || !capsule.isSealed) return `${they} ${stay} sealed.`;
-  return `${they} ${open} for you on ${dayOfCapsule(capsule)}, and ${stay} sealed until then.`;
+  const day = dayOfCapsule(capsule);
+  if (capsule.needsApproval) return `What you approve opens for you on ${day}, and stays sealed until then.`;
+  return `${they} ${open} for you on ${day}, and ${stay} sealed until then.`;
 }
 
 export function untilDay({ status, paymentStatus, deliveryDate, timeZone }: PaidCapsuleDto, now: Date): string {

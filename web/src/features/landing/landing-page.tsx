@@ -24,7 +24,7 @@ export default function LandingPage() {
         actions={
           <>
             <StartButton variant="primary" />
-            <p className="text-ink-faint">Free, up to five minutes per message.</p>
+            <p className="text-ink-faint">Free, up to 5 minutes per message.</p>
           </>
         }
         illustration={<HeroIllustration today={hydrated ? day : null} />}

@@ -22,7 +22,7 @@ export default function LoveStoriesPage() {
               size="lg"
               variant={isBundled ? 'secondary' : 'primary'}
               href="#stories"
-              label="All Love Stories"
+              label="See All Capsules"
             />
           </>
         }

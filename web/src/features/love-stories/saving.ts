@@ -18,11 +18,12 @@ export function savingText(prices: BundlePrices): string | null {
   const counts = Array.from({ length: anniversaries + 1 }, (_, used) => used);
   const reachedWith = counts.find((used) => percent(used) >= ADVERTISED_PERCENT);
   if (reachedWith === undefined) return null;
-  const early = reachedWith < anniversaries ? `, and at least ${ADVERTISED_PERCENT}% with just ${reachedWith}` : '';
+  const early =
+    reachedWith < anniversaries ? `, and still at least ${ADVERTISED_PERCENT}% if you use only ${reachedWith}` : '';
   return (
     `${dollars(bundleCents)} instead of ${dollars(separate(anniversaries))}: ` +
     `1 Wedding Capsule (${dollars(weddingCents)}) and ` +
     `${count(anniversaries, 'Anniversary Capsule')} (${dollars(anniversaries * anniversaryCents)}). ` +
-    `You save ${Math.floor(percent(anniversaries))}% if you use all ${anniversaries}${early}.`
+    `You save ${Math.floor(percent(anniversaries))}% if you use all ${anniversaries} anniversaries${early}.`
   );
 }

@@ -67,9 +67,9 @@ function Waiting({ capsule: { promptTitle, deliveryDate, recipients } }: { capsu
   const day = longDate(deliveryDate);
   return (
     <NightScene envelope={<Envelope address={[addressLine(recipients), day]} postmarked={parseISO(deliveryDate)} />}>
-      <h1 className="font-display text-title">It arrives on {day}</h1>
+      <h1 className="font-display text-title">Not yet</h1>
       <p className="mt-4 text-lead text-ink-soft wrap-anywhere">
-        “<bdi>{promptTitle}</bdi>” arrives at {clockTime(deliveryDate)} that day.
+        “<bdi>{promptTitle}</bdi>” arrives on {day} at {clockTime(deliveryDate)}.
       </p>
       <div className="mt-8">
         <AllCapsules variant="accent" />
@@ -87,5 +87,5 @@ function Missing() {
 }
 
 function AllCapsules({ variant }: Pick<ButtonLook, 'variant'>) {
-  return <LinkButton size="lg" variant={variant} to="/my-capsules" label="See My Capsules" />;
+  return <LinkButton size="lg" variant={variant} to="/my-capsules" label="My Time Capsules" />;
 }

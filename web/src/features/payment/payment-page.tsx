@@ -16,7 +16,7 @@ export default function PaymentPage() {
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-lg bg-surface-night p-5 text-on-night sm:p-8">
           <div className="min-w-0 flex-1 basis-72">
             <h2 className="font-display text-heading">A message to your future self</h2>
-            <p className="mt-1 text-on-night-soft">Up to five minutes, for free.</p>
+            <p className="mt-1 text-on-night-soft">Up to 5 minutes, for free.</p>
           </div>
           <LinkButton
             variant="accent"

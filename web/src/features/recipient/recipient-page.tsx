@@ -49,7 +49,7 @@ function Recipient({ secret }: { secret: string }) {
   const [isBlocked, setIsBlocked] = useState(false);
   if (isBlocked) {
     return (
-      <MessagePage title="This sender is blocked" picture={<EmptyMailbox />}>
+      <MessagePage title="This Sender Is Blocked" picture={<EmptyMailbox />}>
         <p>They won’t be able to send you anything again. You don’t need to do anything else.</p>
       </MessagePage>
     );
@@ -142,10 +142,10 @@ function OpenedCapsule(props: Omit<CapsuleProps, 'onBlocked'> & { choices: React
 
 function NoLink() {
   return (
-    <MessagePage title="This link doesn’t work" picture={<EmptyMailbox />}>
+    <MessagePage title="This Link Doesn’t Work" picture={<EmptyMailbox />}>
       <p>
-        Please use the link in the latest email about this time capsule. If it still doesn’t work, ask the person who
-        recorded it to send it again.
+        Please use the link in the latest email about this time capsule. If that one doesn’t work either, ask the sender
+        to send it again.
       </p>
     </MessagePage>
   );

@@ -46,7 +46,7 @@ it.each<[string, Partial<TimeCapsuleDto>, RegExp | null]>([
   [
     'failed to reach one of two',
     { status: 'delivered', recipients: [BEN, { ...BEN, name: 'Ann', canSendAgain: true }] },
-    /may not have reached Ann\. .* to send it again/,
+    /may not have reached Ann\. .* then send it again/,
   ],
 ])('returns the problem of a capsule that %s', (_, part, expected) => {
   const trouble = problemText(capsule(part), now);
@@ -97,7 +97,7 @@ it('describes events', () => {
   const at = '2031-11-21T09:00:00Z';
   const fields = ['deliveryDate', 'personalNote'] as const;
   expect(eventText({ at, kind: 'changed', fields: [...fields] })).toBe('You changed the date and the note.');
-  expect(eventText({ at, kind: 'stored', bytes: 12_400_000 })).toBe('We checked and stored it: 12 MB.');
+  expect(eventText({ at, kind: 'stored', bytes: 12_400_000 })).toBe('We checked it and stored it safely (12 MB).');
   const refused = { at, kind: 'attempt', outcome: 'refused', reason: 'RCPT TO was answered with 550' } as const;
   const textOf = (words: string) => eventText({ ...refused, words });
   expect(textOf('550 5.1.1 <ben@b.test>: no such user')).toBe(

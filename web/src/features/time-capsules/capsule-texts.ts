@@ -30,7 +30,7 @@ export function problemText(
     const missed = recipients.filter(({ canSendAgain }) => canSendAgain);
     if (missed.length === 0) return null;
     const addresses = missed.length === 1 ? 'address' : 'addresses';
-    return `Our email may not have reached ${namesOf(missed)}. Please check the email ${addresses} under People in your account, then open this capsule to send it again.`;
+    return `Our email may not have reached ${namesOf(missed)}. Please check the email ${addresses} under People in your account, then send it again from this capsule’s page.`;
   }
   if (now.getTime() - Date.parse(deliveryDate) < LATE_MS) return null;
   if (recipients.length > 0) {
@@ -92,7 +92,7 @@ const FIELDS: Record<ChangeableField, string> = {
 export function eventText({ kind, bytes, fields = [], names = [], ...attempt }: TimelineEntryDto): string {
   switch (kind) {
     case 'stored':
-      return `We checked and stored it${bytes === undefined ? '' : `: ${bytesText(bytes)}`}.`;
+      return `We checked it and stored it safely${bytes === undefined ? '' : ` (${bytesText(bytes)})`}.`;
     case 'changed':
       return `You changed ${listed(fields.map((field) => FIELDS[field]))}.`;
     case 'shared':
@@ -106,7 +106,7 @@ export function eventText({ kind, bytes, fields = [], names = [], ...attempt }: 
 
 const EVENTS = {
   recorded: 'You recorded it.',
-  copied: 'We made a preview picture and a copy that plays in any browser.',
+  copied: 'We made a preview image and a copy that plays in any browser.',
   removed: 'You removed it.',
   restored: 'You restored it.',
   delivered: 'Your time capsule was delivered.',

@@ -27,7 +27,7 @@ export default function RemovedCapsulesPage() {
   return (
     <Page
       title="Recently Removed"
-      subtitle="Removed capsules are erased after 30 days. Until then you can watch, download, or restore them, and they take up storage."
+      subtitle="Removed capsules are erased after 30 days. Until then you can watch, download, or restore them. They count toward your storage until they’re erased."
       above={<BackLink to="/my-capsules">My Time Capsules</BackLink>}
       width="narrow"
     >

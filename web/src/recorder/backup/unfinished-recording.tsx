@@ -83,7 +83,6 @@ function Offer({ recording, owner, describe, onContinue }: UnfinishedRecordingPr
             dialogProps={{
               title: 'Discard this recording?',
               description: 'It exists only in this browser and can’t be recovered.',
-              keepLabel: 'Keep It',
               confirmLabel: 'Discard',
               onConfirm: discard.run,
             }}
@@ -91,7 +90,7 @@ function Offer({ recording, owner, describe, onContinue }: UnfinishedRecordingPr
         </>
       }
     >
-      {describe(recording)}, {clockText(recording.recordedMs / 1000)}.{' '}
+      “{describe(recording)}” ({clockText(recording.recordedMs / 1000)}).{' '}
       {isUnstored ? 'It’s only in this tab: keep the tab open.' : 'It’s safe in this browser.'}
       {open.hasFailed && <p role="alert">We couldn’t open it just now. It’s still here: try again in a moment.</p>}
       {discard.hasFailed && <p role="alert">We couldn’t discard it just now. Please try again in a moment.</p>}

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Mail, MailCheck, MailWarning, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
+import type { ReactNode } from 'react';
 import { Button } from '../button.js';
 import { dismissToast, useToast } from './use-toast.js';
 
@@ -9,6 +10,9 @@ const SIGNS = {
   success: { Icon: MailCheck, look: 'bg-success-soft text-success-ink' },
   danger: { Icon: MailWarning, look: 'bg-danger-soft text-danger-ink' },
 };
+
+/** Radix announces a toast's texts without a pause between them. */
+const pauseAfter = (text: ReactNode): string => (typeof text === 'string' && /[.!?]$/.test(text) ? ' ' : '. ');
 
 export function Toaster() {
   const shown = useToast();
@@ -34,12 +38,12 @@ export function Toaster() {
           </span>
           <div className="min-w-0 flex-1 py-1.5 wrap-anywhere">
             <Toast.Title className="font-semibold">{shown.title}</Toast.Title>
-            {/* Radix announces both texts without a pause between them. */}
-            <span data-radix-toast-announce-exclude="" data-radix-toast-announce-alt=". " />
+            <span data-radix-toast-announce-exclude="" data-radix-toast-announce-alt={pauseAfter(shown.title)} />
             {shown.description ? (
               <Toast.Description className="mt-0.5 text-ink-soft">{shown.description}</Toast.Description>
             ) : null}
           </div>
+          <span data-radix-toast-announce-exclude="" data-radix-toast-announce-alt=" " />
           {shown.action ? (
             <Toast.Action asChild altText={shown.action.altText}>
               <Button variant="secondary" size="sm" label={shown.action.label} onClick={shown.action.onPress} />

@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
 
 /** Focuses Keep; a press outside does nothing. */
 export function ConfirmDialog({ onClose, title, description, onConfirm, ...words }: ConfirmDialogProps) {
-  const { confirmLabel, keepLabel = 'Keep', tone = 'danger' } = words;
+  const { confirmLabel, keepLabel = 'Keep It', tone = 'danger' } = words;
   const keep = useRef<HTMLButtonElement>(null);
   const [isWorking, setIsWorking] = useState(false);
   const close = (): void => {

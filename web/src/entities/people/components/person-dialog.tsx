@@ -64,7 +64,7 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
     <Dialog
       onClose={close}
       title={person === null ? 'Add a Person' : 'Edit Person'}
-      description="You can change the address at any time. Each capsule goes to the address saved here on its delivery day."
+      description="You can change the address at any time. On its delivery day, each capsule goes to the address saved here."
     >
       <form
         noValidate

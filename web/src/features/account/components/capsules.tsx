@@ -17,7 +17,7 @@ export function TotalsCard({ read: { data, isError } }: { read: UseQueryResult<P
       <CardTitle className="flex min-h-8 items-center">Summary</CardTitle>
       <dl className="mt-4 flex flex-wrap gap-x-12 gap-y-4">
         <Figure label="Total spent" value={data ? dollars(totalSpent(data)) : unknown} />
-        <Figure label="Active capsules" value={active ? String(active.length) : unknown} />
+        <Figure label="Active paid capsules" value={active ? String(active.length) : unknown} />
       </dl>
     </Card>
   );

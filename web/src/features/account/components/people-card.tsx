@@ -41,8 +41,7 @@ function Person({ person }: { person: PersonDto }) {
   const remove = useRemovePerson();
   const question = {
     title: `Remove ${name}?`,
-    description:
-      'They’ll keep the time capsules they already have. If any are still scheduled for them, please choose someone else for those first.',
+    description: `${name} keeps the time capsules already delivered. If any are still scheduled for ${name}, choose someone else for them before you remove ${name}.`,
     confirmLabel: 'Remove',
     onConfirm: () => remove.mutateAsync(person).then(focusContent),
   };

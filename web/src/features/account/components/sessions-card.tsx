@@ -45,7 +45,7 @@ function Session({ device, startedAt, lastUsedAt, isCurrent }: SessionDto) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-3 last:pb-0">
       <div className="min-w-0">
-        <p className="font-semibold">{device ?? 'A browser'}</p>
+        <p className="font-semibold">{device ?? 'Unknown device'}</p>
         <p className="text-sm text-ink-soft">
           Logged in on {longDate(startedAt)} &middot; Last used on {longDate(lastUsedAt)}
         </p>

@@ -13,7 +13,7 @@ export function StorageCard() {
   return (
     <Card className="lg:col-span-3">
       <CardTitle>Storage</CardTitle>
-      <ReadPart read={read} failed="We couldn’t load your storage just now.">
+      <ReadPart read={read} failed="We couldn’t check your storage just now.">
         {(storage) => <Used {...storage} />}
       </ReadPart>
     </Card>
@@ -37,7 +37,7 @@ function Used({ usedBytes, limitBytes }: StorageDto) {
             .
           </>
         ) : (
-          'Responses to shared prompts and videos in paid capsules don’t count.'
+          'Responses to shared prompts don’t count, and neither do videos in paid capsules.'
         )}
       </p>
       <Progress

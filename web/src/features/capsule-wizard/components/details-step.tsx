@@ -56,7 +56,7 @@ export function DetailsStep({ draft, change, zone, onBack, onContinue }: StepPro
               optional
               {...left('capsuleName', MAX_CAPSULE_NAME_LENGTH)}
               {...register('capsuleName')}
-              placeholder="Anna & Ben, ten years on"
+              placeholder="Anna & Ben"
               autoComplete="off"
             />
             <Field label="Capsule Type" required>
@@ -76,7 +76,7 @@ export function DetailsStep({ draft, change, zone, onBack, onContinue }: StepPro
             required
             {...left('promptTitle', MAX_PROMPT_TITLE_LENGTH)}
             {...register('promptTitle')}
-            placeholder="A wish for the two of you"
+            placeholder="A wish for the two of us"
             autoComplete="off"
           />
           <TextareaField
@@ -85,10 +85,10 @@ export function DetailsStep({ draft, change, zone, onBack, onContinue }: StepPro
             {...left(
               'promptDescription',
               MAX_PROMPT_DESCRIPTION_LENGTH,
-              'The question everyone answers, in your own words.',
+              'Your question, in your own words. Everyone answers this one.',
             )}
             {...register('promptDescription')}
-            placeholder="What do you hope they will remember about this day?"
+            placeholder="What do you hope we will remember about this day?"
           />
           <TextField
             label="Delivery Date"

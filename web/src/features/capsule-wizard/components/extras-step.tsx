@@ -38,7 +38,7 @@ export function ExtrasStep({ draft, change, chosen, price, onBack, onContinue }:
           onCheckedChange={(hasHighlightReelAddon) => change({ hasHighlightReelAddon })}
           icon={<Clapperboard />}
           label="Highlight Reel"
-          description="A film of up to three minutes with the best moments."
+          description="A film of up to 3 minutes with the best moments."
           aside={`+${dollars(HIGHLIGHT_REEL_CENTS)}`}
         />
         {chosen.maxContributors === null ? null : (

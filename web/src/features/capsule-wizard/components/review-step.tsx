@@ -61,7 +61,7 @@ export function ReviewStep({ zone, onBack, ...order }: StepProps) {
       </div>
       <p className="flex items-center gap-2 text-sm text-ink-soft">
         <ShieldCheck className="size-4.5 shrink-0 text-success-ink" />
-        {free ? 'Nothing will be charged.' : 'You’ll only be charged once.'}
+        {free ? 'Nothing will be charged.' : 'One-time payment, no subscription.'}
       </p>
     </StepFrame>
   );

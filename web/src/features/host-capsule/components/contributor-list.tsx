@@ -104,7 +104,7 @@ function ApprovalCard({ capsule: { id, needsApproval } }: { capsule: PaidCapsule
         checked={checked}
         onCheckedChange={(next) => mutate({ needsApproval: next })}
         icon={<UserCheck />}
-        label="Approve New Videos First"
+        label="Approve Each Video"
         description="When this is on, each new video waits for your OK. You see who sent it; what’s inside stays sealed."
         aside={checked ? 'On' : 'Off'}
       />

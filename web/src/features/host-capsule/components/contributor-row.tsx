@@ -88,13 +88,13 @@ const WORDS: Record<Decision, DecisionWords> = {
     icon: Trash2,
     question: (name) => ({
       title: `Remove the video from ${name}?`,
-      description: `It won’t be in your capsule, and its spot opens up. ${name} can see that you removed it. You can undo this for ${REMOVAL_UNDO_SECONDS} seconds.`,
+      description: `It won’t be in your capsule, and its spot opens up. ${name} can see that you removed it. You’ll have ${REMOVAL_UNDO_SECONDS} seconds to undo this.`,
       confirmLabel: 'Remove Video',
     }),
   },
   block: {
     label: 'Block Sender',
-    spoken: 'Block sender',
+    spoken: 'Block the sender',
     question: (name) => ({
       title: 'Block this sender?',
       description: `No new videos can be added from the network that ${name} used. On shared Wi-Fi, that includes other guests. You can unblock the sender at any time.`,
@@ -102,7 +102,7 @@ const WORDS: Record<Decision, DecisionWords> = {
       confirmLabel: 'Block Sender',
     }),
   },
-  unblock: { label: 'Unblock', spoken: 'Unblock sender' },
+  unblock: { label: 'Unblock', spoken: 'Unblock the sender' },
 };
 
 const DECISIONS: Record<ContributorDto['state'], readonly Decision[]> = {

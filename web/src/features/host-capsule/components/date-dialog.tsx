@@ -25,7 +25,7 @@ export function DateDialog({ capsule, onClose }: { capsule: PaidCapsuleDto; onCl
   return (
     <Dialog
       onClose={onClose}
-      title={passed ? 'Choose a new date' : 'Change the delivery date'}
+      title={passed ? 'Choose a New Date' : 'Change the Delivery Date'}
       description={
         noticed === null
           ? 'Everyone who opens the link sees the new date.'

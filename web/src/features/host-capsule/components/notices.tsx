@@ -63,7 +63,7 @@ const NOTICES: Record<Noticed, (capsule: PaidCapsuleDto) => NoticeProps> = {
   delivered: ({ contributorCount }) => ({
     tone: 'success',
     icon: MailCheck,
-    title: contributorCount > 0 ? 'Delivered. It’s all yours now.' : 'The day is here.',
+    title: contributorCount > 0 ? 'Delivered. It’s all yours now.' : 'The day has come.',
     children: contributorCount > 0 && 'Take your time. The videos stay here.',
   }),
   cancelled: ({ paymentStatus }) => ({

@@ -51,7 +51,8 @@ function Reel({ capsule, reel }: { capsule: PaidCapsuleDto; reel: ReelDto }) {
           )}
           {skipped.length > 0 && (
             <p className="mt-1 max-w-prose text-sm wrap-anywhere text-ink-soft">
-              What {listed(skipped)} sent couldn’t be used in the reel. It’s still in your capsule.
+              The {skipped.length === 1 ? 'video' : 'videos'} from {listed(skipped)} couldn’t be used in the reel, but
+              you’ll still find {skipped.length === 1 ? 'it' : 'them'} in your capsule.
             </p>
           )}
         </div>

@@ -38,7 +38,7 @@ export function StatCards({ capsule }: { capsule: PaidCapsuleDto }) {
 }
 
 function roomText({ maxContributors, contributorCount, isOpen }: PaidCapsuleDto): string {
-  if (!isOpen) return 'Videos in this capsule';
+  if (!isOpen) return 'Videos sent in';
   if (maxContributors === null) return 'Room for everyone';
   const left = maxContributors - contributorCount;
   return left <= 0 ? 'All spots taken' : `${count(left, 'spot')} left`;

@@ -24,7 +24,7 @@ export function HowItWorks() {
         <Step
           step={2}
           title="Record"
-          text="Look into the camera and talk for up to five minutes. Watch it back, keep it, or try again."
+          text="Look into the camera and talk for up to 5 minutes. Watch it back, keep it, or try again."
         >
           <div className="relative aspect-[4/3] w-56 max-w-full overflow-hidden rounded-md bg-surface-night shadow-lift">
             <svg viewBox="0 0 224 168" className="absolute inset-0 size-full" fill="none">

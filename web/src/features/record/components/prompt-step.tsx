@@ -23,7 +23,7 @@ export function PromptStep({ category, onChoose, onCustom, onBack }: PromptStepP
     <section className="grid gap-5" aria-busy={read.isPending}>
       <StepHeader
         title="Choose a prompt"
-        description={`${category}. Pick the one that makes you want to start talking.`}
+        description={`Pick a prompt about ${category.toLowerCase()} that makes you want to start talking.`}
         onBack={onBack}
         backLabel="Back to Message Types"
       />

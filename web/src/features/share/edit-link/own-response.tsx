@@ -54,7 +54,7 @@ export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, o
       <PersonalNote note={response.personalNote} />
       {opensAt !== null && movedFrom !== null && (
         <Notice>
-          The host moved the date from {longDate(movedFrom)}, to {longDate(opensAt)}.
+          The host moved the delivery date from {longDate(movedFrom)}, to {longDate(opensAt)}.
         </Notice>
       )}
       {response.needsApproval && (

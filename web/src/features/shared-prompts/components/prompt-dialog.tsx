@@ -9,7 +9,7 @@ const LOOK = {
   titleExample: 'For Grandma’s eightieth',
   description: {
     label: 'Description',
-    hint: 'The question everyone answers, in your own words.',
+    hint: 'Your question, in your own words. Everyone answers this one.',
     maxLength: MAX_PROMPT_DESCRIPTION_LENGTH,
     placeholder: 'What is the first thing you remember about her?',
   },
@@ -23,7 +23,7 @@ export function CreatePromptDialog({ userId, onClose }: { userId: string; onClos
     <Dialog
       onClose={onClose}
       title="Create Prompt"
-      description="Ask once. Anyone with the link can answer with a video of up to five minutes, no account needed."
+      description="Ask once. Anyone with the link can answer with a video of up to 5 minutes, no account needed."
     >
       <PromptForm
         {...LOOK}

@@ -36,7 +36,8 @@ export function ReceivedCard({ capsule }: { capsule: ReceivedTimeCapsuleDto }) {
       problem={
         content === null ? (
           <span className="text-ink">
-            {name} removed it, so it can’t be watched. If they restore it, you’ll be able to watch it here again.
+            {name} removed this capsule, so it can’t be watched right now. If {name} restores it, you’ll find it here
+            again.
           </span>
         ) : null
       }

@@ -19,7 +19,7 @@ export function Timeline({ id, enabled }: { id: string; enabled: boolean }) {
               <li key={index} className="wrap-anywhere">
                 <p>{eventText(entry)}</p>
                 <time dateTime={entry.at} className="text-sm text-ink-faint">
-                  {longDate(entry.at)}, {clockTime(entry.at)}
+                  {longDate(entry.at)} at {clockTime(entry.at)}
                 </time>
               </li>
             ))}

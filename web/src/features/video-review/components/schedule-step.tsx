@@ -70,7 +70,7 @@ export function ScheduleStep(props: ScheduleStepProps) {
         ending="Sealing your capsule"
         submitLabel="Create Time Capsule"
         arrived={{
-          text: 'This recording is already scheduled, for the date you chose the first time. You can see and change it in My Capsules.',
+          text: 'Your first try worked: this recording is already scheduled. You can see or change its date in My Capsules.',
           actions: <Button size="sm" onClick={onAlreadyCreated} label="See My Capsules" />,
         }}
       >
@@ -78,7 +78,7 @@ export function ScheduleStep(props: ScheduleStepProps) {
       </SendingForm>
       <ArrivalCard
         title={recording.prompt.title}
-        recipient={isForUser ? email : namesOf(recipients) || 'Someone special'}
+        recipient={isForUser ? email : namesOf(recipients) || 'No one chosen yet'}
         date={date}
         time={time}
       />
