@@ -121,7 +121,7 @@ test.describe('the host’s page', () => {
 
   test('opens a dialog on the next visit after it failed to load', async ({ page, context, web, consoleErrors }) => {
     consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/);
-    await page.route(/\/assets\/(date-dialog|dialog)-(?!button).*\.js/, (route) => route.abort('internetdisconnected'));
+    await page.route(/\/assets\/(date-dialog|dialog)-[\w-]{8}\.js/, (route) => route.abort('internetdisconnected'));
     await openHostPage(page, web);
     // If the server responded, the page would assume a new version and reload itself.
     await waitForAllCode(page);
