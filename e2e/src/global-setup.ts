@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { inRepository } from '@dear-future/testing/processes/repository';
 import { startTestServers } from '@dear-future/testing/run/test-servers';
-import { writeCamera } from './screens/camera.js';
+import { writeCameraFrame } from './screens/camera.js';
 
 /** The fake camera's picture. */
 export const CAMERA = inRepository('.test/e2e/camera.y4m');
@@ -10,7 +10,7 @@ export const CAMERA = inRepository('.test/e2e/camera.y4m');
 /** Starts PostgreSQL, Redis and S3 for the run, except those whose URL is set (TEST_DATABASE_URL, …). */
 export default async function startServers(): Promise<() => Promise<void>> {
   await mkdir(path.dirname(CAMERA), { recursive: true });
-  const [servers] = await Promise.all([startTestServers(), writeCamera(CAMERA)]);
+  const [servers] = await Promise.all([startTestServers(), writeCameraFrame(CAMERA)]);
   Object.assign(process.env, servers.environment);
   return () => servers.stop();
 }

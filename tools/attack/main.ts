@@ -1,8 +1,8 @@
 /**
- * `npm run attack`: runs attacks that need only a public link against the whole product on loopback, each for a few
+ * `npm run attack`: attacks the whole product on loopback, using only what a public link gives, each time for a few
  * seconds, while other users upload, play and open pages. Prints the cost and result of each attack, and how much
  * longer other users waited than right before and after it. Exits with 1 if another user's call failed or took more
- * than three times as long, or if an attack exceeded the limits of docs/security.md.
+ * than three times as long, if media's memory grew by more than MAX_GROWTH_MIB, or if an attack exceeded its limits.
  *
  *   npm run attack -- --only 'idle readers' --seconds 60
  */
@@ -20,12 +20,12 @@ import { ATTACKS } from './attacks.js';
 import { Bystanders, CALLS, Figures } from './bystanders.js';
 
 const MAX_RATIO = 3;
-/** Smaller differences are noise on a busy machine. */
+/** A faster baseline counts as this long: below it, ratios are noise on a busy machine. */
 const MIN_BASELINE_MS = 50;
 const ROUNDS = 5;
 /** Stops early after this many: a failed round may take a minute. */
 const MAX_PROBLEMS = 3;
-/** What media may use for concurrent uploads (40 of 8 MiB each). */
+/** 40 concurrent uploads of 8 MiB each, and 80 MiB for everything else. */
 const MAX_GROWTH_MIB = 400;
 
 const { values } = parseArgs({
@@ -53,13 +53,13 @@ try {
   await servers.stop();
 }
 
-/** Returns true if other users were not affected. */
+/** Returns true if there was no problem. */
 async function run({ url, mailbox }: Product): Promise<boolean> {
   const chosen = ATTACKS.filter(({ name }) => name.includes(values.only));
   if (chosen.length === 0) throw new Error(`No attack is named ${values.only}`);
   const bystanders = await Bystanders.at(product);
   const problems: string[] = [];
-  row(['attack', 'cost', 'gain', ...CALLS.map((call) => `${call} of others`), 'memory of media']);
+  row(['attack', 'cost', 'gain', ...CALLS.map((call) => `others’ ${call}`), 'growth of media’s memory']);
   row(Array<string>(CALLS.length + 4).fill('---'));
   for (const attack of chosen) {
     const link = await bystanders.newLink(attack.link);
@@ -71,7 +71,7 @@ async function run({ url, mailbox }: Product): Promise<boolean> {
     await waitUntilIdle();
     let result: AttackResult | undefined;
     const growth = await memoryGrowth(async () => {
-      result = await play(target, attack, () => bystanders.round(during, link), during, bystanders);
+      result = await runAttack(target, attack, () => bystanders.round(during, link), during, bystanders);
     });
     await waitUntilIdle();
     // Before and after the attack, because other programs affect the measurements.
@@ -83,12 +83,12 @@ async function run({ url, mailbox }: Product): Promise<boolean> {
       ...(growth > MAX_GROWTH_MIB ? [`media took ${String(growth)} MiB more`] : []),
     ];
     const ratios = CALLS.map((call) => {
-      const [before, after] = [baseline.median(call), during.median(call)];
-      if (before === undefined || after === undefined) return '';
-      const ratio = after / Math.max(MIN_BASELINE_MS, before);
-      // Preparation is background work, which may wait for work in progress.
+      const [quietMs, attackedMs] = [baseline.median(call), during.median(call)];
+      if (quietMs === undefined || attackedMs === undefined) return '';
+      const ratio = attackedMs / Math.max(MIN_BASELINE_MS, quietMs);
+      // The preparation of a video is background work, which may wait for work in progress.
       if (ratio > MAX_RATIO && call !== 'preparation') found.push(`${call} took ${ratio.toFixed(1)} times as long`);
-      return `${before.toFixed(0)} → ${after.toFixed(0)} ms`;
+      return `${quietMs.toFixed(0)} → ${attackedMs.toFixed(0)} ms`;
     });
     const failures = during.problems.length === 0 ? '' : ` (${String(during.problems.length)} failed)`;
     row([attack.name, result?.cost ?? '', result?.gained ?? '', ...ratios, `+${String(growth)} MiB${failures}`]);
@@ -99,7 +99,7 @@ async function run({ url, mailbox }: Product): Promise<boolean> {
   return problems.length === 0;
 }
 
-async function play(
+async function runAttack(
   target: Target,
   { name, hasPreparation = false }: Attack,
   round: () => Promise<void>,

@@ -7,9 +7,9 @@ import type { UserData } from './user-data.js';
 import type { ApiRequest, Visitor } from './visitor.js';
 
 const PARALLEL = 4;
-/** The gateway limits the changes of a user in an hour. */
+/** The gateway limits how many changes a user may make in an hour. */
 const WRITE_PAUSE_MS = 2000;
-/** Enough for half an upload to reach storage, and for a signal to arrive. */
+/** Enough for half an upload to reach storage, and for SIGTERM to arrive. */
 const PROPAGATION_MS = 2000;
 
 /** Returns reads and idempotent writes that the service handles. */
@@ -36,7 +36,7 @@ export async function requestsFor(
 /** Restarts one of two containers. @throws Error unless every request succeeds */
 export async function restartUnderLoad(
   installation: Installation,
-  visitor: Visitor,
+  owner: Visitor,
   service: Service,
   requests: readonly ApiRequest[],
 ): Promise<string> {
@@ -45,7 +45,7 @@ export async function restartUnderLoad(
   let isRunning = true;
   const repeat = async (request: ApiRequest): Promise<void> => {
     while (isRunning) {
-      const status = await visitor.status(request);
+      const status = await owner.status(request);
       counts.set(status, (counts.get(status) ?? 0) + 1);
       if (request.method !== undefined) await pause(WRITE_PAUSE_MS);
     }
@@ -64,20 +64,20 @@ export async function restartUnderLoad(
   return summary;
 }
 
-/** Stops a service during uploads. @throws Error unless they all succeed before its containers end */
+/** Stops a service during uploads. @throws Error unless they all succeed before its containers exit */
 export async function stopDuringUploads(
   installation: Installation,
-  visitor: Visitor,
+  owner: Visitor,
   service: 'gateway' | 'media',
 ): Promise<string> {
   const form = await capsuleForm(`Sent while ${service} was stopping`, 3600);
-  const uploads = Array.from({ length: PARALLEL }, () => visitor.beginUpload('/api/time-capsules', form, randomUUID()));
+  const uploads = Array.from({ length: PARALLEL }, () => owner.beginUpload('/api/time-capsules', form, randomUUID()));
   await Promise.all(uploads.map((upload) => upload.firstHalf()));
   await pause(PROPAGATION_MS);
   const containers = await installation.containers(service);
   const stopping = Promise.all(containers.map((id) => installation.docker('stop', '-t', '40', id))).then(() => 'ended');
   if ((await Promise.race([stopping, pause(PROPAGATION_MS)])) === 'ended')
-    throw new Error(`${service} ended before the uploads did`);
+    throw new Error(`${service} exited before the uploads finished`);
   for (const upload of uploads) upload.secondHalf();
   const statuses = await Promise.all(uploads.map((upload) => upload.status));
   await stopping;
@@ -88,12 +88,12 @@ export async function stopDuringUploads(
   return `${String(uploads.length)} uploads in progress: all returned 201`;
 }
 
-/** Stops all workers. They must release their claims, so that the next worker need not wait for the lease to expire. */
+/** Restarts all media workers. They must release their claims, so that the next worker need not wait for the lease to expire. */
 export async function stopWorkers(installation: Installation): Promise<void> {
   const workers = await installation.containers('media-worker');
   await Promise.all(workers.map((id) => installation.docker('stop', '-t', '40', id)));
   const held = await installation.sql('SELECT count(*) FROM media.reels WHERE lease_until > clock_timestamp()');
-  if (held !== '0') throw new Error(`${held} reels are still claimed by a worker that has ended`);
+  if (held !== '0') throw new Error(`${held} reels are still claimed by a worker that has exited`);
   await installation.docker('start', ...workers);
   await installation.waitForHealthyContainers('media-worker', workers.length);
 }

@@ -75,7 +75,7 @@ test('a love letter for two people: one changes their address, both open it, one
   await expect(user.text('Ann (Opened), Ben (Answered)')).toBeVisible();
   await page.getByRole('article').getByRole('heading').getByRole('link').click();
   await expect(user.text('Thank you!')).toBeVisible();
-  await expect(user.button('Play the answer from Ben')).toBeVisible();
+  await expect(user.button('Play Answer from Ben')).toBeVisible();
 
   await ben.page.getByRole('link', { name: 'Log in to keep this' }).click();
   await ben.page.waitForURL('**/api/login?**');
@@ -84,7 +84,7 @@ test('a love letter for two people: one changes their address, both open it, one
   await ben.logIn();
   await expect(ben.page).toHaveURL(/\/open$/);
   await ben.button('Keep in My Account').click();
-  await ben.page.getByRole('link', { name: 'your account' }).click();
+  await ben.page.getByRole('link', { name: 'your account', exact: true }).click();
   await ben.button('View Video').click();
   await ben.watchVideo();
   await ben.page.keyboard.press('Escape');
@@ -199,7 +199,7 @@ test('a person whose mailbox was full gets a delivered capsule when the owner re
 }) => {
   const { page } = user;
   await user.signIn();
-  // Added first, so that the restart does not interrupt the message about him.
+  // Added first, so that delivery knows Ben before it is restarted below.
   const ben = await addPerson(user, 'Ben');
   const { capsule } = await deliverCapsule(user, await addPerson(user, 'Ann'));
   await expect.poll(async () => (await getCapsule(user, capsule)).status).toBe('delivered');

@@ -145,11 +145,11 @@ test('a host removes, restores and approves videos and blocks a sender', async (
 
   await host.button('Remove the video from Ben').click();
   await host.confirm('Remove Video');
-  await host.button('Block the sender Ben').click();
+  await host.button('Block sender Ben').click();
   await host.confirm('Block Sender');
   await expect(row('Ben').getByText('Sender blocked')).toBeVisible();
   await expect(send('Cleo')).rejects.toThrow('409');
-  await host.button('Unblock the sender Ben').click();
+  await host.button('Unblock sender Ben').click();
   await expect(row('Ben').getByText('Sender blocked')).toHaveCount(0);
   await send('Cleo');
   await expect(row('Cleo').getByText('Waiting for your OK')).toBeVisible();

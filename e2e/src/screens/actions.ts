@@ -138,7 +138,7 @@ export const fillCapsuleDetails = fill({
   'Prompt Description': CAPSULE.promptDescription,
 });
 
-/** Chooses the tenth of the month after next, which is never today. */
+/** Chooses the tenth, two months after the earliest date. */
 export async function chooseDeliveryDate(page: Page): Promise<void> {
   const date = page.getByLabel(/^Delivery Date/);
   const earliest = new Date((await date.getAttribute('min')) ?? '');

@@ -4,10 +4,10 @@ import { writeFile } from 'node:fs/promises';
 const WIDTH = 480;
 const HEIGHT = 272;
 
-/** Draws a head and shoulders in front of a wall. Coordinates are fractions of the height. */
+/** A point of a head and shoulders in front of a wall. Coordinates are fractions of the picture's height. */
 function brightnessAt(x: number, y: number): number {
-  const inEllipse = (centerY: number, width: number, height: number): boolean =>
-    ((x - 0.88) / width) ** 2 + ((y - centerY) / height) ** 2 <= 1;
+  const inEllipse = (centerY: number, radiusX: number, radiusY: number): boolean =>
+    ((x - 0.88) / radiusX) ** 2 + ((y - centerY) / radiusY) ** 2 <= 1;
   if (inEllipse(0.42, 0.16, 0.22)) return 180;
   return inEllipse(1.1, 0.42, 0.4) ? 70 : 120;
 }
@@ -16,7 +16,7 @@ function brightnessAt(x: number, y: number): number {
  * Writes one still frame (YUV4MPEG2) for Chromium's `--use-file-for-fake-video-capture`. Chromium's own fake camera
  * shows a running clock, which would make every screenshot different.
  */
-export async function writeCamera(path: string): Promise<void> {
+export async function writeCameraFrame(path: string): Promise<void> {
   const pixels = Array.from({ length: WIDTH * HEIGHT }, (_, index) =>
     brightnessAt((index % WIDTH) / HEIGHT, Math.floor(index / WIDTH) / HEIGHT),
   );

@@ -19,7 +19,7 @@ const test = base.extend<object, { screenPages: Record<Screen['auth'], ScreenPag
   ],
 });
 
-/** `npm test` checks a third of the screens in all layouts; `npm run test:long` checks all of them. */
+/** `npm test` checks every screen, but only a third of them in all layouts; `npm run test:long` checks all in all. */
 const ALL_LAYOUTS = process.env['ALL_LAYOUTS'] !== undefined;
 
 for (const [index, screen] of CATALOGUE.entries()) {

@@ -10,9 +10,9 @@ type Stage = 'greeting' | 'mail' | 'rcpt' | 'data' | 'dot';
  *                    `reply` replaces the default text
  * silence            accepts the connection and never replies
  * drop-mid-data      drops the connection in the middle of the message
- * hang-mid-data      stops reading in the middle of the message, and keeps the connection open
- * drop-after-dot     drops it after the final dot, without a reply: the sender cannot know the outcome
- * hang-after-dot     keeps it open after the final dot, without a reply: the sender cannot know the outcome
+ * hang-mid-data      ignores the rest of the message, never replies, and keeps the connection open
+ * drop-after-dot     drops the connection after the final dot, without a reply: the sender cannot know the outcome
+ * hang-after-dot     keeps the connection open after the final dot, without a reply: the sender cannot know the outcome
  * drop-after-accept  accepts the email, replies 250 and drops the connection
  */
 export type SmtpBehaviour =
@@ -30,7 +30,7 @@ const QUOTED_PRINTABLE = /^Content-Transfer-Encoding: quoted-printable[^]*?(?:\r
 
 export interface ReceivedMessage {
   to: string[];
-  /** The message without quoted-printable's soft line breaks. */
+  /** The message, with soft line breaks and `=3D` of its quoted-printable parts decoded. */
   source: string;
   messageId: string;
 }
@@ -40,7 +40,7 @@ export interface ReceivedMessage {
  * next behaviour, and `otherwise` after its end.
  */
 export class SmtpStub {
-  /** Every email whose final dot arrived, acknowledged or not. */
+  /** Every email whose final dot arrived, acknowledged or not, except those with a scripted reply at the dot. */
   readonly mails: ReceivedMessage[] = [];
   connections = 0;
   /** Connections that hang in the middle of a message. */
@@ -153,7 +153,7 @@ class Conversation {
     else if (this.behaviour !== 'hang-after-dot') this.reply('dot', 250);
   }
 
-  /** Replies as scripted; returns whether with the success code. */
+  /** Replies as scripted. Returns whether the reply had the success code. */
   private reply(stage: Stage, successCode: number): boolean {
     const scripted = typeof this.behaviour === 'object' && this.behaviour.at === stage ? this.behaviour : null;
     const { code, reply = `${code} as scripted` } = scripted ?? { code: successCode, reply: `${successCode} ok` };

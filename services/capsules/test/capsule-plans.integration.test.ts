@@ -149,7 +149,7 @@ it('the timeline shows the owner what happened, and is hidden from other users',
   const timeline = async (user: string) => app.call<TimelineEntryDto[]>(user, 'GET', `/time-capsules/${id}/timeline`);
   const open = async (user: string) => (await app.call(user, 'POST', `/time-capsules/${id}/opened`)).status;
   await app.postMessage('media', 'video.processed', { videoName, isPlayable: true });
-  await app.postMessage('media', 'video.processed', { videoName, isPlayable: true, isCopied: true });
+  await app.postMessage('media', 'video.processed', { videoName, isPlayable: true, hasSeekableCopy: true });
   expect(await open(owner)).toBe(204);
   await plan(owner, id, 'change', { deliveryMethod: 'app', personalNote: 'Soon.' });
   await plan(owner, id, 'remove');

@@ -59,7 +59,7 @@ export function describeOldAdmissions(count: number, maxEntries: number): void {
 
     it.each([
       [
-        'held slots',
+        'held slots (the index alone)',
         `SELECT count(*) FROM capsules.admissions
          WHERE scope = 'link:7' AND video_name IS NULL AND expires_at > statement_timestamp()`,
         /Index (?:Only )?Scan using admissions_open .*Index Cond: \(\(scope = 'link:7'::text\) AND \(expires_at > /s,

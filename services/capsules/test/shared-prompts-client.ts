@@ -7,7 +7,7 @@ import { responseUpload } from './uploads.js';
 /** Calls the API as owners of shared prompts and as responders. */
 export class SharedPromptsClient extends GuestClient {
   async createPrompt(owner: string, texts: Partial<SharedPromptDto> = {}): Promise<SharedPromptDto> {
-    const promptDescription = 'What do you wish us for the next ten years?';
+    const promptDescription = 'What do you wish for us over the next ten years?';
     const form = { promptTitle: 'A wish for us', promptDescription, status: 'active', ...texts };
     return readCreated(await this.app.call<SharedPromptDto>(owner, 'POST', '/shared-prompts', form));
   }

@@ -14,7 +14,9 @@ const PATIENCE_MS = 4_000;
 const page = pageAt(window.location.pathname);
 const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
 // No top-level `await`: the page imports modules of this chunk and would wait for it.
-void Promise.race([page?.Content.fetch(), patience]).then(() => setTimeout(startTransition, 0, () => start(root)));
+void Promise.race([page?.Content.fetch().then(page.Content.retry), patience]).then(() =>
+  setTimeout(startTransition, 0, () => start(root)),
+);
 
 /** Hydrates or renders the page. A transition in a separate task lets a slow phone keep scrolling. */
 function start(into: HTMLElement): void {

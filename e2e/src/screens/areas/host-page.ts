@@ -79,7 +79,7 @@ export const HOST_PAGE = screensOf(
       mocks: { [REMOVE]: broken },
       ...withToast('We couldn’t remove the video', press('Remove the video from Ann'), pressInDialog('Remove Video')),
     },
-    { name: 'asked to block', mocks: hostedCapsule({}, [removed]), act: press('Block the sender Ann'), ...inDialog },
+    { name: 'asked to block', mocks: hostedCapsule({}, [removed]), act: press('Block sender Ann'), ...inDialog },
     {
       name: 'delivered, one waits for approval',
       mocks: hostedCapsule(DELIVERED, [lateContribution, ...OPENED_CONTRIBUTORS]),

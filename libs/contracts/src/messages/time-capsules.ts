@@ -28,7 +28,7 @@ export const MAX_PICTURE_LENGTH = Math.ceil(MAX_MAIL_PICTURE_BYTES / 3) * 4;
 
 /** capsules → delivery: a picture for its email. */
 @Message('delivery', 'capsule.pictured')
-export class CapsulePictured {
+export class CapsulePictureReady {
   @IsUUID() capsuleId: string;
   /** A JPEG in base64. */
   @IsBase64() @MaxLength(MAX_PICTURE_LENGTH) picture: string;

@@ -22,7 +22,7 @@ export class VideoProcessed {
   /** Absent when unknown. */
   @IsOptional() @IsBoolean() isPlayable?: boolean;
   /** Whether it has the copy that plays in any browser. Default false. */
-  @IsOptional() @IsBoolean() isCopied?: boolean;
+  @IsOptional() @IsBoolean() hasSeekableCopy?: boolean;
   /** A small JPEG. Absent if none could be made. */
   @IsOptional() @IsBase64() @MaxLength(MAX_PICTURE_LENGTH) picture?: string;
 }

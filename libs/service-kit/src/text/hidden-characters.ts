@@ -1,30 +1,30 @@
 /**
- * Characters that only reorder, hide or annotate their neighbours, such as zero-width space, bidirectional embeddings,
- * word joiner, byte order mark. The left-to-right and right-to-left marks stay: Hebrew and Arabic need them.
+ * Invisible characters without a meaning of their own, such as the zero-width space, bidirectional embeddings, the word
+ * joiner and the byte order mark. The left-to-right and right-to-left marks stay: Hebrew and Arabic need them.
  */
 const HIDDEN = /[\u061c\u180e\u200b\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/gu;
 
-/** Tags can spell invisible messages, except in the flag of a part of a country (UTS #51, emoji tag sequences). */
+/** Tag characters can spell invisible messages. They stay in flags such as Scotland's (UTS #51, emoji tag sequences). */
 const TAGS =
   /(\u{1f3f4}[\u{e0061}-\u{e007a}]{2}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,3}\u{e007f})|[\u{e0000}-\u{e007f}]/gu;
 
 const JOINERS_IN_A_ROW = /([\u200c\u200d])[\u200c\u200d]+/gu;
 
-/** Scripts whose letters change their shape beside a joiner (Arabic, Indic scripts and others). */
-const SHAPED = String.raw`(?!\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Script=Hebrew}|\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana})[\p{L}\p{M}]`;
+/** A letter or mark of any script but those in which joiners never change a letter's shape. */
+const JOINABLE = String.raw`(?!\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Script=Hebrew}|\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana})[\p{L}\p{M}]`;
 const MEANINGFUL_JOINERS = [
-  `(?<=${SHAPED})[\u200c\u200d](?=${SHAPED})`,
-  // A joiner after a virama keeps the half form, also at the end of a word.
+  `(?<=${JOINABLE})[\u200c\u200d](?=${JOINABLE})`,
+  // A zero-width joiner after a virama keeps the half form, even at the end of a word.
   '(?<=[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca])\u200d',
   // An emoji ends in the pictograph, a variation selector or a skin tone.
   String.raw`(?<=[\p{Extended_Pictographic}\u{fe0f}\u{1f3fb}-\u{1f3ff}])\u200d(?=\p{Extended_Pictographic})`,
 ];
 const JOINER = new RegExp(`(${MEANINGFUL_JOINERS.join('|')})|[\u200c\u200d]`, 'gu');
 
-/** Anything but white space, ignorable fillers and the blank braille cell. */
+/** Anything but white space, control characters, default-ignorable code points and the blank braille cell. */
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u;
 
-/** Joiners and tags stay where they have a meaning; elsewhere they make equal names differ (docs/product.md §5.5). */
+/** Joiners and tags stay where they have a meaning. Elsewhere, names that look alike would differ (docs/product.md §5.5). */
 export function withoutHidden(text: string): string {
   return text.replace(HIDDEN, '').replace(TAGS, '$1').replace(JOINERS_IN_A_ROW, '$1').replace(JOINER, '$1');
 }

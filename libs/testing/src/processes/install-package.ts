@@ -6,7 +6,7 @@ const run = promisify(execFile);
 
 /**
  * Returns the path of the first program that exists. If none does and we are root, installs the Debian package.
- * @throws Error whose message is the command that installs it
+ * @throws Error whose message includes the command that installs it
  */
 export async function findOrInstall(
   name: string,
@@ -40,6 +40,8 @@ async function installPackage(name: string): Promise<void> {
   } catch (error) {
     const lines = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
     const last = lines.trim().split('\n').slice(-3).join(' ');
-    throw new Error(`Could not install ${name}: ${last}. ${installLine(name)}`, { cause: error });
+    throw new Error(`Could not install ${name}: ${last}. To install it yourself, run: ${installLine(name)}`, {
+      cause: error,
+    });
   }
 }

@@ -48,7 +48,7 @@ export class MessageSender {
   ): Promise<void> {
     if (payloads.length === 0) return;
     const { receiver, type } = messageTypeOf(message);
-    // With the request's id, the logs of all services show one request.
+    // Its id lets operators follow one request through the logs of all services.
     const requestId = currentRequestId();
     await manager.query(
       `SELECT ${receiver}.post_message(id, $2, payload) FROM unnest($1::uuid[], $3::jsonb[]) AS messages (id, payload)`,
@@ -68,7 +68,7 @@ export class MessageSender {
   /** Runs an action that must not throw and may be lost. */
   afterCommit(manager: EntityManager, act: () => void): void {
     const actions = this.pending.get(manager);
-    if (!actions) throw new Error('post, wake and publish need the manager of MessageSender.transaction');
+    if (!actions) throw new Error('MessageSender needs the manager that its transaction() passes on');
     actions.push(act);
   }
 }

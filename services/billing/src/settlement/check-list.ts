@@ -49,10 +49,10 @@ export class CheckList {
       `INSERT INTO payment_checks (id, order_id, next_attempt_at)
        SELECT gen_random_uuid(), order_id, clock_timestamp()
          FROM (SELECT DISTINCT order_id FROM checkout_sessions
-                WHERE state IN ('open', 'processing') AND expires_at < clock_timestamp() - interval '10 minutes') AS overdue
+                WHERE state IN ('open', 'processing') AND expires_at < statement_timestamp() - interval '10 minutes') AS overdue
         WHERE NOT EXISTS (SELECT 1 FROM payment_checks AS past
                 WHERE past.order_id = overdue.order_id
-                  AND (next_attempt_at IS NOT NULL OR created_at > clock_timestamp() - interval '1 hour'))`,
+                  AND (next_attempt_at IS NOT NULL OR created_at > statement_timestamp() - interval '1 hour'))`,
     );
   }
 }

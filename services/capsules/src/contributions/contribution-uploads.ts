@@ -28,7 +28,7 @@ import {
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { ReelRequests } from '../reels/reel-requests.js';
 import { newStoredVideo } from '../videos/stored-video.js';
-import type { Processed, ProcessedVideo, VideoOwner } from '../videos/video-owner.js';
+import type { OwnerUpdate, ProcessedVideo, VideoOwner } from '../videos/video-owner.js';
 import { closedCapsule, eraseContribution, uploadRefusal, type CheckedUpload } from './contribution-rules.js';
 
 /** How long a capsule's opening waits for uploads that hold slots, in milliseconds (docs/product.md §4.6). */
@@ -94,7 +94,7 @@ export class ContributionUploads extends GuestUploads<PresentContribution> imple
     return { id, submittedAt, isPlayable: video.isPlayable };
   }
 
-  async noteProcessed(manager: EntityManager, { videoName }: ProcessedVideo): Promise<Processed | null> {
+  async noteProcessed(manager: EntityManager, { videoName }: ProcessedVideo): Promise<OwnerUpdate | null> {
     const contribution = await manager.findOne(Contribution, { where: { videoName }, relations });
     if (!contribution) return null;
     const { id: itemId, capsuleId, capsule, contributorName: senderName } = contribution;

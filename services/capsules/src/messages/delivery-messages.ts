@@ -8,6 +8,7 @@ import { IsNull, type EntityManager } from 'typeorm';
 import { addEvent } from '../time-capsules/capsule-events.js';
 import { markDelivered } from '../time-capsules/own-capsule.js';
 import { Recipient } from '../recipients/recipient.entity.js';
+import { TimeCapsule } from '../recipients/time-capsule.entity.js';
 
 @Injectable()
 export class DeliveryMessages {
@@ -74,11 +75,14 @@ function recordDelivery(manager: EntityManager, message: DeliveryDelivered): Pro
 
 /** The first email to any recipient delivers the capsule, whatever its generation. Null for an unknown recipient. */
 async function recordSent(manager: EntityManager, recipientId: string, deliveredAt: Date): Promise<string | null> {
-  const where = { id: recipientId };
-  await manager.update(Recipient, { ...where, sentAt: IsNull() }, { sentAt: deliveredAt });
-  const recipient = await manager.findOne(Recipient, { where, relations: { capsule: true } });
+  const recipient = await manager.findOneBy(Recipient, { id: recipientId });
   if (!recipient) return null;
-  const { capsuleId, capsule } = recipient;
+  const { capsuleId } = recipient;
+  // Before its recipients, as plans do. A plan must not raise the generation meanwhile: the sent link would not work.
+  const lock = { mode: 'for_no_key_update' } as const;
+  const capsule = await manager.findOne(TimeCapsule, { where: { id: capsuleId }, lock });
+  if (!capsule) return null;
+  await manager.update(Recipient, { id: recipientId, sentAt: IsNull() }, { sentAt: deliveredAt });
   await markDelivered(manager, { capsuleId, generation: capsule.generation, deliveredAt });
   return capsule.userId;
 }

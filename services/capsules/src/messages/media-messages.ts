@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CapsulePictured } from '@dear-future/contracts/messages/time-capsules';
+import { CapsulePictureReady } from '@dear-future/contracts/messages/time-capsules';
 import {
   VideoCommitted,
   VideoDiscard,
@@ -14,7 +14,7 @@ import { isOpenAdmission, lockAdmission } from '../admissions/admission.entity.j
 import { discardVideo } from '../admissions/discard-video.js';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { UploadKinds } from '../uploads/upload-kinds.js';
-import { isKept, markProcessed, type Processed } from '../videos/video-owner.js';
+import { isKept, markProcessed, type OwnerUpdate } from '../videos/video-owner.js';
 
 @Injectable()
 export class MediaMessages {
@@ -26,23 +26,23 @@ export class MediaMessages {
 
   @Handles(VideoProcessed)
   async onProcessed(message: VideoProcessed, { manager }: MessageContext): Promise<void> {
-    const { videoName, isPlayable = null, isCopied = false, picture } = message;
-    const video = { videoName, isPlayable, isCopied };
+    const { videoName, isPlayable = null, hasSeekableCopy = false, picture } = message;
+    const video = { videoName, isPlayable, hasSeekableCopy };
     await markProcessed(manager, video);
-    let processed: Processed | null = null;
-    for (const owner of this.kinds.videoOwners) processed ??= await owner.noteProcessed(manager, video);
-    if (!processed) {
+    let update: OwnerUpdate | null = null;
+    for (const owner of this.kinds.videoOwners) update ??= await owner.noteProcessed(manager, video);
+    if (!update) {
       this.log.info({ event: 'video.processed_unowned' }, 'A processed video has no owner');
       return;
     }
-    const { userId, event, notice } = processed;
+    const { userId, event, notice } = update;
     this.messageSender.publish(manager, userId, event);
     if (isPlayable === false && notice) await this.messageSender.post(manager, VideoUnplayable, { ...notice, userId });
     if (picture !== undefined && notice?.kind === 'time-capsule')
-      await this.messageSender.post(manager, CapsulePictured, { capsuleId: notice.sourceId, picture });
+      await this.messageSender.post(manager, CapsulePictureReady, { capsuleId: notice.sourceId, picture });
   }
 
-  /** Media asks about an old, uncommitted video. The admission's lock orders this and a commit. */
+  /** Media asks about an old, uncommitted video. The admission's lock keeps a commit from running at the same time. */
   @Handles(VideoUnclaimed)
   async onUnclaimed({ videoName, admissionId }: VideoUnclaimed, { manager }: MessageContext): Promise<void> {
     const admission = await lockAdmission(manager, admissionId);
@@ -60,7 +60,7 @@ export class MediaMessages {
     }
     // An open upload may still commit it; media asks again in its next sweep.
     if (isOpenAdmission(admission, await databaseNow(manager))) return;
-    // A late commit of this video is then refused. A retry may commit its own.
+    // After this, the video cannot be committed. A repeated upload may still commit the video that it stores.
     await discardVideo(manager, this.messageSender, admission, videoName);
   }
 }

@@ -63,7 +63,7 @@ export class PeopleController {
     });
   }
 
-  /** Ends the attempts to email this person. */
+  /** Also ends delivery's attempts to email this person: the message has no address. */
   @Delete(':id')
   @HttpCode(204)
   async remove(@OwnParam() own: Own): Promise<void> {

@@ -14,7 +14,7 @@ import { Recipient, TimeCapsuleAnswer } from '../recipients/recipient.entity.js'
 import { NOT_REMOVED, TimeCapsule } from '../recipients/time-capsule.entity.js';
 import { AccountStorage } from '../time-capsules/account-storage.js';
 import { newStoredVideo } from '../videos/stored-video.js';
-import type { Processed, ProcessedVideo, VideoOwner, Viewer } from '../videos/video-owner.js';
+import type { OwnerUpdate, ProcessedVideo, VideoOwner, Viewer } from '../videos/video-owner.js';
 
 const MAX_OPEN = 3;
 
@@ -66,7 +66,7 @@ export class AnswerUploads implements UploadRules, VideoOwner {
     return manager.existsBy(TimeCapsuleAnswer, { id });
   }
 
-  async noteProcessed(manager: EntityManager, { videoName }: ProcessedVideo): Promise<Processed | null> {
+  async noteProcessed(manager: EntityManager, { videoName }: ProcessedVideo): Promise<OwnerUpdate | null> {
     const answer = await findAnswer(manager, videoName);
     return answer && { userId: answer.recipient.capsule.userId, event: { kind: 'time-capsules' }, notice: null };
   }

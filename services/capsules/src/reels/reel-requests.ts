@@ -10,7 +10,7 @@ import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { Contribution, KEPT, OLDEST_FIRST } from '../paid-capsules/contribution.entity.js';
 import { canHostWatch, isOpen, lockCapsuleIfKnown, nameOf, notifyHost } from '../paid-capsules/own-capsule.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
-import { isKept, type Processed, type ProcessedVideo, type VideoOwner, type Viewer } from '../videos/video-owner.js';
+import { isKept, type OwnerUpdate, type ProcessedVideo, type VideoOwner, type Viewer } from '../videos/video-owner.js';
 import { Reel } from './reel.entity.js';
 
 type ReelPlan = Pick<ReelRequested, 'title' | 'capsuleType' | 'day' | 'contributions'>;
@@ -51,7 +51,7 @@ export class ReelRequests implements VideoOwner {
   }
 
   /** Media reports a reel with `reel.changed`, so there is nothing to store here. */
-  async noteProcessed(manager: EntityManager, { videoName }: ProcessedVideo): Promise<Processed | null> {
+  async noteProcessed(manager: EntityManager, { videoName }: ProcessedVideo): Promise<OwnerUpdate | null> {
     const reel = await manager.findOne(Reel, { where: { videoName }, relations });
     if (!reel) return null;
     const { capsuleId, capsule } = reel;

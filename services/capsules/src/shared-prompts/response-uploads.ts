@@ -15,7 +15,7 @@ import { GuestUploads, type Which } from '../edit-secrets/guest-uploads.js';
 import { readResponse } from '../forms/responder-texts.js';
 import { dtoOf } from '../http/dto-of.js';
 import { newStoredVideo } from '../videos/stored-video.js';
-import type { Processed, ProcessedVideo, VideoOwner } from '../videos/video-owner.js';
+import type { OwnerUpdate, ProcessedVideo, VideoOwner } from '../videos/video-owner.js';
 import { closedPrompt, deleteResponses, linkedPrompt, lockPrompt, noSuchLink, requireOpen } from './own-prompt.js';
 import { SharedPrompt, SharedResponse } from './shared-prompt.entity.js';
 
@@ -61,7 +61,7 @@ export class ResponseUploads extends GuestUploads<SharedResponse> implements Upl
     return { id, submittedAt, isPlayable: sent.isPlayable };
   }
 
-  async noteProcessed(manager: EntityManager, { videoName }: ProcessedVideo): Promise<Processed | null> {
+  async noteProcessed(manager: EntityManager, { videoName }: ProcessedVideo): Promise<OwnerUpdate | null> {
     const response = await this.find(manager, { videoName });
     if (!response) return null;
     const { id: itemId, prompt, responderName: senderName, submittedAt } = response;

@@ -15,7 +15,7 @@ import { ReceivedCapsule } from '../recipients/received-capsule.entity.js';
 import { findLink } from '../recipients/find-link.js';
 import { Recipients } from '../recipients/recipients.js';
 import { newStoredVideo } from '../videos/stored-video.js';
-import type { Processed, ProcessedVideo, VideoOwner, Viewer } from '../videos/video-owner.js';
+import type { OwnerUpdate, ProcessedVideo, VideoOwner, Viewer } from '../videos/video-owner.js';
 import { AccountStorage } from './account-storage.js';
 import { addEvent } from './capsule-events.js';
 import { readCapsuleForm } from './capsule-form.js';
@@ -75,12 +75,12 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
 
   async noteProcessed(
     manager: EntityManager,
-    { videoName, isPlayable, isCopied }: ProcessedVideo,
-  ): Promise<Processed | null> {
+    { videoName, isPlayable, hasSeekableCopy }: ProcessedVideo,
+  ): Promise<OwnerUpdate | null> {
     const capsule = await manager.findOneBy(TimeCapsule, { videoName });
     if (!capsule) return null;
     const { id, userId, promptTitle, createdAt } = capsule;
-    if (isCopied && isPlayable !== false) await addEvent(manager, id, 'copied');
+    if (hasSeekableCopy && isPlayable !== false) await addEvent(manager, id, 'copied');
     const receivedAt = createdAt.toISOString();
     return {
       userId,
@@ -89,7 +89,7 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
     };
   }
 
-  /** Owners watch until the capsule is erased; recipients and users who keep it, while it is delivered and not removed. */
+  /** Owners can watch until the capsule is erased; recipients and users who keep it, once delivered, unless it is removed. */
   async canWatch(manager: EntityManager, { userId, linkSecret }: Viewer, videoName: string): Promise<boolean> {
     const capsule = await manager.findOneBy(TimeCapsule, { videoName });
     if (!capsule || capsule.userId === userId) return capsule !== null;

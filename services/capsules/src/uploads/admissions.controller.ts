@@ -82,11 +82,11 @@ export class AdmissionsController {
   ): Promise<void> {
     await this.manager.transaction(async (manager) => {
       const admission = await lockOwnAdmission(manager, caller, id);
-      const isOpen = isOpenAdmission(admission, await databaseNow(manager));
-      if (!isOpen || admission.attempt !== attempt || admission.holdsSlot) return;
+      if (admission.videoName !== null || admission.attempt !== attempt || admission.holdsSlot) return;
       const refusal = await this.kinds.of(admission).slotRefusal?.(manager, admission);
       if (refusal) throw refusal;
-      await manager.update(Admission, id, { holdsSlot: true });
+      if (isOpenAdmission(admission, await databaseNow(manager)))
+        await manager.update(Admission, id, { holdsSlot: true });
     });
   }
 

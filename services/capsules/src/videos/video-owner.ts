@@ -7,7 +7,7 @@ export interface Viewer {
   linkSecret: string | null;
 }
 
-export interface Processed {
+export interface OwnerUpdate {
   userId: string;
   event: LiveEvent;
   notice: Omit<VideoUnplayable, 'userId'> | null;
@@ -16,12 +16,12 @@ export interface Processed {
 export interface ProcessedVideo {
   videoName: string;
   isPlayable: boolean | null;
-  isCopied: boolean;
+  hasSeekableCopy: boolean;
 }
 
 export interface VideoOwner {
   /** Null if the video belongs to another owner. `markProcessed` has updated its row. */
-  noteProcessed(manager: EntityManager, video: ProcessedVideo): Promise<Processed | null>;
+  noteProcessed(manager: EntityManager, video: ProcessedVideo): Promise<OwnerUpdate | null>;
 
   canWatch(manager: EntityManager, viewer: Viewer, videoName: string): Promise<boolean>;
 }

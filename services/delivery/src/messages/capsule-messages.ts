@@ -6,7 +6,7 @@ import {
 } from '@dear-future/contracts/messages/paid-capsules';
 import { PaymentAnnounced } from '@dear-future/contracts/messages/payments';
 import { RecipientReplied } from '@dear-future/contracts/messages/recipients';
-import { CapsulePictured } from '@dear-future/contracts/messages/time-capsules';
+import { CapsulePictureReady } from '@dear-future/contracts/messages/time-capsules';
 import { VideoUnplayable } from '@dear-future/contracts/messages/videos';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { guestName } from '../mail/plain-text.js';
@@ -22,8 +22,8 @@ export class CapsuleMessages {
     private readonly schedule: Schedule,
   ) {}
 
-  @Handles(CapsulePictured)
-  async onPictured({ capsuleId, picture }: CapsulePictured, { manager }: MessageContext): Promise<void> {
+  @Handles(CapsulePictureReady)
+  async onPictured({ capsuleId, picture }: CapsulePictureReady, { manager }: MessageContext): Promise<void> {
     await lockSource(manager, 'time-capsule', capsuleId);
     if (await isRemoved(manager, capsuleId)) return;
     await manager.query(

@@ -72,7 +72,7 @@ export class DeliveriesController {
       if (isCancelled) throw wrongState('This time capsule can’t be delivered anymore.');
       if (!isBusy || performance.now() >= until) {
         response.status(HttpStatus.ACCEPTED);
-        return toResponse(isUndecided, (definition.recipients ?? []).length > 0);
+        return toResponse({ isUndecided, isBusy }, (definition.recipients ?? []).length > 0);
       }
       await pause(POLL_MS);
     }
@@ -107,13 +107,17 @@ function requireOwner(caller: CallerIdentity, { userId }: DeliveryDefinition): s
   return userId;
 }
 
-function toResponse(isUndecided: boolean, isForOthers: boolean): DeliverNowResponse {
+type Waiting = Pick<Progress, 'isUndecided' | 'isBusy'>;
+
+function toResponse({ isUndecided, isBusy }: Waiting, isForOthers: boolean): DeliverNowResponse {
   if (isUndecided) {
     const advice = isForOthers
       ? 'Please check back here in a little while.'
       : 'Please check your inbox in a little while.';
     return { state: 'unknown', message: `We sent it, but the mail server hasn’t confirmed it yet. ${advice}` };
   }
-  const message = `We couldn’t send ${isForOthers ? 'the' : 'your'} email just now. We’ll keep trying, and your video stays here.`;
+  const message = isBusy
+    ? 'Many emails are being sent right now. This one comes next, and your video stays here.'
+    : `We couldn’t send ${isForOthers ? 'the' : 'your'} email just now. We’ll keep trying, and your video stays here.`;
   throw new ProblemError('unavailable', message, undefined, { 'Retry-After': '60' });
 }

@@ -19,7 +19,7 @@ export async function readUploadForm<Video>(
   signal: AbortSignal,
 ): Promise<{ video: Video; fields: Record<string, string> }> {
   const { parser, boundary } = openParser(request);
-  const countSent = countParts(request, boundary);
+  const parts = countParts(request, boundary);
   let count = 0;
   // Without a prototype, because a field may have any name.
   const fields = Object.create(null) as Record<string, string>;
@@ -57,10 +57,11 @@ export async function readUploadForm<Video>(
       parser.on('close', resolve);
       request.pipe(parser);
     });
-    if (count !== countSent()) throw malformedError('A part of the form has no name.');
+    if (count !== parts.sent()) throw malformedError('A part of the form has no name.');
     if (!reading.video) throw malformedError('The form has no video.');
     return { video: await reading.video, fields };
   } catch (error) {
+    parts.stop();
     request.unpipe(parser);
     parser.destroy();
     // The video's reader must have ended before its storage is freed.
@@ -70,16 +71,17 @@ export async function readUploadForm<Video>(
 }
 
 /** The parser passes over a part without `Content-Disposition: form-data`, so the boundaries between parts are counted. */
-function countParts(request: IncomingMessage, boundary: string): () => number {
+function countParts(request: IncomingMessage, boundary: string) {
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   let end = Buffer.from('\r\n');
   let boundaries = 0;
-  request.on('data', (chunk: Buffer) => {
+  const countIn = (chunk: Buffer): void => {
     const bytes = Buffer.concat([end, chunk]);
     for (let at = bytes.indexOf(delimiter); at !== -1; at = bytes.indexOf(delimiter, at + 1)) boundaries += 1;
     end = bytes.subarray(1 - delimiter.length);
-  });
-  return () => boundaries - 1;
+  };
+  request.on('data', countIn);
+  return { sent: () => boundaries - 1, stop: () => request.off('data', countIn) };
 }
 
 function fieldProblem(name: string, value: string, info: busboy.FieldInfo): string | null {

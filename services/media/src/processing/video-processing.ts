@@ -81,7 +81,7 @@ export class VideoProcessing extends ProgramWork {
       );
       if (updated !== 1) throw new Error('the video has been discarded');
       await this.claims.finish(manager, claim, 'done');
-      await this.messageSender.post(manager, VideoProcessed, { ...report, isCopied: true });
+      await this.messageSender.post(manager, VideoProcessed, { ...report, hasSeekableCopy: true });
     });
   }
 

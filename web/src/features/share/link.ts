@@ -14,7 +14,7 @@ export interface ClosedTexts extends ClosedNotice {
 export interface LinkContent {
   readonly kicker: string;
   readonly title: string;
-  /** The question, if the title is a name; otherwise null. */
+  /** The question, if the title is the capsule's name; null if the title is the question. */
   readonly question: string | null;
   readonly description: string;
   /** Shown over the first seconds of the recording. */
@@ -38,7 +38,7 @@ export interface PublicLinkKind extends Texts<
   readonly reportsClosing: boolean;
   /** File name of the video, without its extension. */
   readonly fileStem: string;
-  /** The form for a guest's details. `required` is about name and address; the note never is. */
+  /** The form for a guest's details. `required` applies to the name and the email; the note is always optional. */
   readonly form: { readonly required: boolean } & Texts<'explanation' | 'nameLabel' | 'emailLabel' | 'submitLabel'>;
   readonly words: Texts<'submission' | 'Submission' | 'subject' | 'Subject'>;
   readonly notFound: Texts<'title' | 'text'>;

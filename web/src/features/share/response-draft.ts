@@ -8,7 +8,7 @@ export function fieldsOf(draft: ResponseDraft): ResponderFields {
   return Object.fromEntries(trimmed.filter(([, text]) => text !== ''));
 }
 
-const keyOf = (owner: string) => `dear-future:response:${owner}`;
+const keyOf = (owner: string) => `dear-future:response-draft:${owner}`;
 
 /** Stored in this tab until the response is accepted. */
 export const rememberDraft = (owner: string, draft: ResponseDraft): boolean =>

@@ -114,7 +114,7 @@ const EVENTS = {
 };
 
 /** In a mail server's reply (RFC 5321 §4.2, RFC 3463 §2). Its address stays: owners see where the email went. */
-const REPLY_CODES = /^\d{3}\b\s*|\b[245]\.\d{1,3}\.\d{1,3}\b\s*/g;
+const REPLY_CODES = /^\d{3}\b\s*|(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])\s*/g;
 
 /** @param names the person whom we emailed; empty for the owner */
 function attemptText(

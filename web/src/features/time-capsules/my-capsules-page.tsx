@@ -23,8 +23,9 @@ const MANY = 4;
 export default function MyCapsulesPage() {
   const own = useTimeCapsules();
   const received = useQuery(receivedQuery);
-  const data = received.isLoading ? undefined : own.data;
-  const total = data && data.length + (received.data?.length ?? 0);
+  // An empty list may only mean that the received ones are still loading.
+  const data = own.data?.length === 0 && received.isLoading ? undefined : own.data;
+  const total = received.isLoading ? undefined : data && data.length + (received.data?.length ?? 0);
   // Both keep their place while the lists load, so that nothing jumps.
   const isEmpty = total === 0 || own.isError;
   const record = { className: data ? undefined : 'invisible', label: data?.length ? 'Record Another' : 'Go to Record' };

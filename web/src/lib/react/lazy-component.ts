@@ -16,14 +16,14 @@ type Failed<Props> = ComponentType<Props & RetryProps>;
  * forever. Most browsers do until a reload, so the page reloads if nothing would be lost.
  */
 export function lazyPage(load: Load<object>, Instead: Failed<object>) {
-  const { code, fetch, useRetry } = lazyCode(load, Instead);
+  const { code, fetch, retry, useRetry } = lazyCode(load, Instead);
   function LazyPage() {
     useRetry();
     // Prerendered with its code, unlike parts.
     const loaded = useSyncExternalStore(code.subscribe, code.read, code.read);
     return createElement(loaded ?? use(fetch()));
   }
-  return Object.assign(LazyPage, { fetch });
+  return Object.assign(LazyPage, { fetch, retry });
 }
 
 /**

@@ -73,7 +73,7 @@ function Recipient({ capsuleId, recipient }: { capsuleId: string; recipient: Rec
       )}
       {answerVideoFileName !== null && (
         <div className="max-w-md">
-          <Player src={videoAddress(answerVideoFileName)} title={`the answer from ${name}`} />
+          <Player src={videoAddress(answerVideoFileName)} title={`Answer from ${name}`} />
         </div>
       )}
     </li>

@@ -94,7 +94,7 @@ const WORDS: Record<Decision, DecisionWords> = {
   },
   block: {
     label: 'Block Sender',
-    spoken: 'Block the sender',
+    spoken: 'Block sender',
     question: (name) => ({
       title: 'Block this sender?',
       description: `No new videos can be added from the network that ${name} used. On shared Wi-Fi, that includes other guests. You can unblock the sender at any time.`,
@@ -102,7 +102,7 @@ const WORDS: Record<Decision, DecisionWords> = {
       confirmLabel: 'Block Sender',
     }),
   },
-  unblock: { label: 'Unblock', spoken: 'Unblock the sender' },
+  unblock: { label: 'Unblock', spoken: 'Unblock sender' },
 };
 
 const DECISIONS: Record<ContributorDto['state'], readonly Decision[]> = {

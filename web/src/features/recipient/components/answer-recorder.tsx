@@ -55,7 +55,7 @@ function AnswerForm({ video, secret, onBack }: { video: RecordedVideo; secret: s
       what="your video"
       submitLabel="Send Video"
       arrived={{ text: 'We already have this video.' }}
-      mayReopen={false}
+      mayReopen
     />
   );
 }

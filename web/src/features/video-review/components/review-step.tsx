@@ -20,7 +20,7 @@ interface ReviewStepProps {
 export function ReviewStep({ recording: { prompt, video }, onAgain, onKeep }: ReviewStepProps) {
   return (
     <div className={COLUMNS}>
-      <RecordingPreview video={video} title={`your recording: ${prompt.title}`} />
+      <RecordingPreview video={video} title={`Your recording: ${prompt.title}`} />
       <div className="grid gap-6">
         <UnstoredNotice video={video} />
         <div className="grid justify-items-start gap-2">
