@@ -44,7 +44,7 @@ describe.each(linkKinds(app))('the edit link of $name', (kind) => {
       ...texts,
       slug,
       promptTitle: 'A wish for us',
-      promptDescription: 'What do you wish us for the next ten years?',
+      promptDescription: 'What do you wish for us over the next ten years?',
       maxSeconds: 300,
       open: true,
       canWithdraw: true,

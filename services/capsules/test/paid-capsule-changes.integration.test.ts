@@ -177,7 +177,7 @@ describe('a public link', () => {
       capsuleName: 'Ana & Ben',
       capsuleType: 'wedding',
       promptTitle: 'A wish for us',
-      promptDescription: 'What do you wish us for the next ten years?',
+      promptDescription: 'What do you wish for us over the next ten years?',
       maxVideoDurationSeconds: 300,
       slotsRemaining: 50,
       state: 'open',

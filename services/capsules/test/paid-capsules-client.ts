@@ -11,7 +11,7 @@ export function weddingOrder(changes: Partial<CreatePaidCapsuleBody> = {}): Crea
     capsuleName: 'Ana & Ben',
     capsuleType: 'wedding',
     promptTitle: 'A wish for us',
-    promptDescription: 'What do you wish us for the next ten years?',
+    promptDescription: 'What do you wish for us over the next ten years?',
     deliveryDate: inDays(30),
     timeZone: 'Europe/Berlin',
     packageId: 'wedding-capsule',

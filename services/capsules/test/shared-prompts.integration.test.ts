@@ -183,7 +183,7 @@ describe('the public link of a shared prompt', () => {
     expect(body).toEqual({
       id,
       promptTitle: 'A wish for us',
-      promptDescription: 'What do you wish us for the next ten years?',
+      promptDescription: 'What do you wish for us over the next ten years?',
     });
     await prompts.change(owner, id, { status: 'closed' });
     const message = "This shareable prompt doesn't exist or is no longer available.";
