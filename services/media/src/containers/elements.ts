@@ -50,6 +50,8 @@ export abstract class ElementScan {
 
   abstract readonly contentType: 'video/webm' | 'video/mp4';
   abstract readonly secondsSoFar: number;
+  /** Pictures so far. */
+  abstract readonly frames: number;
   abstract finish(): void;
   protected abstract readonly readHead: HeadReader;
   /** Collects or skips the content of an element, or neither to read its children like siblings. */

@@ -28,13 +28,13 @@ export class Mp4Scan extends ElementScan {
   private hasWholeFragment = false;
   secondsSoFar = 0;
 
-  private get hasPicture(): boolean {
-    return [...this.tracks.values()].some(({ isVideo, samples }) => isVideo && samples > 0);
+  get frames(): number {
+    return [...this.tracks.values()].reduce((sum, { isVideo, samples }) => sum + (isVideo ? samples : 0), 0);
   }
 
   /** Samples listed in `moov` play only if the file is complete; fragments play up to the last whole one. */
   finish(): void {
-    if (!this.hasPicture || this.mediaBytes === 0) throw refusedVideo('has no image');
+    if (this.frames === 0 || this.mediaBytes === 0) throw refusedVideo('has no image');
     const isCut = this.isWithinElement || (this.skipping > 0 && this.skipping !== Infinity);
     const listedBytes = [...this.tracks.values()].reduce((sum, { bytes }) => sum + bytes, 0);
     const isPlayable = this.isFragmented ? this.hasWholeFragment : !isCut;
@@ -44,7 +44,7 @@ export class Mp4Scan extends ElementScan {
   protected override onSkipped(bytes: number): void {
     if (this.box !== 'mdat') return;
     this.mediaBytes += bytes;
-    if (this.skipping === 0 && this.isFragmented && this.hasPicture) this.hasWholeFragment = true;
+    if (this.skipping === 0 && this.isFragmented && this.frames > 0) this.hasWholeFragment = true;
   }
 
   protected begin({ id, size }: Head): void {

@@ -89,6 +89,11 @@ describe('scanning a video while it arrives', () => {
     expect(scan(forged).durationSeconds).toBeGreaterThan(2.5);
   });
 
+  it('refuses more frames per second than cameras record', () => {
+    expect(scan(sample('still.webm')).durationSeconds).toBeCloseTo(200, 0);
+    expect(refusal(sample('too-fast.webm'))).toBe('video_refused');
+  });
+
   it('knows the length while the bytes arrive', () => {
     const scanning = new VideoScan();
     const bytes = sample('long.webm');

@@ -4,6 +4,8 @@ import { Mp4Scan } from './mp4-scan.js';
 import { WebmScan } from './webm-scan.js';
 
 const SIGNATURE_BYTES = 8;
+/** More than any camera records. Decoding takes time for each frame, however short the video is. */
+const MAX_FRAMES_PER_SECOND = 120;
 
 /**
  * Scans a video while it is uploaded and reports its container and length at the end. Why not a library: a recording
@@ -37,12 +39,15 @@ export class VideoScan {
     return this.scan?.secondsSoFar ?? 0;
   }
 
-  /** @throws ProblemError `video_refused` if the video has no picture, no length, or was cut short */
+  /** @throws ProblemError `video_refused` if the video has no picture, no length, too many frames, or was cut short */
   finish(): Pick<UploadedVideo, 'contentType' | 'durationSeconds'> {
     if (!this.scan) throw notAVideo();
     this.scan.finish();
     const durationSeconds = this.scan.secondsSoFar;
     if (!(durationSeconds > 0)) throw refusedVideo('is too short to be played');
+    if (this.scan.frames > MAX_FRAMES_PER_SECOND * (durationSeconds + 1)) {
+      throw refusedVideo('has too many frames per second to be played');
+    }
     return { contentType: this.scan.contentType, durationSeconds };
   }
 }

@@ -32,7 +32,7 @@ export class WebmScan extends ElementScan {
   private readonly tracks = new Map<number, boolean>();
   private clusterTicks = 0;
   private blockTicks = 0;
-  private hasPicture = false;
+  frames = 0;
   secondsSoFar = 0;
 
   /** Elements that are read whole: the maximum size of each, and its reader. */
@@ -45,7 +45,7 @@ export class WebmScan extends ElementScan {
   };
 
   finish(): void {
-    if (!this.hasPicture) throw refusedVideo('has no image');
+    if (this.frames === 0) throw refusedVideo('has no image');
   }
 
   protected begin({ id, size }: Head): void {
@@ -88,7 +88,7 @@ export class WebmScan extends ElementScan {
     const isVideo = this.tracks.get(readSize(head.subarray(0, numberBytes)));
     this.blockTicks = this.clusterTicks + head.readInt16BE(numberBytes);
     if (isVideo === undefined) return;
-    if (isVideo && size > numberBytes + BLOCK_FIELDS_BYTES) this.hasPicture = true;
+    if (isVideo && size > numberBytes + BLOCK_FIELDS_BYTES) this.frames += 1;
     this.reach(this.blockTicks);
   }
 
