@@ -4,6 +4,7 @@ import type { CapsuleOpened, ContributionReceived } from '@dear-future/contracts
 import type { PaymentAnnounced } from '@dear-future/contracts/messages/payments';
 import type { DeliveryRow } from './delivery-database.js';
 import type { DeliveryHarness } from './delivery-harness.js';
+import { samplePayment } from './sample-mails.js';
 
 /** A paid capsule of the harness's user: posts messages about it and reads the resulting rows. */
 export class PaidCapsule {
@@ -37,13 +38,10 @@ export class PaidCapsule {
       userId: this.harness.userId,
       capsuleId: this.capsuleId,
       title: 'Our Wedding',
-      lines: [
-        { kind: 'package', label: 'Wedding Capsule', unitCents: 2900, quantity: 1 },
-        { kind: 'contributor-slots', label: '10 extra contributors', unitCents: 1000, quantity: 3 },
-      ],
-      totalCents: 5900,
-      amountCents: 5900,
-      currency: 'usd',
+      lines: samplePayment.lines,
+      totalCents: samplePayment.totalCents,
+      amountCents: samplePayment.amountCents,
+      currency: samplePayment.currency,
       at: '2026-05-04T10:00:00.000Z',
       ...change,
     };

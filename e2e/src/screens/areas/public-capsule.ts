@@ -46,7 +46,7 @@ export const PUBLIC_CAPSULE_PAGE = screensOf(
       settled: (page) => page.getByRole('progressbar'),
     },
     {
-      name: 'last spot taken meanwhile',
+      name: 'last spot taken during the recording',
       mocks: {
         [SUBMIT]: {
           ...refusal('wrong_state', 'This capsule is full. Please ask the host to make room.'),

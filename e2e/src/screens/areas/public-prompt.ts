@@ -64,7 +64,7 @@ export const PUBLIC_PROMPT_PAGE = screensOf(
       settled: words('The connection dropped.'),
     },
     {
-      name: 'closed meanwhile',
+      name: 'closed during the recording',
       mocks: {
         [SUBMIT]: refusal(
           'wrong_state',

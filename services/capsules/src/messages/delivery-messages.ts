@@ -78,7 +78,7 @@ async function recordSent(manager: EntityManager, recipientId: string, delivered
   const recipient = await manager.findOneBy(Recipient, { id: recipientId });
   if (!recipient) return null;
   const { capsuleId } = recipient;
-  // Before its recipients, as plans do. A plan must not raise the generation meanwhile: the sent link would not work.
+  // Locked before its recipients, as plans do: if a plan raised the generation now, the sent link would stop working.
   const lock = { mode: 'for_no_key_update' } as const;
   const capsule = await manager.findOne(TimeCapsule, { where: { id: capsuleId }, lock });
   if (!capsule) return null;
