@@ -12,6 +12,7 @@ import { RateLimits } from '../limits/rate-limits.js';
 import { TOO_FAST } from '../limits/too-many-requests.js';
 import { ROUTES, SERVES, type RouteName } from '../routes/route-table.js';
 import { PAGED, type Route } from '../routes/route.js';
+import { UnknownRoutesController } from '../routes/unknown-routes.controller.js';
 import { linkSecretOf } from '../sessions/link-secret.js';
 import { RequestOwner } from '../sessions/request-owner.js';
 import { Sessions, type OpenSession } from '../sessions/sessions.js';
@@ -42,12 +43,11 @@ export class RouteGuard implements CanActivate {
     if (context.getClass() === HealthController) return true;
     const http = context.switchToHttp();
     const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
-    const name = this.reflector.get<RouteName | undefined>(SERVES, context.getHandler());
-    if (name === undefined) {
+    if (context.getClass() === UnknownRoutesController) {
       await this.owners.count(request, 'requests');
       return true;
     }
-    const row: Route = ROUTES[name];
+    const row: Route = ROUTES[this.reflector.get<RouteName>(SERVES, context.getHandler())];
     if (row.body === 'raw') await this.limits.count('signed-calls', clientNetwork(request.ip));
     else {
       requireSameOrigin(request, this.settings.PUBLIC_URL);
