@@ -4,6 +4,7 @@ import { eventually } from '@dear-future/testing/eventually';
 import { NOWHERE, NO_REDIS } from '@dear-future/testing/service-environment';
 import { problemOf, retryAfterOf } from './responses.js';
 import { GatewayTestApp } from './gateway-test-app.js';
+import { startStubServer } from './stub-server.js';
 
 const gateway = await GatewayTestApp.start({ REDIS_URL: NO_REDIS });
 const user = await gateway.signIn();
@@ -173,4 +174,18 @@ it('reports unreachable services in its health', async () => {
     status: 'unavailable',
     services: { gateway: 'ok', capsules: 'ok', media: 'unavailable', billing: 'unavailable', delivery: 'ok' },
   });
+});
+
+it('checks the health of the product once for all callers within a second', async () => {
+  let checkCount = 0;
+  const stub = await startStubServer((_request, response) => {
+    checkCount += 1;
+    response.end('{}');
+  });
+  await gateway.restart({ BILLING_URL: stub.url });
+  const visitor = gateway.visitor();
+  const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await visitor.get('/api/health')).status));
+  expect([new Set(statuses), checkCount]).toEqual([new Set([200]), 1]);
+  await eventually(async () => (await visitor.get('/api/health')).status === 200 && checkCount > 1);
+  stub.close();
 });

@@ -6,7 +6,7 @@ import type { ServiceName } from '@dear-future/contracts/services';
 import type { CommonSettings } from '../config/environment.js';
 import { Log } from '../logging/log.js';
 import { shutdown } from './shutdown.js';
-import { refuseUnreadableRequests, requireHost } from './http-problems.js';
+import { refuseUnreadableRequests, requireConnectionAndHost } from './http-problems.js';
 import { trackConnections } from './open-connections.js';
 import { validation } from './validation.js';
 
@@ -30,7 +30,7 @@ export function configureApp<S extends CommonSettings>(
   app.disable('x-powered-by');
   app.disable('etag');
   app.useGlobalPipes(validation);
-  app.use(requireHost);
+  app.use(requireConnectionAndHost);
   configure?.(app, settings);
   const server = app.getHttpServer();
   refuseUnreadableRequests(server);

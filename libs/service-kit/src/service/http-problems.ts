@@ -23,12 +23,17 @@ export function refuseUnreadableRequests(server: Server): void {
   });
   // A server may ignore expectations other than `100-continue` (RFC 9110 §10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  // See `requireHost`.
+  // See `requireConnectionAndHost`.
   Object.assign(server, { requireHostHeader: false });
 }
 
 /** RFC 9112 §3.2: Node would reject a request without a Host header without an error body. */
-export const requireHost: RequestHandler = (request, _response, next) => {
+export const requireConnectionAndHost: RequestHandler = (request, _response, next) => {
+  // Node still emits the pipelined requests that it has read from a connection closed since.
+  if (request.socket.destroyed) {
+    request.destroy();
+    return;
+  }
   if (request.headers.host !== undefined || request.httpVersion !== '1.1') next();
   else request.socket.end(rawResponse('malformed'));
 };

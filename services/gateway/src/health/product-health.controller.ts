@@ -6,9 +6,12 @@ import { Serves } from '../routes/route-table.js';
 import { BACKENDS, ServiceClient } from '../upstream/service-client.js';
 
 const TIMEOUT_MS = 3000;
+const CACHE_MS = 1000;
 
 @Controller()
 export class ProductHealthController {
+  private latest: Promise<HealthDto> | undefined;
+
   constructor(
     private readonly readiness: Readiness,
     private readonly services: ServiceClient,
@@ -16,10 +19,16 @@ export class ProductHealthController {
 
   @Serves('showHealth')
   async show(@Res() response: Response): Promise<void> {
-    const body = await this.ask();
+    const body = await this.health();
     const isHealthy = body.status === 'ok';
     if (!isHealthy) response.setHeader('Retry-After', '5');
     response.status(isHealthy ? 200 : 503).json(body);
+  }
+
+  /** A check calls every service, and anyone may ask, so all callers within a second share one. */
+  private health(): Promise<HealthDto> {
+    this.latest ??= this.ask().finally(() => setTimeout(() => (this.latest = undefined), CACHE_MS).unref());
+    return this.latest;
   }
 
   private async ask(): Promise<HealthDto> {
