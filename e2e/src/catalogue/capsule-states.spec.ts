@@ -59,7 +59,7 @@ test.describe('the host’s page', () => {
     ] as const) {
       await show(page, web, 'host-page', state);
       await expectTexts(page, notice, deliveryText);
-      await expect(page.getByText('1 sealed message').filter({ visible: true }).first()).toBeVisible();
+      await expect(page.getByText('1 sealed video').filter({ visible: true }).first()).toBeVisible();
       await expect(page.getByText(/They open for you/)).toHaveCount(0);
       await expectNoButtons(page, 'Copy');
     }

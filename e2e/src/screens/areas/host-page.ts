@@ -59,7 +59,7 @@ const returnPath = `/capsules/${CAPSULE.id}?checkout=done`;
 export const HOST_PAGE = screensOf(
   { area: 'host-page', auth: 'signed-in', path: `/capsules/${CAPSULE.id}`, mocks: hostedCapsule({}, CONTRIBUTORS) },
   [
-    { name: 'open', settled: words('2 sealed messages') },
+    { name: 'open', settled: words('2 sealed videos') },
     { name: 'open, no contributors', mocks: hostedCapsule({}), settled: heading('No contributors yet') },
     {
       name: 'details tab',
@@ -70,7 +70,7 @@ export const HOST_PAGE = screensOf(
     {
       name: 'many contributors',
       mocks: hostedCapsule({ maxContributors: null }, repeat([CONTRIBUTOR], 50)),
-      settled: words('50 sealed messages'),
+      settled: words('50 sealed videos'),
     },
     { name: 'moderated contributors', mocks: moderated, settled: words('Waiting for your OK') },
     { name: 'asked to remove', act: press('Remove the video from Ann'), ...inDialog },

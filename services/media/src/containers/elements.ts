@@ -22,9 +22,11 @@ export function notAVideo(): ProblemError {
   return new ProblemError('unsupported_media', 'This file is not a WebM or MP4 video.');
 }
 
-export function checkSize(width: number, height: number): void {
+/** Returns the pixels of a picture. Throws if there are none or too many. */
+export function pixelsOf(width: number, height: number): number {
   if (!(width >= 1 && height >= 1)) throw refusedVideo('is damaged');
   if (width > MAX_SIDE || height > MAX_SIDE) throw refusedVideo('has a higher resolution than we can store');
+  return width * height;
 }
 
 export function* elementsIn(content: Buffer, readHead: HeadReader): Generator<[id: string, content: Buffer]> {
@@ -50,8 +52,9 @@ export abstract class ElementScan {
 
   abstract readonly contentType: 'video/webm' | 'video/mp4';
   abstract readonly secondsSoFar: number;
-  /** Pictures so far. */
+  /** Pictures so far, and the pixels of all of them. */
   abstract readonly frames: number;
+  abstract readonly pixels: number;
   abstract finish(): void;
   protected abstract readonly readHead: HeadReader;
   /** Collects or skips the content of an element, or neither to read its children like siblings. */

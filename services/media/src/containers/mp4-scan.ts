@@ -1,4 +1,4 @@
-import { checkSize, elementsIn, ElementScan, type Head, refusedVideo } from './elements.js';
+import { elementsIn, ElementScan, type Head, pixelsOf, refusedVideo } from './elements.js';
 
 const CODECS: Record<string, string[]> = {
   vide: ['avc1', 'avc3', 'hvc1', 'hev1', 'vp08', 'vp09', 'av01'],
@@ -9,7 +9,8 @@ const MAX_INDEX_BYTES = { moov: 8 * 1024 * 1024, moof: 1024 * 1024 };
 const [MAX_TRACKS, MAX_BOXES] = [8, 1000];
 
 interface Track {
-  isVideo: boolean;
+  /** Of each picture; 0 for sound. */
+  pixels: number;
   timescale: number;
   endTicks: number;
   defaultTicks: number;
@@ -29,7 +30,11 @@ export class Mp4Scan extends ElementScan {
   secondsSoFar = 0;
 
   get frames(): number {
-    return [...this.tracks.values()].reduce((sum, { isVideo, samples }) => sum + (isVideo ? samples : 0), 0);
+    return [...this.tracks.values()].reduce((sum, { pixels, samples }) => sum + (pixels > 0 ? samples : 0), 0);
+  }
+
+  get pixels(): number {
+    return [...this.tracks.values()].reduce((sum, { pixels, samples }) => sum + pixels * samples, 0);
   }
 
   /** Samples listed in `moov` play only if the file is complete; fragments play up to the last whole one. */
@@ -69,7 +74,7 @@ export class Mp4Scan extends ElementScan {
       if (track) this.tracks.set(fieldAfterTimes(requireBox(trak, 'tkhd')), track);
       if (this.tracks.size > MAX_TRACKS) throw refusedVideo('is damaged');
     }
-    if (![...this.tracks.values()].some(({ isVideo }) => isVideo)) throw refusedVideo('has sound but no image');
+    if (![...this.tracks.values()].some(({ pixels }) => pixels > 0)) throw refusedVideo('has sound but no image');
     for (const defaults of [...boxesIn(moov, 'mvex')].flatMap((box) => [...boxesIn(box, 'trex')])) {
       const track = this.tracks.get(defaults.readUInt32BE(4));
       if (track) track.defaultTicks = defaults.readUInt32BE(12);
@@ -137,11 +142,10 @@ function readTrack(trak: Buffer): Track | null {
   if (!codecs.includes(description.toString('latin1', 12, 16))) {
     throw refusedVideo('is in a format that we can’t play');
   }
-  const isVideo = handler === 'vide';
-  if (isVideo) checkSize(description.readUInt16BE(40), description.readUInt16BE(42));
+  const pixels = handler === 'vide' ? pixelsOf(description.readUInt16BE(40), description.readUInt16BE(42)) : 0;
   const timescale = fieldAfterTimes(requireBox(trak, 'mdia', 'mdhd'));
   if (timescale < 1) throw refusedVideo('is damaged');
-  const track = { isVideo, timescale, endTicks: 0, defaultTicks: 0, samples: 0, bytes: 0 };
+  const track = { pixels, timescale, endTicks: 0, defaultTicks: 0, samples: 0, bytes: 0 };
   const times = requireBox(table, 'stts');
   for (let i = 0; i < times.readUInt32BE(4); i += 1) {
     const count = times.readUInt32BE(8 + 8 * i);

@@ -36,6 +36,15 @@ function changed(bytes: Buffer, change: (copy: Buffer) => void): Buffer {
   return copy;
 }
 
+/** The MP4 file with this number of frames of one byte each, `ticks` apart. */
+function withFrames(mp4: Buffer, count: number, ticks: number): Buffer {
+  return changed(mp4, (copy) => {
+    const [times, sizes] = [copy.indexOf('stts') + 4, copy.indexOf('stsz') + 4];
+    [1, count, ticks].forEach((value, index) => copy.writeUInt32BE(value, times + 4 + 4 * index));
+    [1, count].forEach((value, index) => copy.writeUInt32BE(value, sizes + 4 + 4 * index));
+  });
+}
+
 /** The file with another size of its picture. */
 function withSize(name: string, width: number, height: number): Buffer {
   return changed(sample(name), (copy) => {
@@ -92,13 +101,14 @@ describe('scanning a video while it arrives', () => {
   it('refuses more frames per second than cameras record', () => {
     expect(scan(sample('still.webm')).durationSeconds).toBeCloseTo(200, 0);
     expect(() => scan(sample('too-fast.webm'))).toThrow('too many frames');
-    const faster = changed(sample('index-first.mp4'), (copy) => {
-      const [times, sizes] = [copy.indexOf('stts') + 4, copy.indexOf('stsz') + 4];
-      // One entry: 1,000 samples of one tick; all samples of one byte.
-      [1, 1000, 1].forEach((value, index) => copy.writeUInt32BE(value, times + 4 + 4 * index));
-      [1, 1000].forEach((value, index) => copy.writeUInt32BE(value, sizes + 4 + 4 * index));
-    });
-    expect(() => scan(faster)).toThrow('too many frames');
+    expect(() => scan(withFrames(sample('index-first.mp4'), 1000, 1))).toThrow('too many frames');
+  });
+
+  it('refuses more pixels per second than cameras record', () => {
+    const timescale = sample('index-first.mp4').readUInt32BE(contentOf(sample('index-first.mp4'), 'mdhd') + 12);
+    const inSize = (side: number) => withFrames(withSize('index-first.mp4', side, side), 600, timescale / 60);
+    expect(scan(inSize(2048)).durationSeconds).toBeGreaterThan(8);
+    expect(() => scan(inSize(4096))).toThrow('too many frames');
   });
 
   it('knows the length while the bytes arrive', () => {

@@ -4,8 +4,10 @@ import { Mp4Scan } from './mp4-scan.js';
 import { WebmScan } from './webm-scan.js';
 
 const SIGNATURE_BYTES = 8;
-/** More than any camera records. Decoding takes time for each frame, however short the video is. */
+/** More than any camera records. Decoding takes time for each frame and pixel, however short the video is. */
 const MAX_FRAMES_PER_SECOND = 120;
+/** 4K at 40 frames. */
+const MAX_PIXELS_PER_SECOND = 40 * 3840 * 2160;
 
 /**
  * Scans a video while it is uploaded and reports its container and length at the end. Why not a library: a recording
@@ -45,7 +47,9 @@ export class VideoScan {
     this.scan.finish();
     const durationSeconds = this.scan.secondsSoFar;
     if (!(durationSeconds > 0)) throw refusedVideo('is too short to be played');
-    if (this.scan.frames > MAX_FRAMES_PER_SECOND * (durationSeconds + 1)) {
+    const { frames, pixels } = this.scan;
+    const seconds = durationSeconds + 1;
+    if (frames > MAX_FRAMES_PER_SECOND * seconds || pixels > MAX_PIXELS_PER_SECOND * seconds) {
       throw refusedVideo('has too many frames per second to be played');
     }
     return { contentType: this.scan.contentType, durationSeconds };

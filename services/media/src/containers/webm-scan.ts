@@ -1,4 +1,4 @@
-import { checkSize, elementsIn, ElementScan, type Head, notAVideo, refusedVideo } from './elements.js';
+import { elementsIn, ElementScan, type Head, notAVideo, pixelsOf, refusedVideo } from './elements.js';
 
 const EBML = '1a45dfa3';
 const DOC_TYPE = '4282';
@@ -28,11 +28,12 @@ export class WebmScan extends ElementScan {
   readonly contentType = 'video/webm';
   protected readonly readHead = readElementHead;
   private nanosecondsPerTick = 1_000_000;
-  /** Whether each track is a picture, by its number. */
-  private readonly tracks = new Map<number, boolean>();
+  /** The pixels of each track's pictures, by its number; 0 for sound. */
+  private readonly tracks = new Map<number, number>();
   private clusterTicks = 0;
   private blockTicks = 0;
   frames = 0;
+  pixels = 0;
   secondsSoFar = 0;
 
   /** Elements that are read whole: the maximum size of each, and its reader. */
@@ -77,18 +78,21 @@ export class WebmScan extends ElementScan {
         throw refusedVideo('is in a format that we can’t play');
       }
       const picture = fieldsOf(fields.get(VIDEO));
-      if (isVideo) checkSize(readUnsigned(picture.get(PIXEL_WIDTH)), readUnsigned(picture.get(PIXEL_HEIGHT)));
-      this.tracks.set(readUnsigned(fields.get(TRACK_NUMBER)), isVideo);
+      const [width = 0, height = 0] = [PIXEL_WIDTH, PIXEL_HEIGHT].map((id) => readUnsigned(picture.get(id)));
+      this.tracks.set(readUnsigned(fields.get(TRACK_NUMBER)), isVideo ? pixelsOf(width, height) : 0);
     }
-    if (![...this.tracks.values()].includes(true)) throw refusedVideo('has sound but no image');
+    if (![...this.tracks.values()].some((pixels) => pixels > 0)) throw refusedVideo('has sound but no image');
   }
 
   private readBlock(head: Buffer, size: number): void {
     const numberBytes = varintLength(head[0]);
-    const isVideo = this.tracks.get(readSize(head.subarray(0, numberBytes)));
+    const pixels = this.tracks.get(readSize(head.subarray(0, numberBytes)));
     this.blockTicks = this.clusterTicks + head.readInt16BE(numberBytes);
-    if (isVideo === undefined) return;
-    if (isVideo && size > numberBytes + BLOCK_FIELDS_BYTES) this.frames += 1;
+    if (pixels === undefined) return;
+    if (pixels > 0 && size > numberBytes + BLOCK_FIELDS_BYTES) {
+      this.frames += 1;
+      this.pixels += pixels;
+    }
     this.reach(this.blockTicks);
   }
 

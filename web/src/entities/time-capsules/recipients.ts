@@ -33,7 +33,7 @@ const MAX_ADDRESS_LENGTH = 18;
 /** Returns the first line of an address, such as `To Ann and Ben`. */
 export function addressLine(people: readonly { name: string }[]): string {
   if (people.length === 0) return 'To me';
-  const line = `To ${namesOf(people)}`;
-  if (line.length <= MAX_ADDRESS_LENGTH) return line;
-  return people.length === 1 ? 'To someone special' : `To ${people.length} people`;
+  const firstName = people[0]?.name.split(' ', 1)[0] ?? '';
+  const lines = [`To ${namesOf(people)}`, people.length === 1 ? `To ${firstName}` : `To ${people.length} people`];
+  return lines.find((line) => line.length <= MAX_ADDRESS_LENGTH) ?? 'To someone special';
 }

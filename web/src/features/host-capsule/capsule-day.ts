@@ -1,5 +1,6 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { minutesText, nameOf, stageOf, type CapsuleState } from '../../entities/paid-capsules/capsule-texts.js';
+import { unbroken } from '../../lib/time/dates.js';
 import { daysUntil } from '../../lib/time/relative-time.js';
 import { placeOf } from '../../lib/time/zoned-time.js';
 
@@ -8,7 +9,7 @@ export function dayOfCapsule(
   { deliveryDate, timeZone }: Pick<PaidCapsuleDto, 'deliveryDate' | 'timeZone'>,
   dateStyle: 'long' | 'medium' = 'long',
 ): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle, timeZone }).format(new Date(deliveryDate));
+  return unbroken(new Intl.DateTimeFormat('en-US', { dateStyle, timeZone }).format(new Date(deliveryDate)));
 }
 
 export function invitationText(capsule: PaidCapsuleDto, address: string): string {

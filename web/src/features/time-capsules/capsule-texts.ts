@@ -2,6 +2,7 @@ import type { ChangeableField, TimeCapsuleDto, TimelineEntryDto } from '@dear-fu
 import { parseISO } from 'date-fns';
 import { namesOf } from '../../entities/time-capsules/recipients.js';
 import { bytesText, listed } from '../../lib/count.js';
+import { unbroken } from '../../lib/time/dates.js';
 import { ago, daysUntil } from '../../lib/time/relative-time.js';
 import { localZone, placeOf } from '../../lib/time/zoned-time.js';
 
@@ -50,7 +51,7 @@ export const dateLabel = (capsule: Planned, now: Date): string =>
 export function whenText({ deliveryDate, timeZone }: Pick<TimeCapsuleDto, 'deliveryDate' | 'timeZone'>): string {
   const zone = timeZone ?? localZone();
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: zone });
-  return `${format.format(parseISO(deliveryDate))} ${placeOf(zone)} time`;
+  return `${unbroken(format.format(parseISO(deliveryDate)))} ${placeOf(zone)} time`;
 }
 
 /** Groups capsules by state and year: with problems, then scheduled and delivered ones, each nearest to now first. */

@@ -1,6 +1,6 @@
 import type { RemovedTimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { useQuery } from '@tanstack/react-query';
-import { Download, Play, Undo2 } from 'lucide-react';
+import { Download, Play, Trash2, Undo2 } from 'lucide-react';
 import { isDue } from '../../entities/time-capsules/time-capsules.js';
 import { apiQuery } from '../../lib/http/api.js';
 import { longDate } from '../../lib/time/dates.js';
@@ -85,6 +85,7 @@ function RemovedCapsule({ capsule, now }: { capsule: RemovedTimeCapsuleDto; now:
           dialog={LazyConfirm}
           variant="ghost"
           {...buttonFor('Erase')}
+          icon={Trash2}
           dialogProps={{
             title: 'Erase this time capsule?',
             description: (

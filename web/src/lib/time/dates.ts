@@ -1,7 +1,10 @@
 // The reader's own time zone (docs/product.md §9). No date library: the first pages must load on slow networks.
 
+/** Keeps `June 11` and `9:00 AM` on one line. Some browsers put a narrow space before AM. */
+export const unbroken = (text: string): string => text.replace(/(?<=[a-z]) (?=\d)|\s(?=[AP]M)/g, '\u00a0');
+
 const dateIn = (dateStyle: 'medium' | 'long') => (iso: string) =>
-  new Date(iso).toLocaleDateString('en-US', { dateStyle });
+  unbroken(new Date(iso).toLocaleDateString('en-US', { dateStyle }));
 
 /** Returns `Nov 21, 2031`. */
 export const shortDate = dateIn('medium');
@@ -9,9 +12,9 @@ export const shortDate = dateIn('medium');
 /** Returns `November 21, 2031`. */
 export const longDate = dateIn('long');
 
-/** Returns `9:00 AM`. Some browsers put a narrow space before AM. */
+/** Returns `9:00 AM`. */
 export const clockTime = (iso: string): string =>
-  new Date(iso).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replace('\u202f', ' ');
+  unbroken(new Date(iso).toLocaleTimeString('en-US', { timeStyle: 'short' }));
 
 /** Returns `NOV`, `21`, `2031`. */
 export function postmarkLines(day: Date): [string, string, string] {

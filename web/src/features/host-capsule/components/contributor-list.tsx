@@ -84,7 +84,7 @@ function SealedVideos({ capsule, contributors, read }: ContributionsProps) {
         <SealedEnvelope className="max-w-20 shrink-0 sm:max-w-24" />
         <p role="status" className="text-ink-soft">
           <span className="block font-display text-heading text-ink">
-            {capsule.contributorCount === 0 ? 'No sealed messages' : count(capsule.contributorCount, 'sealed message')}
+            {capsule.contributorCount === 0 ? 'No sealed videos' : count(capsule.contributorCount, 'sealed video')}
           </span>
           {sealText(capsule)}
         </p>

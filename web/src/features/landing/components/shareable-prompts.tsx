@@ -51,7 +51,7 @@ export function ShareablePrompts() {
             <p className="font-display text-heading">What did Grandma teach you that you still do today?</p>
             <p className="mt-4 flex items-center gap-2.5 rounded-sm border border-dashed border-line-strong px-3 py-2 text-sm text-ink-soft">
               <Link2 className="size-4 shrink-0 text-primary-ink" />
-              <span className="truncate">dearfuture/share/for-her-eightieth</span>
+              <span className="truncate">…/share/for-her-eightieth</span>
             </p>
           </div>
           <div className="relative mt-7 grid grid-cols-3 gap-3 sm:gap-4">
