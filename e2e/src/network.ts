@@ -12,17 +12,17 @@ export async function holdBack(page: Page, url: string): Promise<{ requested: Pr
 }
 
 /** Returns the URL pattern of a JavaScript chunk. */
-export const chunkUrl = (name: string): string => `**/assets/${name}-*.js`;
+export const scriptUrl = (name: string): string => `**/assets/${name}-*.js`;
 
 /** Fails requests for a chunk, as if offline. Returns a function that undoes it. */
-export async function failChunk(context: BrowserContext, name: string): Promise<() => Promise<void>> {
-  await context.route(chunkUrl(name), (route) => route.abort('internetdisconnected'));
-  return () => context.unroute(chunkUrl(name));
+export async function failScript(context: BrowserContext, name: string): Promise<() => Promise<void>> {
+  await context.route(scriptUrl(name), (route) => route.abort('internetdisconnected'));
+  return () => context.unroute(scriptUrl(name));
 }
 
 /** Makes a chunk throw. Browsers cache the failure until the page is reloaded. Returns a function that undoes it. */
-export async function breakChunk(context: BrowserContext, name: string): Promise<() => Promise<void>> {
+export async function breakScript(context: BrowserContext, name: string): Promise<() => Promise<void>> {
   const body = 'throw new TypeError("Failed to fetch dynamically imported module");';
-  await context.route(chunkUrl(name), (route) => route.fulfill({ contentType: 'text/javascript', body }));
-  return () => context.unroute(chunkUrl(name));
+  await context.route(scriptUrl(name), (route) => route.fulfill({ contentType: 'text/javascript', body }));
+  return () => context.unroute(scriptUrl(name));
 }

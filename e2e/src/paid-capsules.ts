@@ -15,10 +15,7 @@ export const WEDDING: OrderTexts = { name: 'Mara & Jon', question: 'A wish', des
 export const HOST_PAGE = /\/capsules\/[0-9a-f-]{36}/;
 
 /** Goes from the wizard's first step, with a package chosen, to the third. */
-export async function describeCapsule(
-  host: User,
-  { name, question, description }: OrderTexts = WEDDING,
-): Promise<void> {
+export async function fillInCapsule(host: User, { name, question, description }: OrderTexts = WEDDING): Promise<void> {
   await host.button('Continue').click();
   await expect(host.heading('Capsule Details')).toBeVisible();
   await fill({ 'Capsule Name': name, 'Prompt Title': question, 'Prompt Description': description })(host.page);
@@ -49,7 +46,7 @@ export async function orderCapsule(
   await host.signIn();
   await host.page.goto(`/capsules/create?type=${type}`);
   await expect(host.heading('Choose Your Package')).toBeVisible();
-  await describeCapsule(host, { ...WEDDING, name });
+  await fillInCapsule(host, { ...WEDDING, name });
   await checkOut(host);
 }
 

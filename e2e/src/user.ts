@@ -65,7 +65,7 @@ export class User {
   }
 
   /** On the login page: requests a link and follows it from the email, back to the page that required the login. */
-  async logIn(): Promise<void> {
+  async signInByEmail(): Promise<void> {
     const link = await this.requestSignInLink(async () => {
       await this.page.getByLabel(/e-?mail/i).fill(this.email);
       await this.button(/link|log in|continue/i).click();
@@ -76,10 +76,10 @@ export class User {
   }
 
   /** Waits for the login redirect and logs in. */
-  async logInWhenAsked(): Promise<void> {
+  async signInWhenAsked(): Promise<void> {
     await expect(this.heading('Authentication Required')).toBeVisible();
     await this.page.waitForURL('**/api/login?**');
-    await this.logIn();
+    await this.signInByEmail();
   }
 
   async get<T>(path: string): Promise<T> {
@@ -113,7 +113,7 @@ export class User {
   }
 
   /** Logs out in a new tab. Returns another user in that tab. */
-  async logOutInNewTab(nextUser: string): Promise<User> {
+  async signOutInNewTab(nextUser: string): Promise<User> {
     const tab = await this.newTab(nextUser);
     await tab.page.goto('/my-capsules');
     await tab.button('Logout').click();
@@ -122,7 +122,7 @@ export class User {
   }
 
   /** Logs out through the API, unknown to the page. */
-  async logOutElsewhere(): Promise<void> {
+  async signOutElsewhere(): Promise<void> {
     await this.page.request.post('/api/logout', { headers: { origin: this.product.url } });
     expect((await this.page.request.get('/api/auth/user')).status()).toBe(401);
   }
@@ -218,7 +218,7 @@ export class User {
     return moment;
   }
 
-  capsules(): Promise<Capsule[]> {
+  getCapsules(): Promise<Capsule[]> {
     return this.get<Capsule[]>('/api/time-capsules');
   }
 

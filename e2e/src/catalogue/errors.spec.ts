@@ -1,6 +1,6 @@
 import { launchChromium } from '@dear-future/testing/chromium';
 import type { Page } from '@playwright/test';
-import { choosePrompt, fill, toForm, waitForAll } from '../screens/actions.js';
+import { choosePrompt, fill, goToForm, waitForAll } from '../screens/actions.js';
 import { empty, json, signedOut, type Mocks } from '../screens/mocks.js';
 import type { BuiltWeb } from '../screens/built-web.js';
 import { SUBMITTED } from '../screens/samples.js';
@@ -199,7 +199,7 @@ test('shared prompt creation fails, then succeeds; its link is copied', async ({
 
 test('response submission fails, then succeeds', async ({ page, web }) => {
   await page.goto(`/share/${SLUG}`);
-  await toForm(page);
+  await goToForm(page);
   const submit = (): Promise<void> => button(page, /^(Submit Response|Try Again)$/).click();
   await expectFailures(page, web, RESPOND, submit, 'Submission Failed', 'Failed to submit response');
   web.change({ [RESPOND]: json(SUBMITTED, { status: 201 }) });
@@ -227,7 +227,7 @@ test('packages fail to load', async ({ page, web }) => {
 
 test('contribution fails, then succeeds', async ({ page, web }) => {
   await page.goto(`/capsule/${SLUG}`);
-  await toForm(page);
+  await goToForm(page);
   await fill({ 'Your Name': 'Ann', 'Your Email': 'ann@example.test' })(page);
   for (const [response, title, ...others] of [
     [serverError, SERVER_MESSAGE],

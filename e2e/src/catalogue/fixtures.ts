@@ -1,6 +1,6 @@
 import { test as base, devices, expect, type Locator, type Page } from '@playwright/test';
 import { ConsoleErrors } from '../console-errors.js';
-import { empty, json, type Mocks, type MockResponse } from '../screens/mocks.js';
+import { empty, json, type MockResponse, type Mocks } from '../screens/mocks.js';
 import { BuiltWeb } from '../screens/built-web.js';
 import { PUBLIC_PROMPT } from '../screens/samples.js';
 import { COMMON_MOCKS, CONTEXT_OPTIONS } from '../screens/screen-page.js';
@@ -11,7 +11,7 @@ const LIVE: MockResponse = {
   status: 200,
   headers: { 'content-type': 'text/event-stream' },
   body: ':\n\n',
-  staysOpen: true,
+  shouldStayOpen: true,
 };
 
 /** A signed-in user has empty lists; public links and the paid capsule come from the samples. */

@@ -1,4 +1,4 @@
-import { chunkUrl, holdBack } from '../network.js';
+import { scriptUrl, holdBack } from '../network.js';
 import { file, json, signedOut } from '../screens/mocks.js';
 import { UNPAID } from '../screens/samples.js';
 import { expect, expectVisibility, pauseClock, test } from './fixtures.js';
@@ -42,7 +42,7 @@ test('the login redirect does not redirect a visitor who is leaving', async ({ p
   const notice = heading(page, 'Authentication Required');
   // React and the router need a moment to render.
   await expectVisibility(notice, true);
-  const code = await holdBack(page, chunkUrl('landing-page'));
+  const code = await holdBack(page, scriptUrl('landing-page'));
   await page.getByRole('banner').getByRole('link', { name: 'Dear Future' }).click();
   await code.requested;
   expect(new URL(page.url()).pathname).toBe('/');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { fromDetailsToExtras } from '../screens/actions.js';
+import { goFromDetailsToExtras } from '../screens/actions.js';
 import { json } from '../screens/mocks.js';
 import { CAPSULE, UNPAID } from '../screens/samples.js';
 import { expect, test } from './fixtures.js';
@@ -20,7 +20,7 @@ test('each package link keeps its own unfinished order', async ({ page }) => {
   const slots = page.getByLabel('Additional Contributor Spots');
 
   await openDetails(page, 'wedding', /^Wedding Capsule/);
-  await fromDetailsToExtras(page);
+  await goFromDetailsToExtras(page);
   await longerVideos.click();
   await slots.fill('11');
   await expect(order).toContainText('$74');

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { fill, toForm } from '../screens/actions.js';
+import { fill, goToForm } from '../screens/actions.js';
 import { empty, json, refusal, signedOut } from '../screens/mocks.js';
 import { OPENING } from '../screens/people-samples.js';
-import { HOST, PUBLIC_PROMPT, EDIT_LINK, SUBMITTED } from '../screens/samples.js';
+import { EDIT_LINK, HOST, PUBLIC_PROMPT, SUBMITTED } from '../screens/samples.js';
 import { storedKeys } from '../stored-recordings.js';
 import { expect, test } from './fixtures.js';
 import { publicCapsule, SLUG } from './samples.js';
@@ -65,7 +65,7 @@ test('/love-stories: prices, and the login for visitors', async ({ page, web }) 
 
 test('/share/{slug}: the question and the thanks', async ({ page, web }) => {
   await page.goto(`/share/${SLUG}`);
-  await toForm(page);
+  await goToForm(page);
   await button(page, 'Back to Recording').click();
   await expectTexts(page, PUBLIC_PROMPT.promptTitle, PUBLIC_PROMPT.promptDescription, 'Record Your Response');
   await button(page, 'Continue').click();
@@ -85,7 +85,7 @@ test('/capsule/{slug}: the question, the buttons and the thanks', async ({ page,
   await page.goto(`/capsule/${SLUG}`);
   await heading(page, 'A wish').waitFor();
   await expectTexts(page, 'What do you wish for us?', 'Up to 5 minutes', '12 spots left');
-  await toForm(page);
+  await goToForm(page);
   await fill({ 'Your Name': 'Ann', 'Your Email': 'ann@example.test' })(page);
   web.change({ 'POST /api/public/capsules/:slug/submit': json(SUBMITTED, { status: 201 }) });
   await button(page, 'Submit Video').click();
@@ -97,7 +97,7 @@ test('/capsule/{slug}: the question, the buttons and the thanks', async ({ page,
 
 test('a response that was already submitted is not reported as a failure', async ({ page, web }) => {
   await page.goto(`/share/${SLUG}`);
-  await toForm(page);
+  await goToForm(page);
   await waitForAllCode(page);
   web.change({
     'POST /api/public/shared-prompts/:slug/responses': refusal('idempotency_mismatch', 'The server’s sentence.'),
@@ -113,7 +113,7 @@ test('a response that was already submitted is not reported as a failure', async
 
 test('a capsule that closes while a guest fills in the form says so once', async ({ page, web }) => {
   await page.goto(`/capsule/${SLUG}`);
-  await toForm(page);
+  await goToForm(page);
   await fill({ 'Your Name': 'Ann', 'Your Email': 'ann@example.test' })(page);
   const closed = json(publicCapsule({ state: 'closed' }));
   web.change({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { choosePrompt, fill, recordVideo, toCapsuleDetails, toForm } from '../screens/actions.js';
+import { choosePrompt, fill, goToCapsuleDetails, goToForm, recordVideo } from '../screens/actions.js';
 import { expect, test } from './fixtures.js';
 import { SLUG } from './samples.js';
 import { button, expectTexts, expectToast, fillInPrompt, heading, openOrderReview, openSchedule } from './texts.js';
@@ -75,7 +75,7 @@ test('a shared prompt needs a title and a description', async ({ page }) => {
 
 test('a response needs only a video', async ({ page }) => {
   await page.goto(`/share/${SLUG}`);
-  await toForm(page);
+  await goToForm(page);
   await expectTexts(page, 'Name (optional)', 'Email (optional)', 'Personal Note (optional)');
   await loseRecordings(page);
   await button(page, 'Submit Response').click();
@@ -84,7 +84,7 @@ test('a response needs only a video', async ({ page }) => {
 
 test('a contribution needs a video, a name and one email address', async ({ page }) => {
   await page.goto(`/capsule/${SLUG}`);
-  await toForm(page);
+  await goToForm(page);
   await expectTexts(page, 'Personal Note (optional)');
   const [name, email] = [page.getByLabel('Your Name'), page.getByLabel('Your Email')];
   await button(page, 'Submit Video').click();
@@ -104,7 +104,7 @@ test('a paid capsule needs a package, then its details and a future date', async
   await page.goto('/capsules/create');
   await button(page, 'Select a Package to Continue').click();
   await expectToast(page, 'Package Required', 'Please select a package to continue');
-  await toCapsuleDetails(page);
+  await goToCapsuleDetails(page);
   await page.getByLabel(/^Capsule Type/).selectOption('Goal Setting');
   await button(page, 'Continue').click();
   for (const field of [/^Prompt Title/, /^Prompt Description/, /^Delivery Date/]) {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { fill, toOrderReview, toSchedule } from '../screens/actions.js';
+import { fill, goToOrderReview, goToSchedule } from '../screens/actions.js';
 import { refusal } from '../screens/mocks.js';
 import { expect } from './fixtures.js';
 
@@ -39,13 +39,13 @@ export async function expectToast(page: Page, title: string, ...others: string[]
 /** Opens the wizard's last step. */
 export async function openOrderReview(page: Page): Promise<void> {
   await page.goto('/capsules/create');
-  await toOrderReview()(page);
+  await goToOrderReview()(page);
 }
 
 /** Records and opens the schedule form. */
 export async function openSchedule(page: Page, preset?: '1 Month' | '1 Year'): Promise<void> {
   await page.goto('/video-review');
-  await toSchedule(page);
+  await goToSchedule(page);
   if (preset !== undefined) await button(page, preset).click();
 }
 

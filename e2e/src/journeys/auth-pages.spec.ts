@@ -1,13 +1,13 @@
 import { devices } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
-import { describeCapsule, reviewOrder } from '../paid-capsules.js';
+import { fillInCapsule, reviewOrder } from '../paid-capsules.js';
 import { fill, waitForAll } from '../screens/actions.js';
 import { createPrompt, fillInPrompt } from '../shared-prompts.js';
 import { tabTo } from '../keyboard.js';
 import type { User } from '../user.js';
 
 /** Logs in from the notice that the session has ended, and returns to the same URL. */
-async function logInAgain(user: User): Promise<void> {
+async function signInAgain(user: User): Promise<void> {
   const { page } = user;
   const before = page.url();
   await expect(user.text(/session has ended/)).toBeVisible();
@@ -16,7 +16,7 @@ async function logInAgain(user: User): Promise<void> {
     .first()
     .click();
   await page.waitForURL('**/api/login?**');
-  await user.logIn();
+  await user.signInByEmail();
   await page.waitForURL(before);
 }
 
@@ -24,7 +24,7 @@ test('a protected page redirects to the login and back', async ({ user }) => {
   const { page } = user;
   const response = await page.goto('/my-capsules');
   expect(response?.status()).toBe(200);
-  await user.logInWhenAsked();
+  await user.signInWhenAsked();
   await expect(user.heading('My Time Capsules')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/my-capsules');
 });
@@ -42,7 +42,7 @@ test('the account page lists a user’s sessions and ends them all', async ({ us
   await user.page.waitForURL(`${user.product.url}/`);
   expect((await user.page.request.get('/api/auth/user')).status()).toBe(401);
   await phone.page.reload();
-  await phone.logInWhenAsked();
+  await phone.signInWhenAsked();
   await expect(phone.heading('My Time Capsules')).toBeVisible();
 });
 
@@ -52,7 +52,7 @@ test.describe('a session that ends in another tab', () => {
     await expect(user.heading('No shared prompts yet')).toBeVisible();
     await fillInPrompt(user, 'For Grandma', 'What did she teach you?');
     const dialog = user.page.getByRole('dialog', { name: 'Create Prompt' });
-    await user.logOutElsewhere();
+    await user.signOutElsewhere();
     await dialog.getByRole('button', { name: 'Create Prompt' }).click();
     await expect(user.exactText('Creation Failed')).toBeVisible();
     // The notice is inside the modal dialog, where the focus can reach it.
@@ -61,7 +61,7 @@ test.describe('a session that ends in another tab', () => {
     expect(above!.y + above!.height).toBeLessThan(below!.y);
     await tabTo(dialog.getByRole('link', { name: 'Log In' }));
     await expect(dialog).toBeVisible();
-    await logInAgain(user);
+    await signInAgain(user);
     await expect(dialog.or(user.button('Create Prompt').first()).first()).toBeVisible();
     if (!(await dialog.isVisible())) await user.button('Create Prompt').first().click();
     await expect(dialog.getByLabel(/^Title/)).toHaveValue('For Grandma');
@@ -75,10 +75,10 @@ test.describe('a session that ends in another tab', () => {
     await user.open('/record', 'Create a New Capsule');
     await user.button(/Custom Prompt/).click();
     await fill({ Title: 'To me', Question: 'How are you?' })(page);
-    await user.logOutElsewhere();
+    await user.signOutElsewhere();
     // This form sends no requests: the user notices after a reload.
     await page.reload();
-    await user.logInWhenAsked();
+    await user.signInWhenAsked();
     await expect(user.heading('Create a New Capsule')).toBeVisible();
     await expect(
       page
@@ -95,11 +95,11 @@ test.describe('a session that ends in another tab', () => {
     const { page } = host;
     await host.open('/capsules/create', 'Create a Capsule');
     await page.getByRole('radio', { name: /^Wedding Capsule/ }).click();
-    await describeCapsule(host);
+    await fillInCapsule(host);
     await reviewOrder(host);
-    await host.logOutElsewhere();
+    await host.signOutElsewhere();
     await host.button('Proceed to Checkout').click();
-    await logInAgain(host);
+    await signInAgain(host);
     await expect(host.heading('Review Your Order')).toBeVisible();
     await expect(host.exactText('Mara & Jon')).toBeVisible();
     await host.button('Proceed to Checkout').click();
@@ -115,12 +115,12 @@ test.describe('a session that ends in another tab', () => {
     await page.getByRole('radio', { name: /^App/ }).click();
     await page.getByLabel(/Personal note/).fill('Do not forget the harbour.');
     const day = (await page.getByLabel(/Delivery date/).textContent()) ?? '';
-    await user.logOutElsewhere();
+    await user.signOutElsewhere();
 
     await user.button('Create Time Capsule').click();
     await expect(user.text(/^Your session has ended\./)).toBeVisible();
     await page.getByRole('link', { name: 'Log In Again' }).click();
-    await user.logIn();
+    await user.signInByEmail();
     await expect(user.heading('Schedule Delivery')).toBeVisible();
     await expect(page.getByLabel(/Delivery date/)).toHaveText(day);
     await expect(page.getByLabel(/Delivery time/)).toHaveValue('17:45');
@@ -128,7 +128,7 @@ test.describe('a session that ends in another tab', () => {
     await expect(page.getByLabel(/Personal note/)).toHaveValue('Do not forget the harbour.');
     await user.button('Create Time Capsule').click();
     await expect(user.toast('Success!')).toBeVisible();
-    expect(await user.capsules()).toEqual([
+    expect(await user.getCapsules()).toEqual([
       expect.objectContaining({ deliveryMethod: 'app', personalNote: 'Do not forget the harbour.' }),
     ]);
   });
@@ -137,7 +137,7 @@ test.describe('a session that ends in another tab', () => {
     await createPrompt(user, 'For Grandma');
     await user.open('/shared-prompts', 'Shared Prompts');
     await expect(user.card('For Grandma')).toBeVisible();
-    const ben = await user.logOutInNewTab((await newUser()).email);
+    const ben = await user.signOutInNewTab((await newUser()).email);
     await expect(user.text(/^Your session has ended/)).toBeVisible();
     await ben.signIn();
     await ben.open('/my-capsules', 'My Time Capsules');

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.js';
-import { chunkUrl, holdBack } from '../network.js';
+import { scriptUrl, holdBack } from '../network.js';
 import { createPrompt } from '../shared-prompts.js';
 import type { User } from '../user.js';
 
@@ -70,7 +70,7 @@ test('every page hydrates without mismatches, for a signed-in user', async ({ us
 
 test.describe('a page whose code is slow', () => {
   test('is readable, has working links, and keeps its elements once hydrated', async ({ guest: { page } }) => {
-    const code = await holdBack(page, chunkUrl('landing-page'));
+    const code = await holdBack(page, scriptUrl('landing-page'));
     await page.goto('/', { waitUntil: 'commit' });
     const heading = page.getByRole('heading', { level: 1 });
     const menu = page.getByRole('button', { name: 'Open menu' });
@@ -87,7 +87,7 @@ test.describe('a page whose code is slow', () => {
 
   test('does not keep the header waiting for long', async ({ guest: { page } }) => {
     await page.clock.install();
-    const code = await holdBack(page, chunkUrl('landing-page'));
+    const code = await holdBack(page, scriptUrl('landing-page'));
     await page.goto('/', { waitUntil: 'commit' });
     const menu = page.getByRole('button', { name: 'Open menu' });
     await expect(async () => {
@@ -106,7 +106,7 @@ test.describe('a page whose code is slow', () => {
   });
 
   test('keeps the user’s scroll position despite the URL fragment', async ({ guest: { page } }) => {
-    const code = await holdBack(page, chunkUrl('landing-page'));
+    const code = await holdBack(page, scriptUrl('landing-page'));
     await page.goto('/#about', { waitUntil: 'commit' });
     await page.waitForFunction(() => window.scrollY > 0);
     await page.evaluate(() => window.scrollTo({ top: 40, behavior: 'instant' }));
@@ -117,7 +117,7 @@ test.describe('a page whose code is slow', () => {
 
   test('does not wait for the code that only signed-in users need', async ({ user }) => {
     await user.signIn();
-    const code = await holdBack(user.page, chunkUrl('signed-in-parts'));
+    const code = await holdBack(user.page, scriptUrl('signed-in-parts'));
     await user.page.goto('/my-capsules', { waitUntil: 'commit' });
     await expect(user.heading('My Time Capsules')).toBeVisible();
     await expect(user.page.getByRole('link', { name: /^Your account/ })).toBeVisible();

@@ -79,7 +79,7 @@ test('a recording that does not fit is kept in the tab until there is room', asy
   await expect(user.heading('Review Your Recording')).toBeVisible();
   await expect(tabOnlyNotice(user)).toHaveCount(0);
   await user.scheduleIn('1 Year');
-  const [capsule] = await user.capsules();
+  const [capsule] = await user.getCapsules();
   expect(capsule?.durationSeconds).toBeGreaterThan(0.5);
 });
 

@@ -23,7 +23,7 @@ test('a recording survives a browser crash', async ({ product, user: { email }, 
   await user.continueAndSave();
   await user.page.waitForURL('**/video-review');
   await user.scheduleIn('1 Year');
-  const capsules = await user.capsules();
+  const capsules = await user.getCapsules();
   expect(capsules).toMatchObject([{ promptTitle: expect.stringContaining('A year from today') }]);
   // No stored chunk is lost; at most the last two seconds are.
   expect(capsules[0]?.durationSeconds).toBeGreaterThan(1.5);
@@ -61,7 +61,7 @@ test('an upload survives a gateway crash', async ({ user, product, consoleErrors
   await product.ready();
   await user.button('Try Again').click();
   await expect(user.toast('Success!')).toBeVisible();
-  expect(await user.capsules()).toHaveLength(1);
+  expect(await user.getCapsules()).toHaveLength(1);
 });
 
 test('a slow list does not close or clear the dialog over it', async ({ user }) => {

@@ -14,7 +14,7 @@ const waitForAnnouncement = ({ page }: User, words: RegExp): Promise<unknown> =>
     words.source,
   );
 
-async function logInByKeyboard({ page, email, product }: User): Promise<void> {
+async function signInByKeyboard({ page, email, product }: User): Promise<void> {
   await tabTo(page.getByLabel(/e-?mail/i));
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
@@ -41,7 +41,7 @@ test.describe('by keyboard alone', () => {
     const { page } = user;
     await page.goto('/');
     await press(page.getByRole('link', { name: 'Get Started' }).first());
-    await logInByKeyboard(user);
+    await signInByKeyboard(user);
     await tabTo(page.getByLabel(/first name/));
     await page.keyboard.type('Ida');
     await page.keyboard.press('Enter');
@@ -77,7 +77,7 @@ test.describe('by keyboard alone', () => {
     await press(user.button('Record Another'));
     await press(user.button(/Yearly Goals/));
 
-    expect(await user.capsules()).toEqual([
+    expect(await user.getCapsules()).toEqual([
       expect.objectContaining({
         status: 'scheduled',
         deliveryMethod: 'app',

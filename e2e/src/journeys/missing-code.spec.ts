@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.js';
-import { breakChunk, chunkUrl, failChunk } from '../network.js';
+import { breakScript, scriptUrl, failScript } from '../network.js';
 import { createPrompt, fillInDetails, respond, submitResponse } from '../shared-prompts.js';
 import type { User } from '../user.js';
 
@@ -18,7 +18,7 @@ async function waitForAutomaticReload({ page }: User): Promise<void> {
 async function failToWatch(
   owner: User,
   guest: User,
-  fail: typeof failChunk,
+  fail: typeof failScript,
 ): Promise<{ title: string; repair: () => Promise<void> }> {
   const prompt = await createPrompt(owner, 'For Grandma');
   const repair = await fail(guest.context, 'edit-link-screen');
@@ -33,7 +33,7 @@ test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/ERR_INTERNET_DISCONN
 
 test.describe('a missing part of a page', () => {
   test('is loaded when the network returns', async ({ user }) => {
-    const repair = await failChunk(user.context, 'notifications-button');
+    const repair = await failScript(user.context, 'notifications-button');
     let failures = 0;
     user.page.on('requestfailed', (request) => {
       if (request.url().includes('notifications-button')) failures += 1;
@@ -55,7 +55,7 @@ test.describe('a missing part of a page', () => {
     let requests = 0;
     let fail = (): void => undefined;
     const failing = new Promise<void>((resolve) => (fail = resolve));
-    await user.page.route(chunkUrl('notifications-button'), async (route) => {
+    await user.page.route(scriptUrl('notifications-button'), async (route) => {
       requests += 1;
       if (requests > 2) return route.continue();
       // The second request follows the automatic reload.
@@ -73,7 +73,7 @@ test.describe('a missing part of a page', () => {
     owner,
     guest,
   }) => {
-    const { title, repair } = await failToWatch(owner, guest, failChunk);
+    const { title, repair } = await failToWatch(owner, guest, failScript);
     let requests = 0;
     guest.page.on('request', (request) => void (requests += request.url().includes('/edit-link-screen-') ? 1 : 0));
     await guest.button('Try again').focus();
@@ -89,7 +89,7 @@ test.describe('a missing part of a page', () => {
 test.describe('in a browser that caches a failed module', () => {
   test('a reload loads the form and restores the recording', async ({ owner, guest }) => {
     const prompt = await createPrompt(owner, 'For Mum');
-    const repair = await breakChunk(guest.context, 'details-form');
+    const repair = await breakScript(guest.context, 'details-form');
     const failure = guest.text(/^The form didn’t load\./);
     const saveAgain = async (): Promise<void> => {
       await guest.button('Yes, Show Me').click();
@@ -110,7 +110,7 @@ test.describe('in a browser that caches a failed module', () => {
   });
 
   test('the user can try again or reload', async ({ owner, guest }) => {
-    const { title, repair } = await failToWatch(owner, guest, breakChunk);
+    const { title, repair } = await failToWatch(owner, guest, breakScript);
     await repair();
     await guest.button('Try again').click();
     await expect(guest.heading(FAILED)).toBeVisible();
@@ -120,7 +120,7 @@ test.describe('in a browser that caches a failed module', () => {
   });
 
   test('the page reloads automatically for a missing dialog', async ({ owner }) => {
-    const repair = await breakChunk(owner.context, 'prompt-dialog');
+    const repair = await breakScript(owner.context, 'prompt-dialog');
     const failure = owner.page.waitForResponse(/prompt-dialog/);
     await owner.open('/shared-prompts', 'Shared Prompts');
     await failure;

@@ -50,7 +50,7 @@ test('a user records offline and schedules online', async ({ user }) => {
   await user.setOffline(false);
   await user.button('Try Again').click();
   await expect(user.toast('Success!')).toBeVisible();
-  expect(await user.capsules()).toHaveLength(1);
+  expect(await user.getCapsules()).toHaveLength(1);
 });
 
 test('a guest’s response waits until it can be sent', async ({ owner, guest }) => {

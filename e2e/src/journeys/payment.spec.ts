@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.js';
 import {
   copyButton,
   copyLink,
-  describeCapsule,
+  fillInCapsule,
   getOpenCapsule,
   HOST_PAGE,
   orderCapsule,
@@ -84,7 +84,7 @@ test('a bundle’s credit pays for the next anniversary', async ({ host, product
 
   await host.page.goto('/capsules/create');
   await host.page.getByRole('radio', { name: /^Use a Credit/ }).click();
-  await describeCapsule(host, { ...WEDDING, name: 'Our first year' });
+  await fillInCapsule(host, { ...WEDDING, name: 'Our first year' });
   await reviewOrder(host);
   await expect(host.text('$0')).toBeVisible();
   await host.button(/Proceed to Checkout|Create/).click();

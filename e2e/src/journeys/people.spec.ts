@@ -21,7 +21,7 @@ test('a love letter for two people: one changes their address, both open it, one
   const bensAddress = `ben-${user.email}`;
   await page.goto('/love-stories');
   await page.getByRole('link', { name: 'Record a Love Letter' }).click();
-  await user.logIn();
+  await user.signInByEmail();
   await page.waitForURL('**/record?for=people');
   const { email: annsAddress } = await addPerson(user, 'Ann');
   await choosePrompt(page);
@@ -81,7 +81,7 @@ test('a love letter for two people: one changes their address, both open it, one
   await ben.page.waitForURL('**/api/login?**');
   // Like a new tab that an email app opens.
   await ben.page.evaluate(() => sessionStorage.clear());
-  await ben.logIn();
+  await ben.signInByEmail();
   await expect(ben.page).toHaveURL(/\/open$/);
   await ben.button('Keep in My Account').click();
   await ben.page.getByRole('link', { name: 'your account', exact: true }).click();

@@ -111,7 +111,7 @@ test.describe('two tabs of one user', () => {
     await first.page.waitForURL('**/record');
     await expect(first.text('The second recording')).toBeVisible();
     await scheduleSecond(second);
-    expect(await second.capsules()).toMatchObject([{ promptTitle: 'The second recording' }]);
+    expect(await second.getCapsules()).toMatchObject([{ promptTitle: 'The second recording' }]);
   });
 
   test('keep the second tab’s recording when the first schedules its own', async ({ user: first }) => {
@@ -120,7 +120,7 @@ test.describe('two tabs of one user', () => {
     await first.button('Record Another').click();
     await expect(first.text('The second recording')).toBeVisible();
     await scheduleSecond(second);
-    const titles = (await second.capsules()).map(({ promptTitle }) => promptTitle);
+    const titles = (await second.getCapsules()).map(({ promptTitle }) => promptTitle);
     expect(titles).toEqual(['The second recording', expect.stringContaining('A year from today')]);
   });
 });
@@ -130,7 +130,7 @@ test('recording a response continues while another tab logs in as a different us
   await owner.page.goto(prompt.link);
   await owner.startRecording();
 
-  const ben = await owner.logOutInNewTab((await newUser()).email);
+  const ben = await owner.signOutInNewTab((await newUser()).email);
   await ben.signIn();
   await ben.open('/my-capsules', 'My Time Capsules');
 

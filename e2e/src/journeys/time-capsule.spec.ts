@@ -7,7 +7,7 @@ test('a time capsule, from the landing page to the email and the video', async (
   await page.goto('/');
   await expect(user.heading('Capture Today, Treasure Tomorrow')).toBeVisible();
   await page.getByRole('link', { name: 'Get Started' }).first().click();
-  await user.logIn();
+  await user.signInByEmail();
   await page.getByLabel(/first name/).fill('Ida');
   await user.button('Start Recording').click();
   await page.waitForURL('**/record');
@@ -39,7 +39,7 @@ test('a time capsule, from the landing page to the email and the video', async (
   // In a signed-out browser, the link asks for the login and then shows the sealed letter.
   const phone = await newUser({ email: user.email, viewport: { width: 390, height: 844 } });
   await phone.page.goto(linksIn(mail).find((each) => each.includes('/my-capsules')) ?? '');
-  await phone.logInWhenAsked();
+  await phone.signInWhenAsked();
   await expect(phone.heading('You recorded this earlier today.')).toBeVisible();
   await phone.button('Open It').click();
   await expect(phone.exactText('Remember the <b>blue</b> door.')).toBeVisible();
@@ -63,7 +63,7 @@ test('an in-app time capsule opens offline and sends no email', async ({ user, p
 
   const getNotifications = (): Promise<{ path: string }[]> => user.get('/api/notifications');
   await expect.poll(getNotifications, { timeout: 30_000 }).toHaveLength(1);
-  await expect.poll(() => user.capsules(), { timeout: 30_000 }).toMatchObject([{ videoReady: true }]);
+  await expect.poll(() => user.getCapsules(), { timeout: 30_000 }).toMatchObject([{ videoReady: true }]);
   const emails = await product.mail.to(user.email);
   expect(emails.filter(({ text }) => text.includes('/my-capsules'))).toEqual([]);
 

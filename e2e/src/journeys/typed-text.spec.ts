@@ -1,10 +1,10 @@
 import { expect, test } from '../fixtures.js';
-import { describeCapsule, reviewOrder, WEDDING } from '../paid-capsules.js';
+import { fillInCapsule, reviewOrder, WEDDING } from '../paid-capsules.js';
 
 test('a draft whose date has passed asks for a new date, and text that is too long is kept', async ({ host }) => {
   const { page } = host;
   await host.open('/capsules/create?type=wedding', 'Create a Capsule');
-  await describeCapsule(host);
+  await fillInCapsule(host);
   await reviewOrder(host);
   await page.clock.install({ time: new Date(Date.now() + 400 * 86_400_000) });
   await page.goto('/capsules/create');

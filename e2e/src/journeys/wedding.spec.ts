@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.js';
 import {
   contribute,
   copyLink,
-  describeCapsule,
+  fillInCapsule,
   getOpenCapsule,
   orderCapsule,
   pay,
@@ -28,12 +28,12 @@ test('a wedding capsule with extras and three guests, from order to delivery', a
   await expect(host.text('$29')).toBeVisible();
   await page.goto('/capsules/create?type=wedding');
   await page.waitForURL('**/api/login?**');
-  await host.logIn();
+  await host.signInByEmail();
   await page.waitForURL('**/capsules/create?type=wedding');
   await expect(host.heading('Choose Your Package')).toBeVisible();
   await expect(page.getByRole('radio', { name: /^Wedding Capsule/ })).toBeChecked();
 
-  await describeCapsule(host, {
+  await fillInCapsule(host, {
     name: 'Mara & Jon',
     question: 'A wish for the two of us',
     description: 'What do you hope we will remember?',

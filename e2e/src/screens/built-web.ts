@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pageAt, type BuiltPages } from '@dear-future/contracts/http/pages';
 import { inRepository } from '@dear-future/testing/processes/repository';
-import { responseTo, type Mocks } from './mocks.js';
+import { findResponse, type Mocks } from './mocks.js';
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript',
@@ -16,7 +16,7 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 const ROOT = inRepository('web/dist');
-/** Served as an asset: the browser caches its compiled code, unlike that of an injected script. */
+/** An asset, because browsers do not cache the compiled code of injected scripts. */
 export const AXE_PATH = '/assets/axe-core.js';
 
 const AXE = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'));
@@ -24,10 +24,9 @@ const PAGES = JSON.parse(await readFile(path.join(ROOT, 'pages.json'), 'utf8')) 
 
 /**
  * Serves the built web app with mock API responses instead of services.
- * A real server, because `page.route` disables the browser's cache.
+ * Uses a real server, because `page.route` disables the browser's cache.
  */
 export class BuiltWeb {
-  /** API calls without a mock response. */
   readonly callsWithoutMock: string[] = [];
   private mocks: Mocks = {};
   private firstScripts = '';
@@ -60,7 +59,7 @@ export class BuiltWeb {
     this.mocks = { ...this.mocks, ...mocks };
   }
 
-  /** Adds script elements to the next page, ahead of its own scripts. */
+  /** Adds script elements to the next document, before its own scripts. */
   beginNextPageWith(scripts: string): void {
     this.firstScripts = scripts;
   }
@@ -68,13 +67,13 @@ export class BuiltWeb {
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', this.url);
     if (pathname.startsWith('/api/')) {
-      // Uploads are read completely before the response.
+      // Reads an upload to its end before it responds.
       request.resume().once('end', () => this.respond(request.method ?? 'GET', pathname, searchParams, response));
       return;
     }
-    const file = await this.file(pathname);
+    const file = await this.readAsset(pathname);
     if (file === null) {
-      this.page(pathname, response, request.headers['sec-fetch-dest'] === 'document');
+      this.servePage(pathname, response, request.headers['sec-fetch-dest'] === 'document');
       return;
     }
     const caching = pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
@@ -84,8 +83,8 @@ export class BuiltWeb {
 
   private respond(method: string, pathname: string, query: URLSearchParams, response: ServerResponse): void {
     const call = `${method} ${pathname}`;
-    const mock = responseTo(this.mocks, call);
-    if (mock === 'silence') return;
+    const mock = findResponse(this.mocks, call);
+    if (mock === 'noResponse') return;
     if (mock === 'unreachable') {
       response.destroy();
       return;
@@ -95,23 +94,24 @@ export class BuiltWeb {
       response.writeHead(501).end();
       return;
     }
-    const { status, headers, body, staysOpen, changes } = typeof mock === 'function' ? mock(pathname, query) : mock;
+    const { status, headers, body, shouldStayOpen, changes } =
+      typeof mock === 'function' ? mock(pathname, query) : mock;
     if (changes !== undefined) this.change(changes);
     response.writeHead(status, { 'cache-control': 'no-store', ...headers });
-    if (staysOpen === true) response.write(body ?? '');
+    if (shouldStayOpen === true) response.write(body ?? '');
     else response.end(body);
   }
 
-  private page(pathname: string, response: ServerResponse, isDocument: boolean): void {
+  private servePage(pathname: string, response: ServerResponse, isDocument: boolean): void {
     const { path: pattern, page } = pageAt(PAGES, pathname);
     response.writeHead(pattern === '/*' ? 404 : 200, { 'content-type': 'text/html', 'cache-control': 'no-cache' });
-    // Requests for missing icons also get a page.
+    // A request for a missing icon gets a page too, but must not use up the scripts.
     const scripts = isDocument ? this.firstScripts : '';
     if (isDocument) this.firstScripts = '';
     response.end(page.html.replace('</head>', () => `${scripts}</head>`));
   }
 
-  private file(pathname: string): Promise<Buffer | null> {
+  private readAsset(pathname: string): Promise<Buffer | null> {
     const cached = this.files.get(pathname);
     if (cached !== undefined) return cached;
     const file = path.join(ROOT, pathname);

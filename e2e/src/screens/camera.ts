@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 
-/** Small, to keep recording cheap. */
+/** Small, because encoding video is expensive. */
 const WIDTH = 480;
 const HEIGHT = 272;
 
-/** A point of a head and shoulders in front of a wall. Coordinates are fractions of the picture's height. */
+/** Draws a head and shoulders in front of a wall. Coordinates are fractions of the picture's height. */
 function brightnessAt(x: number, y: number): number {
   const inEllipse = (centerY: number, radiusX: number, radiusY: number): boolean =>
     ((x - 0.88) / radiusX) ** 2 + ((y - centerY) / radiusY) ** 2 <= 1;
@@ -13,8 +13,8 @@ function brightnessAt(x: number, y: number): number {
 }
 
 /**
- * Writes one still frame (YUV4MPEG2) for Chromium's `--use-file-for-fake-video-capture`. Chromium's own fake camera
- * shows a running clock, which would make every screenshot different.
+ * Writes one still picture (YUV4MPEG2) for Chromium's `--use-file-for-fake-video-capture`. Chromium's own fake camera
+ * shows a running clock, which would make all screenshots differ.
  */
 export async function writeCameraFrame(path: string): Promise<void> {
   const pixels = Array.from({ length: WIDTH * HEIGHT }, (_, index) =>

@@ -46,7 +46,6 @@ export const CATALOGUE: readonly Screen[] = [
   MAILS,
 ].flat();
 
-/** @throws Error when the area has no such state */
 export function screenOf(area: string, name: string): Screen {
   const match = CATALOGUE.find((screen) => screen.area === area && screen.name === name);
   if (match === undefined) throw new Error(`${area} has no state "${name}"`);

@@ -27,7 +27,7 @@ import type {
   TimelineEntryDto,
 } from '@dear-future/contracts/http/time-capsules';
 
-/** The web app's API calls and their success bodies. `:name` stands for one path segment. */
+/** The body of each successful API response. `:name` stands for one path segment; `never`: the body is not JSON. */
 interface ResponseBodies {
   'GET /api/auth/user': UserDto;
   'PATCH /api/auth/user': UserDto;
@@ -40,19 +40,14 @@ interface ResponseBodies {
   'POST /api/time-capsules': TimeCapsuleDto;
   'GET /api/people': PersonDto[];
   'POST /api/people': PersonDto;
-  'DELETE /api/people/:id': never;
   'GET /api/opening': OpeningDto;
   'POST /api/opening/opened': never;
   'POST /api/opening/keep': never;
   'GET /api/time-capsules/received': ReceivedTimeCapsuleDto[];
-  'DELETE /api/time-capsules/received/:id': never;
   'PUT /api/opening/address': never;
   'POST /api/opening/unknown-sender': never;
   'GET /api/time-capsules/removed': RemovedTimeCapsuleDto[];
-  'DELETE /api/time-capsules/removed/:id': never;
-  'GET /api/time-capsules/:id': TimeCapsuleDto;
   'PATCH /api/time-capsules/:id': TimeCapsuleDto;
-  'POST /api/time-capsules/:id/restore': TimeCapsuleDto;
   'POST /api/time-capsules/:id/opened': never;
   'POST /api/time-capsules/:id/share': TimeCapsuleDto;
   'GET /api/time-capsules/:id/timeline': TimelineEntryDto[];
@@ -79,10 +74,7 @@ interface ResponseBodies {
   'PATCH /api/capsules/:id/close': PaidCapsuleDto;
   'PATCH /api/capsules/:id/reopen': PaidCapsuleDto;
   'GET /api/capsules/:id/contributors': ContributorDto[];
-  'PATCH /api/capsules/:id/approval': PaidCapsuleDto;
-  'DELETE /api/capsules/:id/contributors/:rid': never;
-  'POST /api/capsules/:id/contributors/:rid/restore': never;
-  'POST /api/capsules/:id/contributors/:rid/block': never;
+  'DELETE /api/capsules/:id/contributors/:contributor': never;
   'GET /api/capsules/:id/reel': ReelDto;
   'POST /api/capsules/:id/checkout-session': CheckoutSessionDto;
   'POST /api/capsules/:id/payment-check': PaymentCheckDto;
@@ -95,7 +87,7 @@ interface ResponseBodies {
   'GET /api/login': never;
   'POST /api/login': never;
   'GET /api/login/verify': never;
-  /** Not part of the API: here the browser opens an email. */
+  /** Not part of the API: shows an email. */
   'GET /api/mail': never;
 }
 
@@ -103,22 +95,25 @@ export interface MockResponse {
   status: number;
   headers: Record<string, string>;
   body?: string | Buffer;
-  /** Keeps the response open after the body, like an event stream. */
-  staysOpen?: boolean;
-  /** Responses to change once this one is sent. */
+  /** Does not end the response after the body, like an event stream. */
+  shouldStayOpen?: boolean;
+  /** Mock responses that change when this one is sent. */
   changes?: Mocks;
 }
 
-/** A mock of a gateway response. `silence`: never responds. `unreachable`: closes the connection. */
+/**
+ * A mock of a gateway's response. `noResponse`: never responds. `unreachable`: closes the connection.
+ * `holds` is never set: with it, the compiler checks the type of the body.
+ */
 export type Mock<Body> =
   | (MockResponse & { readonly holds?: Body })
   | ((path: string, query: URLSearchParams) => MockResponse)
-  | 'silence'
+  | 'noResponse'
   | 'unreachable';
 
 export type Mocks = { readonly [Call in keyof ResponseBodies]?: Mock<ResponseBodies[Call]> };
 
-/** `total` is the length of a paged list, `next` the URL of its next page. */
+/** Returns a JSON response. `total` is the length of a paged list, and `next` the URL of its next page. */
 export function json<Body>(
   body: Body,
   { status = 200, total, next }: { status?: number; total?: number; next?: string } = {},
@@ -134,7 +129,7 @@ export function json<Body>(
   };
 }
 
-/** An error response in the product's format. */
+/** Returns an error response in the product's format. */
 export function refusal(
   code: ErrorCode,
   message: string,
@@ -145,7 +140,7 @@ export function refusal(
   return { status, headers, body: text };
 }
 
-/** A response without a body. */
+/** Returns a response without a body. */
 export const empty = (status: number): Mock<never> => ({ status, headers: {} });
 
 export const file = (contentType: string, body: string | Buffer): MockResponse => ({
@@ -154,19 +149,19 @@ export const file = (contentType: string, body: string | Buffer): MockResponse =
   body,
 });
 
-export const broken = refusal('internal', 'Something went wrong on our side. Please try again in a moment.');
+export const failure = refusal('internal', 'Something went wrong on our side. Please try again in a moment.');
 export const signedOut = refusal('unauthenticated', 'Please log in to do this.');
-/** A 401 response, after which the user is signed out. */
+/** A 401 response that also signs the user out. */
 export const sessionEnded: Mock<never> = { ...signedOut, changes: { 'GET /api/auth/user': signedOut } };
-export const notFound = refusal('not_found', 'It does not exist.');
-export const silence = 'silence';
+export const notFound = refusal('not_found', 'This page does not exist.');
+export const noResponse = 'noResponse';
 export const unreachable = 'unreachable';
 
-/** Finds the response to a call such as `GET /api/capsules`. The pattern with fewer parameters wins. */
-export function responseTo(responses: Mocks, call: string): Mock<unknown> | undefined {
+/** Finds the response to a call such as `GET /api/capsules`. Of two matches, the one with fewer parameters wins. */
+export function findResponse(mocks: Mocks, call: string): Mock<unknown> | undefined {
   const segments = call.split('/');
   const literals = (pattern: string): number => pattern.split('/').filter((part) => !part.startsWith(':')).length;
-  const [match] = Object.entries(responses)
+  const [match] = Object.entries(mocks)
     .filter(([pattern]) => {
       const parts = pattern.split('/');
       return (

@@ -8,10 +8,10 @@ export const PROMPTS: PromptDto[] = (
     ['Memories', 'The room I grew up in', 'Walk us through it, from the door to the window.'],
     ['Personal Growth', 'What I changed my mind about', 'Say what you believed, and what it took.'],
     ['Personal Growth', 'A habit I am proud of', 'How did it begin, and what keeps it going?'],
-    ['Personal Growth', 'A fear that became small', 'When did you last notice that it was gone?'],
+    ['Personal Growth', 'A fear that faded', 'When did you last notice that it was gone?'],
     ['Personal Growth', 'The advice I did not take', 'Who gave it, and were they right?'],
-    ['Personal Growth', 'What rest looks like', 'Describe an afternoon without any plan.'],
-    ['Personal Growth', 'The teacher I remember', 'Which sentence of theirs do you still use?'],
+    ['Personal Growth', 'What rest looks like', 'Describe an afternoon with no plans.'],
+    ['Personal Growth', 'The teacher I remember', 'Which of their sayings do you still use?'],
   ] as const
 ).map(([category, title, description], index) => ({
   id: `prompt-${String(index)}`,

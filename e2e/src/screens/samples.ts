@@ -16,7 +16,7 @@ import type {
 } from '@dear-future/contracts/http/shared-prompts';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 
-/** The current time on every screen. */
+/** The current time on all screens. */
 export const NOW = '2027-05-14T10:30:00.000Z';
 
 /** Returns the time this many days after NOW; negative numbers are in the past. */
@@ -30,18 +30,18 @@ export function id(number: number): string {
 
 const file = (number: number): string => `${String(number).padStart(32, '0')}.webm`;
 
-/** Contains a word longer than a line. */
+/** Contains a word that is longer than a line. */
 export const LONG_TEXT =
   'We met on a rainy platform in Ljubljana, both without an umbrella and both too proud to admit it. Everything that ' +
-  'came after, the installation with the crooked door, the three winters without heating, the children, began with a shared ' +
+  'came after, the cottage with the crooked door, the three winters without heating, the children, began with a shared ' +
   'newspaper. Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft was the headline.';
 export const LONG_TITLE =
-  'What would you tell the two of us if you could sit at our kitchen table in twenty-five years from now, honestly?';
+  'What would you honestly tell the two of us if you could sit at our kitchen table twenty-five years from now?';
 export const LONG_NAME = 'Maximiliane-Alexandrina Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
 
 export const LONG_EMAIL = `${'long.'.repeat(20)}address@example.test`;
 
-/** Cycles through the samples until there are `count`, each with its own id. */
+/** Repeats the samples until there are `count`, each with its own id. */
 export function repeat<Sample extends { id: string }>(samples: readonly Sample[], count: number): Sample[] {
   return Array.from({ length: count }, (_, index) => ({ ...samples[index % samples.length]!, id: id(1000 + index) }));
 }
@@ -109,7 +109,7 @@ export const PROMPT: SharedPromptDto = {
   createdAt: day(-9),
 };
 
-/** What the prompt's owner and the responder both see. */
+/** The fields that both the prompt's owner and the responder see. */
 const ABOUT_RESPONSE = {
   responderName: 'Aunt Rosa',
   responderEmail: 'rosa@example.test',
@@ -195,7 +195,7 @@ export const CREDITS: CreditDto[] = [1, 2, 3, 4, 5].map((number) => ({
   createdAt: day(-30),
 }));
 
-/** What hosts and contributors both see. */
+/** The fields that both hosts and contributors see. */
 const ABOUT_CAPSULE = {
   capsuleName: 'Mara & Jon',
   capsuleType: 'wedding',
@@ -260,11 +260,11 @@ export const CONTRIBUTOR: ContributorDto = {
 
 export const CONTRIBUTORS: ContributorDto[] = [
   CONTRIBUTOR,
-  { ...CONTRIBUTOR, id: id(71), name: 'Jon’s brother Elias', email: 'elias@example.test', submittedAt: day(-5) },
+  { ...CONTRIBUTOR, id: id(71), name: 'Jon’s brother, Elias', email: 'elias@example.test', submittedAt: day(-5) },
   { ...CONTRIBUTOR, id: id(72), name: 'Ms Okafor', state: 'withdrawn', hasSubmitted: false, submittedAt: null },
 ];
 
-/** The first two contributors, after the delivery. */
+/** The two contributors with a video, after the delivery. */
 export const OPENED_CONTRIBUTORS: ContributorDto[] = CONTRIBUTORS.slice(0, 2).map((contributor, index) => ({
   ...contributor,
   personalNote: index === 0 ? 'I laughed so much that we had to begin three times.' : null,

@@ -37,7 +37,7 @@ export const CONTEXT_OPTIONS: BrowserContextOptions = {
   reducedMotion: 'reduce',
 };
 
-/** Long enough for a busy machine, in milliseconds. */
+/** Long enough for a slow machine. */
 const TIMEOUT_MS = 30_000;
 
 /** A browser page that shows screens one after the other, with mock responses typed by the contracts. */
@@ -68,24 +68,24 @@ export class ScreenPage {
 
   /**
    * Opens a screen at this size in the light theme, and brings it into its state.
-   * @throws Playwright's TimeoutError when the state is not reached, and an Error for calls without a mock response
+   * @throws TimeoutError if the screen does not reach its state, Error if it sends calls without a mock response
    */
   async show(screen: Screen, size: { width: number; height: number }): Promise<void> {
     const { page, web } = this;
-    // Closes the previous page's databases, forces a reload if only the fragment changes, and prevents an automatic
-    // reload when the browser goes back online.
+    // The blank page closes the previous page's databases, makes the browser reload even if only the URL's fragment
+    // changes, and prevents the automatic reload of a page that comes back online.
     await page.goto('about:blank');
     await page.unrouteAll();
     await page.context().setOffline(false);
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme: 'light' });
     web.setMocks({ ...this.mocks, ...screen.mocks });
-    const clear = screen.keepsRecording === true ? CLEAR : CLEAR + CLEAR_RECORDINGS;
+    const clear = screen.shouldKeepRecording === true ? CLEAR : CLEAR + CLEAR_RECORDINGS;
     web.beginNextPageWith(`<script>${clear}</script><script async src="${AXE_PATH}"></script>`);
     await page.goto(screen.path);
     await screen.act?.(page);
     await screen.settled(page).waitFor();
-    // Moves the pointer off any button.
+    // Moves the pointer away from buttons.
     await page.mouse.move(0, 0);
     await this.waitUntilStill();
     const callsWithoutMock = web.callsWithoutMock.splice(0);
@@ -97,12 +97,11 @@ export class ScreenPage {
   async resize(size: { width: number; height: number }, colorScheme: 'light' | 'dark'): Promise<void> {
     await this.page.setViewportSize(size);
     await this.page.emulateMedia({ colorScheme });
-    // `resize` fires before the first frame at the new size, and open menus move then.
+    // Open menus move in the first frame at the new size, which follows the `resize` event.
     await this.page.evaluate(waitUntilDrawn, size);
     await this.waitUntilStill();
   }
 
-  /** Waits for fonts, images and animations. */
   async waitUntilStill(): Promise<void> {
     await this.page.evaluate(waitUntilPageIsStill);
   }
@@ -116,12 +115,15 @@ async function waitUntilDrawn({ width, height }: { width: number; height: number
   await frame();
 }
 
-/** Runs in the page before its own scripts. The browser opens a database only once its deletion is complete. */
+/** Runs in the page before its own scripts, which can open a database only once its deletion is complete. */
 const CLEAR = 'sessionStorage.clear();localStorage.clear();';
 const CLEAR_RECORDINGS =
   'for (const name of ["dear-future-backups", "dear-future-recordings"]) indexedDB.deleteDatabase(name);';
 
-/** Runs in the page. Renders hidden `content-visibility` parts at once and changes the theme without a transition. */
+/**
+ * Runs in the page. Waits for fonts, images and animations. Renders parts that `content-visibility` hides, and removes
+ * transitions between the themes.
+ */
 async function waitUntilPageIsStill(): Promise<void> {
   if (document.adoptedStyleSheets.length === 0) {
     const sheet = new CSSStyleSheet();
@@ -129,7 +131,7 @@ async function waitUntilPageIsStill(): Promise<void> {
     document.adoptedStyleSheets = [sheet];
   }
   await document.fonts.ready;
-  // When an inherited colour changes, transitions start in the children too.
+  // A transition of an inherited colour starts more transitions in the children.
   for (let round = 0; round < 10; round += 1) {
     await new Promise((resolve) => setTimeout(resolve));
     const running = document

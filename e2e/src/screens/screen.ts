@@ -5,27 +5,27 @@ export type Action = (page: Page) => Promise<void>;
 
 /** One screen in one state. */
 export interface Screen {
-  /** The part of the product. */
+  /** The part of the product, such as a page. */
   area: string;
   /** The state's name, unique within its area. */
   name: string;
-  /** Includes query and fragment. */
+  /** The URL's path, query and fragment. */
   path: string;
   auth: 'visitor' | 'signed-in';
-  /** Mock responses that extend or override COMMON_MOCKS. */
+  /** Added to COMMON_MOCKS, or override them. */
   mocks?: Mocks;
-  /** Brings the open page into this state. */
+  /** Brings the opened page into this state. */
   act?: Action;
-  /** Visible once the page is in this state. */
+  /** Finds an element that is visible once the page is in this state. */
   settled: (page: Page) => Locator;
-  /** A layer over the page: its screenshot shows the window, not the whole page. */
-  layer?: boolean;
-  /** Exists only in narrow windows. */
-  narrowOnly?: boolean;
-  /** Still waiting for the first response, which provides the page's title. */
-  waitsForResponse?: boolean;
-  /** Uses the recording that an earlier state of the area left in the browser, if any. */
-  keepsRecording?: boolean;
+  /** Whether the state is a layer over the page. Its screenshot shows the window, not the whole page. */
+  isLayer?: boolean;
+  /** Whether the state exists only in narrow windows. */
+  isNarrowOnly?: boolean;
+  /** Whether the page still waits for its first response, which contains its title. */
+  isWaitingForResponse?: boolean;
+  /** Whether to keep the recording that an earlier state of the area may have left in the browser. */
+  shouldKeepRecording?: boolean;
 }
 
 /** Creates the screens of one area: each state extends `common`. */
@@ -41,7 +41,7 @@ export const heading =
   (page: Page): Locator =>
     page.getByRole('heading', { name }).first();
 
-export const words =
+export const text =
   (text: string | RegExp) =>
   (page: Page): Locator =>
     page.getByText(text).filter({ visible: true }).first();
@@ -53,5 +53,4 @@ export const button =
 
 export const dialog = (page: Page): Locator => page.getByRole('dialog').or(page.getByRole('alertdialog')).first();
 
-/** A state with an open dialog. */
-export const inDialog = { settled: dialog, layer: true } as const;
+export const inDialog = { settled: dialog, isLayer: true } as const;

@@ -1,7 +1,7 @@
-// Every state of every screen. Real: the built web app. Absent: services; responses are mocks typed by the contracts.
+// Real: the built web app. Mocked: all responses of services, with the contracts' types.
 import { expect, test as base } from '@playwright/test';
 import { CATALOGUE } from './catalogue.js';
-import { problemsOf } from './checks/problems.js';
+import { findProblems } from './checks/problems.js';
 import type { Screen } from './screen.js';
 import { ScreenPage } from './screen-page.js';
 
@@ -19,11 +19,10 @@ const test = base.extend<object, { screenPages: Record<Screen['auth'], ScreenPag
   ],
 });
 
-/** `npm test` checks every screen, but only a third of them in all layouts; `npm run test:long` checks all in all. */
-const ALL_LAYOUTS = process.env['ALL_LAYOUTS'] !== undefined;
-
 for (const [index, screen] of CATALOGUE.entries()) {
-  test(`${screen.area}: ${screen.name}`, async ({ screenPages }) => {
-    expect(await problemsOf(screenPages[screen.auth], screen, ALL_LAYOUTS || index % 3 === 0)).toEqual([]);
+  test(`${screen.area}, ${screen.name}: has no problems`, async ({ screenPages }) => {
+    // `npm test` checks a third of the screens in all layouts, `npm run test:long` all of them.
+    const shouldCheckAllLayouts = process.env['ALL_LAYOUTS'] !== undefined || index % 3 === 0;
+    expect(await findProblems(screenPages[screen.auth], screen, shouldCheckAllLayouts)).toEqual([]);
   });
 }

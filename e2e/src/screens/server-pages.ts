@@ -1,14 +1,14 @@
 import { inRepository } from '@dear-future/testing/processes/repository';
 import { file, type MockResponse } from './mocks.js';
 
-/** What the screens use of services/gateway/src/sign-in-links/sign-in-pages.ts. */
+/** The functions of services/gateway/src/sign-in-links/sign-in-pages.ts that screens use. */
 interface SignInPages {
   loginPage(values: { email?: string; returnTo: string | null; error?: string }): string;
   checkMailPage(email: string, returnTo: string | null): string;
   staleLinkPage(): string;
 }
 
-/** What the screens use of services/gateway/src/links/unsubscribe-pages.ts. */
+/** The functions of services/gateway/src/links/unsubscribe-pages.ts that screens use. */
 interface UnsubscribePages {
   unsubscribePage(): string;
   unsubscribedPage(): string;

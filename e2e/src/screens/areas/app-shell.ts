@@ -1,11 +1,11 @@
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
-import { fill, press, pressInDialog, sequence, waitFor } from '../actions.js';
-import { broken, json, sessionEnded, silence } from '../mocks.js';
-import { dialog, heading, screensOf, words } from '../screen.js';
+import { click, clickInDialog, fill, sequence, waitFor } from '../actions.js';
+import { failure, json, noResponse, sessionEnded } from '../mocks.js';
+import { dialog, heading, screensOf, text } from '../screen.js';
 import { day, DELIVERED_CAPSULE, id, LONG_TEXT, LONG_TITLE, repeat } from '../samples.js';
 
 const LIST = 'GET /api/notifications';
-const opened = { layer: true, act: press(/^Notifications/) } as const;
+const opened = { isLayer: true, act: click(/^Notifications/) } as const;
 const KINDS = [
   'prompt-response-received',
   'time-capsule-delivered',
@@ -40,47 +40,47 @@ export const APP_SHELL = screensOf(
     mocks: { 'GET /api/capsules': json([]), [LIST]: json(OF_EVERY_KIND) },
   },
   [
-    { name: 'notifications', ...opened, settled: words('Mark All as Read') },
-    { name: 'notifications, none', ...opened, mocks: { [LIST]: json([]) }, settled: words('Nothing yet.') },
-    { name: 'notifications loading', ...opened, mocks: { [LIST]: silence }, settled: dialog },
+    { name: 'notifications', ...opened, settled: text('Mark All as Read') },
+    { name: 'no notifications', ...opened, mocks: { [LIST]: json([]) }, settled: text('Nothing yet.') },
+    { name: 'notifications loading', ...opened, mocks: { [LIST]: noResponse }, settled: dialog },
     {
       name: 'notifications failed to load',
       ...opened,
-      mocks: { [LIST]: broken },
-      settled: words('Your notifications didn’t load'),
+      mocks: { [LIST]: failure },
+      settled: text('Your notifications didn’t load'),
     },
     {
       name: 'notifications, long and many',
       ...opened,
       mocks: { [LIST]: json(LONG_LIST) },
-      settled: words('Mark All as Read'),
+      settled: text('Mark All as Read'),
     },
     {
       name: 'menu open',
-      // The menu opens before the page has loaded.
-      act: sequence(waitFor(heading('Account')), press('Open menu')),
+      // The menu could open before the page has loaded.
+      act: sequence(waitFor(heading('Account')), click('Open menu')),
       settled: (page) => page.getByRole('navigation', { name: 'Menu' }),
-      layer: true,
-      narrowOnly: true,
+      isLayer: true,
+      isNarrowOnly: true,
     },
     {
       name: 'session ended, form kept',
       mocks: { 'PATCH /api/auth/user': sessionEnded },
-      act: sequence(press('Edit Name'), fill({ 'First name': 'Mara Katharina' }), pressInDialog('Save')),
+      act: sequence(click('Edit Name'), fill({ 'First name': 'Mara Katharina' }), clickInDialog('Save')),
       settled: (page) => dialog(page).getByText('Your session has ended'),
-      layer: true,
+      isLayer: true,
     },
     {
       name: 'session ended in a dialog',
       path: '/shared-prompts',
       mocks: { 'GET /api/shared-prompts': json([], { total: 0 }), 'POST /api/shared-prompts': sessionEnded },
       act: sequence(
-        press('Create Prompt'),
+        click('Create Prompt'),
         fill({ Title: 'Class of 2017', Description: 'Where did life take you?' }),
-        pressInDialog('Create Prompt'),
+        clickInDialog('Create Prompt'),
       ),
       settled: (page) => dialog(page).getByText('Your session has ended'),
-      layer: true,
+      isLayer: true,
     },
     {
       name: 'skip link',
@@ -88,7 +88,7 @@ export const APP_SHELL = screensOf(
       mocks: { 'GET /api/time-capsules': json([]) },
       act: sequence(waitFor(heading('No time capsules yet')), (page) => page.keyboard.press('Tab')),
       settled: (page) => page.getByRole('link', { name: /skip/i }),
-      layer: true,
+      isLayer: true,
     },
   ],
 );

@@ -1,7 +1,7 @@
 import type { PaymentDto } from '@dear-future/contracts/http/payments';
-import { fill, press, sequence, untilToast, waitFor } from '../actions.js';
-import { empty, json, silence } from '../mocks.js';
-import { heading, screensOf, words } from '../screen.js';
+import { click, fill, runUntilToast, sequence, waitFor } from '../actions.js';
+import { empty, json, noResponse } from '../mocks.js';
+import { heading, screensOf, text } from '../screen.js';
 import { HOST } from '../samples.js';
 import { CHECK_MAIL, LOGIN_REFUSED, STALE_LINK, UNSUBSCRIBE, UNSUBSCRIBED } from '../server-pages.js';
 
@@ -13,12 +13,12 @@ export const AUTH_PAGES = screensOf({ area: 'auth-pages', auth: 'visitor', path:
     path: '/my-capsules',
     // A 204 response keeps the browser on this page.
     mocks: { 'GET /api/login': empty(204) },
-    act: untilToast(),
+    act: runUntilToast(),
     settled: heading('Authentication Required'),
   },
   { name: 'login', path: '/api/login?returnTo=/record', settled: heading('Come on in') },
   {
-    name: 'login, no address',
+    name: 'login, invalid address',
     path: '/api/login',
     mocks: { 'POST /api/login': LOGIN_REFUSED },
     act: sequence(fill({ 'E-?mail': 'not an address' }), async (page) => {
@@ -31,14 +31,14 @@ export const AUTH_PAGES = screensOf({ area: 'auth-pages', auth: 'visitor', path:
     settled: (page) => page.getByRole('alert'),
   },
   {
-    name: 'check your mail',
+    name: 'check your email',
     path: '/api/login',
     mocks: { 'POST /api/login': CHECK_MAIL },
     act: sequence(fill({ 'E-?mail': 'mara@example.test' }), (page) => page.keyboard.press('Enter')),
     settled: heading('Check your email'),
   },
   {
-    name: 'login link expired',
+    name: 'sign-in link expired',
     path: '/api/login/verify?token=AAAAAAAAAAAAAAAAAAAAAA',
     mocks: { 'GET /api/login/verify': STALE_LINK },
     settled: heading('This link has expired'),
@@ -47,7 +47,7 @@ export const AUTH_PAGES = screensOf({ area: 'auth-pages', auth: 'visitor', path:
     name: 'emails turned off',
     path: '/api/public/unsubscribe/token',
     mocks: { 'GET /api/public/unsubscribe/:token': UNSUBSCRIBE, 'POST /api/public/unsubscribe/:token': UNSUBSCRIBED },
-    act: press('Turn off'),
+    act: click('Turn off'),
     settled: heading('These emails are off'),
   },
   { name: 'welcome', path: '/welcome', auth: 'signed-in', settled: heading('Welcome to Dear Future') },
@@ -60,16 +60,16 @@ export const AUTH_PAGES = screensOf({ area: 'auth-pages', auth: 'visitor', path:
   },
   {
     name: 'session loading',
-    waitsForResponse: true,
+    isWaitingForResponse: true,
     path: '/record',
-    mocks: { 'GET /api/auth/user': silence },
+    mocks: { 'GET /api/auth/user': noResponse },
     settled: (page) => page.getByRole('status').filter({ hasText: 'Loading' }).first(),
   },
   {
     name: 'page crashed',
     path: '/payment',
     auth: 'signed-in',
-    // Invalid on purpose: it makes the page's code throw.
+    // This invalid response makes the page's code throw.
     mocks: { 'GET /api/payments': json([null as unknown as PaymentDto]) },
     settled: heading('We couldn’t show this page'),
   },
@@ -78,11 +78,11 @@ export const AUTH_PAGES = screensOf({ area: 'auth-pages', auth: 'visitor', path:
     path: '/',
     act: async (page) => {
       await heading('Capture Today, Treasure Tomorrow')(page).waitFor();
-      // Waits until the error page is prefetched.
+      // By then the error page has been prefetched.
       await page.waitForLoadState('networkidle');
-      await press('Open menu')(page);
+      await click('Open menu')(page);
       await page.context().setOffline(true);
-      // The browser may have cached the code on an earlier visit.
+      // The browser may have cached the code of Love Stories.
       await page.route('**/assets/*', (route) => route.abort('internetdisconnected'));
       await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Love Stories' }).click();
     },
@@ -93,6 +93,6 @@ export const AUTH_PAGES = screensOf({ area: 'auth-pages', auth: 'visitor', path:
     path: '/my-capsules',
     auth: 'signed-in',
     act: sequence(waitFor(heading('My Time Capsules')), (page) => page.context().setOffline(true)),
-    settled: words('You’re offline.'),
+    settled: text('You’re offline.'),
   },
 ]);

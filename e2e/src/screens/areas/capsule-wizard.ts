@@ -1,20 +1,20 @@
 import {
   chooseDeliveryDate,
   chooseWedding,
-  comeBack,
+  click,
   fill,
   fillCapsuleDetails,
-  fromDetailsToExtras,
-  withToast,
-  press,
+  goFromDetailsToExtras,
+  goToCapsuleDetails,
+  goToExtras,
+  goToOrderReview,
+  leaveAndReturn,
   sequence,
-  toCapsuleDetails,
-  toExtras,
-  toOrderReview,
   waitFor,
+  withToast,
 } from '../actions.js';
-import { broken, json, refusal, silence } from '../mocks.js';
-import { heading, screensOf, words } from '../screen.js';
+import { failure, json, noResponse, refusal } from '../mocks.js';
+import { heading, screensOf, text } from '../screen.js';
 import { ANNIVERSARY, CAPSULE, CREDITS, LONG_TEXT, LONG_TITLE, UNPAID } from '../samples.js';
 
 const PACKAGES = 'GET /api/capsule-packages';
@@ -24,38 +24,42 @@ const addAll = sequence(
   (page) => page.getByRole('checkbox', { name: /Highlight Reel/ }).click(),
   fill({ 'Additional Contributor Spots': '20' }),
 );
-const toReview = toOrderReview(addAll);
-const pay = press('Proceed to Checkout');
+const goToReview = goToOrderReview(addAll);
+const pay = click('Proceed to Checkout');
 
 export const CAPSULE_WIZARD = screensOf({ area: 'capsule-wizard', auth: 'signed-in', path: '/capsules/create' }, [
   { name: 'step 1, nothing chosen', settled: heading('Choose Your Package') },
   { name: 'step 1, chosen', act: chooseWedding, settled: heading('Choose Your Package') },
   {
     name: 'step 1, package required',
-    ...withToast('Please select a package to continue', press('Select a Package to Continue')),
+    ...withToast('Please select a package to continue', click('Select a Package to Continue')),
   },
   {
     name: 'step 1, with credits',
     mocks: { [PACKAGES]: json([ANNIVERSARY]), 'GET /api/credits': json(CREDITS) },
-    settled: words('4 credits left from your bundle'),
+    settled: text('4 credits left from your bundle'),
   },
-  { name: 'loading packages', mocks: { [PACKAGES]: silence }, settled: heading('Create a Capsule') },
-  { name: 'packages failed to load', mocks: { [PACKAGES]: broken }, settled: heading('Error loading packages: ') },
+  { name: 'loading packages', mocks: { [PACKAGES]: noResponse }, settled: heading('Create a Capsule') },
+  {
+    name: 'packages failed to load',
+    mocks: { [PACKAGES]: failure },
+    settled: heading('Error loading packages: '),
+  },
   {
     name: 'no packages',
     mocks: { [PACKAGES]: json([]) },
     settled: heading('No packages available. Please contact support.'),
   },
-  { name: 'step 2, empty', act: toCapsuleDetails, settled: heading('Capsule Details') },
+  { name: 'step 2, empty', act: goToCapsuleDetails, settled: heading('Capsule Details') },
   {
     name: 'step 2, everything missing',
-    act: sequence(toCapsuleDetails, press('Continue')),
-    settled: words('Please choose a delivery date.'),
+    act: sequence(goToCapsuleDetails, click('Continue')),
+    settled: text('Please choose a delivery date.'),
   },
   {
     name: 'step 2, long content',
     act: sequence(
-      toCapsuleDetails,
+      goToCapsuleDetails,
       chooseDeliveryDate,
       fill({ 'Capsule Name': LONG_TITLE.slice(0, 80), 'Prompt Title': LONG_TITLE, 'Prompt Description': LONG_TEXT }),
     ),
@@ -63,35 +67,35 @@ export const CAPSULE_WIZARD = screensOf({ area: 'capsule-wizard', auth: 'signed-
   },
   {
     name: 'draft restored',
-    act: sequence(toCapsuleDetails, fillCapsuleDetails, comeBack),
-    settled: words('What you filled in last time is still here.'),
+    act: sequence(goToCapsuleDetails, fillCapsuleDetails, leaveAndReturn),
+    settled: text('What you filled in last time is still here.'),
   },
-  { name: 'step 3, nothing added', act: toExtras, settled: heading('Enhance Your Capsule') },
-  { name: 'step 3, everything added', act: sequence(toExtras, addAll), settled: heading('Enhance Your Capsule') },
-  { name: 'step 4', act: toReview, settled: heading('Review Your Order') },
+  { name: 'step 3, nothing added', act: goToExtras, settled: heading('Enhance Your Capsule') },
+  { name: 'step 3, everything added', act: sequence(goToExtras, addAll), settled: heading('Enhance Your Capsule') },
+  { name: 'step 4', act: goToReview, settled: heading('Review Your Order') },
   {
     name: 'step 4, paid by a credit',
     mocks: { [PACKAGES]: json([ANNIVERSARY]), 'GET /api/credits': json(CREDITS) },
     act: sequence(
       (page) => page.getByRole('radio', { name: /^Use a Credit/ }).click(),
-      press('Continue'),
-      fromDetailsToExtras,
-      press('Review & Pay'),
+      click('Continue'),
+      goFromDetailsToExtras,
+      click('Review & Pay'),
     ),
-    settled: words('Nothing will be charged.'),
+    settled: text('Nothing will be charged.'),
   },
   {
     name: 'step 4, processing',
-    mocks: { [CREATE]: silence },
-    act: sequence(toReview, pay),
-    settled: words('Processing...'),
+    mocks: { [CREATE]: noResponse },
+    act: sequence(goToReview, pay),
+    settled: text('Processing...'),
   },
   {
     name: 'step 4, order refused',
     mocks: {
       [CREATE]: refusal('wrong_state', 'The package’s price or contents have changed. Please review your order again.'),
     },
-    ...withToast('Failed to create capsule. Please try again.', toReview, pay),
+    ...withToast('Failed to create capsule. Please try again.', goToReview, pay),
   },
   {
     name: 'step 4, checkout failed',
@@ -106,9 +110,9 @@ export const CAPSULE_WIZARD = screensOf({ area: 'capsule-wizard', auth: 'signed-
     },
     ...withToast(
       'Failed to create checkout session. Please try again.',
-      toReview,
+      goToReview,
       pay,
-      waitFor(words('Payment pending. Complete checkout to activate this capsule.')),
+      waitFor(text('Payment pending. Complete checkout to activate this capsule.')),
     ),
   },
 ]);

@@ -1,7 +1,7 @@
 import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
-import { press, pressInDialog, sequence, waitForVideo } from '../actions.js';
-import { broken, empty, json, notFound, refusal, silence, type Mocks } from '../mocks.js';
-import { button, heading, inDialog, screensOf, words } from '../screen.js';
+import { click, clickInDialog, sequence, waitForVideo } from '../actions.js';
+import { empty, failure, json, noResponse, notFound, refusal, type Mocks } from '../mocks.js';
+import { button, heading, inDialog, screensOf, text } from '../screen.js';
 import {
   CAPSULE,
   EDIT_LINK as SAMPLE,
@@ -20,7 +20,7 @@ const toCapsule = { slug: CAPSULE.slug, opensAt: CAPSULE.deliveryDate } as const
 const moved = editLink({ ...toCapsule, movedFrom: '2027-12-24T08:00:00.000Z' });
 const removed = { [READ]: refusal('removed', 'The host removed your video from this capsule.') };
 const title = heading(PROMPT.promptTitle);
-const withdraw = sequence(waitForVideo, press('Withdraw'));
+const withdraw = sequence(waitForVideo, click('Withdraw'));
 
 export const EDIT_LINK = screensOf(
   {
@@ -37,38 +37,38 @@ export const EDIT_LINK = screensOf(
     { name: 'prompt open', settled: button('Replace') },
     { name: 'prompt closed', mocks: editLink({ open: false, canWithdraw: false }), settled: title },
     {
-      name: 'damaged',
+      name: 'video damaged',
       mocks: editLink({ isPlayable: false, videoReady: false }),
-      settled: words('is damaged and can’t be played'),
+      settled: text('is damaged and can’t be played'),
     },
     { name: 'long content', mocks: editLink({ responderName: LONG_NAME, personalNote: LONG_TEXT }), settled: title },
-    { name: 'loading', waitsForResponse: true, mocks: { [READ]: silence }, settled: heading(/^Loading your/) },
-    { name: 'loading failed', mocks: { [READ]: broken }, settled: heading('didn’t load') },
-    { name: 'asked to withdraw', act: withdraw, ...inDialog },
+    { name: 'loading', isWaitingForResponse: true, mocks: { [READ]: noResponse }, settled: heading(/^Loading your/) },
+    { name: 'loading failed', mocks: { [READ]: failure }, settled: heading('didn’t load') },
+    { name: 'confirming the withdrawal', act: withdraw, ...inDialog },
     {
       name: 'withdrawn',
       mocks: { 'DELETE /api/public/edit-link': empty(204) },
-      act: sequence(withdraw, pressInDialog('Withdraw')),
+      act: sequence(withdraw, clickInDialog('Withdraw')),
       settled: heading('Response Withdrawn'),
     },
     {
       name: 'replacing',
-      act: sequence(waitForVideo, press('Replace')),
-      settled: words('Your response stays as it is'),
+      act: sequence(waitForVideo, click('Replace')),
+      settled: text('Your response stays as it is'),
     },
     { name: 'not found', mocks: { [READ]: notFound }, settled: heading('Response Not Found') },
     {
       name: 'saved in this browser',
-      act: sequence(waitForVideo, (page) => page.getByRole('checkbox').check(), press('Record Another Response')),
+      act: sequence(waitForVideo, (page) => page.getByRole('checkbox').check(), click('Record Another Response')),
       settled: heading('Your responses from this browser'),
     },
     {
-      name: 'waits for the host',
+      name: 'waiting for approval',
       path: capsulePath,
       mocks: editLink({ ...toCapsule, needsApproval: true }),
-      settled: words('is waiting for'),
+      settled: text('is waiting for'),
     },
-    { name: 'date moved', path: capsulePath, mocks: moved, settled: words('The host moved the delivery date from') },
+    { name: 'date moved', path: capsulePath, mocks: moved, settled: text('The host moved the delivery date from') },
     { name: 'removed by the host', path: capsulePath, mocks: removed, settled: heading('Video Removed') },
     { name: 'invalid secret', path: `/share/${PROMPT.slug}#edit=half`, settled: heading('Response Not Found') },
   ],

@@ -1,7 +1,7 @@
 import type { ContributorDto, PaidCapsuleDto, ReelDto } from '@dear-future/contracts/http/paid-capsules';
-import { withToast, press, pressInDialog } from '../actions.js';
-import { broken, json, notFound, silence, type Mocks } from '../mocks.js';
-import { button, heading, inDialog, screensOf, words } from '../screen.js';
+import { click, clickInDialog, withToast } from '../actions.js';
+import { failure, json, noResponse, notFound, type Mocks } from '../mocks.js';
+import { button, heading, inDialog, screensOf, text } from '../screen.js';
 import {
   CAPSULE,
   CONTRIBUTOR,
@@ -21,8 +21,8 @@ import {
 } from '../samples.js';
 
 const ONE = 'GET /api/capsules/:id';
-const CONTRIBUTIONS = 'GET /api/capsules/:id/contributors';
-const REMOVE = 'DELETE /api/capsules/:id/contributors/:rid';
+const CONTRIBUTOR_LIST = 'GET /api/capsules/:id/contributors';
+const REMOVE = 'DELETE /api/capsules/:id/contributors/:contributor';
 const CLOSE = 'PATCH /api/capsules/:id/close';
 const CHECK = 'POST /api/capsules/:id/payment-check';
 
@@ -34,7 +34,7 @@ function hostedCapsule(
   const contributorCount = contributors.filter(({ hasSubmitted }) => hasSubmitted).length;
   return {
     [ONE]: json({ ...CAPSULE, contributorCount, ...part }),
-    [CONTRIBUTIONS]: json(contributors, { total: contributors.length }),
+    [CONTRIBUTOR_LIST]: json(contributors, { total: contributors.length }),
     ...(reel ? { 'GET /api/capsules/:id/reel': json({ ...REEL, ...reel }) } : {}),
   };
 }
@@ -59,80 +59,85 @@ const returnPath = `/capsules/${CAPSULE.id}?checkout=done`;
 export const HOST_PAGE = screensOf(
   { area: 'host-page', auth: 'signed-in', path: `/capsules/${CAPSULE.id}`, mocks: hostedCapsule({}, CONTRIBUTORS) },
   [
-    { name: 'open', settled: words('2 sealed videos') },
+    { name: 'open', settled: text('2 sealed videos') },
     { name: 'open, no contributors', mocks: hostedCapsule({}), settled: heading('No contributors yet') },
     {
       name: 'details tab',
       act: (page) => page.getByRole('tab', { name: 'Details' }).press('Enter'),
-      settled: words('What you’re asking'),
+      settled: text('What you’re asking'),
     },
-    { name: 'full, long content', mocks: full, settled: words('All spots taken') },
+    { name: 'full, long content', mocks: full, settled: text('All spots taken') },
     {
       name: 'many contributors',
       mocks: hostedCapsule({ maxContributors: null }, repeat([CONTRIBUTOR], 50)),
-      settled: words('50 sealed videos'),
+      settled: text('50 sealed videos'),
     },
-    { name: 'moderated contributors', mocks: moderated, settled: words('Waiting for your OK') },
-    { name: 'asked to remove', act: press('Remove the video from Ann'), ...inDialog },
+    { name: 'moderated contributors', mocks: moderated, settled: text('Waiting for your OK') },
+    { name: 'confirming the removal', act: click('Remove the video from Ann'), ...inDialog },
     {
       name: 'removal failed',
-      mocks: { [REMOVE]: broken },
-      ...withToast('We couldn’t remove the video', press('Remove the video from Ann'), pressInDialog('Remove Video')),
+      mocks: { [REMOVE]: failure },
+      ...withToast('We couldn’t remove the video', click('Remove the video from Ann'), clickInDialog('Remove Video')),
     },
-    { name: 'asked to block', mocks: hostedCapsule({}, [removed]), act: press('Block sender Ann'), ...inDialog },
+    { name: 'confirming the block', mocks: hostedCapsule({}, [removed]), act: click('Block sender Ann'), ...inDialog },
     {
-      name: 'delivered, one waits for approval',
+      name: 'delivered, one video waiting for approval',
       mocks: hostedCapsule(DELIVERED, [lateContribution, ...OPENED_CONTRIBUTORS]),
-      settled: words('Waiting for your OK'),
+      settled: text('Waiting for your OK'),
     },
-    { name: 'link copied', ...withToast('Share link copied to clipboard', press('Copy')) },
-    { name: 'asked to close', act: press('Close Submissions'), ...inDialog },
-    { name: 'date dialog', act: press('Change Date'), ...inDialog },
+    { name: 'link copied', ...withToast('Share link copied to clipboard', click('Copy')) },
+    { name: 'confirming the close', act: click('Close Submissions'), ...inDialog },
+    { name: 'date dialog', act: click('Change Date'), ...inDialog },
     {
       name: 'pending',
       mocks: hostedCapsule(UNPAID),
-      settled: words('Payment pending. Complete checkout to activate this capsule.'),
+      settled: text('Payment pending. Complete checkout to activate this capsule.'),
     },
-    { name: 'pending, asked to cancel', mocks: hostedCapsule(UNPAID), act: press('Cancel Order'), ...inDialog },
+    {
+      name: 'pending, confirming the cancellation',
+      mocks: hostedCapsule(UNPAID),
+      act: click('Cancel Order'),
+      ...inDialog,
+    },
     {
       name: 'payment failed',
       mocks: hostedCapsule({ ...UNPAID, paymentStatus: 'failed' }),
-      settled: words('The payment failed. Nothing was charged.'),
+      settled: text('The payment failed. Nothing was charged.'),
     },
     {
       name: 'payment processing',
       mocks: hostedCapsule({ ...UNPAID, paymentStatus: 'processing' }),
-      settled: words('Your payment is on its way.'),
+      settled: text('Your payment is on its way.'),
     },
     {
       name: 'cancelled',
       mocks: hostedCapsule({ ...ended, paymentStatus: 'pending' }),
-      settled: words('This order was canceled.'),
+      settled: text('This order was canceled.'),
     },
     {
       name: 'paid too late',
       mocks: hostedCapsule({ isOpen: false, isSealed: false, needsNewDate: true, deliveryDate: day(-2) }),
-      settled: words('The payment arrived after the delivery date.'),
+      settled: text('The payment arrived after the delivery date.'),
     },
     {
       name: 'closed',
       mocks: hostedCapsule({ status: 'closed', isOpen: false }),
-      settled: words('Submissions are closed.'),
+      settled: text('Submissions are closed.'),
     },
     {
       name: 'refunded',
       mocks: hostedCapsule({ ...ended, paymentStatus: 'refunded' }, [CONTRIBUTOR]),
-      settled: words('Your payment was refunded.'),
+      settled: text('Your payment was refunded.'),
     },
     {
       name: 'in dispute',
       mocks: hostedCapsule({ paymentStatus: 'disputed', isOpen: false }, [CONTRIBUTOR]),
-      settled: words('This payment is being disputed.'),
+      settled: text('This payment is being disputed.'),
     },
     {
       name: 'back from the payment, confirming',
       path: returnPath,
-      mocks: { ...hostedCapsule(UNPAID), [CHECK]: silence },
+      mocks: { ...hostedCapsule(UNPAID), [CHECK]: noResponse },
       settled: heading('Mara & Jon'),
     },
     {
@@ -142,9 +147,9 @@ export const HOST_PAGE = screensOf(
       settled: heading('Mara & Jon'),
     },
     { name: 'delivered, a gallery', mocks: delivered, settled: heading('2 messages for you') },
-    { name: 'delivered, watching', mocks: delivered, act: press('Play All'), ...inDialog },
+    { name: 'delivered, watching', mocks: delivered, act: click('Play All'), ...inDialog },
     { name: 'delivered, no videos', mocks: hostedCapsule(DELIVERED), settled: heading('No videos came in') },
-    { name: 'reel in progress', mocks: hostedCapsule(withReel, CONTRIBUTORS, {}), settled: words('In progress.') },
+    { name: 'reel in progress', mocks: hostedCapsule(withReel, CONTRIBUTORS, {}), settled: text('In progress.') },
     {
       name: 'reel failed',
       mocks: hostedCapsule(withReel, CONTRIBUTORS, { state: 'failed' }),
@@ -153,23 +158,23 @@ export const HOST_PAGE = screensOf(
     {
       name: 'reel ready',
       mocks: hostedCapsule({ ...DELIVERED, hasHighlightReelAddon: true }, OPENED_CONTRIBUTORS, READY_REEL),
-      settled: words('couldn’t be used in the reel'),
+      settled: text('couldn’t be used in the reel'),
     },
-    { name: 'loading', mocks: { [ONE]: silence }, settled: words('Loading the capsule') },
+    { name: 'loading', mocks: { [ONE]: noResponse }, settled: text('Loading the capsule') },
     {
       name: 'contributors failed to load',
-      mocks: { [CONTRIBUTIONS]: broken },
+      mocks: { [CONTRIBUTOR_LIST]: failure },
       settled: heading('The contributors didn’t load'),
     },
-    { name: 'loading failed', mocks: { [ONE]: broken }, settled: heading('The capsule didn’t load') },
+    { name: 'loading failed', mocks: { [ONE]: failure }, settled: heading('The capsule didn’t load') },
     { name: 'not found', mocks: { [ONE]: notFound }, settled: heading('Capsule Not Found') },
     {
       name: 'closing failed',
-      mocks: { [CLOSE]: broken },
+      mocks: { [CLOSE]: failure },
       ...withToast(
         'Failed to close capsule submissions.',
-        press('Close Submissions'),
-        pressInDialog('Close Submissions'),
+        click('Close Submissions'),
+        clickInDialog('Close Submissions'),
       ),
     },
   ],

@@ -1,4 +1,4 @@
-import { press } from '../actions.js';
+import { click } from '../actions.js';
 import { heading, screensOf } from '../screen.js';
 
 export const LANDING = screensOf({ area: 'landing', auth: 'visitor', path: '/' }, [
@@ -6,9 +6,9 @@ export const LANDING = screensOf({ area: 'landing', auth: 'visitor', path: '/' }
   { name: 'signed in', auth: 'signed-in', settled: (page) => page.getByRole('link', { name: 'Dashboard' }).first() },
   {
     name: 'menu open',
-    act: press('Open menu'),
+    act: click('Open menu'),
     settled: (page) => page.getByRole('navigation', { name: 'Menu' }),
-    layer: true,
-    narrowOnly: true,
+    isLayer: true,
+    isNarrowOnly: true,
   },
 ]);

@@ -1,8 +1,8 @@
 import type { TimeCapsuleDto, TimelineEntryDto } from '@dear-future/contracts/http/time-capsules';
-import { fill, withToast, press, pressInDialog, sequence, waitForVideo } from '../actions.js';
-import { broken, empty, json, refusal, silence } from '../mocks.js';
+import { click, clickInDialog, fill, sequence, waitForVideo, withToast } from '../actions.js';
+import { empty, failure, json, noResponse, refusal } from '../mocks.js';
 import { FAMILY, FOR_FAMILY, RECEIVED, SHARED_CAPSULE } from '../people-samples.js';
-import { button, heading, inDialog, screensOf, words } from '../screen.js';
+import { button, heading, inDialog, screensOf, text } from '../screen.js';
 import {
   day,
   DELIVERED_CAPSULE,
@@ -20,9 +20,9 @@ const LIST = 'GET /api/time-capsules';
 const DELIVER = 'POST /api/time-capsules/:id/deliver';
 const REMOVE = 'DELETE /api/time-capsules/:id';
 const ALL = [TIME_CAPSULE, DUE_CAPSULE, DELIVERED_CAPSULE];
-const deliver = press('Deliver Now');
-const remove = press(/^Remove /);
-const change = sequence(waitForVideo, press('Change'));
+const deliver = click('Deliver Now');
+const remove = click(/^Remove /);
+const change = sequence(waitForVideo, click('Change'));
 const TIMELINE = 'GET /api/time-capsules/:id/timeline';
 const SHARE = 'POST /api/time-capsules/:id/share';
 const tooMany = refusal(
@@ -32,6 +32,7 @@ const tooMany = refusal(
 const REMOVED = 'GET /api/time-capsules/removed';
 const PEOPLE = 'GET /api/people';
 const RECEIVED_LIST = 'GET /api/time-capsules/received';
+const ONLY_RECEIVED = { [LIST]: json([]), [RECEIVED_LIST]: json([RECEIVED]) };
 const RECEIVED_CAPSULES = [
   RECEIVED,
   { ...RECEIVED, id: id(92), content: null },
@@ -46,31 +47,31 @@ const RECEIVED_CAPSULES = [
 export const MY_CAPSULES = screensOf(
   { area: 'my-capsules', auth: 'signed-in', path: '/my-capsules', mocks: { [LIST]: json(ALL), [REMOVED]: json([]) } },
   [
-    { name: 'scheduled, due and delivered', settled: words('3 capsules') },
+    { name: 'scheduled, due and delivered', settled: text('3 capsules') },
     {
       name: 'for people and shared',
       mocks: { [LIST]: json([FOR_FAMILY, SHARED_CAPSULE]) },
-      settled: words('Shared with'),
+      settled: text('Shared with'),
     },
-    { name: 'loading', mocks: { [LIST]: silence }, settled: heading('My Time Capsules') },
+    { name: 'loading', mocks: { [LIST]: noResponse }, settled: heading('My Time Capsules') },
     { name: 'empty', mocks: { [LIST]: json([]) }, settled: heading('No time capsules yet') },
-    { name: 'loading failed', mocks: { [LIST]: broken }, settled: heading('Your capsules didn’t load') },
+    { name: 'loading failed', mocks: { [LIST]: failure }, settled: heading('Your capsules didn’t load') },
     {
       name: 'long title, no poster',
       mocks: { [LIST]: json([{ ...DELIVERED_CAPSULE, promptTitle: LONG_TITLE, videoReady: false }]) },
-      settled: words('1 capsule'),
+      settled: text('1 capsule'),
     },
-    { name: 'many', mocks: { [LIST]: json(repeat(ALL, 24)) }, settled: words('24 capsules') },
-    { name: 'video open', act: press('View Video'), ...inDialog },
+    { name: 'many capsules', mocks: { [LIST]: json(repeat(ALL, 24)) }, settled: text('24 capsules') },
+    { name: 'video open', act: click('View Video'), ...inDialog },
     {
       name: 'video open, long note',
       mocks: {
         [LIST]: json([{ ...TIME_CAPSULE, promptTitle: LONG_TITLE, personalNote: `${LONG_TEXT}\n\n${LONG_TEXT}` }]),
       },
-      act: press('View Video'),
+      act: click('View Video'),
       ...inDialog,
     },
-    { name: 'delivering', mocks: { [DELIVER]: silence }, act: deliver, settled: button('Deliver Now') },
+    { name: 'delivery in progress', mocks: { [DELIVER]: noResponse }, act: deliver, settled: button('Deliver Now') },
     {
       name: 'delivered with Deliver Now',
       mocks: { [DELIVER]: json({ ...DUE_CAPSULE, status: 'delivered' }) },
@@ -95,7 +96,7 @@ export const MY_CAPSULES = screensOf(
       ...withToast('We couldn’t remove this capsule', remove),
     },
     {
-      name: 'trouble first',
+      name: 'damaged video listed first',
       mocks: { [LIST]: json([...ALL, { ...TIME_CAPSULE, id: id(13), isPlayable: false }]) },
       settled: heading('Needs your attention'),
     },
@@ -103,28 +104,23 @@ export const MY_CAPSULES = screensOf(
       name: 'nothing found',
       mocks: { [LIST]: json(repeat(ALL, 6)) },
       act: fill({ 'Search your capsules': 'zebra' }),
-      settled: words('No capsules match your search.'),
+      settled: text('No capsules match your search.'),
     },
-    { name: 'received', mocks: { [RECEIVED_LIST]: json(RECEIVED_CAPSULES) }, settled: words('6 capsules') },
-    {
-      name: 'only received',
-      mocks: { [LIST]: json([]), [RECEIVED_LIST]: json([RECEIVED]) },
-      settled: words('1 capsule'),
-    },
+    { name: 'received', mocks: { [RECEIVED_LIST]: json(RECEIVED_CAPSULES) }, settled: text('6 capsules') },
+    { name: 'only received', mocks: ONLY_RECEIVED, settled: text('1 capsule') },
     {
       name: 'received, video open',
-      mocks: { [LIST]: json([]), [RECEIVED_LIST]: json([RECEIVED]) },
-      act: press('View Video'),
+      mocks: ONLY_RECEIVED,
+      act: click('View Video'),
       ...inDialog,
     },
     {
-      name: 'removing a received one',
-      mocks: { [LIST]: json([]), [RECEIVED_LIST]: json([RECEIVED]) },
+      name: 'confirming the removal of a received capsule',
+      mocks: ONLY_RECEIVED,
       act: remove,
       ...inDialog,
     },
-    { name: 'received failed to load', mocks: { [RECEIVED_LIST]: broken }, settled: button('Try Again') },
-    { name: 'removed, with Undo', mocks: { [REMOVE]: empty(204) }, ...withToast('Undo', remove) },
+    { name: 'received failed to load', mocks: { [RECEIVED_LIST]: failure }, settled: button('Try Again') },
   ],
 );
 
@@ -146,88 +142,74 @@ const TIMELINE_OF_SHARED: TimelineEntryDto[] = [
   ...TIMELINE_OF_CAPSULE.slice(0, 3),
   { at: day(-12), kind: 'attempt', outcome: 'accepted', names: ['Ben'] },
   { at: day(-12), kind: 'delivered' },
-  {
-    at: day(-12),
-    kind: 'attempt',
-    outcome: 'refused',
-    names: ['Granddad'],
-  },
+  { at: day(-12), kind: 'attempt', outcome: 'refused', names: ['Granddad'] },
   { at: day(-1), kind: 'shared', names: ['Ida', 'Maximiliane-Alexandrina'] },
 ];
 
-/** A list with this capsule, under the id in the page's address. */
-const withId = (capsule: TimeCapsuleDto) => json([{ ...capsule, id: TIME_CAPSULE.id }]);
+/** Lists this capsule, with the id in the page's URL. */
+const listOf = (capsule: TimeCapsuleDto) => json([{ ...capsule, id: TIME_CAPSULE.id }]);
 
 export const CAPSULE_PAGE = screensOf(
   {
     area: 'capsule-page',
     auth: 'signed-in',
     path: `/my-capsules/${TIME_CAPSULE.id}`,
-    mocks: {
-      [LIST]: json(ALL),
-      [TIMELINE]: json(TIMELINE_OF_CAPSULE),
-      [PEOPLE]: json(FAMILY),
-    },
+    mocks: { [LIST]: json(ALL), [TIMELINE]: json(TIMELINE_OF_CAPSULE), [PEOPLE]: json(FAMILY) },
   },
   [
-    { name: 'scheduled', settled: words('You recorded it.') },
+    { name: 'scheduled', settled: text('You recorded it.') },
     {
-      name: 'damaged',
-      mocks: { [LIST]: withId({ ...DELIVERED_CAPSULE, videoReady: false, isPlayable: false }) },
-      settled: words('is damaged and can’t be played'),
+      name: 'video damaged',
+      mocks: { [LIST]: listOf({ ...DELIVERED_CAPSULE, videoReady: false, isPlayable: false }) },
+      settled: text('is damaged and can’t be played'),
     },
-    { name: 'late', mocks: { [LIST]: withId(DUE_CAPSULE) }, settled: words('“<ada@example.test>: Recipient') },
+    {
+      name: 'overdue, email refused',
+      mocks: { [LIST]: listOf(DUE_CAPSULE) },
+      settled: text('“<ada@example.test>: Recipient'),
+    },
     {
       name: 'delivered',
-      mocks: { [LIST]: withId(DELIVERED_CAPSULE), [TIMELINE]: json(TIMELINE_OF_CAPSULE.slice(0, 3)) },
-      settled: words('You recorded it.'),
+      mocks: { [LIST]: listOf(DELIVERED_CAPSULE), [TIMELINE]: json(TIMELINE_OF_CAPSULE.slice(0, 3)) },
+      settled: text('You recorded it.'),
     },
     {
-      name: 'long words',
-      mocks: { [LIST]: withId({ ...TIME_CAPSULE, promptTitle: LONG_TITLE, personalNote: LONG_TEXT }) },
-      settled: words('You recorded it.'),
+      name: 'long texts',
+      mocks: { [LIST]: listOf({ ...TIME_CAPSULE, promptTitle: LONG_TITLE, personalNote: LONG_TEXT }) },
+      settled: text('You recorded it.'),
     },
-    {
-      name: 'loading',
-      mocks: { [LIST]: silence, [TIMELINE]: silence },
-      settled: heading('Time Capsule'),
-    },
-    { name: 'loading failed', mocks: { [LIST]: broken }, settled: heading('The capsule didn’t load') },
-    { name: 'timeline failed to load', mocks: { [TIMELINE]: broken }, settled: button('Try Again') },
-    { name: 'of another user', mocks: { [LIST]: json([]) }, settled: heading('Capsule Not Found') },
-    { name: 'for people', mocks: { [LIST]: withId(FOR_FAMILY) }, settled: words('Not sent yet') },
+    { name: 'loading', mocks: { [LIST]: noResponse, [TIMELINE]: noResponse }, settled: heading('Time Capsule') },
+    { name: 'loading failed', mocks: { [LIST]: failure }, settled: heading('The capsule didn’t load') },
+    { name: 'timeline failed to load', mocks: { [TIMELINE]: failure }, settled: button('Try Again') },
+    { name: 'capsule of another user', mocks: { [LIST]: json([]) }, settled: heading('Capsule Not Found') },
+    { name: 'for people', mocks: { [LIST]: listOf(FOR_FAMILY) }, settled: text('Not sent yet') },
     {
       name: 'people in every state',
-      mocks: { [LIST]: withId(SHARED_CAPSULE), [TIMELINE]: json(TIMELINE_OF_SHARED) },
-      settled: words('You shared it with Ida'),
+      mocks: { [LIST]: listOf(SHARED_CAPSULE), [TIMELINE]: json(TIMELINE_OF_SHARED) },
+      settled: text('You shared it with Ida'),
     },
     {
       name: 'sharing',
-      mocks: { [LIST]: withId({ ...DELIVERED_CAPSULE, recipients: SHARED_CAPSULE.recipients.slice(0, 2) }) },
-      act: sequence(waitForVideo, press('Share It With Someone', 'Ida')),
+      mocks: { [LIST]: listOf({ ...DELIVERED_CAPSULE, recipients: SHARED_CAPSULE.recipients.slice(0, 2) }) },
+      act: sequence(waitForVideo, click('Share It With Someone', 'Ida')),
       ...inDialog,
     },
     {
       name: 'sending again refused',
-      mocks: { [LIST]: withId(SHARED_CAPSULE), [SHARE]: tooMany },
-      ...withToast('We couldn’t send it again', waitForVideo, press('Send Again to Granddad')),
+      mocks: { [LIST]: listOf(SHARED_CAPSULE), [SHARE]: tooMany },
+      ...withToast('We couldn’t send it again', waitForVideo, click('Send Again to Granddad')),
     },
     {
       name: 'sharing refused',
-      mocks: { [LIST]: withId(DELIVERED_CAPSULE), [SHARE]: tooMany },
+      mocks: { [LIST]: listOf(DELIVERED_CAPSULE), [SHARE]: tooMany },
       ...withToast(
         'We couldn’t share this capsule',
         waitForVideo,
-        press('Share It With Someone', 'Ben'),
-        pressInDialog('Share'),
+        click('Share It With Someone', 'Ben'),
+        clickInDialog('Share'),
       ),
     },
-    {
-      name: 'changing, for people',
-      mocks: { [LIST]: withId(FOR_FAMILY) },
-      act: change,
-      ...inDialog,
-    },
+    { name: 'changing, for people', mocks: { [LIST]: listOf(FOR_FAMILY) }, act: change, ...inDialog },
     { name: 'changing', act: change, ...inDialog },
     {
       name: 'change refused',
@@ -237,7 +219,7 @@ export const CAPSULE_PAGE = screensOf(
           'We’re sending this time capsule right now, so it can’t be changed anymore.',
         ),
       },
-      ...withToast('We couldn’t change this capsule', change, press('5 Years', 'Save Changes')),
+      ...withToast('We couldn’t change this capsule', change, click('5 Years', 'Save Changes')),
     },
   ],
 );
@@ -256,12 +238,12 @@ export const REMOVED_CAPSULES_PAGE = screensOf(
     mocks: { [REMOVED]: json(REMOVED_CAPSULES), [PEOPLE]: json(FAMILY) },
   },
   [
-    { name: 'two', settled: button(/^Restore /) },
+    { name: 'two removed capsules', settled: button(/^Restore /) },
     { name: 'empty', mocks: { [REMOVED]: json([]) }, settled: heading('Nothing here') },
-    { name: 'loading', mocks: { [REMOVED]: silence }, settled: heading('Recently Removed') },
-    { name: 'loading failed', mocks: { [REMOVED]: broken }, settled: heading('This list didn’t load') },
-    { name: 'watching', act: press(/^Watch /), ...inDialog },
-    { name: 'confirming erasure', act: press(/^Erase /), ...inDialog },
-    { name: 'choosing a new day', act: press(`Restore ${DUE_CAPSULE.promptTitle}`), ...inDialog },
+    { name: 'loading', mocks: { [REMOVED]: noResponse }, settled: heading('Recently Removed') },
+    { name: 'loading failed', mocks: { [REMOVED]: failure }, settled: heading('This list didn’t load') },
+    { name: 'watching', act: click(/^Watch /), ...inDialog },
+    { name: 'confirming the erasure', act: click(/^Erase /), ...inDialog },
+    { name: 'choosing a new date', act: click(`Restore ${DUE_CAPSULE.promptTitle}`), ...inDialog },
   ],
 );

@@ -1,12 +1,12 @@
-import { withToast, press, pressInDialog, sequence, waitForVideo } from '../actions.js';
-import { broken, json, silence } from '../mocks.js';
+import { click, clickInDialog, sequence, waitForVideo, withToast } from '../actions.js';
+import { failure, json, noResponse } from '../mocks.js';
 import { FAMILY, SHARED_CAPSULE } from '../people-samples.js';
-import { button, heading, inDialog, screensOf, words } from '../screen.js';
+import { button, heading, inDialog, screensOf, text } from '../screen.js';
 import { DELIVERED_CAPSULE, LONG_TEXT, LONG_TITLE, TIME_CAPSULE } from '../samples.js';
 
 const LIST = 'GET /api/time-capsules';
-const open = press('Open It');
-const share = sequence(open, waitForVideo, press('Share It With Someone', 'Ben'));
+const open = click('Open It');
+const share = sequence(open, waitForVideo, click('Share It With Someone', 'Ben'));
 const LONG = { ...DELIVERED_CAPSULE, promptTitle: LONG_TITLE, personalNote: `${LONG_TEXT}\n\n${LONG_TEXT}` };
 
 export const OPENING = screensOf(
@@ -35,7 +35,7 @@ export const OPENING = screensOf(
     {
       name: 'shared',
       mocks: { 'POST /api/time-capsules/:id/share': json(SHARED_CAPSULE) },
-      ...withToast('We’re sending it to Ben.', share, pressInDialog('Share')),
+      ...withToast('We’re sending it to Ben.', share, clickInDialog('Share')),
     },
     { name: 'sealed, long title', mocks: { [LIST]: json([LONG]) }, settled: heading(/^You recorded this on a /) },
     { name: 'open, long title and note', mocks: { [LIST]: json([LONG]) }, act: open, settled: heading(LONG_TITLE) },
@@ -43,16 +43,21 @@ export const OPENING = screensOf(
       name: 'open, damaged',
       mocks: { [LIST]: json([{ ...DELIVERED_CAPSULE, videoReady: false, isPlayable: false }]) },
       act: open,
-      settled: words('is damaged and can’t be played'),
+      settled: text('is damaged and can’t be played'),
     },
     {
-      name: 'before its day',
+      name: 'before its date',
       path: `/my-capsules/${TIME_CAPSULE.id}/open`,
       mocks: { [LIST]: json([TIME_CAPSULE]) },
       settled: heading('Not yet'),
     },
     { name: 'capsule of another user', mocks: { [LIST]: json([]) }, settled: heading('Capsule Not Found') },
-    { name: 'loading', mocks: { [LIST]: silence }, settled: words('Loading your capsule'), waitsForResponse: true },
-    { name: 'loading failed', mocks: { [LIST]: broken }, settled: heading('Your capsule didn’t load') },
+    {
+      name: 'loading',
+      mocks: { [LIST]: noResponse },
+      settled: text('Loading your capsule'),
+      isWaitingForResponse: true,
+    },
+    { name: 'loading failed', mocks: { [LIST]: failure }, settled: heading('Your capsule didn’t load') },
   ],
 );

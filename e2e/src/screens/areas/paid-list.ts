@@ -1,5 +1,5 @@
-import { broken, json, silence } from '../mocks.js';
-import { heading, screensOf, words } from '../screen.js';
+import { failure, json, noResponse } from '../mocks.js';
+import { heading, screensOf, text } from '../screen.js';
 import { CAPSULE, day, DELIVERED, id, LONG_TITLE, UNPAID } from '../samples.js';
 
 const LIST = 'GET /api/capsules';
@@ -33,12 +33,8 @@ export const PAID_CAPSULES = [
 ] satisfies (typeof CAPSULE)[];
 
 export const PAID_LIST = screensOf({ area: 'paid-list', auth: 'signed-in', path: '/my-paid-capsules' }, [
-  {
-    name: 'every state',
-    mocks: { [LIST]: json(PAID_CAPSULES) },
-    settled: words('9 capsules'),
-  },
-  { name: 'loading', mocks: { [LIST]: silence }, settled: heading('My Paid Capsules') },
+  { name: 'every state', mocks: { [LIST]: json(PAID_CAPSULES) }, settled: text('9 capsules') },
+  { name: 'loading', mocks: { [LIST]: noResponse }, settled: heading('My Paid Capsules') },
   { name: 'empty', mocks: { [LIST]: json([]) }, settled: heading('No paid capsules yet') },
-  { name: 'loading failed', mocks: { [LIST]: broken }, settled: heading('Your capsules didn’t load') },
+  { name: 'loading failed', mocks: { [LIST]: failure }, settled: heading('Your capsules didn’t load') },
 ]);

@@ -1,6 +1,6 @@
 import type { PaymentDto } from '@dear-future/contracts/http/payments';
-import { broken, json, silence } from '../mocks.js';
-import { heading, screensOf, words } from '../screen.js';
+import { failure, json, noResponse } from '../mocks.js';
+import { heading, screensOf, text } from '../screen.js';
 import { ANNIVERSARY, CAPSULE, CREDITS, day, id, LONG_TITLE } from '../samples.js';
 
 const PACKAGES = 'GET /api/capsule-packages';
@@ -23,33 +23,33 @@ const refunded = MANY.filter(({ status }) => status === 'partially_refunded');
 export const PAYMENT_PAGE = screensOf(
   { area: 'payment', auth: 'signed-in', path: '/payment', mocks: { [PAYMENTS]: json(MANY) } },
   [
-    { name: 'payments of every kind', settled: words('Partly refunded') },
+    { name: 'payments in every state', settled: text('Partly refunded') },
     {
       name: 'with credits',
       mocks: { [PACKAGES]: json([ANNIVERSARY]), 'GET /api/credits': json(CREDITS) },
-      settled: words('4 credits left, 1 used'),
+      settled: text('4 credits left, 1 used'),
     },
-    { name: 'no payments', mocks: { [PAYMENTS]: json([]) }, settled: words('No payments yet.') },
+    { name: 'no payments', mocks: { [PAYMENTS]: json([]) }, settled: text('No payments yet.') },
     {
       name: 'loading',
-      mocks: { [PAYMENTS]: silence, [PACKAGES]: silence },
+      mocks: { [PAYMENTS]: noResponse, [PACKAGES]: noResponse },
       settled: heading('Packages & Payments'),
     },
     {
       name: 'loading failed',
-      mocks: { [PAYMENTS]: broken, [PACKAGES]: broken },
+      mocks: { [PAYMENTS]: failure, [PACKAGES]: failure },
       settled: heading('Your payments didn’t load'),
     },
     {
       name: 'no packages',
       mocks: { [PACKAGES]: json([]) },
-      settled: words('No packages available. Please contact support.'),
+      settled: text('No packages available. Please contact support.'),
     },
     {
       name: 'receipt, partly refunded',
       mocks: { [PAYMENTS]: json(refunded) },
       act: (page) => page.locator('summary').press('Enter'),
-      settled: words('After a refund of'),
+      settled: text('After a refund of'),
     },
   ],
 );

@@ -1,14 +1,23 @@
-import { fill, press, recordVideo, replaceCamera, sequence, startRecording, toForm, untilToast } from '../actions.js';
-import { broken, json, notFound, refusal, silence, type Mocks } from '../mocks.js';
-import { button, heading, screensOf, words } from '../screen.js';
+import {
+  click,
+  fill,
+  goToForm,
+  recordVideo,
+  replaceCamera,
+  runUntilToast,
+  sequence,
+  startRecording,
+} from '../actions.js';
+import { failure, json, noResponse, notFound, refusal, type Mocks } from '../mocks.js';
+import { button, heading, screensOf, text } from '../screen.js';
 import { CAPSULE, day, LONG_TEXT, LONG_TITLE, PUBLIC_CAPSULE, SUBMITTED } from '../samples.js';
 
 const READ = 'GET /api/public/capsules/:slug';
 const SUBMIT = 'POST /api/public/capsules/:slug/submit';
 const submit = sequence(
-  toForm,
+  goToForm,
   fill({ 'Your Name': 'Ann', 'Your Email': 'ann@example.test', 'Personal Note': 'With all my love.' }),
-  press('Submit Video'),
+  click('Submit Video'),
 );
 const capsuleResponses = (part: Partial<typeof PUBLIC_CAPSULE>): Mocks => ({
   [READ]: json({ ...PUBLIC_CAPSULE, ...part }),
@@ -23,25 +32,25 @@ const unlimited = {
 export const PUBLIC_CAPSULE_PAGE = screensOf(
   { area: 'public-capsule', auth: 'visitor', path: `/capsule/${CAPSULE.slug}`, mocks: capsuleResponses({}) },
   [
-    { name: 'open', settled: words('12 spots left') },
+    { name: 'open', settled: text('12 spots left') },
     { name: 'open, unlimited, long content', mocks: capsuleResponses(unlimited), settled: button('Start Recording') },
-    { name: 'loading', waitsForResponse: true, mocks: { [READ]: silence }, settled: heading(/^Loading the/) },
+    { name: 'loading', isWaitingForResponse: true, mocks: { [READ]: noResponse }, settled: heading(/^Loading the/) },
     {
       name: 'camera refused',
-      act: sequence(replaceCamera('refusal'), press('Start Recording')),
-      settled: words('Could not access camera/microphone'),
+      act: sequence(replaceCamera('refused'), click('Start Recording')),
+      settled: text('Could not access camera/microphone'),
     },
     { name: 'recording', act: startRecording, settled: button('Stop Recording') },
     { name: 'recorded', act: recordVideo, settled: button('Continue') },
-    { name: 'form', act: toForm, settled: button('Submit Video') },
+    { name: 'form', act: goToForm, settled: button('Submit Video') },
     {
       name: 'form with errors',
-      act: sequence(toForm, press('Submit Video')),
+      act: sequence(goToForm, click('Submit Video')),
       settled: (page) => page.locator('[aria-invalid]').first(),
     },
     {
       name: 'uploading',
-      mocks: { [SUBMIT]: silence },
+      mocks: { [SUBMIT]: noResponse },
       act: submit,
       settled: (page) => page.getByRole('progressbar'),
     },
@@ -53,13 +62,13 @@ export const PUBLIC_CAPSULE_PAGE = screensOf(
           changes: capsuleResponses({ state: 'full', slotsRemaining: 0 }),
         },
       },
-      act: untilToast(submit),
-      settled: words('The last spot was just taken.'),
+      act: runUntilToast(submit),
+      settled: text('The last spot was just taken.'),
     },
     {
       name: 'submitted',
       mocks: { [SUBMIT]: json(SUBMITTED, { status: 201 }) },
-      act: untilToast(submit),
+      act: runUntilToast(submit),
       settled: heading('Thank You!'),
     },
     {
@@ -74,6 +83,6 @@ export const PUBLIC_CAPSULE_PAGE = screensOf(
       settled: heading('This Capsule Has Been Opened'),
     },
     { name: 'not found', mocks: { [READ]: notFound }, settled: heading('Capsule Not Found') },
-    { name: 'loading failed', mocks: { [READ]: broken }, settled: heading('The capsule didn’t load') },
+    { name: 'loading failed', mocks: { [READ]: failure }, settled: heading('The capsule didn’t load') },
   ],
 );

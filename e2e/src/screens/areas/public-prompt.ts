@@ -1,28 +1,28 @@
 import {
-  comeBack,
+  click,
   fill,
-  withToast,
-  press,
+  goToForm,
+  leaveAndReturn,
   recordVideo,
+  runUntilToast,
   sequence,
   startRecording,
-  toForm,
-  untilToast,
+  withToast,
 } from '../actions.js';
-import { broken, json, notFound, refusal, silence, unreachable } from '../mocks.js';
-import { button, heading, screensOf, words } from '../screen.js';
+import { failure, json, noResponse, notFound, refusal, unreachable } from '../mocks.js';
+import { button, heading, screensOf, text } from '../screen.js';
 import { LONG_TEXT, LONG_TITLE, PROMPT, PUBLIC_PROMPT, SUBMITTED } from '../samples.js';
 
 const READ = 'GET /api/public/shared-prompts/:slug';
 const SUBMIT = 'POST /api/public/shared-prompts/:slug/responses';
-const submit = sequence(toForm, press('Submit Response'));
+const submit = sequence(goToForm, click('Submit Response'));
 
 export const PUBLIC_PROMPT_PAGE = screensOf(
   { area: 'public-prompt', auth: 'visitor', path: `/share/${PROMPT.slug}`, mocks: { [READ]: json(PUBLIC_PROMPT) } },
   [
     { name: 'open', settled: button('Start Recording') },
     { name: 'open, signed in', auth: 'signed-in', settled: button('Start Recording') },
-    { name: 'loading', waitsForResponse: true, mocks: { [READ]: silence }, settled: heading(/^Loading the/) },
+    { name: 'loading', isWaitingForResponse: true, mocks: { [READ]: noResponse }, settled: heading(/^Loading the/) },
     {
       name: 'long question',
       mocks: { [READ]: json({ ...PUBLIC_PROMPT, promptTitle: LONG_TITLE, promptDescription: LONG_TEXT }) },
@@ -32,23 +32,23 @@ export const PUBLIC_PROMPT_PAGE = screensOf(
     { name: 'recorded', act: recordVideo, settled: button('Continue') },
     {
       name: 'unfinished recording, possibly another guest’s',
-      act: sequence(recordVideo, comeBack),
-      settled: words('Is it yours?'),
+      act: sequence(recordVideo, leaveAndReturn),
+      settled: text('Is it yours?'),
     },
     {
       name: 'unfinished recording',
-      act: sequence(recordVideo, comeBack, press('Yes, Show Me')),
-      settled: words('You have an unsent video'),
+      act: sequence(recordVideo, leaveAndReturn, click('Yes, Show Me')),
+      settled: text('You have an unsent video'),
     },
-    { name: 'form', act: toForm, settled: button('Submit Response') },
+    { name: 'form', act: goToForm, settled: button('Submit Response') },
     {
       name: 'form with an error',
-      act: sequence(toForm, fill({ Name: 'Aunt Rosa', Email: 'rosa at home' }), press('Submit Response')),
+      act: sequence(goToForm, fill({ Name: 'Aunt Rosa', Email: 'rosa at home' }), click('Submit Response')),
       settled: (page) => page.locator('[aria-invalid]').first(),
     },
     {
       name: 'uploading',
-      mocks: { [SUBMIT]: silence },
+      mocks: { [SUBMIT]: noResponse },
       act: submit,
       settled: (page) => page.getByRole('progressbar'),
     },
@@ -60,8 +60,8 @@ export const PUBLIC_PROMPT_PAGE = screensOf(
     {
       name: 'connection lost',
       mocks: { [SUBMIT]: unreachable },
-      act: untilToast(submit),
-      settled: words('The connection dropped.'),
+      act: runUntilToast(submit),
+      settled: text('The connection dropped.'),
     },
     {
       name: 'closed during the recording',
@@ -72,21 +72,21 @@ export const PUBLIC_PROMPT_PAGE = screensOf(
         ),
       },
       act: submit,
-      settled: words('You can try again here if that changes'),
+      settled: text('You can try again here if that changes'),
     },
     {
       name: 'an earlier upload had succeeded',
       mocks: { [SUBMIT]: refusal('idempotency_mismatch', 'This key was used for something else.') },
       act: submit,
-      settled: words('We already have this recording'),
+      settled: text('We already have this recording'),
     },
     {
       name: 'submitted',
       mocks: { [SUBMIT]: json(SUBMITTED, { status: 201 }) },
-      act: untilToast(submit),
+      act: runUntilToast(submit),
       settled: heading('Response Submitted!'),
     },
     { name: 'not found or closed', mocks: { [READ]: notFound }, settled: heading('Prompt Not Found') },
-    { name: 'loading failed', mocks: { [READ]: broken }, settled: heading('The question didn’t load') },
+    { name: 'loading failed', mocks: { [READ]: failure }, settled: heading('The question didn’t load') },
   ],
 );

@@ -1,11 +1,11 @@
-import { fill, withToast, press, pressInDialog, sequence, waitForVideo } from '../actions.js';
-import { broken, empty, json, notFound, silence } from '../mocks.js';
+import { click, clickInDialog, fill, sequence, waitForVideo, withToast } from '../actions.js';
+import { empty, failure, json, noResponse, notFound } from '../mocks.js';
 import { OPENING, RECEIVED } from '../people-samples.js';
 import { LONG_EMAIL, LONG_NAME, LONG_TEXT, LONG_TITLE } from '../samples.js';
-import { button, heading, inDialog, screensOf, words } from '../screen.js';
+import { button, heading, inDialog, screensOf, text } from '../screen.js';
 
 const READ = 'GET /api/opening';
-const unknownSender = sequence(waitForVideo, press('I Don’t Know This Person'));
+const unknownSender = sequence(waitForVideo, click('I Don’t Know This Person'));
 const long = {
   ...OPENING,
   sender: { firstName: LONG_NAME, email: LONG_EMAIL },
@@ -29,60 +29,60 @@ export const RECIPIENT = screensOf(
     },
     { name: 'opened', settled: heading('Write back to Mara') },
     {
-      name: 'opened, damaged',
+      name: 'opened, video damaged',
       mocks: { [READ]: json({ ...OPENING, videoReady: false, isPlayable: false }) },
-      settled: words('Please ask Mara about it.'),
+      settled: text('Please ask Mara about it.'),
     },
     {
       name: 'answered',
       mocks: { [READ]: json({ ...OPENING, state: 'answered', thanks: LONG_TEXT, hasAnswered: true }) },
-      settled: words('You wrote'),
+      settled: text('You wrote'),
     },
     { name: 'long texts', mocks: { [READ]: json(long) }, settled: heading(/Write back/) },
-    { name: 'to keep', auth: 'signed-in', settled: button('Keep in My Account') },
+    { name: 'signed in, not kept yet', auth: 'signed-in', settled: button('Keep in My Account') },
     {
       name: 'kept',
       auth: 'signed-in',
       mocks: { 'GET /api/time-capsules/received': json([RECEIVED]) },
-      settled: words('for as long as'),
+      settled: text('for as long as'),
     },
     {
       name: 'keeping failed',
       auth: 'signed-in',
-      mocks: { 'POST /api/opening/keep': broken },
-      ...withToast('We couldn’t add it to your account', waitForVideo, press('Keep in My Account')),
+      mocks: { 'POST /api/opening/keep': failure },
+      ...withToast('We couldn’t add it to your account', waitForVideo, click('Keep in My Account')),
     },
     {
-      name: 'an earlier link',
+      name: 'link of an earlier address',
       mocks: { [READ]: json({ ...OPENING, canChangeAddress: false }) },
-      settled: words('please ask the sender'),
+      settled: text('please ask the sender'),
     },
-    { name: 'changing the address', act: sequence(waitForVideo, press('Change My Email Address')), ...inDialog },
+    { name: 'changing the address', act: sequence(waitForVideo, click('Change My Email Address')), ...inDialog },
     {
       name: 'address changed',
       mocks: { 'PUT /api/opening/address': empty(204) },
       ...withToast(
         'Address Changed',
         waitForVideo,
-        press('Change My Email Address'),
+        click('Change My Email Address'),
         fill({ 'New email': 'ben@new.test' }),
-        press('Change Address'),
+        click('Change Address'),
       ),
     },
-    { name: 'unknown sender', act: unknownSender, ...inDialog },
+    { name: 'confirming the block', act: unknownSender, ...inDialog },
     {
       name: 'sender blocked',
       mocks: { 'POST /api/opening/unknown-sender': empty(204) },
-      act: sequence(unknownSender, pressInDialog('Block This Sender')),
+      act: sequence(unknownSender, clickInDialog('Block This Sender')),
       settled: heading('This Sender Is Blocked'),
     },
     {
       name: 'recording an answer',
-      act: sequence(waitForVideo, press('Answer with a Video')),
+      act: sequence(waitForVideo, click('Answer with a Video')),
       settled: button('Start Recording'),
     },
-    { name: 'loading', mocks: { [READ]: silence }, settled: heading('Your time capsule') },
-    { name: 'loading failed', mocks: { [READ]: broken }, settled: words('Something went wrong') },
+    { name: 'loading', mocks: { [READ]: noResponse }, settled: heading('Your time capsule') },
+    { name: 'loading failed', mocks: { [READ]: failure }, settled: text('Something went wrong') },
     { name: 'unknown link', mocks: { [READ]: notFound }, settled: heading('This Link Doesn’t Work') },
   ],
 );

@@ -1,15 +1,15 @@
 import {
   choosePrompt,
-  comeBack,
+  click,
   fill,
-  press,
+  leaveAndReturn,
   recordVideo,
   replaceCamera,
   sequence,
   startRecording,
 } from '../actions.js';
-import { broken, json, silence } from '../mocks.js';
-import { button, heading, screensOf, words } from '../screen.js';
+import { failure, json, noResponse } from '../mocks.js';
+import { button, heading, screensOf, text } from '../screen.js';
 import { day, DELIVERED_CAPSULE, DUE_CAPSULE, id, LONG_TITLE, TIME_CAPSULE } from '../samples.js';
 
 const CAPSULES = 'GET /api/time-capsules';
@@ -21,9 +21,9 @@ const MANY = [
   { ...DUE_CAPSULE, id: id(13), promptTitle: 'Before the exam' },
   { ...DUE_CAPSULE, id: id(14), promptTitle: LONG_TITLE, deliveryDate: day(-4) },
 ];
-const wedding = press(/Wedding Memories/);
-const custom = press(/Custom Prompt/);
-const typed = fill({ Title: LONG_TITLE, Question: 'Are you still brave enough to change your mind?' });
+const openWeddingPrompts = click(/Wedding Memories/);
+const openCustomPrompt = click(/Custom Prompt/);
+const typePrompt = fill({ Title: LONG_TITLE, Question: 'Are you still brave enough to change your mind?' });
 const record = sequence(choosePrompt, recordVideo);
 const start = sequence(choosePrompt, startRecording);
 
@@ -32,61 +32,70 @@ export const RECORD = screensOf(
   [
     {
       name: 'session loading',
-      mocks: { 'GET /api/auth/user': silence },
+      mocks: { 'GET /api/auth/user': noResponse },
       settled: heading('Create a New Capsule'),
     },
-    { name: 'kinds of message, no capsules', settled: words('No capsules yet.') },
+    { name: 'kinds of message, no capsules', settled: text('No capsules yet.') },
     {
       name: 'kinds of message, with capsules',
       mocks: { [CAPSULES]: json(MANY) },
-      settled: words('+1 more ready for delivery'),
+      settled: text('+1 more ready for delivery'),
     },
     {
       name: 'kinds of message, for people',
       path: '/record?for=people',
-      settled: words('After recording, you’ll choose who gets the video.'),
+      settled: text('After recording, you’ll choose who gets the video.'),
     },
-    { name: 'capsules loading', mocks: { [CAPSULES]: silence }, settled: button(/Yearly Goals/) },
+    { name: 'capsules loading', mocks: { [CAPSULES]: noResponse }, settled: button(/Yearly Goals/) },
     {
       name: 'capsules failed to load',
-      mocks: { [CAPSULES]: broken },
+      mocks: { [CAPSULES]: failure },
       settled: heading('Your capsules didn’t load'),
     },
-    { name: 'prompts', act: press(/Yearly Goals/), settled: button(/A year from today/) },
-    { name: 'prompts loading', mocks: { [PROMPTS]: silence }, act: wedding, settled: heading('Choose a prompt') },
+    { name: 'prompts', act: click(/Yearly Goals/), settled: button(/A year from today/) },
+    {
+      name: 'prompts loading',
+      mocks: { [PROMPTS]: noResponse },
+      act: openWeddingPrompts,
+      settled: heading('Choose a prompt'),
+    },
     {
       name: 'prompts failed to load',
-      mocks: { [PROMPTS]: broken },
-      act: wedding,
+      mocks: { [PROMPTS]: failure },
+      act: openWeddingPrompts,
       settled: heading('The prompts didn’t load'),
     },
     {
       name: 'empty category',
       mocks: { [PROMPTS]: json([]) },
-      act: wedding,
-      settled: words('No prompts found for this category.'),
+      act: openWeddingPrompts,
+      settled: text('No prompts found for this category.'),
     },
-    { name: 'custom prompt', act: custom, settled: heading('Write your own prompt') },
-    { name: 'custom prompt, typed', act: sequence(custom, typed), settled: heading('Write your own prompt') },
+    { name: 'custom prompt', act: openCustomPrompt, settled: heading('Write your own prompt') },
+    {
+      name: 'custom prompt, typed',
+      act: sequence(openCustomPrompt, typePrompt),
+      settled: heading('Write your own prompt'),
+    },
     { name: 'recorder', act: choosePrompt, settled: button('Start Recording') },
     {
       name: 'camera refused',
-      act: sequence(choosePrompt, replaceCamera('refusal'), press('Start Recording')),
-      settled: words("Failed to access camera and microphone. Please ensure you've granted permission."),
+      act: sequence(choosePrompt, replaceCamera('refused'), click('Start Recording')),
+      settled: text("Failed to access camera and microphone. Please ensure you've granted permission."),
     },
     {
       name: 'waiting for the camera',
-      act: sequence(choosePrompt, replaceCamera('silence'), press('Start Recording')),
-      settled: words('Please allow access to your camera'),
+      act: sequence(choosePrompt, replaceCamera('unanswered'), click('Start Recording')),
+      settled: text('Please allow access to your camera'),
     },
     { name: 'recording', act: start, settled: button('Stop Recording') },
-    { name: 'paused', act: sequence(start, press('Pause')), settled: button('Resume') },
+    { name: 'paused', act: sequence(start, click('Pause')), settled: button('Resume') },
     { name: 'preview', act: record, settled: button('Save Recording') },
-    { name: 'recording discarded', act: sequence(record, press('Retake')), settled: button('Bring It Back') },
+    { name: 'recording discarded', act: sequence(record, click('Retake')), settled: button('Bring It Back') },
     {
       name: 'unfinished recording',
-      act: sequence(record, comeBack),
-      settled: words('You have an unsent video'),
+      act: sequence(record, leaveAndReturn),
+      settled: text('You have an unsent video'),
     },
   ],
 );

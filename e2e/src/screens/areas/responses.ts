@@ -1,6 +1,6 @@
-import { press } from '../actions.js';
-import { broken, json, notFound, silence } from '../mocks.js';
-import { button, heading, inDialog, screensOf, words } from '../screen.js';
+import { click } from '../actions.js';
+import { failure, json, noResponse, notFound } from '../mocks.js';
+import { button, heading, inDialog, screensOf, text } from '../screen.js';
 import { LONG_EMAIL, LONG_NAME, LONG_TEXT, LONG_TITLE, PROMPT, repeat, RESPONSE, RESPONSES } from '../samples.js';
 
 const ONE = 'GET /api/shared-prompts/:id';
@@ -18,21 +18,25 @@ export const RESPONSES_OF_PROMPT = screensOf(
   },
   [
     { name: 'three responses', settled: heading('Aunt Rosa') },
-    { name: 'prompt loading', mocks: { [ONE]: silence }, settled: heading('Responses') },
-    { name: 'responses loading', mocks: { [LIST]: silence }, settled: heading(PROMPT.promptTitle) },
+    { name: 'prompt loading', mocks: { [ONE]: noResponse }, settled: heading('Responses') },
+    { name: 'responses loading', mocks: { [LIST]: noResponse }, settled: heading(PROMPT.promptTitle) },
     { name: 'empty', mocks: none, settled: heading('No Responses Yet') },
     {
       name: 'closed',
       mocks: { [ONE]: json({ ...PROMPT, status: 'closed' }) },
-      settled: words('No new responses can be added.'),
+      settled: text('No new responses can be added.'),
     },
     {
       name: 'closed and empty',
       mocks: { ...none, [ONE]: json({ ...PROMPT, status: 'closed', submissionCount: 0 }) },
       settled: heading('No Responses Yet'),
     },
-    { name: 'prompt failed to load', mocks: { [ONE]: broken }, settled: heading('The responses didn’t load') },
-    { name: 'responses failed to load', mocks: { [LIST]: broken }, settled: heading('The responses didn’t load') },
+    { name: 'prompt failed to load', mocks: { [ONE]: failure }, settled: heading('The responses didn’t load') },
+    {
+      name: 'responses failed to load',
+      mocks: { [LIST]: failure },
+      settled: heading('The responses didn’t load'),
+    },
     { name: 'prompt not found', mocks: { [ONE]: notFound }, settled: heading('Prompt Not Found') },
     {
       name: 'long content',
@@ -43,16 +47,16 @@ export const RESPONSES_OF_PROMPT = screensOf(
       settled: heading(LONG_NAME),
     },
     {
-      name: 'many',
+      name: 'many responses',
       mocks: {
         [ONE]: json({ ...PROMPT, submissionCount: 128 }),
         [LIST]: json(repeat(RESPONSES, 50), { total: 128, next: `/api${path}?limit=50&cursor=next` }),
       },
       settled: button(/more/i),
     },
-    { name: 'response open', act: press('Watch Response'), ...inDialog },
-    { name: 'edit dialog', mocks: none, act: press('Edit'), ...inDialog },
-    { name: 'asked to delete the prompt', act: press('Delete'), ...inDialog },
-    { name: 'asked to delete', act: press('Delete the response from Aunt Rosa'), ...inDialog },
+    { name: 'response open', act: click('Watch Response'), ...inDialog },
+    { name: 'edit dialog', mocks: none, act: click('Edit'), ...inDialog },
+    { name: 'confirming the deletion of the prompt', act: click('Delete'), ...inDialog },
+    { name: 'confirming the deletion of a response', act: click('Delete the response from Aunt Rosa'), ...inDialog },
   ],
 );

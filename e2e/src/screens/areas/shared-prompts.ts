@@ -1,6 +1,6 @@
-import { fill, withToast, press, pressInDialog, sequence } from '../actions.js';
-import { broken, json, refusal, silence } from '../mocks.js';
-import { heading, inDialog, screensOf, words } from '../screen.js';
+import { click, clickInDialog, fill, sequence, withToast } from '../actions.js';
+import { failure, json, noResponse, refusal } from '../mocks.js';
+import { heading, inDialog, screensOf, text } from '../screen.js';
 import { day, id, LONG_TEXT, LONG_TITLE, PROMPT, repeat } from '../samples.js';
 
 const LIST = 'GET /api/shared-prompts';
@@ -18,27 +18,27 @@ const ALL = [PROMPT, CLOSED, UNANSWERED];
 const LONG = { ...PROMPT, promptTitle: LONG_TITLE, promptDescription: LONG_TEXT, viewCount: 1_234_567 };
 const MANY = json(repeat(ALL, 50), { total: 80, next: '/api/shared-prompts?limit=50&cursor=next' });
 const create = sequence(
-  press('Create Prompt'),
+  click('Create Prompt'),
   fill({ Title: 'Class of 2017', Description: 'Where did life take you?' }),
 );
-const submit = sequence(create, pressInDialog('Create Prompt'));
+const submit = sequence(create, clickInDialog('Create Prompt'));
 
 export const SHARED_PROMPTS = screensOf(
   { area: 'shared-prompts', auth: 'signed-in', path: '/shared-prompts', mocks: { [LIST]: json(ALL, { total: 3 }) } },
   [
-    { name: 'open, closed and new', settled: words('3 shared prompts') },
-    { name: 'loading', mocks: { [LIST]: silence }, settled: heading('Shared Prompts') },
+    { name: 'open, closed and new', settled: text('3 shared prompts') },
+    { name: 'loading', mocks: { [LIST]: noResponse }, settled: heading('Shared Prompts') },
     { name: 'empty', mocks: { [LIST]: json([], { total: 0 }) }, settled: heading('No shared prompts yet') },
-    { name: 'loading failed', mocks: { [LIST]: broken }, settled: heading('Your prompts didn’t load') },
+    { name: 'loading failed', mocks: { [LIST]: failure }, settled: heading('Your prompts didn’t load') },
     {
       name: 'long content',
       mocks: { [LIST]: json([LONG], { total: 1 }) },
-      settled: words('1 shared prompt'),
+      settled: text('1 shared prompt'),
     },
-    { name: 'many, with a next page', mocks: { [LIST]: MANY }, settled: words('80 shared prompts') },
-    { name: 'create dialog', act: press('Create Prompt'), ...inDialog },
+    { name: 'many, with a next page', mocks: { [LIST]: MANY }, settled: text('80 shared prompts') },
+    { name: 'create dialog', act: click('Create Prompt'), ...inDialog },
     { name: 'create dialog, filled in', act: create, ...inDialog },
-    { name: 'creating', mocks: { [CREATE]: silence }, act: submit, ...inDialog },
+    { name: 'creating', mocks: { [CREATE]: noResponse }, act: submit, ...inDialog },
     {
       name: 'created',
       mocks: { [CREATE]: json(UNANSWERED, { status: 201 }) },
@@ -54,6 +54,6 @@ export const SHARED_PROMPTS = screensOf(
       },
       ...withToast('Creation Failed', submit),
     },
-    { name: 'link copied', ...withToast('Link Copied! 📋', press('Copy Link')) },
+    { name: 'link copied', ...withToast('Link Copied! 📋', click('Copy Link')) },
   ],
 );

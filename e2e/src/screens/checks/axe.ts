@@ -8,7 +8,7 @@ interface Violation {
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** Limits axe to the results read below. Of the assets axe can preload, these rules use only media. */
+/** Limits the results to those used below. Of the assets that axe can preload, these rules need only media. */
 const OPTIONS = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
@@ -17,9 +17,9 @@ const OPTIONS = {
   preload: { assets: ['media'] },
 };
 
-/** Returns violations of WCAG 2.2 A and AA and of axe's best practices. */
-export async function violations(page: Page): Promise<string[]> {
-  // Login pages and reopened pages do not load axe themselves.
+/** Finds violations of WCAG 2.2 A and AA and of axe's best practices. */
+export async function findViolations(page: Page): Promise<string[]> {
+  // BuiltWeb adds axe only to the first document of a screen, and not to login pages.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const found = await page.evaluate<Violation[]>(
     `axe.run(document, ${JSON.stringify(OPTIONS)}).then(({ violations }) =>
@@ -31,8 +31,8 @@ export async function violations(page: Page): Promise<string[]> {
 }
 
 /**
- * Runs in the page. Excuses open menus, which need no landmark, like dialogs; and targets below a toast, which closes
- * after some seconds.
+ * Runs in the page. Excuses open menus, which need no landmark, and small targets while a toast is open, because a toast
+ * soon closes and uncovers them.
  */
 function isExcused(rule: string, element: Element): boolean {
   if (rule === 'target-size') return document.querySelector('ol > li[data-state="open"]') !== null;

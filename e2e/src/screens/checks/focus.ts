@@ -1,42 +1,42 @@
 import type { Page } from 'playwright-core';
 
-/** Enough: the items of longer lists are alike. */
+/** Enough for all pages but long lists, whose items are alike. */
 const MAX_STOPS = 40;
 
 interface Stop {
-  /** The element's number; 0 is the page itself. */
+  /** The element's number. 0 is the page itself. */
   element: number;
   name: string;
   problems: string[];
 }
 
-/** Tab presses before the page is evaluated. */
-const STOPS_PER_EVALUATION = 8;
+/** How often Tab is pressed before the stops are read. */
+const STOPS_PER_READ = 8;
 
 /**
- * Presses Tab until the focus returns to an earlier element.
- *
- * @returns elements whose focus is invisible, outside the window or covered (WCAG 2.2, 2.4.7 and 2.4.11)
+ * Presses Tab until the focus returns to an earlier element. Finds elements whose focus is invisible, outside the window
+ * or covered (WCAG 2.2, 2.4.7 and 2.4.11).
  */
-export async function hiddenFocus(page: Page): Promise<string[]> {
+export async function findHiddenFocus(page: Page): Promise<string[]> {
   const found: string[] = [];
   const visited = new Set<number>();
   let ends = 0;
-  // Inspects the focus at the next Tab, when all effects of the previous one have happened.
+  // Each Tab press inspects the focus that the previous press moved, when all effects of that press are complete.
   await page.evaluate(`{
     window.focusStops = [];
     window.addEventListener('keydown', () => window.focusStops.push((${String(inspectFocus)})()), { capture: true });
   }`);
   await page.keyboard.down('Tab');
-  for (let stops = 0, done = false; stops < MAX_STOPS && !done; stops += STOPS_PER_EVALUATION) {
-    for (let press = 0; press < STOPS_PER_EVALUATION; press += 1) await page.keyboard.down('Tab');
+  for (let stops = 0, isDone = false; stops < MAX_STOPS && !isDone; stops += STOPS_PER_READ) {
+    for (let press = 0; press < STOPS_PER_READ; press += 1) await page.keyboard.down('Tab');
+    // The first press inspects the focus before any Tab.
     for (const { element, name, problems } of await page.evaluate<Stop[]>(
       `window.focusStops.splice(0).slice(${stops === 0 ? 1 : 0})`,
     )) {
-      // After the end of the page, Tab continues with the elements before the first stop.
+      // After the last element, Tab returns to the page itself and continues from its start.
       if (element === 0) ends += 1;
-      done = visited.has(element) || ends > 1;
-      if (done) break;
+      isDone = visited.has(element) || ends > 1;
+      if (isDone) break;
       if (element !== 0) visited.add(element);
       for (const problem of problems) found.push(`focus on ${name}: ${problem}`);
     }
@@ -48,7 +48,7 @@ export async function hiddenFocus(page: Page): Promise<string[]> {
 /** Runs in the page. */
 function inspectFocus(): Stop {
   const element = document.activeElement;
-  // A focus guard moves the focus back into its dialog.
+  // The guards around a dialog move the focus back into the dialog.
   if (element === null || element === document.body || element.hasAttribute('data-radix-focus-guard')) {
     return { element: 0, name: '', problems: [] };
   }
@@ -69,7 +69,7 @@ function inspectFocus(): Stop {
     ...(element.parentElement === null ? [] : [element.parentElement]),
     ...element.children,
   ];
-  // A slider's outline is on its thumb, whose style scripts cannot read.
+  // A slider has its outline on its thumb, whose style scripts cannot read.
   if (!element.matches('[type="range"]') && !outlineCandidates.some(hasOutline)) problems.push('it has no outline');
 
   // Only the part inside the window counts.
@@ -88,7 +88,7 @@ function inspectFocus(): Stop {
   else if (
     !points.some(([x, y]) => {
       const topmost = document.elementFromPoint(x, y);
-      // Toasts do not count: they close by themselves.
+      // A toast may cover the focus, because toasts close by themselves.
       return (
         topmost !== null &&
         (element.contains(topmost) ||

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
-/** Reports sideways scrolling, with elements that overflow the window. */
-export async function sidewaysScrolling(page: Page): Promise<string[]> {
+/** Finds out whether the page scrolls sideways, and which elements overflow the window. */
+export async function findSidewaysScrolling(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
@@ -14,10 +14,10 @@ export async function sidewaysScrolling(page: Page): Promise<string[]> {
 }
 
 /**
- * Reports targets smaller than 24 × 24 CSS px (WCAG 2.2, 2.5.8). Excuses links within a sentence, and targets whose
+ * Finds targets smaller than 24 × 24 CSS px (WCAG 2.2, 2.5.8). Excuses links within a sentence, and targets whose
  * 24 px circle touches no other target.
  */
-export async function smallTargets(page: Page): Promise<string[]> {
+export async function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const MIN_PX = 24;
     const selector =
@@ -62,8 +62,8 @@ export async function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** Reports a page without exactly one `h1`, or without its own title once its first response has arrived. */
-export async function headingsAndTitle(page: Page, waitsForResponse: boolean): Promise<string[]> {
+/** Expects exactly one `h1`, and a title of the page's own once its first response has arrived. */
+export async function findHeadingAndTitleProblems(page: Page, isWaitingForResponse: boolean): Promise<string[]> {
   const { headings, title, path } = await page.evaluate(() => ({
     headings: [...document.querySelectorAll('h1')]
       .filter((each) => each.checkVisibility())
@@ -72,8 +72,9 @@ export async function headingsAndTitle(page: Page, waitsForResponse: boolean): P
     path: location.pathname,
   }));
   const problems: string[] = [];
-  if (headings.length !== 1) problems.push(`${headings.length} h1: ${headings.join(' | ')}`);
-  if (title === '') problems.push('no title');
-  if (title === 'Dear Future' && path !== '/' && !waitsForResponse) problems.push('no title of its own');
+  if (headings.length !== 1) problems.push(`${headings.length} h1 elements: ${headings.join(' | ')}`);
+  if (title === '') problems.push('the title is empty');
+  if (title === 'Dear Future' && path !== '/' && !isWaitingForResponse)
+    problems.push('the page has no title of its own');
   return problems;
 }

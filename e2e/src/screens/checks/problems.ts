@@ -1,20 +1,21 @@
 import type { Screen } from '../screen.js';
 import type { ScreenPage } from '../screen-page.js';
-import { violations } from './axe.js';
-import { hiddenFocus } from './focus.js';
-import { headingsAndTitle, sidewaysScrolling, smallTargets } from './layout.js';
+import { findViolations } from './axe.js';
+import { findHiddenFocus } from './focus.js';
+import { findHeadingAndTitleProblems, findSidewaysScrolling, findSmallTargets } from './layout.js';
 
 const PHONE = { width: 390, height: 844 };
-/** WCAG 2.2, 1.4.10: at this width, no page may scroll sideways. */
+/** No page may scroll sideways at this width (WCAG 2.2, 1.4.10). */
 const NARROW = { width: 320, height: 740 };
 const LANDSCAPE_PHONE = { width: 844, height: 390 };
 const DESKTOP = { width: 1280, height: 800 };
 
-/**
- * Opens a screen and returns what is wrong with it.
- * @param inAllLayouts also checks a landscape phone and a very narrow one
- */
-export async function problemsOf(screenPage: ScreenPage, screen: Screen, inAllLayouts: boolean): Promise<string[]> {
+/** Opens a screen and finds its problems. All layouts include a landscape phone and a very narrow one. */
+export async function findProblems(
+  screenPage: ScreenPage,
+  screen: Screen,
+  shouldCheckAllLayouts: boolean,
+): Promise<string[]> {
   const { page } = screenPage;
   const found: string[] = [];
   const check = async (where: string, ...checks: Promise<string[]>[]): Promise<void> => {
@@ -24,18 +25,18 @@ export async function problemsOf(screenPage: ScreenPage, screen: Screen, inAllLa
   await screenPage.show(screen, PHONE);
   await check(
     'phone, light',
-    headingsAndTitle(page, screen.waitsForResponse === true),
-    violations(page),
-    smallTargets(page),
+    findHeadingAndTitleProblems(page, screen.isWaitingForResponse === true),
+    findViolations(page),
+    findSmallTargets(page),
   );
-  // A wide page has other parts and the dark theme has other colours, so all rules apply again.
-  const [wide, name] = screen.narrowOnly === true ? [PHONE, 'phone, dark'] : [DESKTOP, 'desktop, dark'];
+  // A wide page has other parts, and the dark theme has other colours: all rules are checked again.
+  const [wide, name] = screen.isNarrowOnly === true ? [PHONE, 'phone, dark'] : [DESKTOP, 'desktop, dark'];
   await screenPage.resize(wide, 'dark');
-  await check(name, violations(page), sidewaysScrolling(page));
-  if (!inAllLayouts) return found;
+  await check(name, findViolations(page), findSidewaysScrolling(page));
+  if (!shouldCheckAllLayouts) return found;
   await screenPage.resize(LANDSCAPE_PHONE, 'dark');
-  await check('landscape phone', sidewaysScrolling(page), hiddenFocus(page));
+  await check('landscape phone', findSidewaysScrolling(page), findHiddenFocus(page));
   await screenPage.resize(NARROW, 'dark');
-  await check('narrow phone', sidewaysScrolling(page));
+  await check('narrow phone', findSidewaysScrolling(page));
   return found;
 }

@@ -1,17 +1,17 @@
 import type { Screen } from '../screen.js';
-import { slug, type Picture } from './screenshots.js';
+import { toKebabCase, type Screenshot } from './screenshots.js';
 
 export interface ScreenResult {
   screen: Screen;
-  pictures: readonly Picture[];
+  screenshots: readonly Screenshot[];
   problem: string | null;
 }
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Shows all screenshots on one page that needs no server. */
-export function indexPage(results: readonly ScreenResult[], madeAt: Date): string {
+/** Renders a page with all screenshots that needs no server. */
+export function renderIndexPage(results: readonly ScreenResult[], madeAt: Date): string {
   const areas = [...new Set(results.map(({ screen }) => screen.area))].map((area) => {
     const links = results
       .filter(({ screen }) => screen.area === area)
@@ -34,10 +34,10 @@ export function indexPage(results: readonly ScreenResult[], madeAt: Date): strin
 `;
 }
 
-const idOf = ({ area, name }: Screen): string => `${area}--${slug(name)}`;
+const idOf = ({ area, name }: Screen): string => `${area}--${toKebabCase(name)}`;
 
-function section({ screen, pictures, problem }: ScreenResult): string {
-  const figures = pictures.map(
+function section({ screen, screenshots, problem }: ScreenResult): string {
+  const figures = screenshots.map(
     ({ file, width, theme }) =>
       `<figure><a href="${file}"><img src="${file}" width="${width * 0.35}" loading="lazy" alt="${escape(screen.name)}, ${width} px, ${theme}"></a><figcaption>${width}, ${theme}</figcaption></figure>`,
   );

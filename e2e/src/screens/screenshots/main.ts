@@ -8,15 +8,16 @@ import { writeCameraFrame } from '../camera.js';
 import { CATALOGUE } from '../catalogue.js';
 import type { Screen } from '../screen.js';
 import { ScreenPage } from '../screen-page.js';
-import { indexPage, type ScreenResult } from './index-page.js';
+import { renderIndexPage, type ScreenResult } from './index-page.js';
 import { takeScreenshots } from './screenshots.js';
 
 /**
- * `npm run screens`: screenshots of every state of every screen, light and dark, on one page.
- * Options: `--only <area>`, `--state <part of a name>`, `--width <px>`, `--to <folder>`; `only` and `width` can be repeated.
+ * `npm run screens` takes screenshots of every state of every screen, light and dark, and shows them on one page.
+ * Options: `--only <area>`, `--state <part of a name>`, `--width <px>`, `--to <folder>`. `--only` and `--width` can be
+ * repeated.
  */
 const { values } = parseArgs({
-  // tools/start/bootstrap.mjs passes its own argument on.
+  // tools/start/bootstrap.mjs leaves its own argument, `screens`, in front.
   allowPositionals: true,
   options: {
     only: { type: 'string', multiple: true },
@@ -44,7 +45,7 @@ await browser.close();
 const index = path.join(values.to, 'index.html');
 await writeFile(
   index,
-  indexPage(
+  renderIndexPage(
     screens.flatMap((screen) => results.get(screen) ?? []),
     new Date(),
   ),
@@ -60,8 +61,8 @@ async function processQueue(browser: Browser): Promise<void> {
   for (let screen = queue.shift(); screen !== undefined; screen = queue.shift()) {
     const screenPage = screen.auth === 'visitor' ? visitor : signedIn;
     const result = await takeScreenshots(screenPage, screen, values.to, values.width.map(Number)).then(
-      (pictures) => ({ pictures, problem: null }),
-      (error: unknown) => ({ pictures: [], problem: String(error) }),
+      (screenshots) => ({ screenshots, problem: null }),
+      (error: unknown) => ({ screenshots: [], problem: String(error) }),
     );
     results.set(screen, { screen, ...result });
     print(

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import type { Screen } from '../screen.js';
 import type { ScreenPage } from '../screen-page.js';
 
-export interface Picture {
+export interface Screenshot {
   width: number;
   theme: 'light' | 'dark';
   /** Relative to the index page. */
@@ -13,7 +13,7 @@ export interface Picture {
 
 const sizeOf = (width: number): { width: number; height: number } => ({ width, height: width < 700 ? 844 : 800 });
 
-/** The header's breakpoint: wider windows have no menu button. */
+/** Windows of this width or wider have no menu button. */
 const MENU_BREAKPOINT = 1024;
 
 /** Opens the screen once, then changes only the window's size and the theme. */
@@ -22,27 +22,27 @@ export async function takeScreenshots(
   screen: Screen,
   folder: string,
   widths: readonly number[],
-): Promise<Picture[]> {
+): Promise<Screenshot[]> {
   const { page } = screenPage;
-  const sizes = widths.filter((width) => screen.narrowOnly !== true || width < MENU_BREAKPOINT);
-  const fullPage = screen.layer !== true;
+  const sizes = widths.filter((width) => screen.isNarrowOnly !== true || width < MENU_BREAKPOINT);
+  const fullPage = screen.isLayer !== true;
   await screenPage.show(screen, sizeOf(sizes[0] ?? 390));
   await mkdir(path.join(folder, screen.area), { recursive: true });
-  const pictures: Picture[] = [];
+  const screenshots: Screenshot[] = [];
   for (const width of sizes) {
     await page.setViewportSize(sizeOf(width));
     if (fullPage) await loadLazyParts(page);
     for (const theme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: theme });
       await screenPage.waitUntilStill();
-      // Some pages scroll on resize, and then the header would cover part of the screenshot.
+      // A resize can scroll the page, and the header would then cover part of the screenshot.
       if (fullPage) await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-      const file = `${screen.area}/${slug(screen.name)}-${width}-${theme}.png`;
+      const file = `${screen.area}/${toKebabCase(screen.name)}-${width}-${theme}.png`;
       await page.screenshot({ path: path.join(folder, file), fullPage, animations: 'disabled', caret: 'hide' });
-      pictures.push({ width, theme, file });
+      screenshots.push({ width, theme, file });
     }
   }
-  return pictures;
+  return screenshots;
 }
 
 async function loadLazyParts(page: Page): Promise<void> {
@@ -56,7 +56,7 @@ async function loadLazyParts(page: Page): Promise<void> {
   });
 }
 
-export const slug = (name: string): string =>
+export const toKebabCase = (name: string): string =>
   name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
