@@ -1,29 +1,28 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '@dear-future/testing/chromium';
 import { CAMERA } from './src/global-setup.js';
-import { canRecordVideo } from './src/video.js';
+import { prepareVideoRecording } from './src/prepare-video-recording.js';
 
-const BUILT_WEB = ['screens/**/*.spec.ts', 'catalogue/**/*.spec.ts'];
-/** Tests that pause the page's clock, which would stay paused in a shared context. */
-const PAUSED_CLOCK = 'catalogue/{calls,capsule-states,leaving-a-page,recording,timing}.spec.ts';
+/** Tests that change the page's clock. In a shared context, it would stay changed. */
+const CHANGED_CLOCK = 'catalogue/{calls,capsule-states,leaving-a-page,recording,timing}.spec.ts';
 const TRACE_ON_RETRY = { trace: 'on-first-retry', video: 'off' } as const;
 
 /**
- * Three projects:
- *   journeys   what users do, from the first page to the last; each worker runs its own instance of the product (src/fixtures.ts)
- *   screens    every state of every screen and the texts of the spec, in the built web app without services
- *   time       those of the screens tests that pause the clock
+ * The projects:
+ *   journeys   what users do, in the whole product; each worker starts its own (src/fixtures.ts)
+ *   screens    the states of all screens and their texts, in the built web app without services
+ *   time       like screens, for tests that change the page's clock
  */
 export default defineConfig({
   testDir: 'src',
   outputDir: '../.test/e2e/artifacts',
   preserveOutput: 'failures-only',
   globalSetup: './src/global-setup.ts',
-  // Built files are not transpiled again.
+  // Playwright need not transpile built files.
   build: { external: ['**/dist/**'] },
   workers: 2,
   fullyParallel: true,
-  // A failed test runs again, to record a video (journeys) or a trace (the others). It stays failed.
+  // A failed test runs again, to record a video (journeys) or a trace (the others), and still counts as failed.
   retries: 1,
   failOnFlakyTests: true,
   forbidOnly: true,
@@ -42,7 +41,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     trace: { mode: 'retain-on-first-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
-    video: canRecordVideo() ? 'on-first-retry' : 'off',
+    video: prepareVideoRecording() ? 'on-first-retry' : 'off',
     launchOptions: {
       executablePath: await findChromium(),
       args: [
@@ -50,7 +49,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-dev-shm-usage',
         '--use-fake-device-for-media-stream',
-        // A small still picture: VP9 encoding in software is expensive.
+        // A small still picture, because encoding VP9 in software is expensive.
         `--use-file-for-fake-video-capture=${CAMERA}`,
         '--use-fake-ui-for-media-stream',
       ],
@@ -58,8 +57,13 @@ export default defineConfig({
   },
   projects: [
     { name: 'journeys', testMatch: 'journeys/**/*.spec.ts' },
-    // A trace costs more than these checks, and a new context would load and compile the web app's code for each test.
-    { name: 'screens', testMatch: BUILT_WEB, testIgnore: PAUSED_CLOCK, use: { ...TRACE_ON_RETRY, reuseContext: true } },
-    { name: 'time', testMatch: PAUSED_CLOCK, use: TRACE_ON_RETRY },
+    {
+      name: 'screens',
+      testMatch: '{screens,catalogue}/**/*.spec.ts',
+      testIgnore: CHANGED_CLOCK,
+      // A trace takes longer than these checks. A new context would load and compile the web app again for each test.
+      use: { ...TRACE_ON_RETRY, reuseContext: true },
+    },
+    { name: 'time', testMatch: CHANGED_CLOCK, use: TRACE_ON_RETRY },
   ],
 });

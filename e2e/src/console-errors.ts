@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 /** Collects errors that pages log or throw. */
 export class ConsoleErrors {
   private readonly messages: string[] = [];
-  /** Every 401 (a visitor's GET /api/auth/user causes one), and the favicon that browsers look for at API addresses. */
+  /** Visitors' pages get 401 from GET /api/auth/user. Browsers request an icon for documents of the API. */
   private readonly allowed: RegExp[] = [/status of 401 /, /favicon\.ico$/];
 
   watch(context: BrowserContext): void {
@@ -13,7 +13,7 @@ export class ConsoleErrors {
     });
   }
 
-  /** Allows errors that the test causes, by HTTP status or text. */
+  /** Allows errors that the test causes on purpose, by HTTP status or text. */
   allow(...errors: (number | RegExp)[]): void {
     this.allowed.push(...errors.map((error) => (error instanceof RegExp ? error : RegExp(`status of ${error} `))));
   }

@@ -7,18 +7,18 @@ import { User } from './user.js';
 export { expect };
 
 interface WorkerFixtures {
-  /** The running product, shared by a worker's tests and restarted after a failed one. */
+  /** The running product. A worker's tests share it; after a failed test a new one starts. */
   product: Product;
 }
 
 interface TestFixtures {
-  /** Console errors of all pages. The test fails on any error that it does not allow. */
+  /** Console errors of all pages. A test fails on errors that it does not allow. */
   consoleErrors: ConsoleErrors;
   /** Opens a browser context that is watched for console errors and closed after the test. */
   newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   /** Creates a signed-out user with their own email address and browser. */
   newUser: (options?: BrowserContextOptions & { email?: string }) => Promise<User>;
-  /** Creates a visitor with a phone and no account. */
+  /** Creates a guest with a phone and no account. */
   newGuest: () => Promise<User>;
   user: User;
   /** Owns shared prompts. */
@@ -33,9 +33,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => {
       const product = await startProduct({
         env: {
-          // All users share one IP address.
+          // All users share one IP address, so the limits for each client are raised.
           gateway: { SIGN_IN_PACE_MS: '20', RATE_LIMIT_SIGN_INS_PER_CLIENT: '10000' },
-          // Title and closing cards are the slowest part of a reel.
+          // The title and closing cards take the longest to render.
           media: { REEL_TITLE_SECONDS: '0.5', REEL_CLOSING_SECONDS: '0.5', REEL_NICENESS: '0' },
         },
       });

@@ -4,10 +4,10 @@ import { inRepository } from '@dear-future/testing/processes/repository';
 import { startTestServers } from '@dear-future/testing/run/test-servers';
 import { writeCameraFrame } from './screens/camera.js';
 
-/** The fake camera's picture. */
+/** The file with the fake camera's picture. */
 export const CAMERA = inRepository('.test/e2e/camera.y4m');
 
-/** Starts PostgreSQL, Redis and S3 for the run, except those whose URL is set (TEST_DATABASE_URL, …). */
+/** Starts PostgreSQL, Redis and S3 for all tests, unless their URLs are set (TEST_DATABASE_URL, …). */
 export default async function startServers(): Promise<() => Promise<void>> {
   await mkdir(path.dirname(CAMERA), { recursive: true });
   const [servers] = await Promise.all([startTestServers(), writeCameraFrame(CAMERA)]);

@@ -15,13 +15,13 @@ export async function tabTo(target: Locator): Promise<void> {
   }
 }
 
-/** Focuses the element with Tab and presses a key. */
+/** Moves the focus to the element with Tab and presses a key. */
 export async function press(target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(target);
   await target.page().keyboard.press(key);
 }
 
-/** Focuses the field with Tab and replaces its text. */
+/** Moves the focus to the field with Tab and replaces its text. */
 export async function type(target: Locator, text: string): Promise<void> {
   await tabTo(target);
   const { keyboard } = target.page();
@@ -33,14 +33,14 @@ export async function type(target: Locator, text: string): Promise<void> {
 export async function expectFocusTrap(dialog: Locator, opener: Locator): Promise<void> {
   await dialog.waitFor();
   const page = dialog.page();
-  const holdsFocus = (): Promise<boolean> => dialog.evaluate((element) => element.contains(document.activeElement));
-  await expect.poll(holdsFocus).toBe(true);
+  const hasFocusInside = (): Promise<boolean> => dialog.evaluate((element) => element.contains(document.activeElement));
+  await expect.poll(hasFocusInside).toBe(true);
   const stops = await dialog.locator('a, button, input, textarea, select, video').count();
   for (let stop = 0; stop <= stops + 1; stop += 1) {
     await page.keyboard.press('Tab');
-    expect(await holdsFocus()).toBe(true);
+    expect(await hasFocusInside()).toBe(true);
   }
-  // While a video control has focus, Chromium does not pass key presses on to the page.
+  // Chromium hides key presses from the page while a video's controls have focus.
   const isInVideo = (): Promise<boolean> => page.evaluate(() => document.activeElement instanceof HTMLVideoElement);
   while (await isInVideo()) await page.keyboard.press('Tab');
   await page.keyboard.press('Escape');

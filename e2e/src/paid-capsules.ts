@@ -1,5 +1,5 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { chooseDeliveryDate, fill } from './screens/actions.js';
 import type { User } from './user.js';
 
@@ -14,7 +14,7 @@ export const WEDDING: OrderTexts = { name: 'Mara & Jon', question: 'A wish', des
 /** Matches the URL of a host's page. */
 export const HOST_PAGE = /\/capsules\/[0-9a-f-]{36}/;
 
-/** Goes from the wizard's first step, with a package chosen, to the third. */
+/** In the wizard's first step, with a package chosen: fills in the second step and opens the third. */
 export async function fillInCapsule(host: User, { name, question, description }: OrderTexts = WEDDING): Promise<void> {
   await host.button('Continue').click();
   await expect(host.heading('Capsule Details')).toBeVisible();
@@ -24,20 +24,13 @@ export async function fillInCapsule(host: User, { name, question, description }:
   await expect(host.heading('Enhance Your Capsule')).toBeVisible();
 }
 
-/** Goes from the wizard's third step to the last. */
+/** In the wizard's third step: opens the last one. */
 export async function reviewOrder(host: User): Promise<void> {
   await host.button('Review & Pay').click();
   await expect(host.heading('Review Your Order')).toBeVisible();
 }
 
-/** Goes from the wizard's third step to the payment page. */
-export async function checkOut(host: User): Promise<void> {
-  await reviewOrder(host);
-  await host.button('Proceed to Checkout').click();
-  await host.page.waitForURL(/\/pay\//);
-}
-
-/** Signs in and goes to the payment page for a package. */
+/** Signs in, orders a capsule and opens its payment page. */
 export async function orderCapsule(
   host: User,
   type: 'wedding' | 'anniversary' | 'bundle',
@@ -47,23 +40,25 @@ export async function orderCapsule(
   await host.page.goto(`/capsules/create?type=${type}`);
   await expect(host.heading('Choose Your Package')).toBeVisible();
   await fillInCapsule(host, { ...WEDDING, name });
-  await checkOut(host);
+  await reviewOrder(host);
+  await host.button('Proceed to Checkout').click();
+  await host.page.waitForURL(/\/pay\//);
 }
 
-/** On the payment page: pays by card, which returns to the host's page. */
+/** On the payment page: pays by card, and waits for the host's page. */
 export async function pay(host: User): Promise<void> {
   await host.button('Pay').first().click();
   await host.page.waitForURL(HOST_PAGE);
 }
 
-/** Fetches the capsule of the open host's page. */
+/** On the host's page: fetches the capsule. */
 export async function getOpenCapsule(host: User): Promise<PaidCapsuleDto> {
   const id = /\/capsules\/([0-9a-f-]{36})/.exec(host.page.url())?.[1];
-  if (id === undefined) throw new Error(`No capsule is open at ${host.page.url()}`);
+  if (id === undefined) throw new Error(`${host.page.url()} is not a host's page`);
   return host.get<PaidCapsuleDto>(`/api/capsules/${id}`);
 }
 
-export const copyButton = (host: User): ReturnType<User['button']> => host.button(/^Copy( Link)?$/);
+export const copyButton = (host: User): Locator => host.button(/^Copy( Link)?$/);
 
 /** On the host's page: copies the link and returns it. */
 export async function copyLink(host: User): Promise<string> {
@@ -74,7 +69,7 @@ export async function copyLink(host: User): Promise<string> {
   return link;
 }
 
-/** Opens the link, records, fills in the form and submits it. Returns the edit link. */
+/** Opens the link, records a video and submits it with the form. Returns the edit link. */
 export async function contribute(guest: User, link: string, name: string, note: string): Promise<string> {
   await guest.page.goto(link);
   await guest.recordVideo();

@@ -5,7 +5,7 @@ import { expect, type Locator } from '@playwright/test';
 import { makeDue, scheduleCapsule } from './time-capsules.js';
 import type { User } from './user.js';
 
-/** Adds a person to a signed-in user's address book through the API. */
+/** Adds a person to the user's address book through the API. */
 export const addPerson = (owner: User, name: string, fields: object = {}): Promise<PersonDto> =>
   owner.post('/api/people', { name, email: `${name.toLowerCase()}-${owner.email}`, ...fields });
 
@@ -17,11 +17,11 @@ export const hasLink = ({ text }: ReceivedMail): boolean => text.includes('/open
 
 export const linkIn = (mail: ReceivedMail): string => linksIn(mail).find((each) => each.includes('/open#')) ?? '';
 
-/** Waits for an email with a recipient's link. */
+/** Waits until this address gets an email with a recipient's link. */
 export const waitForEmail = ({ product }: User, address: string): Promise<ReceivedMail> =>
   product.mail.waitFor(address, { fits: hasLink });
 
-/** Delivers a capsule to a person. Returns it with its email. */
+/** Delivers a capsule to a person. Returns the capsule and the person's email. */
 export async function deliverCapsule(
   owner: User,
   person: PersonDto,

@@ -10,28 +10,28 @@ export interface SharedPrompt {
   link: string;
 }
 
-/** The form fields that accompany a response's video. */
+/** The fields of a guest's form. */
 export interface ResponseDetails {
   name?: string;
   email?: string;
   note?: string;
 }
 
-/** Creates a prompt through the API. Signs in if needed. */
+/** Signs in if needed and creates a prompt through the API. */
 export async function createPrompt(owner: User, title: string): Promise<SharedPrompt> {
-  if ((await owner.page.request.get('/api/auth/user')).status() === 401) await owner.signIn();
+  await owner.signIn();
   const data = { promptTitle: title, promptDescription: 'What do you remember?' };
   const { id, slug } = await owner.post<SharedPromptDto>('/api/shared-prompts', data);
   return { id, title, link: `${owner.product.url}/share/${slug}` };
 }
 
-/** On the list of shared prompts: fills in the form. */
+/** On the list of shared prompts: opens the form and fills it in. */
 export async function fillInPrompt(owner: User, title: string, description: string): Promise<void> {
   await owner.button('Create Prompt').click();
   await fill({ Title: title, Description: description })(owner.page);
 }
 
-/** Creates a prompt with the form. Copies its link and returns it. */
+/** Creates a prompt with the form. Copies its link and returns the link. */
 export async function createPromptByForm(owner: User, title: string, description: string): Promise<string> {
   await owner.open('/shared-prompts', 'Shared Prompts');
   await fillInPrompt(owner, title, description);
@@ -57,7 +57,7 @@ export async function fillInDetails({ page }: User, { name, email, note }: Respo
   if (note !== undefined) await page.getByLabel(/^Personal Note/).fill(note);
 }
 
-/** Submits the recording and the details. Returns the edit link. */
+/** In the guest's form: submits the response. Returns the edit link. */
 export async function submitResponse(guest: User, button = 'Submit Response'): Promise<string> {
   await guest.button(button).click();
   await expect(guest.heading('Response Submitted!')).toBeVisible();
@@ -66,7 +66,7 @@ export async function submitResponse(guest: User, button = 'Submit Response'): P
   return editLink;
 }
 
-/** Opens the link, records, fills in the form and submits it. Returns the edit link. */
+/** Opens the link, records a video and submits it with the form. Returns the edit link. */
 export async function respond(guest: User, link: string, details: ResponseDetails): Promise<string> {
   await guest.page.goto(link);
   await guest.recordVideo();
@@ -74,7 +74,7 @@ export async function respond(guest: User, link: string, details: ResponseDetail
   return submitResponse(guest);
 }
 
-/** Expects the link to show "not found", with the exact text of the specification. */
+/** Expects the link to look missing. */
 export async function expectPromptNotFound(guest: User, link: string): Promise<void> {
   const response = await guest.page.goto(link);
   expect(response?.status()).toBe(404);

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** Returns the keys of a store: chunks of unfinished recordings, those recordings, or saved recordings. */
+/** Returns a store's keys. `backups` has unfinished recordings, `chunks` their parts, `recordings` the saved ones. */
 export function storedKeys(page: Page, store: 'chunks' | 'backups' | 'recordings'): Promise<string[]> {
   return page.evaluate(
     ([name, storeName]) =>
       new Promise<string[]>((resolve) => {
         const openRequest = indexedDB.open(name);
-        // Only the page itself may create the store.
+        // Only the page itself may create the database.
         openRequest.onupgradeneeded = () => openRequest.transaction?.abort();
         openRequest.onerror = () => resolve([]);
         openRequest.onsuccess = () => {

@@ -1,26 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { linksIn } from '@dear-future/testing/mailbox-reader';
 import type { Product } from '@dear-future/testing/product';
 import { choosePrompt, fill } from './screens/actions.js';
 import { storedKeys } from './stored-recordings.js';
 
-/** The fields of a time capsule that journeys read. */
-interface Capsule {
-  promptTitle: string;
-  durationSeconds: number;
-  videoReady: boolean;
-}
-
 const OFFLINE = 'You’re offline. What you record stays on this device until you send it.';
 
-/** How long pages wait before they load the last of their code, in milliseconds. */
-const CODE_DELAYS_MS = [1_000, 1_500];
+/** How long pages wait before they load the last of their code. */
+const CODE_DELAY_MS = 1_000;
 
-/** The recorder's last button: it saves a time capsule, or continues to a guest's form. */
-export const SAVE = /^(Save Recording|Continue)$/;
+/** The recorder's last button saves a time capsule's recording, or opens a guest's form. */
+export const SAVE_BUTTON = /^(Save Recording|Continue)$/;
 
-/** A user with a browser and a mailbox, and the steps that several journeys share. */
+/** A user or guest with a browser and a mailbox. The methods are steps that several journeys share. */
 export class User {
   private constructor(
     readonly product: Product,
@@ -64,7 +58,7 @@ export class User {
     return region.getByRole('listitem').filter({ hasText: title });
   }
 
-  /** On the login page: requests a link and follows it from the email, back to the page that required the login. */
+  /** On the login page: signs in with the link from an email, which leads back to the page that asked for this. */
   async signInByEmail(): Promise<void> {
     const link = await this.requestSignInLink(async () => {
       await this.page.getByLabel(/e-?mail/i).fill(this.email);
@@ -75,7 +69,7 @@ export class User {
     await this.button('Continue').click();
   }
 
-  /** Waits for the login redirect and logs in. */
+  /** Waits for the redirect to the login page and signs in. */
   async signInWhenAsked(): Promise<void> {
     await expect(this.heading('Authentication Required')).toBeVisible();
     await this.page.waitForURL('**/api/login?**');
@@ -93,9 +87,10 @@ export class User {
     return (await response.json()) as T;
   }
 
-  /** Signs in through the API. */
+  /** Signs in through the API, unless the user is signed in already. */
   async signIn(): Promise<void> {
     const { request } = this.page;
+    if ((await request.get('/api/auth/user')).ok()) return;
     const headers = { origin: this.product.url };
     const link = await this.requestSignInLink(async () => {
       await request.post('/api/login', { form: { email: this.email }, headers });
@@ -105,14 +100,14 @@ export class User {
     await expect(await request.get('/api/auth/user')).toBeOK();
   }
 
-  /** Opens a protected page; signs in first if needed. */
+  /** Signs in if needed and opens a page. */
   async open(path: string, title: string): Promise<void> {
-    if ((await this.page.request.get('/api/auth/user')).status() === 401) await this.signIn();
+    await this.signIn();
     await this.page.goto(path);
     await expect(this.page.getByRole('heading', { name: title, exact: true })).toBeVisible();
   }
 
-  /** Logs out in a new tab. Returns another user in that tab. */
+  /** Signs out in a new tab. Returns the next user, who has that tab. */
   async signOutInNewTab(nextUser: string): Promise<User> {
     const tab = await this.newTab(nextUser);
     await tab.page.goto('/my-capsules');
@@ -121,16 +116,16 @@ export class User {
     return tab;
   }
 
-  /** Logs out through the API, unknown to the page. */
+  /** Signs out through the API, so that the page does not notice. */
   async signOutElsewhere(): Promise<void> {
     await this.page.request.post('/api/logout', { headers: { origin: this.product.url } });
     expect((await this.page.request.get('/api/auth/user')).status()).toBe(401);
   }
 
-  /** Cuts or restores the network. Waits for the banner, which shifts the layout. */
-  async setOffline(offline: boolean): Promise<void> {
-    await this.context.setOffline(offline);
-    await expect(this.page.getByText(OFFLINE)).toBeVisible({ visible: offline });
+  /** Cuts or restores the network. Waits for the offline banner, which shifts the layout. */
+  async setOffline(isOffline: boolean): Promise<void> {
+    await this.context.setOffline(isOffline);
+    await expect(this.page.getByText(OFFLINE)).toBeVisible({ visible: isOffline });
   }
 
   /** Opens /record and chooses its first prompt. */
@@ -146,7 +141,7 @@ export class User {
     await this.button('Create Prompt').click();
   }
 
-  /** Clicks this button of the open confirmation. */
+  /** Clicks a button of the open confirmation. */
   async confirm(label: string): Promise<void> {
     await this.page.getByRole('alertdialog').getByRole('button', { name: label }).click();
   }
@@ -155,21 +150,21 @@ export class User {
     return this.page.evaluate(() => navigator.clipboard.readText());
   }
 
-  /** On the recorder: starts recording and waits until the timer shows this many seconds. */
+  /** On the recorder: starts recording and waits until the timer shows this many seconds, at most 9. */
   async startRecording(seconds = 1): Promise<void> {
     await this.button('Start Recording').click();
     await expect(this.button(/^Stop/)).toBeVisible();
     await expect(this.text(new RegExp(`^00:0[${seconds}-9] / `))).toBeVisible();
   }
 
-  /** Waits until enough chunks are stored; the recorder stores one per second. */
+  /** Waits until the recorder, which stores a chunk each second, has stored this many. */
   async waitForStoredChunks(atLeast: number): Promise<void> {
     await expect.poll(async () => (await storedKeys(this.page, 'chunks')).length).toBeGreaterThanOrEqual(atLeast);
   }
 
   async stopAndSave(): Promise<void> {
     await this.button(/^Stop/).click();
-    await this.button(SAVE).click();
+    await this.button(SAVE_BUTTON).click();
   }
 
   /** On the recorder: records and saves. */
@@ -181,7 +176,7 @@ export class User {
   /** Accepts the offer to continue an unfinished recording, and saves it. */
   async continueAndSave(): Promise<void> {
     await this.button('Continue to Preview').click();
-    await this.button(SAVE).click();
+    await this.button(SAVE_BUTTON).click();
   }
 
   /** On the recorder of a time capsule: records, saves and waits for the review. */
@@ -196,54 +191,47 @@ export class User {
     await this.button(preset).click();
   }
 
-  /** On the review: keeps the recording and schedules it by a preset such as "1 Year". */
+  /** On the review: keeps the recording and schedules it with a preset such as "1 Year". */
   async scheduleIn(preset: string): Promise<void> {
     await this.keepFor(preset);
     await this.button('Create Time Capsule').click();
     await expect(this.toast('Success!')).toBeVisible();
   }
 
-  /** On the schedule form: schedules the recording this many seconds ahead. Returns the delivery time. */
+  /** On the schedule form: schedules the recording for this many seconds from now. Returns the delivery date. */
   async schedule(secondsAhead: number, { method, note }: { method?: 'App'; note?: string } = {}): Promise<Date> {
     await expect(this.heading('Schedule Delivery')).toBeVisible();
     if (method !== undefined) await this.page.getByRole('radio', { name: new RegExp(`^${method}`) }).click();
     if (note !== undefined) await this.page.getByLabel(/Personal note/).fill(note);
-    const due = (): Date => new Date(Math.ceil(Date.now() / 1000) * 1000 + secondsAhead * 1000);
-    const moment = due();
-    // Sweden writes dates as inputs do.
-    const [day = '', time = ''] = moment.toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' }).split(' ');
+    const deliveryDate = new Date(Math.ceil(Date.now() / 1000 + secondsAhead) * 1000);
+    // Sweden writes dates in the format of date inputs.
+    const [day = '', time = ''] = deliveryDate.toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' }).split(' ');
     await this.page.getByLabel(/Delivery date/).fill(day);
     await this.page.getByLabel(/Delivery time/).fill(time);
     await this.button('Create Time Capsule').click();
-    return moment;
+    return deliveryDate;
   }
 
-  getCapsules(): Promise<Capsule[]> {
-    return this.get<Capsule[]>('/api/time-capsules');
+  getCapsules(): Promise<TimeCapsuleDto[]> {
+    return this.get('/api/time-capsules');
   }
 
-  /** Makes later page loads fetch all code without delay. */
+  /** Makes the pages that this tab opens from now on load all code without delay. */
   async loadAllCodeAtOnce(): Promise<void> {
-    await this.page.addInitScript((delays) => {
+    await this.page.addInitScript((codeDelay) => {
       const { setTimeout: original } = window;
       window.setTimeout = ((task: TimerHandler, delay = 0, ...args: unknown[]) =>
-        original(task, delays.includes(delay) ? 0 : delay, ...args)) as typeof setTimeout;
-    }, CODE_DELAYS_MS);
+        original(task, delay === codeDelay ? 0 : delay, ...args)) as typeof setTimeout;
+    }, CODE_DELAY_MS);
   }
 
-  /** Waits until the page has loaded all of its code; the toast region comes last. */
-  async waitForAllCode(): Promise<void> {
-    const region = this.page.getByRole('region', { name: /Notification/, includeHidden: true });
-    await expect(region).toBeAttached();
-  }
-
-  /** Plays the video in this element, by default the open dialog, until its time advances. */
+  /** Plays the video in this element, by default in the open dialog, until its time advances. */
   async watchVideo(container = this.page.getByRole('dialog')): Promise<void> {
     const video = container.locator('video');
     await expect(video).toBeAttached();
     const play = container.getByRole('button', { name: /^Play/ }).first();
     await expect(async () => {
-      // There is no button while the permission to fetch the video is renewed.
+      // The button disappears while the page renews its permission to fetch the video.
       if (await play.isVisible()) await play.click({ timeout: 2_000 });
       const time = await video.evaluate((element) => (element as HTMLVideoElement).currentTime);
       expect(time).toBeGreaterThan(0.1);
@@ -254,7 +242,7 @@ export class User {
     await expect.poll(async () => (await this.page.request.get(path)).status()).toBe(404);
   }
 
-  /** Requests a sign-in link with `submit`. Returns the link from the email. */
+  /** Requests a sign-in email with `submit`. Returns the link in it. */
   private async requestSignInLink(submit: () => Promise<void>): Promise<string> {
     const before = new Set((await this.product.mail.to(this.email)).map(({ id }) => id));
     await submit();

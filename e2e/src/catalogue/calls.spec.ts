@@ -11,7 +11,7 @@ const HIDDEN_MS = 60_000;
 
 const pathOf = (request: Request): string => new URL(request.url()).pathname;
 
-/** Collects later API requests, except the live connection. */
+/** Collects API requests from now on, except the live connection. */
 function collectRequests(page: Page): Request[] {
   const requests: Request[] = [];
   page.on('request', (request) => {
@@ -23,10 +23,10 @@ function collectRequests(page: Page): Request[] {
 const requestsTo = (requests: readonly Request[], method: string, path: string): Request[] =>
   requests.filter((request) => request.method() === method && pathOf(request) === path);
 
-/** Sends a request; its response means that all earlier requests have been collected. */
+/** Sends a request and waits for its response. By then, all earlier requests have been collected. */
 const flush = (page: Page): Promise<unknown> => page.evaluate(() => fetch('/api/health'));
 
-/** Hides or shows the page, like switching tabs. */
+/** Hides or shows the page, as switching tabs does. */
 async function setVisibility(page: Page, state: DocumentVisibilityState): Promise<void> {
   await page.evaluate((visibility) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
@@ -34,7 +34,7 @@ async function setVisibility(page: Page, state: DocumentVisibilityState): Promis
   }, state);
 }
 
-/** Opens a list, waits for its requests and pauses the clock. Collects later requests. */
+/** Opens a list, waits for its requests and pauses the clock. Returns later requests as they are sent. */
 async function openIdleList(page: Page, web: BuiltWeb): Promise<Request[]> {
   web.change({ 'GET /api/shared-prompts': json([sharedPrompt()], { total: 1 }) });
   await page.clock.install();
@@ -49,7 +49,7 @@ async function openIdleList(page: Page, web: BuiltWeb): Promise<Request[]> {
   return collectRequests(page);
 }
 
-test('a list that the server splits into pages is read to the end', async ({ page, web }) => {
+test('a list that comes in pages is read to the end', async ({ page, web }) => {
   web.change({
     'GET /api/time-capsules': (_, query) =>
       query.has('cursor')
@@ -60,7 +60,7 @@ test('a list that the server splits into pages is read to the end', async ({ pag
   for (const title of ['On the first page', 'On the second page']) await expect(page.getByText(title)).toBeVisible();
 });
 
-test('pointing at a link or focusing it loads the code of its page', async ({ page, web }) => {
+test('pointing at a link, or focusing it, loads the code of its page', async ({ page, web }) => {
   web.change({ 'GET /api/time-capsules': json([timeCapsule()]) });
   await page.goto('/my-capsules');
   const [paid, removed] = ['my-paid-capsules-page', 'removed-capsules-page'].map((name) =>
@@ -72,7 +72,7 @@ test('pointing at a link or focusing it loads the code of its page', async ({ pa
   await removed;
 });
 
-test('focus, a timer or a restored network does not repeat reads', async ({ page, web }) => {
+test('focusing the window, waiting or coming back online does not repeat reads', async ({ page, web }) => {
   const requests = await openIdleList(page, web);
   await page.evaluate(() => {
     window.dispatchEvent(new Event('blur'));
@@ -86,7 +86,7 @@ test('focus, a timer or a restored network does not repeat reads', async ({ page
   expect(requests.map(pathOf)).toEqual(['/api/health']);
 });
 
-test('a page hidden for 60 s reads once when visible again', async ({ page, web }) => {
+test('a page that was hidden for 60 seconds reads its data once when it is visible again', async ({ page, web }) => {
   const requests = await openIdleList(page, web);
   await setVisibility(page, 'hidden');
   await page.clock.runFor(HIDDEN_MS - 1);
@@ -106,9 +106,9 @@ test('a page hidden for 60 s reads once when visible again', async ({ page, web 
   expect(requestsTo(requests, 'GET', '/api/shared-prompts')).toHaveLength(1);
 });
 
-test('failed reads and writes are not retried', async ({ page, web }) => {
+test('failed reads and writes are not repeated', async ({ page, web }) => {
   await page.clock.install();
-  // Opening a live connection repeats reads, so this one stays closed.
+  // Opening a live connection would repeat reads.
   web.change({ 'GET /api/live': empty(204), 'GET /api/time-capsules': empty(503) });
   const requests = collectRequests(page);
   await page.goto('/my-capsules');
@@ -157,7 +157,10 @@ test('a recording is sent as multipart form data with cookies', async ({ page, c
   });
 });
 
-test('a changed delivery date is sent with its time zone; an unchanged one cannot be sent', async ({ page, web }) => {
+test('a changed delivery date is sent with its time zone, and an unchanged date cannot be sent', async ({
+  page,
+  web,
+}) => {
   await page.goto(`/capsules/${CAPSULE_ID}`);
   await button(page, 'Change Date').click();
   const save = button(page, 'Save Date');

@@ -6,7 +6,7 @@ import { CAPSULE, NOW } from '../screens/samples.js';
 import { expect, PHONE, test } from './fixtures.js';
 import { button, expectTexts, heading, link } from './texts.js';
 
-/** Opens a page in a state of the screen catalogue. */
+/** Opens a screen of the catalogue in one of its states. */
 async function show(page: Page, web: BuiltWeb, area: 'host-page' | 'public-capsule', state: string): Promise<void> {
   const { mocks, path, act, settled } = screenOf(area, state);
   await page.clock.setFixedTime(NOW);
@@ -16,7 +16,7 @@ async function show(page: Page, web: BuiltWeb, area: 'host-page' | 'public-capsu
   await expect(settled(page)).toBeVisible();
 }
 
-async function expectButtons(page: Page, names: readonly string[]): Promise<void> {
+async function expectButtons(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) await expect(page.getByRole('button', { name, exact: true })).toBeEnabled();
 }
 
@@ -26,7 +26,7 @@ async function expectNoButtons(page: Page, ...names: string[]): Promise<void> {
 
 test.beforeEach(({ web, consoleErrors }) => {
   consoleErrors.allow(404, 500);
-  // Without live updates, the page does not refetch.
+  // Without a live connection, the page does not repeat its reads.
   web.change({ 'GET /api/live': empty(204), 'GET /api/videos/:file': empty(204) });
 });
 
@@ -47,7 +47,7 @@ test.describe('the host’s page', () => {
     ] as const) {
       await show(page, web, 'host-page', state);
       await expectTexts(page, notice);
-      await expectButtons(page, buttons);
+      await expectButtons(page, ...buttons);
       await expectNoButtons(page, 'Copy', 'Close Submissions');
     }
   });
@@ -65,14 +65,14 @@ test.describe('the host’s page', () => {
     }
   });
 
-  test('has the link and "Close Submissions" while the capsule is open', async ({ page, web }) => {
+  test('shows the link and "Close Submissions" while the capsule is open', async ({ page, web }) => {
     await show(page, web, 'host-page', 'open');
-    await expectButtons(page, ['Copy', 'Close Submissions']);
+    await expectButtons(page, 'Copy', 'Close Submissions');
     const sealedNotice = page.getByText(/They open for you on .+ and stay sealed until then\./);
     await expect(sealedNotice.filter({ visible: true }).first()).toBeVisible();
   });
 
-  test('becomes a gallery after delivery, usable by keyboard', async ({ page, web }) => {
+  test('becomes a gallery after delivery, and the gallery works by keyboard', async ({ page, web }) => {
     await show(page, web, 'host-page', 'delivered, a gallery');
     await button(page, 'Play All').focus();
     await page.keyboard.press('Enter');
@@ -81,7 +81,7 @@ test.describe('the host’s page', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('distinguishes a missing capsule from one that failed to load', async ({ page, web }) => {
+  test('says whether a capsule is missing or failed to load', async ({ page, web }) => {
     await show(page, web, 'host-page', 'not found');
     await expectTexts(page, "This capsule does not exist or you don't have access to it.");
     await expect(link(page, 'Go Home')).toHaveAttribute('href', '/');
@@ -104,6 +104,6 @@ test.describe('the contributor’s page', () => {
     }
     await expectTexts(page, 'This capsule link is invalid or has been removed.');
     await show(page, web, 'public-capsule', 'open');
-    await expectButtons(page, ['Start Recording']);
+    await expectButtons(page, 'Start Recording');
   });
 });

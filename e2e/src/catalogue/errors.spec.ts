@@ -37,7 +37,7 @@ function collectWarnings(page: Page): string[] {
   return warnings;
 }
 
-/** Expects a toast with the server's message, or with our own text if the server sent none. */
+/** Expects a toast with the server's message, or with the page's own text if the server sends no message. */
 async function expectFailures(
   page: Page,
   web: BuiltWeb,
@@ -54,7 +54,7 @@ async function expectFailures(
   await expectToast(page, title, fallbackMessage);
 }
 
-test('camera or microphone denied, in every recorder', async ({ web }) => {
+test('every recorder says when access to the camera or microphone is denied', async ({ web }) => {
   const browser = await launchChromium(['--use-fake-ui-for-media-stream=deny']);
   try {
     const page = await browser.newPage({ ...CONTEXT_OPTIONS, permissions: [], baseURL: web.url });
@@ -74,7 +74,7 @@ test('camera or microphone denied, in every recorder', async ({ web }) => {
   }
 });
 
-test('pause or resume unsupported', async ({ page }) => {
+test('the recorder has no Pause button if the browser cannot pause', async ({ page }) => {
   const warnings = collectWarnings(page);
   await page.addInitScript(() => Reflect.deleteProperty(MediaRecorder.prototype, 'pause'));
   await page.goto('/record');
@@ -86,7 +86,7 @@ test('pause or resume unsupported', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('pause and preview playback fail', async ({ page }) => {
+test('recording goes on if pausing fails, and a preview that does not play shows no error', async ({ page }) => {
   const warnings = collectWarnings(page);
   await page.addInitScript(() => {
     MediaRecorder.prototype.pause = () => {
@@ -114,8 +114,8 @@ for (const [path, purpose] of [
   ['/shared-prompts', 'manage shared prompts'],
   ['/shared-prompts/2f1f0a0e-6f0c-4a6f-9a41-5d2a3c1e7f11/responses', 'view responses'],
 ] as const) {
-  test(`not logged in: ${purpose}`, async ({ page, web }) => {
-    // A 204 keeps the browser on the page, so a slow machine still sees the toast.
+  test(`a visitor is asked to log in to ${purpose}`, async ({ page, web }) => {
+    // A 204 response keeps the browser on the page, so that even a slow machine sees the toast.
     web.change({ 'GET /api/auth/user': signedOut, 'GET /api/login': empty(204) });
     const redirect = page.waitForRequest(`**/api/login?returnTo=${encodeURIComponent(path)}`);
     await page.goto(path);
@@ -125,7 +125,7 @@ for (const [path, purpose] of [
   });
 }
 
-test('time capsule creation fails', async ({ page, web }) => {
+test('creating a time capsule says when it fails', async ({ page, web }) => {
   await openSchedule(page, '1 Year');
   const create = (): Promise<void> => button(page, /^(Create Time Capsule|Try Again)$/).click();
   await expectFailures(page, web, CREATE_TIME_CAPSULE, create, 'Error', 'Failed to create time capsule');
@@ -135,7 +135,7 @@ for (const [condition, capsules] of [
   ['was removed elsewhere', []],
   ['could not be checked for days', [timeCapsule({ isPlayable: null })]],
 ] as const) {
-  test(`the browser keeps no recording of a capsule that ${condition}`, async ({ page, web }) => {
+  test(`the browser deletes the recording of a capsule that ${condition}`, async ({ page, web }) => {
     await openSchedule(page, '1 Year');
     web.change({
       [CREATE_TIME_CAPSULE]: json(timeCapsule({ isPlayable: null }), { status: 201 }),
@@ -149,7 +149,10 @@ for (const [condition, capsules] of [
   });
 }
 
-test('time capsule created, then removed', async ({ page, web }) => {
+test('creating and removing a time capsule are confirmed, and the browser then deletes its recording', async ({
+  page,
+  web,
+}) => {
   await openSchedule(page, '1 Year');
   const capsule = timeCapsule({ createdAt: new Date().toISOString(), isPlayable: null });
   web.change({
@@ -169,7 +172,7 @@ test('time capsule created, then removed', async ({ page, web }) => {
   expect(await storedKeys(page, 'recordings')).toEqual([]);
 });
 
-test('delivery fails, then succeeds', async ({ page, web }) => {
+test('Deliver Now says when it fails and when it succeeds', async ({ page, web }) => {
   const due = timeCapsule({ deliveryDate: daysAhead(-1) });
   web.change({ 'GET /api/time-capsules': json([due]) });
   await page.goto('/my-capsules');
@@ -181,7 +184,10 @@ test('delivery fails, then succeeds', async ({ page, web }) => {
   await expectToast(page, 'Time Capsule Delivered! 📧', description);
 });
 
-test('shared prompt creation fails, then succeeds; its link is copied', async ({ page, web }) => {
+test('creating a shared prompt says when it fails and when it succeeds, and the link can be copied', async ({
+  page,
+  web,
+}) => {
   const create = await fillInPrompt(page, 'For Grandpa', 'What did he laugh about?');
   const submit = (): Promise<void> => create.click();
   await expectFailures(page, web, CREATE_PROMPT, submit, 'Creation Failed', 'Failed to create shared prompt');
@@ -197,7 +203,7 @@ test('shared prompt creation fails, then succeeds; its link is copied', async ({
   await expectTexts(page, 'Link Copied! 📋');
 });
 
-test('response submission fails, then succeeds', async ({ page, web }) => {
+test('submitting a response says when it fails and when it succeeds', async ({ page, web }) => {
   await page.goto(`/share/${SLUG}`);
   await goToForm(page);
   const submit = (): Promise<void> => button(page, /^(Submit Response|Try Again)$/).click();
@@ -207,14 +213,14 @@ test('response submission fails, then succeeds', async ({ page, web }) => {
   await expectToast(page, 'Response Submitted! 🎉');
 });
 
-test('paid capsule creation fails', async ({ page, web }) => {
+test('creating a paid capsule says when it fails', async ({ page, web }) => {
   await openOrderReview(page);
   web.change({ 'POST /api/capsules': serverError });
   await button(page, 'Proceed to Checkout').click();
   await expectToast(page, 'Error', 'Failed to create capsule. Please try again.');
 });
 
-test('packages fail to load', async ({ page, web }) => {
+test('the wizard says why its packages did not load', async ({ page, web }) => {
   for (const [response, message] of [
     [serverError, SERVER_MESSAGE],
     [empty(503), '503: Service Unavailable'],
@@ -225,7 +231,7 @@ test('packages fail to load', async ({ page, web }) => {
   }
 });
 
-test('contribution fails, then succeeds', async ({ page, web }) => {
+test('submitting a contribution says when it fails and when it succeeds', async ({ page, web }) => {
   await page.goto(`/capsule/${SLUG}`);
   await goToForm(page);
   await fill({ 'Your Name': 'Ann', 'Your Email': 'ann@example.test' })(page);
@@ -241,7 +247,7 @@ test('contribution fails, then succeeds', async ({ page, web }) => {
   await heading(page, 'Thank You!').waitFor();
 });
 
-test('a paid capsule: link copied; closing fails, then succeeds; reopened', async ({ page, web }) => {
+test('the host copies the link, and closes and reopens the capsule', async ({ page, web }) => {
   await page.goto(`/capsules/${CAPSULE_ID}`);
   await button(page, 'Copy').first().click();
   await expectToast(page, 'Copied!', 'Share link copied to clipboard');
@@ -261,7 +267,7 @@ test('a paid capsule: link copied; closing fails, then succeeds; reopened', asyn
   await button(page, 'Close Submissions').waitFor();
 });
 
-test('/account: capsules fail to load', async ({ page, web }) => {
+test('/account offers a reload if its capsules did not load', async ({ page, web }) => {
   // Opening a live connection would repeat the reads.
   web.change({ 'GET /api/live': empty(204), 'GET /api/capsules': empty(503) });
   await page.goto('/account');

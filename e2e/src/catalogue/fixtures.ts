@@ -14,7 +14,7 @@ const LIVE: MockResponse = {
   shouldStayOpen: true,
 };
 
-/** A signed-in user has empty lists; public links and the paid capsule come from the samples. */
+/** The user is signed in and has empty lists. Public links and the paid capsule show the samples. */
 const MOCKS: Mocks = {
   ...COMMON_MOCKS,
   'GET /api/health': empty(204),
@@ -30,33 +30,29 @@ const MOCKS: Mocks = {
 };
 
 interface TestFixtures {
-  /** The built web, with responses for a signed-in user until a test changes them. */
+  /** Serves the built web app, with mock responses for a signed-in user. Tests can change them. */
   web: BuiltWeb;
-  /** Console errors. A test that uses this fails on any that it does not allow. */
+  /** Console errors. A test that requests this fixture fails on errors that it does not allow. */
   consoleErrors: ConsoleErrors;
 }
 
-// Omits `defaultBrowserType`, which a describe block cannot change.
+// Without `defaultBrowserType`, which a describe block cannot change.
 const { deviceScaleFactor, hasTouch, isMobile, userAgent, viewport } = devices['Pixel 7'];
 export const PHONE = { deviceScaleFactor, hasTouch, isMobile, userAgent, viewport };
 
-/** Longer than pausing takes on a slow machine, in milliseconds. */
-const AHEAD_MS = 60_000;
-
-/** Pauses an installed clock a minute ahead. */
+/** Pauses an installed clock a minute from now, because Playwright cannot pause it in the past. */
 export async function pauseClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + AHEAD_MS);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 }
 
 /** Runs a paused clock in small steps until the element is visible or hidden. */
-export async function expectVisibility(element: Locator, visible: boolean): Promise<void> {
+export async function expectVisibility(element: Locator, isVisible: boolean): Promise<void> {
   await expect(async () => {
     await element.page().clock.runFor(20);
-    expect(await element.isVisible()).toBe(visible);
+    expect(await element.isVisible()).toBe(isVisible);
   }).toPass({ intervals: [10] });
 }
 
-/** Tests of the built web, without services: sample responses have the contracts' types. */
 export const test = base.extend<TestFixtures, { server: BuiltWeb }>({
   server: [
     async ({}, use) => {
@@ -67,7 +63,7 @@ export const test = base.extend<TestFixtures, { server: BuiltWeb }>({
     { scope: 'worker' },
   ],
   web: [
-    // Tests share the page. Once its fixture starts, the previous test's page is gone and sends no more requests.
+    // Tests may share the page. Requesting it resets it first, so that the previous test's requests miss these mocks.
     async ({ server, page: _page, context }, use) => {
       await context.setOffline(false);
       server.callsWithoutMock.length = 0;

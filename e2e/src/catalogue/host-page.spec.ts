@@ -1,11 +1,12 @@
 import type { ContributorDto, PaidCapsuleDto, ReelDto } from '@dear-future/contracts/http/paid-capsules';
 import type { Page } from '@playwright/test';
+import { waitForAllCode } from '../screens/actions.js';
 import { empty, json, signedOut, type MockResponse } from '../screens/mocks.js';
 import type { BuiltWeb } from '../screens/built-web.js';
 import { CONTRIBUTOR, DELIVERED, OPENED_CONTRIBUTORS, READY_REEL, REEL, repeat } from '../screens/samples.js';
 import { expect, PHONE, test } from './fixtures.js';
 import { CAPSULE_ID, daysAhead, paidCapsule, SLUG } from './samples.js';
-import { button, expectTexts, heading, waitForAllCode } from './texts.js';
+import { button, expectTexts, heading, toasts } from './texts.js';
 
 const OPENED = { ...DELIVERED, deliveryDate: daysAhead(-2), deliveredAt: daysAhead(-2) };
 
@@ -45,7 +46,10 @@ const guests = (count: number): ContributorDto[] =>
 test.beforeEach(({ consoleErrors }) => void consoleErrors);
 
 test.describe('the host’s page', () => {
-  test('plays the highlight reel while a new one is being made, and after a refund', async ({ page, web }) => {
+  test('plays the old highlight reel while a new one is made, and the reel of a refunded capsule', async ({
+    page,
+    web,
+  }) => {
     const capsule = { ...OPENED, hasHighlightReelAddon: true };
     const video = page.locator('video[src*="reel.mp4"]');
     await openHostPage(page, web, { capsule, reel: { ...READY_REEL, state: 'working', progress: 42 } });
@@ -60,7 +64,7 @@ test.describe('the host’s page', () => {
     await expect(button(page, 'Remake')).toBeVisible();
   });
 
-  test('states the earliest new date once there are videos', async ({ page, web }) => {
+  test('says how early a new date may be once there are videos', async ({ page, web }) => {
     for (const [days, rule] of [
       [3, 'later than the current one'],
       [30, 'at least 7 days away'],
@@ -83,7 +87,7 @@ test.describe('the host’s page', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   });
 
-  test('does not reopen a dialog closed just as its video ended', async ({ page, web }) => {
+  test('does not reopen a dialog that is closed just as its video ends', async ({ page, web }) => {
     await openHostPage(page, web, { capsule: OPENED, contributors: OPENED_CONTRIBUTORS });
     await button(page, 'Play All').click();
     await expect(page.getByRole('dialog', { name: 'Ann' }).locator('video')).toBeAttached();
@@ -98,7 +102,7 @@ test.describe('the host’s page', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  test('switches tabs with the arrow keys, and returns the focus from dialogs to their buttons', async ({
+  test('switches tabs with the arrow keys, and returns the focus to the button of a closed dialog', async ({
     page,
     web,
   }) => {
@@ -119,21 +123,25 @@ test.describe('the host’s page', () => {
     }
   });
 
-  test('opens a dialog on the next visit after it failed to load', async ({ page, context, web, consoleErrors }) => {
+  test('opens a dialog on the next visit if its code did not load before', async ({
+    page,
+    context,
+    web,
+    consoleErrors,
+  }) => {
     consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/);
     await page.route(/\/assets\/(date-dialog|dialog)-[\w-]{8}\.js/, (route) => route.abort('internetdisconnected'));
     await openHostPage(page, web);
-    // If the server responded, the page would assume a new version and reload itself.
+    // Goes offline, because the page would reload itself for a new version if it could reach the server.
     await waitForAllCode(page);
     await context.setOffline(true);
     // The banner shifts the layout.
     await page.getByText(/^You’re offline\./).waitFor();
     await button(page, 'Change Date').click();
-    const toast = page.getByRole('region', { name: 'Notification', exact: true }).getByRole('listitem');
-    await expect(toast.filter({ hasText: 'This part didn’t load' })).toContainText(
+    await expect(toasts(page).filter({ hasText: 'This part didn’t load' })).toContainText(
       'Check your connection and try again.',
     );
-    // Once back online, the page would reload itself and interrupt the next navigation.
+    // Leaves the page first, because coming back online it would reload and interrupt the next navigation.
     await page.goto('about:blank');
     await context.setOffline(false);
     await page.unrouteAll({ behavior: 'wait' });

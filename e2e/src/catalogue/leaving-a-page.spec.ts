@@ -1,9 +1,10 @@
 import { scriptUrl, holdBack } from '../network.js';
+import { waitForAllCode } from '../screens/actions.js';
 import { file, json, signedOut } from '../screens/mocks.js';
 import { UNPAID } from '../screens/samples.js';
 import { expect, expectVisibility, pauseClock, test } from './fixtures.js';
 import { CAPSULE_ID, paidCapsule } from './samples.js';
-import { button, heading, waitForAllCode } from './texts.js';
+import { button, heading } from './texts.js';
 
 /** Longer than the delay before the login redirect, in milliseconds. */
 const PAST_REDIRECT_MS = 2_500;
@@ -11,9 +12,9 @@ const PAST_REDIRECT_MS = 2_500;
 // Requesting the fixture enables its check.
 test.beforeEach(({ consoleErrors }) => void consoleErrors);
 
-// A page stays visible until the next one has loaded. Its pending work must not redirect a user who has left.
+// The old page stays visible until the next one has loaded, but its pending work must not redirect the user.
 
-test('a checkout does not redirect a user who has left', async ({ page, web }) => {
+test('a checkout does not redirect a host who has left the page', async ({ page, web }) => {
   web.change({
     'GET /api/capsules/:id': json(paidCapsule(UNPAID)),
     'POST /api/capsules/:id/checkout-session': json({ url: `${web.url}/love-stories` }),
@@ -33,14 +34,14 @@ test('a checkout does not redirect a user who has left', async ({ page, web }) =
   await expect(heading(page, 'My Paid Capsules')).toBeVisible();
 });
 
-test('the login redirect does not redirect a visitor who is leaving', async ({ page, web }) => {
+test('a visitor who is leaving is not redirected to the login page', async ({ page, web }) => {
   web.change({ 'GET /api/auth/user': signedOut, 'GET /api/health': file('text/plain', 'ok') });
   await page.clock.install();
   await page.goto('/api/health');
   await pauseClock(page);
   await page.goto('/my-capsules', { waitUntil: 'commit' });
   const notice = heading(page, 'Authentication Required');
-  // React and the router need a moment to render.
+  // React and the router render first.
   await expectVisibility(notice, true);
   const code = await holdBack(page, scriptUrl('landing-page'));
   await page.getByRole('banner').getByRole('link', { name: 'Dear Future' }).click();
@@ -52,9 +53,9 @@ test('the login redirect does not redirect a visitor who is leaving', async ({ p
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('the login redirect does not cancel a slow navigation', async ({ page, web }) => {
+test('the redirect to the login page does not cancel a slow navigation', async ({ page, web }) => {
   web.change({ 'GET /api/auth/user': signedOut });
-  // Timed inside the page, whose clock cannot be paused during a navigation.
+  // The delay runs in the page, because its clock cannot be paused during a navigation.
   await page.addInitScript((delay) => {
     window.addEventListener('beforeunload', () => setTimeout(() => void fetch('/api/health?over'), delay));
   }, PAST_REDIRECT_MS);

@@ -5,7 +5,7 @@ import { CAPSULE, UNPAID } from '../screens/samples.js';
 import { expect, test } from './fixtures.js';
 import { button, expectToast, heading, openOrderReview } from './texts.js';
 
-/** Opens a package's link and goes to the wizard's second step. Returns its name field. */
+/** Opens a package's link and the wizard's second step. Returns the field for the capsule's name. */
 async function openDetails(page: Page, kind: 'wedding' | 'anniversary', radio: RegExp): Promise<Locator> {
   await page.goto(`/capsules/create?type=${kind}`);
   await expect(page.getByRole('radio', { name: radio })).toBeChecked();
@@ -38,7 +38,7 @@ test('each package link keeps its own unfinished order', async ({ page }) => {
   await expect(order).toContainText('$74');
 });
 
-test('choosing another package keeps what was filled in', async ({ page }) => {
+test('choosing another package keeps the form’s content', async ({ page }) => {
   await openDetails(page, 'wedding', /^Wedding Capsule/);
   await page.getByLabel(/^Capsule Name/).fill('Mara & Jon');
   await button(page, 'Back').click();

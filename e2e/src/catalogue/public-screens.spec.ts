@@ -1,17 +1,13 @@
-import type { Locator, Page } from '@playwright/test';
-import { fill, goToForm } from '../screens/actions.js';
+import { fill, goToForm, waitForAllCode } from '../screens/actions.js';
 import { empty, json, refusal, signedOut } from '../screens/mocks.js';
 import { OPENING } from '../screens/people-samples.js';
 import { EDIT_LINK, HOST, PUBLIC_PROMPT, SUBMITTED } from '../screens/samples.js';
 import { storedKeys } from '../stored-recordings.js';
 import { expect, test } from './fixtures.js';
 import { publicCapsule, SLUG } from './samples.js';
-import { button, expectTexts, heading, link, waitForAllCode } from './texts.js';
+import { button, expectTexts, heading, link, toasts } from './texts.js';
 
-const toasts = (page: Page): Locator =>
-  page.getByRole('region', { name: 'Notification', exact: true }).getByRole('listitem');
-
-test('/: signed out', async ({ page, web }) => {
+test('/ shows visitors the login and the public pages', async ({ page, web }) => {
   web.change({ 'GET /api/auth/user': signedOut });
   await page.goto('/');
   await heading(page, 'Capture Today, Treasure Tomorrow').waitFor();
@@ -29,7 +25,7 @@ test('/: signed out', async ({ page, web }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
 });
 
-test('/: signed in, and the header of other pages', async ({ page }) => {
+test('/ leads users to the recorder, and other pages have their navigation in the header', async ({ page }) => {
   await page.goto('/');
   await expect(link(page, 'Start Recording').first()).toHaveAttribute('href', '/payment');
   await expect(link(page, 'Dashboard').first()).toHaveAttribute('href', '/record');
@@ -43,7 +39,7 @@ test('/: signed in, and the header of other pages', async ({ page }) => {
   await expect(avatar).toHaveAttribute('href', '/account');
 });
 
-test('/love-stories: prices, and the login for visitors', async ({ page, web }) => {
+test('/love-stories shows prices and asks visitors to log in', async ({ page, web }) => {
   web.change({ 'GET /api/auth/user': signedOut });
   await page.goto('/love-stories');
   await expectTexts(page.locator('#forever-bundle'), 'Forever Bundle', 'Save 30%', 'Most Popular', '$59');
@@ -63,7 +59,7 @@ test('/love-stories: prices, and the login for visitors', async ({ page, web }) 
   await page.waitForURL(`**/api/login?returnTo=${encodeURIComponent('/capsules/create?type=wedding')}`);
 });
 
-test('/share/{slug}: the question and the thanks', async ({ page, web }) => {
+test('/share/{slug} asks the question, thanks the guest and deletes the recording', async ({ page, web }) => {
   await page.goto(`/share/${SLUG}`);
   await goToForm(page);
   await button(page, 'Back to Recording').click();
@@ -76,11 +72,11 @@ test('/share/{slug}: the question and the thanks', async ({ page, web }) => {
   });
   await button(page, 'Submit Response').click();
   await heading(page, 'Response Submitted!').waitFor();
-  // The next guest may use this device: the recording is deleted even before the video is confirmed playable.
+  // Other guests may use this device, so the recording is deleted before the video is known to be playable.
   expect(await storedKeys(page, 'chunks')).toEqual([]);
 });
 
-test('/capsule/{slug}: the question, the buttons and the thanks', async ({ page, web }) => {
+test('/capsule/{slug} asks the question and thanks the guest', async ({ page, web }) => {
   web.change({ 'GET /api/public/capsules/:slug': json(publicCapsule({ capsuleName: null })) });
   await page.goto(`/capsule/${SLUG}`);
   await heading(page, 'A wish').waitFor();
@@ -95,7 +91,7 @@ test('/capsule/{slug}: the question, the buttons and the thanks', async ({ page,
   );
 });
 
-test('a response that was already submitted is not reported as a failure', async ({ page, web }) => {
+test('a response that was submitted before is not reported as a failure', async ({ page, web }) => {
   await page.goto(`/share/${SLUG}`);
   await goToForm(page);
   await waitForAllCode(page);
@@ -111,7 +107,7 @@ test('a response that was already submitted is not reported as a failure', async
   await expect(button(page, 'Try Again')).toHaveCount(0);
 });
 
-test('a capsule that closes while a guest fills in the form says so once', async ({ page, web }) => {
+test('a guest is told once that the capsule closed while they filled in the form', async ({ page, web }) => {
   await page.goto(`/capsule/${SLUG}`);
   await goToForm(page);
   await fill({ 'Your Name': 'Ann', 'Your Email': 'ann@example.test' })(page);

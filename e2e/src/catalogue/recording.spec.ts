@@ -6,10 +6,10 @@ import { button, expectTexts } from './texts.js';
 
 const OVERLAY_MS = 3_000;
 const LIMIT_MS = 300_000;
-/** February has no 31st. */
+/** A month later there is no 31st. */
 const LAST_OF_JANUARY = new Date('2031-01-31T11:00:00.000Z');
 
-/** What the page requests from the camera and the recorder. */
+/** What the page requests from the camera and from the browser's recorder. */
 interface MediaRequests {
   constraints: MediaStreamConstraints[];
   options: MediaRecorderOptions[];
@@ -18,7 +18,7 @@ interface MediaRequests {
   chunks: number;
 }
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page before its own scripts. */
 function logMediaRequests(): void {
   const log: MediaRequests = { constraints: [], options: [], unsupported: [], chunks: 0 };
   Object.assign(window, { mediaRequests: log });
@@ -53,7 +53,9 @@ async function openRecorder(page: Page): Promise<void> {
   await button(page, 'Start Recording').waitFor();
 }
 
-test('requests 1280x720 at 30 fps with sound, as vp9, vp8 or the browser’s default format', async ({ page }) => {
+test('the recorder requests 1280x720 at 30 fps with sound, in VP9, VP8 or the browser’s default format', async ({
+  page,
+}) => {
   await openRecorder(page);
   for (const unsupported of [[], ['vp9'], ['vp9', 'vp8']]) {
     await page.evaluate((parts: string[]) => {
@@ -80,7 +82,7 @@ test('requests 1280x720 at 30 fps with sound, as vp9, vp8 or the browser’s def
   ]);
 });
 
-test('shows the prompt for 3 seconds, and stops after 5 minutes', async ({ page }) => {
+test('the recorder shows the prompt for 3 seconds and stops after 5 minutes', async ({ page }) => {
   await page.clock.install();
   await openRecorder(page);
   await pauseClock(page);
@@ -94,7 +96,7 @@ test('shows the prompt for 3 seconds, and stops after 5 minutes', async ({ page 
   await page.clock.runFor(600);
   await expect(overlay).toHaveAttribute('aria-hidden', 'true');
   await expect(button(page, 'Stop Recording')).toBeVisible();
-  // The real recorder does not use the page's clock.
+  // The browser's recorder does not use the page's clock.
   await expect.poll(async () => (await mediaRequestsOf(page)).chunks).toBeGreaterThan(0);
   await page.clock.fastForward(LIMIT_MS);
   await page.clock.runFor(1_000);
@@ -103,7 +105,7 @@ test('shows the prompt for 3 seconds, and stops after 5 minutes', async ({ page 
   await expectTexts(page, 'You used all 5 minutes. Everything you said is here.');
 });
 
-test('offers 1 Month, 6 Months, 1 Year and 5 Years from today', async ({ page }) => {
+test('the schedule form offers 1 month, 6 months, 1 year and 5 years from today', async ({ page }) => {
   await page.clock.install({ time: LAST_OF_JANUARY });
   await openRecorder(page);
   await recordVideo(page);
@@ -121,7 +123,7 @@ test('offers 1 Month, 6 Months, 1 Year and 5 Years from today', async ({ page })
   }
 });
 
-test('restores a discarded recording until another one is finished', async ({ page }) => {
+test('a discarded recording can be restored until another one is finished', async ({ page }) => {
   await openRecorder(page);
   await recordVideo(page);
   const length = await page.getByText(/^Length /).innerText();

@@ -4,12 +4,12 @@ import { expect, test } from './fixtures.js';
 import { SLUG } from './samples.js';
 import { button, expectTexts, expectToast, fillInPrompt, heading, openOrderReview, openSchedule } from './texts.js';
 
-/** Makes every recording on this page look empty, as if the browser had lost it. */
+/** Makes recordings look empty, as if the browser had lost them. */
 async function loseRecordings(page: Page): Promise<void> {
   await page.evaluate(() => Object.defineProperty(Blob.prototype, 'size', { get: () => 0, configurable: true }));
 }
 
-test('a custom prompt needs a non-blank title and question', async ({ page }) => {
+test('a custom prompt needs a title and a question that are not blank', async ({ page }) => {
   await page.goto('/record');
   await button(page, /Custom Prompt/).click();
   const create = button(page, 'Create Prompt');
@@ -24,11 +24,11 @@ test('a custom prompt needs a non-blank title and question', async ({ page }) =>
   expect(await heading(page, /^To me$/).textContent()).toBe('To me');
 });
 
-test('a recording whose prompt the browser has lost needs a new prompt', async ({ page }) => {
+test('a recording needs a new prompt if the browser has lost its prompt', async ({ page }) => {
   await page.goto('/record');
   await choosePrompt(page);
   await recordVideo(page);
-  // The recorder would store the prompt again, and reloading it would restore the prompt from the tab’s history.
+  // Leaves the recorder, which would store the prompt again or restore it from the tab’s history after a reload.
   await page.goto('/');
   await page.evaluate(forgetPrompts);
   await page.goto('/record');
@@ -112,11 +112,11 @@ test('a paid capsule needs a package, then its details and a future date', async
   }
   expect(await page.getByLabel(/^Capsule Name/).getAttribute('aria-invalid')).toBeNull();
   await expect(heading(page, 'Capsule Details')).toBeVisible();
-  // The browser's calendar disables earlier days.
+  // The browser's date picker offers no earlier days.
   await expect(page.getByLabel(/^Delivery Date/)).toHaveAttribute('min', /^\d{4}-\d{2}-\d{2}$/);
 });
 
-test('contributor slots are sold in tens from 0, only for packages with a limit', async ({ page }) => {
+test('contributor slots are sold in tens, and only with packages that have a limit', async ({ page }) => {
   await openOrderReview(page);
   await button(page, 'Back').click();
   const slots = page.getByLabel('Additional Contributor Spots');
@@ -137,7 +137,7 @@ test('contributor slots are sold in tens from 0, only for packages with a limit'
   expect(await slots.count()).toBe(0);
 });
 
-/** Runs in the page: removes the prompt from every stored recording. */
+/** Runs in the page. Removes the prompt from all stored recordings. */
 function forgetPrompts(): Promise<void> {
   return new Promise((resolve, reject) => {
     const openRequest = indexedDB.open('dear-future-backups');

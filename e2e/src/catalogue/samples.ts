@@ -5,7 +5,7 @@ import { CAPSULE, PROMPT, PUBLIC_CAPSULE, RESPONSE, TIME_CAPSULE } from '../scre
 
 const DAY_MS = 86_400_000;
 
-/** Returns an ISO 8601 time relative to the real clock, which these tests use. */
+/** Returns the time this many days after now on the real clock, which these tests use. */
 export const daysAhead = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
 export const CAPSULE_ID = CAPSULE.id;
@@ -13,28 +13,28 @@ export const SLUG = CAPSULE.slug;
 
 const QUESTION = { promptTitle: 'A wish', promptDescription: 'What do you wish for us?' };
 
-/** An open paid capsule. */
+/** Returns an open paid capsule. */
 export function paidCapsule(fields: Partial<PaidCapsuleDto> = {}): PaidCapsuleDto {
   const dates = { deliveryDate: daysAhead(60), createdAt: daysAhead(-3) };
   return { ...CAPSULE, ...QUESTION, ...dates, contributorCount: 2, viewCount: 7, ...fields };
 }
 
-/** The same capsule as its public link shows it. */
+/** Returns the same capsule as its public link shows it. */
 export function publicCapsule(fields: Partial<PublicCapsuleDto> = {}): PublicCapsuleDto {
   return { ...PUBLIC_CAPSULE, ...QUESTION, deliveryDate: daysAhead(60), ...fields };
 }
 
-/** A scheduled time capsule. */
+/** Returns a scheduled time capsule. */
 export function timeCapsule(fields: Partial<TimeCapsuleDto> = {}): TimeCapsuleDto {
   return { ...TIME_CAPSULE, deliveryDate: daysAhead(30), createdAt: daysAhead(-10), videoReady: false, ...fields };
 }
 
-/** An open shared prompt. */
+/** Returns an active shared prompt. */
 export function sharedPrompt(fields: Partial<SharedPromptDto> = {}): SharedPromptDto {
   return { ...PROMPT, createdAt: daysAhead(-2), viewCount: 3, submissionCount: 0, ...fields };
 }
 
-/** A response whose seekable copy is not ready. */
+/** Returns a response whose seekable copy is not ready. */
 export function sharedResponse(fields: Partial<SharedResponseDto> = {}): SharedResponseDto {
   return { ...RESPONSE, videoReady: false, ...fields };
 }

@@ -14,7 +14,10 @@ async function openHostPage(page: Page, web: BuiltWeb, fields: Partial<PaidCapsu
   await heading(page, 'Mara & Jon').waitFor();
 }
 
-test('/record: kinds of message, an empty category, six inspirations, the recorder', async ({ page, web }) => {
+test('/record offers kinds of message, says when a category is empty, and suggests six questions', async ({
+  page,
+  web,
+}) => {
   web.change({ 'GET /api/prompts': json([]) });
   await page.goto('/record');
   await heading(page, 'Create a New Capsule').waitFor();
@@ -37,7 +40,7 @@ test('/record: kinds of message, an empty category, six inspirations, the record
   await expectTexts(page, '00:00 / 5:00', 'Maximum recording time: 5 minutes');
 });
 
-test('/video-review: redirects to /record without a recording; both steps with one', async ({ page }) => {
+test('/video-review leads to /record without a recording, and has two steps with a recording', async ({ page }) => {
   await page.goto('/video-review');
   await page.waitForURL('**/record');
   await openSchedule(page);
@@ -48,7 +51,10 @@ test('/video-review: redirects to /record without a recording; both steps with o
   await button(page, 'Keep This Recording').waitFor();
 });
 
-test('/my-capsules: count, badges, due capsules, a video, and an empty list', async ({ page, web }) => {
+test('/my-capsules shows states and videos, delivers due capsules, and says when it is empty', async ({
+  page,
+  web,
+}) => {
   web.change({
     'GET /api/time-capsules': json([
       timeCapsule({ id: 'a', promptTitle: 'Waiting', personalNote: 'Be kind.' }),
@@ -75,14 +81,14 @@ test('/my-capsules: count, badges, due capsules, a video, and an empty list', as
   await page.waitForURL('**/record');
 });
 
-test('/welcome: greets, then redirects to /record', async ({ page }) => {
+test('/welcome greets the user and redirects to /record', async ({ page }) => {
   await page.goto('/welcome');
   await heading(page, 'Welcome to Dear Future').waitFor();
   await expect(link(page, 'Start Recording')).toHaveAttribute('href', '/record');
   await page.waitForURL('**/record');
 });
 
-test('/shared-prompts and its responses', async ({ page, web }) => {
+test('/shared-prompts shows counts and dates, and leads to the responses', async ({ page, web }) => {
   const prompt = sharedPrompt();
   web.change({
     'GET /api/shared-prompts': json([prompt]),
@@ -109,7 +115,7 @@ test('/shared-prompts and its responses', async ({ page, web }) => {
   await page.getByRole('dialog', { name: 'Anonymous' }).waitFor();
 });
 
-test('/capsules/create: four steps, packages and prices, order review, checkout', async ({ page, web }) => {
+test('/capsules/create leads through four steps, from packages and prices to the checkout', async ({ page, web }) => {
   await page.goto('/capsules/create');
   await heading(page, 'Choose Your Package').waitFor();
   await expect(page.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveCount(4);
@@ -135,7 +141,7 @@ test('/capsules/create: four steps, packages and prices, order review, checkout'
   await button(page, 'Processing...').waitFor();
 });
 
-test('/my-paid-capsules: date, status, pending payment and a link to the wizard', async ({ page, web }) => {
+test('/my-paid-capsules shows each capsule’s date and status, and links to the wizard', async ({ page, web }) => {
   web.change({
     'GET /api/capsules': json([
       paidCapsule({ id: 'a', capsuleName: 'Paid', deliveryDate: '2031-07-05T07:00:00.000Z' }),
@@ -158,7 +164,7 @@ test('/my-paid-capsules: date, status, pending payment and a link to the wizard'
   await link(page, 'Create a Capsule').first().waitFor();
 });
 
-test('/capsules/{id}: contributors, views, maximum duration, and the tabs', async ({ page, web }) => {
+test('/capsules/{id} shows contributors, views and the maximum duration, and has tabs', async ({ page, web }) => {
   await openHostPage(page, web);
   await page
     .getByText(/^Wedding Capsule/)
@@ -171,7 +177,10 @@ test('/capsules/{id}: contributors, views, maximum duration, and the tabs', asyn
   await expectTexts(page, '2 / Unlimited');
 });
 
-test('/account: the user, the total spent, the three newest capsules, and the empty list', async ({ page, web }) => {
+test('/account shows the user, the total spent and three capsules, or says that there are none', async ({
+  page,
+  web,
+}) => {
   web.change({ 'GET /api/auth/user': json({ sub: 'p1', email: 'ida@b.test', firstName: null, lastName: null }) });
   const four = ['One', 'Two', 'Three', 'Four'].map((capsuleName) => paidCapsule({ id: capsuleName, capsuleName }));
   web.change({ 'GET /api/capsules': json(four) });

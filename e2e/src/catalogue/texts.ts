@@ -3,33 +3,29 @@ import { fill, goToOrderReview, goToSchedule } from '../screens/actions.js';
 import { refusal } from '../screens/mocks.js';
 import { expect } from './fixtures.js';
 
-/** A sample error message from the server. */
 export const SERVER_MESSAGE = 'The post office is closed today.';
 
+/** A failure with a message that only the server knows. */
 export const serverError = refusal('internal', SERVER_MESSAGE);
 
 export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
 export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { name });
 export const link = (page: Page, name: string): Locator => page.getByRole('link', { name, exact: true });
 
-/** Waits until the page has loaded all of its code; the toast region comes last. */
-export async function waitForAllCode(page: Page): Promise<void> {
-  const region = page.getByRole('region', { name: 'Notification', exact: true, includeHidden: true });
-  await expect(region).toBeAttached();
-}
+/** Finds open toasts. An open dialog hides them from screen readers, which have announced them by then. */
+export const toasts = (page: Page): Locator =>
+  page
+    .getByRole('region', { name: 'Notification', exact: true, includeHidden: true })
+    .getByRole('listitem', { includeHidden: true });
 
-/** Waits until each text is the whole text of an element. */
+/** Waits until each of these texts is an element's whole text. */
 export async function expectTexts(container: Page | Locator, ...texts: string[]): Promise<void> {
   for (const text of texts) await container.getByText(text, { exact: true }).first().waitFor();
 }
 
 /** Expects a toast with exactly these texts, then closes it. */
 export async function expectToast(page: Page, title: string, ...others: string[]): Promise<void> {
-  // An open dialog hides the toast from screen readers, which have announced it by then.
-  const item = page
-    .getByRole('region', { name: 'Notification', exact: true, includeHidden: true })
-    .getByRole('listitem', { includeHidden: true })
-    .filter({ has: page.getByText(title, { exact: true }) });
+  const item = toasts(page).filter({ has: page.getByText(title, { exact: true }) });
   await item.waitFor();
   expect((await item.innerText()).split('\n').filter((line) => line !== '')).toEqual([title, ...others]);
   await item.getByRole('button', { name: 'Close', includeHidden: true }).click();
@@ -42,14 +38,14 @@ export async function openOrderReview(page: Page): Promise<void> {
   await goToOrderReview()(page);
 }
 
-/** Records and opens the schedule form. */
+/** Records a video and opens the schedule form. */
 export async function openSchedule(page: Page, preset?: '1 Month' | '1 Year'): Promise<void> {
   await page.goto('/video-review');
   await goToSchedule(page);
   if (preset !== undefined) await button(page, preset).click();
 }
 
-/** Opens the dialog for a new prompt and fills it in. Returns its submit button. */
+/** Opens the dialog for a new shared prompt and fills it in. Returns its submit button. */
 export async function fillInPrompt(page: Page, title: string, description: string): Promise<Locator> {
   await page.goto('/shared-prompts');
   await button(page, 'Create Prompt').first().click();

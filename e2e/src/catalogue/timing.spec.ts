@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { waitForAllCode } from '../screens/actions.js';
 import { json, signedOut } from '../screens/mocks.js';
 import type { BuiltWeb } from '../screens/built-web.js';
 import { expect, expectVisibility, pauseClock, test } from './fixtures.js';
 import { daysAhead, sharedPrompt, sharedResponse, timeCapsule } from './samples.js';
-import { button, expectTexts, heading, waitForAllCode } from './texts.js';
+import { button, expectTexts, heading, toasts } from './texts.js';
 
 const TOAST_MS = 5_000;
 const WORD_MS = 2_000;
@@ -13,10 +14,7 @@ const TOOLTIP_MS = 700;
 const TOOLTIP_SKIP_MS = 300;
 const SWIPE_PX = 50;
 
-const toasts = (page: Page): Locator =>
-  page.getByRole('region', { name: 'Notification', exact: true }).getByRole('listitem');
-
-/** Opens a list with one prompt, whose button shows a toast, and pauses the clock. */
+/** Opens a list with one prompt, whose Copy Link button shows a toast. Pauses the clock. */
 async function openPrompts(page: Page, web: BuiltWeb): Promise<void> {
   web.change({ 'GET /api/shared-prompts': json([sharedPrompt()], { total: 1 }) });
   await page.clock.install();
@@ -31,7 +29,7 @@ async function showToast(page: Page): Promise<void> {
   await toasts(page).waitFor();
 }
 
-/** Drags the toast to the right. */
+/** Drags the toast to the right, or to the left if negative. */
 async function drag(page: Page, pixels: number): Promise<void> {
   const box = await toasts(page).boundingBox();
   if (!box) throw new Error('There is no toast');
@@ -44,7 +42,7 @@ async function drag(page: Page, pixels: number): Promise<void> {
   await page.mouse.move(0, 0);
 }
 
-/** Moves the pointer off the button and the gap between it and its tooltip. */
+/** Moves the pointer away from the button, past the gap between the button and its tooltip. */
 async function leaveTooltip(page: Page, tip: Locator): Promise<void> {
   await expect(async () => {
     await page.mouse.move(1, 1);
@@ -53,7 +51,7 @@ async function leaveTooltip(page: Page, tip: Locator): Promise<void> {
   }).toPass();
 }
 
-/** The visible word after the brand. */
+/** Reads the visible word after the brand. */
 async function readWord(page: Page): Promise<string | undefined> {
   const words = page.getByRole('banner').getByText(/^(Me|Us|You)$/);
   const seen = await words.evaluateAll((all) =>
@@ -64,7 +62,7 @@ async function readWord(page: Page): Promise<string | undefined> {
 
 const nextWord = (word: string): string => (word === 'Me' ? 'Us' : word === 'Us' ? 'You' : 'Me');
 
-test('toasts: one at a time, closed after 5000 ms', async ({ page, web }) => {
+test('a toast closes after 5 seconds, and only one is open at a time', async ({ page, web }) => {
   await openPrompts(page, web);
   await showToast(page);
   await page.clock.runFor(TOAST_MS - 100);
@@ -77,7 +75,7 @@ test('toasts: one at a time, closed after 5000 ms', async ({ page, web }) => {
   expect(await toasts(page).count()).toBe(1);
 });
 
-test('toasts: announced to screen readers, with a pause after the title', async ({ page, web }) => {
+test('a toast is announced to screen readers, with a pause after its title', async ({ page, web }) => {
   await openPrompts(page, web);
   await showToast(page);
   await page.clock.runFor(100);
@@ -85,7 +83,7 @@ test('toasts: announced to screen readers, with a pause after the title', async 
   await expect(announced).toHaveText('Notification Link Copied! 📋. Send it to everyone you’d like to hear from.');
 });
 
-test('toasts: closed by a swipe of more than 50 px to the right, focused by F8', async ({ page, web }) => {
+test('a swipe of more than 50 px to the right closes a toast, and F8 focuses it', async ({ page, web }) => {
   await openPrompts(page, web);
   await showToast(page);
   await drag(page, SWIPE_PX - 2);
@@ -99,7 +97,7 @@ test('toasts: closed by a swipe of more than 50 px to the right, focused by F8',
   await toasts(page).waitFor({ state: 'detached' });
 });
 
-test('tooltips: shown after 700 ms, or immediately within 300 ms of another one', async ({ page, web }) => {
+test('a tooltip shows after 700 ms, or at once within 300 ms of another tooltip', async ({ page, web }) => {
   const prompt = sharedPrompt({ submissionCount: 1 });
   web.change({
     'GET /api/shared-prompts/:id': json(prompt),
@@ -127,8 +125,11 @@ test('tooltips: shown after 700 ms, or immediately within 300 ms of another one'
   await expectAfterDelay();
 });
 
-for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`the word after the brand changes every 2 s unless hovered or focused (${reducedMotion})`, async ({ page }) => {
+for (const [reducedMotion, behavior] of [
+  ['no-preference', 'changes every 2 seconds unless the brand has the pointer or the focus'],
+  ['reduce', 'never changes'],
+] as const) {
+  test(`the word after the brand ${behavior} (reduced motion: ${reducedMotion})`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion });
     await page.clock.install();
     await page.goto('/payment');
@@ -160,7 +161,10 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   });
 }
 
-test('signed out: redirects to the login after 2 s, and from /account to / immediately', async ({ page, web }) => {
+test('a visitor is redirected to the login page after 2 seconds, and from /account to / at once', async ({
+  page,
+  web,
+}) => {
   web.change({ 'GET /api/auth/user': signedOut });
   await page.clock.install();
   await page.goto('/');
@@ -168,7 +172,7 @@ test('signed out: redirects to the login after 2 s, and from /account to / immed
   await pauseClock(page);
   const path = '/my-capsules?capsule=a%26b#x';
   await page.goto(path, { waitUntil: 'commit' });
-  // React and the router need a moment to render; the two seconds start after that.
+  // The two seconds start when React and the router have rendered.
   await expectVisibility(heading(page, 'Authentication Required'), true);
   await page.clock.runFor(LOGIN_MS - 100);
   expect(new URL(page.url()).pathname).toBe('/my-capsules');
@@ -180,10 +184,13 @@ test('signed out: redirects to the login after 2 s, and from /account to / immed
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('the sidebar: newest capsules, ready ones and progress', async ({ page, web }) => {
+test('the sidebar shows the newest capsules, counts those that are ready, and shows progress', async ({
+  page,
+  web,
+}) => {
   const due = ['A', 'B', 'C', 'D'].map((id) => timeCapsule({ id, promptTitle: id, deliveryDate: daysAhead(-1) }));
   const delivered = timeCapsule({ id: 'E', promptTitle: 'E', status: 'delivered', deliveredAt: daysAhead(-1) });
-  // A status that this version of the web does not know.
+  // This version of the web app does not know the status.
   const unknown = timeCapsule({ id: 'F', promptTitle: 'F', status: 'opened' as TimeCapsuleDto['status'] });
   const show = async (list: TimeCapsuleDto[]): Promise<void> => {
     web.change({ 'GET /api/time-capsules': json(list) });
@@ -204,7 +211,7 @@ test('the sidebar: newest capsules, ready ones and progress', async ({ page, web
   ] as const) {
     await expect(sidebar.getByText(name, { exact: true })).toHaveCount(count);
   }
-  // A wrong clock never makes the progress negative.
+  // A clock that is wrong does not make the progress negative.
   await show([{ ...ahead, createdAt: daysAhead(5) }]);
   await expectTexts(page, '0% of your journey complete');
 });

@@ -6,7 +6,7 @@ import { createPrompt, fillInPrompt } from '../shared-prompts.js';
 import { tabTo } from '../keyboard.js';
 import type { User } from '../user.js';
 
-/** Logs in from the notice that the session has ended, and returns to the same URL. */
+/** Signs in from the notice that the session has ended, which leads back to the same URL. */
 async function signInAgain(user: User): Promise<void> {
   const { page } = user;
   const before = page.url();
@@ -20,7 +20,7 @@ async function signInAgain(user: User): Promise<void> {
   await page.waitForURL(before);
 }
 
-test('a protected page redirects to the login and back', async ({ user }) => {
+test('a user’s page redirects a visitor to the login page and back', async ({ user }) => {
   const { page } = user;
   const response = await page.goto('/my-capsules');
   expect(response?.status()).toBe(200);
@@ -29,7 +29,7 @@ test('a protected page redirects to the login and back', async ({ user }) => {
   expect(new URL(page.url()).pathname).toBe('/my-capsules');
 });
 
-test('the account page lists a user’s sessions and ends them all', async ({ user, newUser }) => {
+test('the account page lists the user’s sessions and can end them all', async ({ user, newUser }) => {
   const phone = await newUser({ ...devices['Pixel 7'], email: user.email });
   await phone.open('/my-capsules', 'My Time Capsules');
   await user.open('/account', 'Account');
@@ -47,7 +47,7 @@ test('the account page lists a user’s sessions and ends them all', async ({ us
 });
 
 test.describe('a session that ends in another tab', () => {
-  test('keeps a prompt in its dialog', async ({ user }) => {
+  test('does not clear the dialog for a prompt', async ({ user }) => {
     await user.open('/shared-prompts', 'Shared Prompts');
     await expect(user.heading('No shared prompts yet')).toBeVisible();
     await fillInPrompt(user, 'For Grandma', 'What did she teach you?');
@@ -55,7 +55,7 @@ test.describe('a session that ends in another tab', () => {
     await user.signOutElsewhere();
     await dialog.getByRole('button', { name: 'Create Prompt' }).click();
     await expect(user.exactText('Creation Failed')).toBeVisible();
-    // The notice is inside the modal dialog, where the focus can reach it.
+    // The notice is inside the modal dialog, so that the focus can reach it.
     const notice = dialog.getByRole('status').filter({ hasText: /^Your session has ended/ });
     const [above, below] = await Promise.all([notice.boundingBox(), dialog.getByRole('heading').boundingBox()]);
     expect(above!.y + above!.height).toBeLessThan(below!.y);
@@ -70,13 +70,13 @@ test.describe('a session that ends in another tab', () => {
     await expect(user.card('For Grandma')).toBeVisible();
   });
 
-  test('keeps a custom prompt in its form', async ({ user }) => {
+  test('does not clear the form for a custom prompt', async ({ user }) => {
     const { page } = user;
     await user.open('/record', 'Create a New Capsule');
     await user.button(/Custom Prompt/).click();
     await fill({ Title: 'To me', Question: 'How are you?' })(page);
     await user.signOutElsewhere();
-    // This form sends no requests: the user notices after a reload.
+    // This form sends no requests, so only a reload shows that the session has ended.
     await page.reload();
     await user.signInWhenAsked();
     await expect(user.heading('Create a New Capsule')).toBeVisible();
@@ -91,7 +91,7 @@ test.describe('a session that ends in another tab', () => {
     await expect(page.getByLabel(/^Question/)).toHaveValue('How are you?');
   });
 
-  test('keeps an order in the wizard', async ({ host }) => {
+  test('does not clear an order in the wizard', async ({ host }) => {
     const { page } = host;
     await host.open('/capsules/create', 'Create a Capsule');
     await page.getByRole('radio', { name: /^Wedding Capsule/ }).click();
@@ -106,7 +106,7 @@ test.describe('a session that ends in another tab', () => {
     await page.waitForURL(/\/pay\//);
   });
 
-  test('keeps a recording and its schedule form', async ({ user }) => {
+  test('does not delete a recording or clear its schedule form', async ({ user }) => {
     const { page } = user;
     await user.openRecorder();
     await user.record();
@@ -133,7 +133,7 @@ test.describe('a session that ends in another tab', () => {
     ]);
   });
 
-  test('shows none of the first user’s data after another one logs in', async ({ user, newUser }) => {
+  test('leaves none of its user’s data visible when another user logs in', async ({ user, newUser }) => {
     await createPrompt(user, 'For Grandma');
     await user.open('/shared-prompts', 'Shared Prompts');
     await expect(user.card('For Grandma')).toBeVisible();

@@ -23,12 +23,12 @@ test('a responder watches, replaces and withdraws a response with its edit link,
   await expect(guest.page.getByRole('textbox', { name: 'Your edit link' })).toHaveValue(editLink);
   await guest.button('Watch Your Response').click();
   await expect(guest.text('The rain.')).toBeVisible();
-  // The next guest on this device finds only the question.
+  // The next guest on this device sees only the question.
   expect(guest.page.url()).toBe(prompt.link);
   const tab = await guest.context.newPage();
   await tab.goto(prompt.link);
   await expect(tab.getByRole('heading', { name: 'Record Your Response' })).toBeVisible();
-  // Those who choose so find their response there too.
+  // A guest who saves the link in the browser finds the response there too.
   await guest.page.getByRole('checkbox', { name: 'Save the link in this browser' }).check();
   await tab.reload();
   await tab.getByRole('button', { name: 'Open' }).click();
@@ -40,7 +40,7 @@ test('a responder watches, replaces and withdraws a response with its edit link,
 
   const desktop = await newUser();
   const player = desktop.page.getByRole('group', { name: 'Your response' });
-  // Loses the first cookie, as if it had expired: the player gets a new one and continues.
+  // Deletes the first cookie, as if it had expired. The player then gets another cookie and continues.
   const methods: string[] = [];
   await desktop.page.route('**/api/public/edit-link', async (route) => {
     methods.push(route.request().method());

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.js';
 import { scriptUrl, holdBack } from '../network.js';
+import { waitForAllCode } from '../screens/actions.js';
 import { createPrompt } from '../shared-prompts.js';
 import type { User } from '../user.js';
 
@@ -26,7 +27,7 @@ const PAGES = [
   ['/nowhere', 'Page Not Found'],
 ] as const;
 
-/** How long the header waits for the page's code, in milliseconds. */
+/** How long the header waits for the page's code. */
 const HEADER_WAIT_MS = 4_000;
 
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(404));
@@ -44,26 +45,26 @@ test('every page is readable without JavaScript', async ({ newUser }) => {
   }
 });
 
-/** Loads every page. React logs hydration mismatches as errors, which fail the test. */
+/** Opens every page. React logs hydration mismatches as errors, which fail the test. */
 async function hydrateEveryPage(user: User): Promise<void> {
   await user.loadAllCodeAtOnce();
-  // The login page is not tested here.
+  // Skips the login page, which is not part of the web app.
   await user.context.route('**/api/login?**', (route) => route.abort());
-  // Includes a URL in the wrong case, and URL fragments.
+  // Adds a URL in the wrong case, and URLs with fragments.
   for (const path of [...PAGES.map(([each]) => each), '/Love-Stories', '/#about', '/love-stories#forever-bundle']) {
     await test.step(path, async () => {
       await user.page.goto(path);
-      await user.waitForAllCode();
+      await waitForAllCode(user.page);
     });
   }
 }
 
-test('every page hydrates without mismatches, for a visitor', async ({ guest, consoleErrors }) => {
+test('every page hydrates for a visitor without mismatches', async ({ guest, consoleErrors }) => {
   consoleErrors.allow(/ERR_FAILED/);
   await hydrateEveryPage(guest);
 });
 
-test('every page hydrates without mismatches, for a signed-in user', async ({ user }) => {
+test('every page hydrates for a signed-in user without mismatches', async ({ user }) => {
   await user.signIn();
   await hydrateEveryPage(user);
 });
@@ -101,11 +102,11 @@ test.describe('a page whose code is slow', () => {
       page.getByRole('heading', { level: 1, name: 'Capture Today, Treasure Tomorrow', includeHidden: true }),
     ).toBeVisible();
     code.release();
-    // Rendered only by the page's code.
+    // Only the page's code renders this year.
     await expect(page.getByText(String(new Date().getFullYear() + 10))).toBeVisible();
   });
 
-  test('keeps the user’s scroll position despite the URL fragment', async ({ guest: { page } }) => {
+  test('keeps the scroll position that the user chose, despite the URL’s fragment', async ({ guest: { page } }) => {
     const code = await holdBack(page, scriptUrl('landing-page'));
     await page.goto('/#about', { waitUntil: 'commit' });
     await page.waitForFunction(() => window.scrollY > 0);
@@ -133,7 +134,7 @@ test.describe('a page whose code is slow', () => {
     });
     await page.goto(prompt.link);
     await expect(page.getByRole('heading', { level: 1, name: prompt.title })).toBeVisible();
-    // The HTML preloads the user; the code uses that response.
+    // The HTML preloads the user, and the page's code uses that response.
     expect(new Set(requests).size).toBe(requests.length);
     expect(requests).toHaveLength(2);
   });

@@ -3,10 +3,10 @@ import { expect, test } from '../fixtures.js';
 import { choosePrompt } from '../screens/actions.js';
 import type { User } from '../user.js';
 
-/** The longest delay between two attempts to store a recording, in milliseconds. */
+/** The longest delay between two attempts to store a recording. */
 const MAX_DELAY_MS = 30_000;
 
-/** While these keys are in localStorage, IndexedDB fails to write or to read. */
+/** While localStorage has one of these keys, IndexedDB fails to write or to read. */
 type Fault = 'test:full' | 'test:unreadable';
 
 const startFault = ({ page }: User, fault: Fault): Promise<void> =>
@@ -18,7 +18,7 @@ const endFault = ({ page }: User, fault: Fault): Promise<void> =>
 const tabOnlyNotice = ({ page }: User): ReturnType<Page['getByText']> => page.getByText(/only in this tab/);
 
 test.beforeEach(async ({ user }) => {
-  // Affects this tab only.
+  // Affects only this tab.
   await user.page.addInitScript(() => {
     const put = Reflect.get<IDBObjectStore, 'put'>(IDBObjectStore.prototype, 'put');
     IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...row: Parameters<typeof put>) {
@@ -37,7 +37,7 @@ test.beforeEach(async ({ user }) => {
   await choosePrompt(user.page);
 });
 
-/** Expects the browser to ask before it closes the page; the user stays. */
+/** Expects the browser to ask before it closes the page. Keeps the page open. */
 async function expectCloseQuestion({ page }: User): Promise<void> {
   const dialogEvent = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
@@ -69,7 +69,7 @@ test('a recording that does not fit is kept in the tab until there is room', asy
   await page.reload();
   await expect(user.text('You have an unsent video')).toBeVisible();
 
-  // A recording that is temporarily unreadable is not deleted.
+  // A recording that cannot be read for a moment is not deleted.
   await startFault(user, 'test:unreadable');
   await user.button('Continue to Preview').click();
   await expect(user.text(/^We couldn’t open it just now\./)).toBeVisible();
@@ -83,7 +83,7 @@ test('a recording that does not fit is kept in the tab until there is room', asy
   expect(capsule?.durationSeconds).toBeGreaterThan(0.5);
 });
 
-test('an old recording does not overwrite a later one from another tab', async ({ user: first }) => {
+test('a recording does not overwrite a later one from another tab', async ({ user: first }) => {
   await first.record();
   await expect(first.toast('Saved in this tab only')).toBeVisible();
 
@@ -93,7 +93,7 @@ test('an old recording does not overwrite a later one from another tab', async (
   await second.record();
   await expect(second.heading('The second recording')).toBeVisible();
 
-  // The first tab tries to store its recording.
+  // Ends the fault, and waits until the first tab has tried again to store its recording.
   await first.page.bringToFront();
   const stored = first.page.evaluate(
     () =>
@@ -125,7 +125,7 @@ test('an old recording does not overwrite a later one from another tab', async (
   await expect(first.heading(/A year from today/)).toBeVisible();
 });
 
-test('after an unstored recording is sent, the page closes without asking', async ({ user, consoleErrors }) => {
+test('the page closes without asking once an unstored recording has been sent', async ({ user, consoleErrors }) => {
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
   const { page } = user;
   await user.record();

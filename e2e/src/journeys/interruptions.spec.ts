@@ -3,8 +3,8 @@ import { expect, test } from '../fixtures.js';
 import { holdBack } from '../network.js';
 import { User } from '../user.js';
 
-/** Slow enough to interrupt the upload of a short recording, in bytes per second. */
-const SLOW_UPLOAD = 1_000;
+/** Slow enough to interrupt the upload of a short recording. */
+const SLOW_BYTES_PER_SECOND = 1_000;
 
 test('a recording survives a browser crash', async ({ product, user: { email }, consoleErrors }, testInfo) => {
   const profile = testInfo.outputPath('profile');
@@ -25,7 +25,7 @@ test('a recording survives a browser crash', async ({ product, user: { email }, 
   await user.scheduleIn('1 Year');
   const capsules = await user.getCapsules();
   expect(capsules).toMatchObject([{ promptTitle: expect.stringContaining('A year from today') }]);
-  // No stored chunk is lost; at most the last two seconds are.
+  // At most the last two seconds are lost, and no stored chunk.
   expect(capsules[0]?.durationSeconds).toBeGreaterThan(1.5);
   await expect(user.page.getByText('You have an unsent video')).toHaveCount(0);
   await context.close();
@@ -42,17 +42,17 @@ test('an upload survives a gateway crash', async ({ user, product, consoleErrors
     const rates = { uploadThroughput: bytesPerSecond, downloadThroughput: -1 };
     await devTools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, ...rates });
   };
-  await limitUpload(SLOW_UPLOAD);
+  await limitUpload(SLOW_BYTES_PER_SECOND);
   const time = page.getByLabel(/Delivery time/);
   await time.press('Enter');
   await expect(user.text(/Sending your recording, [1-9]\d?%/)).toBeVisible();
-  // During the upload, the form is read-only and keeps focus.
+  // During the upload, the form is read-only and keeps the focus.
   await expect(time).toBeFocused();
   await expect(time).not.toBeEditable();
   await expect(page.getByLabel(/Personal note/)).not.toBeEditable();
-  // A worker runs its tests one at a time, so no other test uses this gateway.
+  // No other test uses this gateway, because a worker runs one test at a time.
   await product.kill('gateway');
-  // The browser notices when it sends the next bytes.
+  // The browser notices this when it sends more bytes.
   await limitUpload(-1);
   await expect(user.text(/^The connection dropped\./)).toBeVisible();
   await expect(user.toast('Error')).toContainText('Failed to create time capsule');
@@ -64,7 +64,7 @@ test('an upload survives a gateway crash', async ({ user, product, consoleErrors
   expect(await user.getCapsules()).toHaveLength(1);
 });
 
-test('a slow list does not close or clear the dialog over it', async ({ user }) => {
+test('a list that loads slowly does not close or clear the dialog over it', async ({ user }) => {
   const list = await holdBack(user.page, '**/api/shared-prompts?**');
   await user.open('/shared-prompts', 'Shared Prompts');
   await user.button('Create Prompt').click();

@@ -2,9 +2,9 @@ import { linksIn } from '@dear-future/testing/mailbox-reader';
 import { expect, test } from '../fixtures.js';
 import { expectFocusTrap, press, tabTo, type } from '../keyboard.js';
 import { createPrompt } from '../shared-prompts.js';
-import { SAVE, type User } from '../user.js';
+import { SAVE_BUTTON, type User } from '../user.js';
 
-/** Waits until a live region announces this. Polls every frame, because some texts disappear after a second. */
+/** Waits until a live region announces these words. Checks each frame, because some texts disappear after a second. */
 const waitForAnnouncement = ({ page }: User, words: RegExp): Promise<unknown> =>
   page.waitForFunction(
     (source) =>
@@ -24,20 +24,19 @@ async function signInByKeyboard({ page, email, product }: User): Promise<void> {
   await press(page.getByRole('button', { name: 'Continue' }));
 }
 
-/** On the recorder: records and saves. Expects every step to be announced. */
+/** On the recorder: records and saves. Expects announcements of the start and the end. */
 async function recordByKeyboard(user: User): Promise<void> {
   await press(user.button('Start Recording'));
   await expect(user.button('Stop Recording')).toBeVisible();
   await waitForAnnouncement(user, /^Recording\. You have 5 minutes\.$/);
   await expect(user.text(/^00:0[1-9] \/ 5:00$/)).toBeVisible();
-  // Focus follows the recorder's state: Enter stops, and Enter saves.
   await press(user.button('Stop Recording'));
   await waitForAnnouncement(user, /^Recording finished, \d+ seconds?\. Your preview is ready\.$/);
-  await press(user.button(SAVE));
+  await press(user.button(SAVE_BUTTON));
 }
 
 test.describe('by keyboard alone', () => {
-  test('from the landing page to a scheduled capsule', async ({ user }) => {
+  test('a user gets from the landing page to a scheduled capsule', async ({ user }) => {
     const { page } = user;
     await page.goto('/');
     await press(page.getByRole('link', { name: 'Get Started' }).first());
@@ -55,13 +54,13 @@ test.describe('by keyboard alone', () => {
 
     await press(user.button('1 Month'), 'Space');
     await tabTo(page.getByRole('radio', { name: /^Email/ }));
-    // A real key stays down for a moment.
+    // Holds the key down for a moment, as people do.
     await page.keyboard.down('ArrowRight');
     await expect(page.getByRole('radio', { name: /^App/ })).toBeChecked();
     await page.keyboard.up('ArrowRight');
     await tabTo(page.getByLabel(/Personal note/));
     await page.keyboard.type('No mouse was near.');
-    // Slow enough to announce the progress.
+    // Slow enough for the page to announce progress.
     const devTools = await user.context.newCDPSession(page);
     const slow = { uploadThroughput: 400, downloadThroughput: -1, offline: false, latency: 0 };
     await devTools.send('Network.emulateNetworkConditions', slow);
@@ -87,7 +86,7 @@ test.describe('by keyboard alone', () => {
     ]);
   });
 
-  test('from a new prompt to its response', async ({ owner, newUser }) => {
+  test('an owner creates a prompt and watches its response', async ({ owner, newUser }) => {
     const { page } = owner;
     await owner.open('/shared-prompts', 'Shared Prompts');
     const opener = owner.button('Create Prompt');
@@ -121,7 +120,7 @@ test.describe('by keyboard alone', () => {
     await expectFocusTrap(page.getByRole('alertdialog'), remove);
   });
 
-  test('through the notifications and the navigation of a small window', async ({ owner }) => {
+  test('a user opens the notifications, and the menu of a small window', async ({ owner }) => {
     const { page } = owner;
     await createPrompt(owner, 'For Grandma');
     await owner.open('/shared-prompts', 'Shared Prompts');
@@ -142,7 +141,7 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByRole('navigation', { name: 'Menu' })).toHaveCount(0);
   });
 
-  test('from the wizard to a paid capsule whose submissions are closed', async ({ host }) => {
+  test('a host orders a paid capsule and closes its submissions', async ({ host }) => {
     const { page } = host;
     await host.open('/capsules/create', 'Create a Capsule');
     await expect(host.heading('Choose Your Package')).toBeVisible();

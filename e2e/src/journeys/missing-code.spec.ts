@@ -5,7 +5,7 @@ import type { User } from '../user.js';
 
 const FAILED = 'Your response didn’t load';
 
-/** Waits for the automatic reload, which a page with a missing part does once. */
+/** Waits until the page has reloaded itself, which it does once for a missing part. */
 async function waitForAutomaticReload({ page }: User): Promise<void> {
   await page.waitForFunction(() =>
     performance
@@ -14,7 +14,7 @@ async function waitForAutomaticReload({ page }: User): Promise<void> {
   );
 }
 
-/** Responds as a guest; the code for watching the response fails, even after the automatic reload. */
+/** Responds as a guest for whom the code for watching the response does not load, even after the automatic reload. */
 async function failToWatch(
   owner: User,
   guest: User,
@@ -69,7 +69,7 @@ test.describe('a missing part of a page', () => {
     await expect(user.button(/^Notifications/)).toBeVisible();
   });
 
-  test('is requested only once on a retry, and the button keeps the focus when the tab becomes visible', async ({
+  test('is requested only once on a retry, and "Try again" keeps the focus when the tab becomes visible', async ({
     owner,
     guest,
   }) => {
@@ -87,7 +87,7 @@ test.describe('a missing part of a page', () => {
 });
 
 test.describe('in a browser that caches a failed module', () => {
-  test('a reload loads the form and restores the recording', async ({ owner, guest }) => {
+  test('a reload loads the missing form and restores the recording', async ({ owner, guest }) => {
     const prompt = await createPrompt(owner, 'For Mum');
     const repair = await breakScript(guest.context, 'details-form');
     const failure = guest.text(/^The form didn’t load\./);
@@ -97,7 +97,7 @@ test.describe('in a browser that caches a failed module', () => {
     };
     await guest.page.goto(prompt.link);
     await guest.recordVideo();
-    // The page has reloaded by itself, and asks whose the unsent video is. The form still does not load.
+    // The page has reloaded itself and asks whose the unsent video is. The form still does not load.
     await saveAgain();
     await expect(failure).toBeVisible();
     await repair();
@@ -109,7 +109,7 @@ test.describe('in a browser that caches a failed module', () => {
     await submitResponse(guest);
   });
 
-  test('the user can try again or reload', async ({ owner, guest }) => {
+  test('a guest who has tried again in vain can reload', async ({ owner, guest }) => {
     const { title, repair } = await failToWatch(owner, guest, breakScript);
     await repair();
     await guest.button('Try again').click();
@@ -119,7 +119,7 @@ test.describe('in a browser that caches a failed module', () => {
     await guest.watchVideo(guest.page.locator('main'));
   });
 
-  test('the page reloads automatically for a missing dialog', async ({ owner }) => {
+  test('the page reloads itself for a missing dialog', async ({ owner }) => {
     const repair = await breakScript(owner.context, 'prompt-dialog');
     const failure = owner.page.waitForResponse(/prompt-dialog/);
     await owner.open('/shared-prompts', 'Shared Prompts');

@@ -1,10 +1,11 @@
 import { expect, test } from '../fixtures.js';
 import { createPrompt, fillInDetails, fillInPrompt, submitResponse } from '../shared-prompts.js';
+import { waitForAllCode } from '../screens/actions.js';
 import type { User } from '../user.js';
 
-/** Waits until the page has loaded everything, then cuts the network. */
+/** Waits until the page has loaded everything, and cuts the network. */
 async function goOffline(user: User): Promise<void> {
-  await user.waitForAllCode();
+  await waitForAllCode(user.page);
   await user.page.waitForLoadState('networkidle');
   await user.setOffline(true);
 }
@@ -53,7 +54,7 @@ test('a user records offline and schedules online', async ({ user }) => {
   expect(await user.getCapsules()).toHaveLength(1);
 });
 
-test('a guest’s response waits until it can be sent', async ({ owner, guest }) => {
+test('a guest’s response stays in its form until it can be sent', async ({ owner, guest }) => {
   const prompt = await createPrompt(owner, 'For Grandpa');
   await guest.page.goto(prompt.link);
   await guest.startRecording();

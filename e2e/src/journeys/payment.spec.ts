@@ -11,7 +11,11 @@ import {
   WEDDING,
 } from '../paid-capsules.js';
 
-test('after one card is declined, another one pays', async ({ host, product: { stripe }, consoleErrors }) => {
+test('a host whose card is declined can pay with another card', async ({
+  host,
+  product: { stripe },
+  consoleErrors,
+}) => {
   consoleErrors.allow(402);
   const { charged } = await stripe.client.state();
   await orderCapsule(host, 'anniversary', 'Ten years');
@@ -76,7 +80,7 @@ test('a refund closes the link and notifies the host', async ({ host, guest, pro
   await expect(guest.heading('Capsule Not Found')).toBeVisible();
 });
 
-test('a bundle’s credit pays for the next anniversary', async ({ host, product: { stripe } }) => {
+test('a credit of a bundle pays for an Anniversary Capsule', async ({ host, product: { stripe } }) => {
   await orderCapsule(host, 'bundle', 'Hana & Hugo');
   await pay(host);
   await copyLink(host);

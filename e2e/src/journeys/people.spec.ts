@@ -13,7 +13,7 @@ import {
 } from '../recipients.js';
 import { getCapsule, makeDue } from '../time-capsules.js';
 
-test('a love letter for two people: one changes their address, both open it, one answers and keeps it', async ({
+test('two people open a love letter: one of them at a new address, the other answers it and keeps it', async ({
   user,
   newGuest,
 }) => {
@@ -33,10 +33,10 @@ test('a love letter for two people: one changes their address, both open it, one
   await expect(user.toast('Missing recipient')).toBeVisible();
   await recipientButton(user, 'Ann').click();
   await recipientButton(user, 'Add a Person').click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByLabel('Name', { exact: true }).fill('Ben');
-  await sheet.getByLabel('Email', { exact: true }).fill(bensAddress);
-  await sheet.getByRole('button', { name: 'Save' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name', { exact: true }).fill('Ben');
+  await form.getByLabel('Email', { exact: true }).fill(bensAddress);
+  await form.getByRole('button', { name: 'Save' }).click();
   await expect(recipientButton(user, 'Ben')).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByPlaceholder('What should they know before they press play?')).toBeVisible();
   await user.schedule(4, { note: 'Remember the <b>blue</b> door.' });
@@ -48,7 +48,7 @@ test('a love letter for two people: one changes their address, both open it, one
   const ben = await newGuest();
   await ben.page.goto(linkIn(mail));
   await expect(ben.button('Open It')).toBeVisible();
-  // The secret is gone from the URL, and a reload shows the same page.
+  // The secret disappears from the URL, but a reload shows the same page.
   await expect(ben.page).toHaveURL(/\/open$/);
   await ben.page.reload();
   await page.goto('/my-capsules');
@@ -79,7 +79,7 @@ test('a love letter for two people: one changes their address, both open it, one
 
   await ben.page.getByRole('link', { name: 'Log in to keep this' }).click();
   await ben.page.waitForURL('**/api/login?**');
-  // Like a new tab that an email app opens.
+  // As in a new tab that an email app opens.
   await ben.page.evaluate(() => sessionStorage.clear());
   await ben.signInByEmail();
   await expect(ben.page).toHaveURL(/\/open$/);
@@ -100,7 +100,7 @@ test('a love letter for two people: one changes their address, both open it, one
   await expect(ben.heading('Received')).toBeHidden();
 });
 
-test('a child’s capsule moves from the guardian’s address to the child’s own, then to a new one', async ({
+test('a child’s capsule goes to the child’s own address instead of the guardian’s, and again to a changed address', async ({
   user,
   newGuest,
   product,
@@ -113,10 +113,10 @@ test('a child’s capsule moves from the guardian’s address to the child’s o
   await user.open('/account', 'Account');
   await waitForAll(user.text(`Guardian: Rosa, ${ida.email}`));
   await user.button('Edit Ida').click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByLabel('Email', { exact: true }).fill(childsAddress);
-  await sheet.getByLabel(/^Guardian’s name/).fill('');
-  await sheet.getByRole('button', { name: 'Save' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Email', { exact: true }).fill(childsAddress);
+  await form.getByLabel(/^Guardian’s name/).fill('');
+  await form.getByRole('button', { name: 'Save' }).click();
   await expect(user.exactText(childsAddress)).toBeVisible();
 
   await makeDue(user, capsule);
@@ -143,7 +143,7 @@ test('a child’s capsule moves from the guardian’s address to the child’s o
   expect(await Promise.all(counts)).toEqual([0, 1, 1]);
 });
 
-test('choosing more people than a new account allows shows an error and keeps the form', async ({
+test('a user who chooses more people than a new account may sees an error and keeps the form', async ({
   user,
   consoleErrors,
 }) => {
@@ -167,7 +167,7 @@ test('choosing more people than a new account allows shows an error and keeps th
   ]);
 });
 
-test('a delivered capsule is shared with one more person', async ({ user, newGuest }) => {
+test('a delivered capsule can be shared with one more person', async ({ user, newGuest }) => {
   const { page } = user;
   await user.signIn();
   const { id } = (await deliverCapsule(user, await addPerson(user, 'Ben'))).capsule;
@@ -177,10 +177,10 @@ test('a delivered capsule is shared with one more person', async ({ user, newGue
   const dialog = page.getByRole('dialog', { name: 'Share It With Someone' });
   await expect(dialog.getByText('Already shared with Ben (Sent).')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add a Person' }).click();
-  const sheet = page.getByRole('dialog', { name: /Person/ });
-  await sheet.getByLabel('Name', { exact: true }).fill('Cleo');
-  await sheet.getByLabel('Email', { exact: true }).fill(`cleo-${user.email}`);
-  await sheet.getByRole('button', { name: 'Save' }).click();
+  const form = page.getByRole('dialog', { name: /Person/ });
+  await form.getByLabel('Name', { exact: true }).fill('Cleo');
+  await form.getByLabel('Email', { exact: true }).fill(`cleo-${user.email}`);
+  await form.getByRole('button', { name: 'Save' }).click();
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(user.toast('Shared')).toBeVisible();
   const shared = await waitForEmail(user, `cleo-${user.email}`);
@@ -193,13 +193,10 @@ test('a delivered capsule is shared with one more person', async ({ user, newGue
   await expect(user.text('You shared it with Cleo.')).toBeVisible();
 });
 
-test('a person whose mailbox was full gets a delivered capsule when the owner resends it', async ({
-  user,
-  product,
-}) => {
+test('a person whose mailbox was full gets the capsule when its owner sends it again', async ({ user, product }) => {
   const { page } = user;
   await user.signIn();
-  // Added first, so that delivery knows Ben before it is restarted below.
+  // Ben is added first, so that the delivery service knows him before its restart below.
   const ben = await addPerson(user, 'Ben');
   const { capsule } = await deliverCapsule(user, await addPerson(user, 'Ann'));
   await expect.poll(async () => (await getCapsule(user, capsule)).status).toBe('delivered');

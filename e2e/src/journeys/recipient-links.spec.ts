@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.js';
 import { addPerson, deliverCapsule, hasLink, linkIn, scheduleCapsuleFor } from '../recipients.js';
 import { getCapsule, makeDue } from '../time-capsules.js';
 
-test('a mail scanner does not open a capsule by following every link in the email and on the linked page', async ({
+test('a mail scanner that follows all links in the email and on its page does not open the capsule', async ({
   user,
   newGuest,
   product,
@@ -69,7 +69,7 @@ test('a stranger with another person’s link sees only that capsule', async ({
   await expect(stranger.heading('This Link Doesn’t Work')).toBeVisible();
 });
 
-test('"I don’t know this person" blocks only the capsule’s sender, for the whole mailbox, and the sender cannot tell', async ({
+test('"I don’t know this person" blocks this sender for the whole mailbox, and the sender cannot tell', async ({
   user,
   host: otherSender,
   newGuest,
@@ -89,7 +89,7 @@ test('"I don’t know this person" blocks only the capsule’s sender, for the w
   await ben.page.reload();
   await expect(ben.heading('This Link Doesn’t Work')).toBeVisible();
 
-  // The same mailbox, with a plus tag.
+  // The same mailbox with a tag.
   const taggedBen = await addPerson(user, 'Benny', { email: benContact.email.replace('@', '+new@') });
   await makeDue(user, await scheduleCapsuleFor(user, taggedBen));
   await makeDue(
@@ -99,7 +99,7 @@ test('"I don’t know this person" blocks only the capsule’s sender, for the w
   await product.mail.waitFor(benContact.email, {
     fits: (each) => hasLink(each) && each.text.includes(otherSender.email),
   });
-  // The same notification as for any unreachable mailbox.
+  // The sender reads what they would read about any unreachable mailbox.
   const body = '“For you” hasn’t arrived. Please check their email address under People in your account.';
   const notification = { title: 'We couldn’t reach Benny', body };
   await expect

@@ -71,13 +71,13 @@ test('an unfinished recording is discarded only after confirmation', async ({ us
   await expect(offer).toBeHidden();
   await page.reload();
   await expect(user.heading('Create a New Capsule')).toBeVisible();
-  // The offer would be visible by now.
+  // By then the offer would be visible.
   await page.waitForLoadState('networkidle');
   await expect(offer).toHaveCount(0);
 });
 
 test.describe('two tabs of one user', () => {
-  /** Opens /video-review with a recording in the first tab, and with a later one in the second. */
+  /** Opens /video-review with a recording in the first tab and a later recording in the second. */
   async function recordInTwoTabs(first: User): Promise<User> {
     await first.openRecorder();
     await first.record();
@@ -85,7 +85,7 @@ test.describe('two tabs of one user', () => {
 
     const second = await first.newTab();
     await second.page.goto('/record');
-    // This notice shifts the page below it.
+    // Waits for this notice, which shifts the page below it.
     await expect(second.text('Your recording isn’t scheduled yet')).toBeVisible();
     await second.writePrompt('The second recording', 'And what did you forget to say?');
     await second.record();
@@ -96,7 +96,7 @@ test.describe('two tabs of one user', () => {
     return second;
   }
 
-  /** Reloads the second tab's stored recording and schedules it. */
+  /** Reloads the second tab, and schedules the recording that it restores. */
   async function scheduleSecond(second: User): Promise<void> {
     await second.page.bringToFront();
     await second.page.reload();
@@ -105,7 +105,7 @@ test.describe('two tabs of one user', () => {
     await second.scheduleIn('1 Year');
   }
 
-  test('keep the second tab’s recording when the first discards its own', async ({ user: first }) => {
+  test('keep the second tab’s recording when the first tab discards its own', async ({ user: first }) => {
     const second = await recordInTwoTabs(first);
     await first.button('Record Again').click();
     await first.page.waitForURL('**/record');
@@ -114,7 +114,7 @@ test.describe('two tabs of one user', () => {
     expect(await second.getCapsules()).toMatchObject([{ promptTitle: 'The second recording' }]);
   });
 
-  test('keep the second tab’s recording when the first schedules its own', async ({ user: first }) => {
+  test('keep the second tab’s recording when the first tab schedules its own', async ({ user: first }) => {
     const second = await recordInTwoTabs(first);
     await first.scheduleIn('5 Years');
     await first.button('Record Another').click();
@@ -150,7 +150,7 @@ test('a guest does not see the unfinished recording of another guest on the same
   await fillInDetails(guest, { name: 'Aunt Rosa', email: 'rosa@example.test' });
   await guest.page.reload();
 
-  // The same guest continues.
+  // The guest continues.
   await expect(whoseRecording).toBeVisible();
   await expect(offer).toHaveCount(0);
   await guest.button('Yes, Show Me').click();

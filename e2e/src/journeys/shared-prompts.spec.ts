@@ -20,7 +20,7 @@ test('a guest on a phone responds to a prompt, and its owner sees it live', asyn
   const title = 'For Grandma’s eightieth';
   const link = await createPromptByForm(owner, title, 'What is the first thing you remember about her?');
   await expect(owner.card(title).getByText('0 views')).toBeVisible();
-  // The owner's own visit does not count.
+  // A visit by the owner does not count.
   const ownVisit = await owner.context.newPage();
   await ownVisit.goto(link);
   await expect(ownVisit.getByRole('heading', { name: title })).toBeVisible();
@@ -71,7 +71,7 @@ test('a guest on a phone responds to a prompt, and its owner sees it live', asyn
   // The product sends no email to an address that a guest typed.
   expect(await product.mail.to(email)).toEqual([]);
 
-  // The guest's browser has no session.
+  // The link works without a session: the guest's browser has none.
   await guest.page.goto(linksIn(mail).find((each) => each.includes('/unsubscribe/')) ?? '');
   await guest.button('Turn off').click();
   await expect(guest.heading('These emails are off')).toBeVisible();
@@ -114,7 +114,7 @@ test('a closed prompt refuses a late response and accepts it once reopened', asy
   await submitResponse(guest, 'Try Again');
   await expect(owner.exactText('1 response')).toBeVisible();
 
-  // The other guest can respond now, too.
+  // The late guest can respond now, too.
   await respond(lateGuest, prompt.link, {});
   await expect(owner.exactText('2 responses')).toBeVisible();
 });
@@ -125,7 +125,7 @@ test('deleting a response or a prompt removes its videos, after confirmation', a
   consoleErrors,
 }) => {
   consoleErrors.allow(404);
-  const prompt = await createPrompt(owner, 'One year in this installation');
+  const prompt = await createPrompt(owner, 'One year in this apartment');
   await openResponses(owner, prompt);
   await sendVideo(prompt.link, { name: 'Tom' });
   await sendVideo(prompt.link);

@@ -2,7 +2,11 @@ import { linksIn } from '@dear-future/testing/mailbox-reader';
 import { expect, test } from '../fixtures.js';
 import { getCapsule, makeDue, scheduleCapsule } from '../time-capsules.js';
 
-test('a time capsule, from the landing page to the email and the video', async ({ user, newUser, product }) => {
+test('a time capsule arrives by email on its date, and its owner opens it on a phone', async ({
+  user,
+  newUser,
+  product,
+}) => {
   const { page } = user;
   await page.goto('/');
   await expect(user.heading('Capture Today, Treasure Tomorrow')).toBeVisible();
@@ -36,7 +40,7 @@ test('a time capsule, from the landing page to the email and the video', async (
   // The open list is updated live.
   await expect(card.getByText('Delivered', { exact: true }).first()).toBeVisible();
 
-  // In a signed-out browser, the link asks for the login and then shows the sealed letter.
+  // In a signed-out browser, the link leads to the login page and then to the sealed letter.
   const phone = await newUser({ email: user.email, viewport: { width: 390, height: 844 } });
   await phone.page.goto(linksIn(mail).find((each) => each.includes('/my-capsules')) ?? '');
   await phone.signInWhenAsked();
@@ -45,7 +49,7 @@ test('a time capsule, from the landing page to the email and the video', async (
   await expect(phone.exactText('Remember the <b>blue</b> door.')).toBeVisible();
   await phone.watchVideo(phone.page.getByRole('main'));
 
-  // The removal is shown live on the phone.
+  // The phone's open page is updated live.
   await page.getByRole('button', { name: 'Remove For the year I turn forty' }).click();
   await expect(user.toast('Time Capsule Removed')).toBeVisible();
   await expect(user.heading('No time capsules yet')).toBeVisible();
@@ -67,7 +71,7 @@ test('an in-app time capsule opens offline and sends no email', async ({ user, p
   const emails = await product.mail.to(user.email);
   expect(emails.filter(({ text }) => text.includes('/my-capsules'))).toEqual([]);
 
-  // Both the first View Video and the notification lead to the sealed letter.
+  // The first View Video and the notification both lead to the sealed letter.
   const [notification] = await getNotifications();
   await page.goto('/my-capsules');
   await user.button('View Video').click();
@@ -99,14 +103,14 @@ test('an in-app time capsule opens offline and sends no email', async ({ user, p
   await expect(video).toBeFocused();
   await expect(user.button('Watch Again')).toBeVisible();
 
-  // Record a Reply reuses the prompt.
+  // Record a Reply chooses the same prompt.
   await user.setOffline(false);
   await page.getByRole('link', { name: 'Record a Reply' }).click();
   await expect(user.heading('A year from today')).toBeVisible();
   await expect(user.button('Start Recording')).toBeEnabled();
 });
 
-test('a time capsule is rescheduled, removed, watched, restored and erased', async ({ user }) => {
+test('a time capsule can be rescheduled, removed, watched while removed, restored and erased', async ({ user }) => {
   const { page } = user;
   await user.openRecorder();
   await user.record();
@@ -152,7 +156,7 @@ test('a time capsule is rescheduled, removed, watched, restored and erased', asy
   await user.expectVideoDeleted(video);
 });
 
-test('a change that races delivery has one outcome, and the page says which', async ({
+test('a change that races with the delivery has one outcome, and the page says which', async ({
   user,
   product,
   consoleErrors,

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.js';
 import { fillInCapsule, reviewOrder, WEDDING } from '../paid-capsules.js';
 
-test('a draft whose date has passed asks for a new date, and text that is too long is kept', async ({ host }) => {
+test('a draft asks for a new date if its date has passed, and keeps text that is too long', async ({ host }) => {
   const { page } = host;
   await host.open('/capsules/create?type=wedding', 'Create a Capsule');
   await fillInCapsule(host);
@@ -23,7 +23,7 @@ test('a draft whose date has passed asks for a new date, and text that is too lo
   await expect(problem).toHaveCount(0);
 });
 
-test('an unsaved name survives a reload, unless the edit is cancelled', async ({ user }) => {
+test('an unsaved name survives a reload unless the user cancels', async ({ user }) => {
   const { page } = user;
   await user.open('/account', 'Account');
   await user.button('Edit Name').click();

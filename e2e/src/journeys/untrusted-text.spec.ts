@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.js';
 import { createPromptByForm, respond } from '../shared-prompts.js';
 
-/** A global variable that injected scripts set. */
+/** The global variable that injected scripts would set. */
 const TRACE = 'injectedScriptRan';
 const HTML = `<img src=x onerror="window.${TRACE}=1"><script>window.${TRACE}=1</script>`;
 
@@ -38,7 +38,7 @@ test('HTML, scripts and control characters in texts are shown as text', async ({
   expect(mail.html).not.toMatch(/<img src=x|<script/);
   expect(mail.to.map(({ address }) => address)).toEqual([owner.email]);
 
-  // A script blocked by the Content-Security-Policy logs a console error, which fails the test.
+  // A script that the Content-Security-Policy blocks fails the test, because browsers log an error.
   for (const { page } of [owner, guest]) {
     expect(await page.evaluate((trace) => trace in window, TRACE)).toBe(false);
     await expect(page.locator('img[src="x"], a[href^="javascript:"], article b')).toHaveCount(0);

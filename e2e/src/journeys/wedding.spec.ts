@@ -13,7 +13,7 @@ import {
 } from '../paid-capsules.js';
 import { sendVideo } from '../send-video.js';
 
-test('a wedding capsule with extras and three guests, from order to delivery', async ({
+test('a wedding capsule with extras collects three videos, and opens with its highlight reel', async ({
   host,
   newGuest,
   product,
@@ -23,7 +23,7 @@ test('a wedding capsule with extras and three guests, from order to delivery', a
   test.slow();
   const { page } = host;
   const charged = (await product.stripe.client.state()).charged;
-  // Signed out: the login returns to the wizard.
+  // The login page leads a signed-out host back to the wizard.
   await page.goto('/love-stories');
   await expect(host.text('$29')).toBeVisible();
   await page.goto('/capsules/create?type=wedding');
@@ -97,7 +97,7 @@ test('a wedding capsule with extras and three guests, from order to delivery', a
   await host.button(/^Play all/i).click();
   await host.watchVideo();
   await page.keyboard.press('Escape');
-  // The reel is made when submissions close, and remade when the date on its title card changes.
+  // The reel is made when submissions close, and again when the date on its title card changes.
   await expect(host.heading(/highlight reel/i)).toBeVisible();
   const getReelFile = async (): Promise<string | null> =>
     (await host.get<ReelDto>(`/api/capsules/${capsule.id}/reel`)).videoFileName;
@@ -107,7 +107,11 @@ test('a wedding capsule with extras and three guests, from order to delivery', a
   await host.watchVideo(reel);
 });
 
-test('a host removes, restores and approves videos and blocks a sender', async ({ host, guest, consoleErrors }) => {
+test('a host can remove, restore and approve videos, and block and unblock a sender', async ({
+  host,
+  guest,
+  consoleErrors,
+}) => {
   consoleErrors.allow(410);
   const { page } = host;
   await orderCapsule(host, 'wedding', 'Ida & Ivo');

@@ -5,10 +5,10 @@ import { findProgram } from '@dear-future/testing/processes/find-program';
 import { inRepository } from '@dear-future/testing/processes/repository';
 
 /**
- * Returns whether Playwright can record videos. It wants an ffmpeg of its own, so this links the installed one.
- * The workers inherit the environment.
+ * Makes the installed ffmpeg available to Playwright, which uses no other than its own. The environment variable also
+ * reaches the workers. Returns whether Playwright can now record videos.
  */
-export function canRecordVideo(): boolean {
+export function prepareVideoRecording(): boolean {
   const ffmpeg = findProgram('ffmpeg');
   if (ffmpeg === undefined || process.platform !== 'linux') return false;
   const core = path.dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'));
