@@ -107,7 +107,7 @@ export class User {
     await expect(this.page.getByRole('heading', { name: title, exact: true })).toBeVisible();
   }
 
-  /** Signs out in a new tab. Returns the next user, who has that tab. */
+  /** Signs out in a new tab. Returns another user, who has that tab. */
   async signOutInNewTab(nextUser: string): Promise<User> {
     const tab = await this.newTab(nextUser);
     await tab.page.goto('/my-capsules');

@@ -36,7 +36,7 @@ interface TestFixtures {
   consoleErrors: ConsoleErrors;
 }
 
-// Without `defaultBrowserType`, which a describe block cannot change.
+// Leaves out `defaultBrowserType`, which a describe block cannot change.
 const { deviceScaleFactor, hasTouch, isMobile, userAgent, viewport } = devices['Pixel 7'];
 export const PHONE = { deviceScaleFactor, hasTouch, isMobile, userAgent, viewport };
 
@@ -63,7 +63,7 @@ export const test = base.extend<TestFixtures, { server: BuiltWeb }>({
     { scope: 'worker' },
   ],
   web: [
-    // Tests may share the page. Requesting it resets it first, so that the previous test's requests miss these mocks.
+    // Tests share the page. Once `page` is ready, the previous test's page sends no more requests.
     async ({ server, page: _page, context }, use) => {
       await context.setOffline(false);
       server.callsWithoutMock.length = 0;

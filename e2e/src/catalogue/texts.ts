@@ -5,7 +5,7 @@ import { expect } from './fixtures.js';
 
 export const SERVER_MESSAGE = 'The post office is closed today.';
 
-/** A failure with a message that only the server knows. */
+/** A response with status 500 and this message. */
 export const serverError = refusal('internal', SERVER_MESSAGE);
 
 export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });

@@ -102,7 +102,7 @@ test.describe('a page whose code is slow', () => {
       page.getByRole('heading', { level: 1, name: 'Capture Today, Treasure Tomorrow', includeHidden: true }),
     ).toBeVisible();
     code.release();
-    // Only the page's code renders this year.
+    // Only the page's code renders a year.
     await expect(page.getByText(String(new Date().getFullYear() + 10))).toBeVisible();
   });
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { choosePrompt } from '../screens/actions.js';
 import type { User } from '../user.js';
@@ -15,7 +15,7 @@ const startFault = ({ page }: User, fault: Fault): Promise<void> =>
 const endFault = ({ page }: User, fault: Fault): Promise<void> =>
   page.evaluate((key) => window.localStorage.removeItem(key), fault);
 
-const tabOnlyNotice = ({ page }: User): ReturnType<Page['getByText']> => page.getByText(/only in this tab/);
+const tabOnlyNotice = ({ page }: User): Locator => page.getByText(/only in this tab/);
 
 test.beforeEach(async ({ user }) => {
   // Affects only this tab.

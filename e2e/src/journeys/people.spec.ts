@@ -100,7 +100,7 @@ test('two people open a love letter: one of them at a new address, the other ans
   await expect(ben.heading('Received')).toBeHidden();
 });
 
-test('a child’s capsule goes to the child’s own address instead of the guardian’s, and again to a changed address', async ({
+test('a child’s capsule goes to the address that replaced the guardian’s, and again to a new one', async ({
   user,
   newGuest,
   product,

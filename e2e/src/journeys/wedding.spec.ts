@@ -33,11 +33,7 @@ test('a wedding capsule with extras collects three videos, and opens with its hi
   await expect(host.heading('Choose Your Package')).toBeVisible();
   await expect(page.getByRole('radio', { name: /^Wedding Capsule/ })).toBeChecked();
 
-  await fillInCapsule(host, {
-    name: 'Mara & Jon',
-    question: 'A wish for the two of us',
-    description: 'What do you hope we will remember?',
-  });
+  await fillInCapsule(host);
   await page.getByRole('checkbox', { name: /Longer Videos/ }).click();
   await page.getByRole('checkbox', { name: /Highlight Reel/ }).click();
   await page.getByLabel(/Additional Contributor Spots/).fill('15');

@@ -50,7 +50,7 @@ export const runUntilToast = (...actions: Action[]): Action =>
   sequence(
     (page) => page.evaluate(() => void setInterval(() => window.dispatchEvent(new Event('blur')), 200)),
     ...actions,
-    // While a dialog is open, the toast has no role.
+    // `getByRole` finds no toast while a dialog is open.
     (page) => page.locator('ol > li[data-state="open"]').first().waitFor(),
   );
 
@@ -97,7 +97,7 @@ export const replaceCamera =
 /** On a public page: records a video and opens the form. */
 export const goToForm = sequence(recordVideo, click('Continue'), waitFor(heading('Who is it from?')));
 
-/** On /video-review: opens the review of the stored recording, or records a new one. */
+/** On /video-review: opens the review of the stored recording, or of a new one. */
 export async function goToReview(page: Page): Promise<void> {
   const [keep, back] = [button('Keep This Recording')(page), button('Back to Review')(page)];
   const start = heading('Create a New Capsule')(page);

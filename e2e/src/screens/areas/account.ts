@@ -49,11 +49,7 @@ export const ACCOUNT = screensOf(
       mocks: { [STORAGE]: full },
       settled: (page) => page.getByRole('link', { name: 'Recently Removed' }),
     },
-    {
-      name: 'storage failed to load',
-      mocks: { [STORAGE]: failure },
-      settled: text('couldn’t check your storage'),
-    },
+    { name: 'storage failed to load', mocks: { [STORAGE]: failure }, settled: text('couldn’t check your storage') },
     {
       name: 'response emails off',
       mocks: { [EMAILS]: json({ responseMails: false }) },

@@ -40,11 +40,7 @@ export const CAPSULE_WIZARD = screensOf({ area: 'capsule-wizard', auth: 'signed-
     settled: text('4 credits left from your bundle'),
   },
   { name: 'loading packages', mocks: { [PACKAGES]: noResponse }, settled: heading('Create a Capsule') },
-  {
-    name: 'packages failed to load',
-    mocks: { [PACKAGES]: failure },
-    settled: heading('Error loading packages: '),
-  },
+  { name: 'packages failed to load', mocks: { [PACKAGES]: failure }, settled: heading('Error loading packages: ') },
   {
     name: 'no packages',
     mocks: { [PACKAGES]: json([]) },

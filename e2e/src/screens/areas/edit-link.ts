@@ -51,11 +51,7 @@ export const EDIT_LINK = screensOf(
       act: sequence(withdraw, clickInDialog('Withdraw')),
       settled: heading('Response Withdrawn'),
     },
-    {
-      name: 'replacing',
-      act: sequence(waitForVideo, click('Replace')),
-      settled: text('Your response stays as it is'),
-    },
+    { name: 'replacing', act: sequence(waitForVideo, click('Replace')), settled: text('Your response stays as it is') },
     { name: 'not found', mocks: { [READ]: notFound }, settled: heading('Response Not Found') },
     {
       name: 'saved in this browser',

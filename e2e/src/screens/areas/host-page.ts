@@ -140,12 +140,7 @@ export const HOST_PAGE = screensOf(
       mocks: { ...hostedCapsule(UNPAID), [CHECK]: noResponse },
       settled: heading('Mara & Jon'),
     },
-    {
-      name: 'back from the payment, paid',
-      path: returnPath,
-      mocks: hostedCapsule({}),
-      settled: heading('Mara & Jon'),
-    },
+    { name: 'back from the payment, paid', path: returnPath, mocks: hostedCapsule({}), settled: heading('Mara & Jon') },
     { name: 'delivered, a gallery', mocks: delivered, settled: heading('2 messages for you') },
     { name: 'delivered, watching', mocks: delivered, act: click('Play All'), ...inDialog },
     { name: 'delivered, no videos', mocks: hostedCapsule(DELIVERED), settled: heading('No videos came in') },

@@ -108,18 +108,8 @@ export const MY_CAPSULES = screensOf(
     },
     { name: 'received', mocks: { [RECEIVED_LIST]: json(RECEIVED_CAPSULES) }, settled: text('6 capsules') },
     { name: 'only received', mocks: ONLY_RECEIVED, settled: text('1 capsule') },
-    {
-      name: 'received, video open',
-      mocks: ONLY_RECEIVED,
-      act: click('View Video'),
-      ...inDialog,
-    },
-    {
-      name: 'confirming the removal of a received capsule',
-      mocks: ONLY_RECEIVED,
-      act: remove,
-      ...inDialog,
-    },
+    { name: 'received, video open', mocks: ONLY_RECEIVED, act: click('View Video'), ...inDialog },
+    { name: 'confirming the removal of a received capsule', mocks: ONLY_RECEIVED, act: remove, ...inDialog },
     { name: 'received failed to load', mocks: { [RECEIVED_LIST]: failure }, settled: button('Try Again') },
   ],
 );

@@ -30,11 +30,7 @@ const start = sequence(choosePrompt, startRecording);
 export const RECORD = screensOf(
   { area: 'record', auth: 'signed-in', path: '/record', mocks: { [CAPSULES]: json([]) } },
   [
-    {
-      name: 'session loading',
-      mocks: { 'GET /api/auth/user': noResponse },
-      settled: heading('Create a New Capsule'),
-    },
+    { name: 'session loading', mocks: { 'GET /api/auth/user': noResponse }, settled: heading('Create a New Capsule') },
     { name: 'kinds of message, no capsules', settled: text('No capsules yet.') },
     {
       name: 'kinds of message, with capsules',
@@ -47,11 +43,7 @@ export const RECORD = screensOf(
       settled: text('After recording, you’ll choose who gets the video.'),
     },
     { name: 'capsules loading', mocks: { [CAPSULES]: noResponse }, settled: button(/Yearly Goals/) },
-    {
-      name: 'capsules failed to load',
-      mocks: { [CAPSULES]: failure },
-      settled: heading('Your capsules didn’t load'),
-    },
+    { name: 'capsules failed to load', mocks: { [CAPSULES]: failure }, settled: heading('Your capsules didn’t load') },
     { name: 'prompts', act: click(/Yearly Goals/), settled: button(/A year from today/) },
     {
       name: 'prompts loading',
@@ -92,10 +84,6 @@ export const RECORD = screensOf(
     { name: 'paused', act: sequence(start, click('Pause')), settled: button('Resume') },
     { name: 'preview', act: record, settled: button('Save Recording') },
     { name: 'recording discarded', act: sequence(record, click('Retake')), settled: button('Bring It Back') },
-    {
-      name: 'unfinished recording',
-      act: sequence(record, leaveAndReturn),
-      settled: text('You have an unsent video'),
-    },
+    { name: 'unfinished recording', act: sequence(record, leaveAndReturn), settled: text('You have an unsent video') },
   ],
 );

@@ -32,11 +32,7 @@ export const RESPONSES_OF_PROMPT = screensOf(
       settled: heading('No Responses Yet'),
     },
     { name: 'prompt failed to load', mocks: { [ONE]: failure }, settled: heading('The responses didn’t load') },
-    {
-      name: 'responses failed to load',
-      mocks: { [LIST]: failure },
-      settled: heading('The responses didn’t load'),
-    },
+    { name: 'responses failed to load', mocks: { [LIST]: failure }, settled: heading('The responses didn’t load') },
     { name: 'prompt not found', mocks: { [ONE]: notFound }, settled: heading('Prompt Not Found') },
     {
       name: 'long content',

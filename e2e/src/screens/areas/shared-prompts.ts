@@ -30,11 +30,7 @@ export const SHARED_PROMPTS = screensOf(
     { name: 'loading', mocks: { [LIST]: noResponse }, settled: heading('Shared Prompts') },
     { name: 'empty', mocks: { [LIST]: json([], { total: 0 }) }, settled: heading('No shared prompts yet') },
     { name: 'loading failed', mocks: { [LIST]: failure }, settled: heading('Your prompts didn’t load') },
-    {
-      name: 'long content',
-      mocks: { [LIST]: json([LONG], { total: 1 }) },
-      settled: text('1 shared prompt'),
-    },
+    { name: 'long content', mocks: { [LIST]: json([LONG], { total: 1 }) }, settled: text('1 shared prompt') },
     { name: 'many, with a next page', mocks: { [LIST]: MANY }, settled: text('80 shared prompts') },
     { name: 'create dialog', act: click('Create Prompt'), ...inDialog },
     { name: 'create dialog, filled in', act: create, ...inDialog },

@@ -33,7 +33,7 @@ export async function findHiddenFocus(page: Page): Promise<string[]> {
     for (const { element, name, problems } of await page.evaluate<Stop[]>(
       `window.focusStops.splice(0).slice(${stops === 0 ? 1 : 0})`,
     )) {
-      // After the last element, Tab returns to the page itself and continues from its start.
+      // At its second end, the page has also been passed from its start to the first stop.
       if (element === 0) ends += 1;
       isDone = visited.has(element) || ends > 1;
       if (isDone) break;
