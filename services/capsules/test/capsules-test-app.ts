@@ -34,7 +34,7 @@ export class CapsulesTestApp {
   private readonly keys = createTokenKeys();
   private readonly queues = new Map<string, Queue>();
   private readonly senders = new Map<string, pg.Pool>();
-  /** The last response for each admission; like the gateway, `call` repeats it at commit and release. */
+  /** The newest attempt and mode of each admission, which `call` adds to later requests about it. */
   private readonly admitted = new Map<string, Pick<AdmitUploadResponse, 'attempt' | 'mode'>>();
   private running?: TestApp | ServiceProcess;
 
@@ -174,7 +174,7 @@ export class CapsulesTestApp {
     return this.call<T>(userId, 'POST', `/admissions/${admissionId}/commit`, upload);
   }
 
-  /** @param attempt by default, the newest */
+  /** @param attempt the newest by default */
   release(userId: string | null, admissionId: string, attempt?: unknown): Promise<ApiResponse> {
     return this.call(userId, 'POST', `/admissions/${admissionId}/release`, attempt === undefined ? {} : { attempt });
   }

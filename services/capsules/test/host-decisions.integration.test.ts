@@ -91,7 +91,7 @@ describe('removing a contribution', () => {
     const { host, id, slug } = await contributions.createHostAndCapsule(1);
     const ben = await contributions.contribute(slug);
     for (let round = 0; round < 2; round += 1) expect(await decide(host, id, ben.id)).toBe(204);
-    // The contribution keeps its slot until then.
+    // The video keeps its slot while the removal can be undone.
     expect((await contributions.submit(slug)).status).toBe(409);
     for (let round = 0; round < 2; round += 1) expect(await decide(host, id, ben.id, 'restore')).toBe(204);
     expect(await findContributor(host, id, ben.id)).toMatchObject({ state: 'kept', submittedAt: ben.submittedAt });
@@ -102,7 +102,7 @@ describe('removing a contribution', () => {
     expect(await contributions.readCounts(id)).toEqual([0, 0]);
   });
 
-  it('and all other decisions are refused for other users, and with the wrong capsule', async () => {
+  it('is refused for other users and with the wrong capsule, like all other decisions', async () => {
     const { host, id, slug } = await contributions.createHostAndCapsule();
     const ben = await contributions.contribute(slug);
     const { id: other } = await contributions.createCapsule(host);

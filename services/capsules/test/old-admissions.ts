@@ -51,9 +51,9 @@ export function describeOldAdmissions(count: number, maxEntries: number): void {
         what: 'the statistics to include the reads',
       });
       const after = await readStatistics();
-      // The cleanup at the start of the service may be counted late.
+      // The service's first cleanup also scans the table, and may be counted late.
       expect(after.sequential - before.sequential).toBeLessThan(20);
-      // Half of the expired slots belong to this link: a search without a time limit would read them all.
+      // Half of the old admissions belong to this link: a search without a time limit would read them all.
       expect(after.entries - before.entries).toBeLessThan(maxEntries);
     });
 

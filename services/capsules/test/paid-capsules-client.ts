@@ -5,7 +5,7 @@ import { OPENINGS_QUEUE } from '../src/openings/capsule-openings.js';
 import { newUserId, readCreated, type ApiResponse, type CapsulesTestApp } from './capsules-test-app.js';
 import { inDays } from './uploads.js';
 
-/** Creates the order of a Wedding Capsule without extras. */
+/** Returns the order of a Wedding Capsule without extras. */
 export function weddingOrder(changes: Partial<CreatePaidCapsuleBody> = {}): CreatePaidCapsuleBody {
   return {
     capsuleName: 'Ana & Ben',
@@ -25,7 +25,7 @@ export function weddingOrder(changes: Partial<CreatePaidCapsuleBody> = {}): Crea
   };
 }
 
-/** Creates the order of an Anniversary Capsule paid with a credit. */
+/** Returns the order of an Anniversary Capsule that is paid with a credit. */
 export function creditOrder(changes: Partial<CreatePaidCapsuleBody> = {}): CreatePaidCapsuleBody {
   return weddingOrder({
     packageId: 'anniversary-capsule',
@@ -37,7 +37,7 @@ export function creditOrder(changes: Partial<CreatePaidCapsuleBody> = {}): Creat
   });
 }
 
-/** Creates the order of the bundle with five credits. */
+/** Returns the order of a Forever Bundle, which brings five credits. */
 export function bundleOrder(changes: Partial<CreatePaidCapsuleBody> = {}): CreatePaidCapsuleBody {
   return weddingOrder({ packageId: 'forever-bundle', maxContributors: null, totalPriceCents: 5900, ...changes });
 }

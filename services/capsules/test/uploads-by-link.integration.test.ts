@@ -125,7 +125,7 @@ describe.each(linkKinds(app))('$name', (kind) => {
       await guests.withdraw(editSecret);
       await app.postMessage('media', 'video.unclaimed', { videoName, admissionId });
       expect(await guests.countDiscards(videoName)).toBe(2);
-      // The video is unknown now.
+      // A late report about the deleted video changes nothing.
       await app.postMessage('media', 'video.processed', { videoName });
     });
 
@@ -158,7 +158,7 @@ describe.each(linkKinds(app))('$name', (kind) => {
       }
     });
 
-    it('by another guest neither reveals nor changes the first one', async () => {
+    it('by another guest neither reveals nor changes the first upload', async () => {
       const { id, slug } = await kind.createLink();
       const admissionId = await begin(slug, 'same');
       const upload = contributionUpload();

@@ -1,4 +1,3 @@
-// Real: the rules of the form.
 import type { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { readContribution, readResponse } from './responder-texts.js';
 

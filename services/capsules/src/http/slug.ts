@@ -6,7 +6,7 @@ const BITS = 128;
 const LENGTH = 22;
 const SLUG = /^[1-9A-HJ-NP-Za-km-z]{22}$/;
 
-/** The secret part of a public link: 128 random bits in 22 characters. Source: docs/product.md §3.7. */
+/** The secret part of a public link: 128 random bits in 22 characters (docs/product.md §3.7). */
 export function newSlug(): string {
   // In base58, '1' is the digit zero.
   return base58.encode(randomBytes(BITS / 8)).padStart(LENGTH, '1');

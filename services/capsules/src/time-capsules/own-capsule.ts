@@ -9,7 +9,7 @@ export const DAY_MS = 86_400_000;
 
 export const missing = 'This time capsule does not exist.';
 
-export function ownCapsule(
+export function findOwnCapsule(
   manager: EntityManager,
   own: Own,
   removal: FindOptionsWhere<TimeCapsule> = NOT_REMOVED,
@@ -55,7 +55,7 @@ interface DeliveryReport {
   deliveredAt: Date;
 }
 
-/** For delivery's message and for Deliver Now; idempotent. Returns the owner's id if this call changed it. */
+/** Idempotent. Returns the owner's id if this call marked the capsule delivered, and null otherwise. */
 export async function markDelivered(
   manager: EntityManager,
   report: DeliveryReport,
