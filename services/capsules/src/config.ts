@@ -14,7 +14,7 @@ export const capsulesSettings = {
   RECIPIENTS_PER_MONTH: num({ default: 100, desc: 'Like `RECIPIENTS_PER_DAY`, for 30 days.' }),
   RECIPIENTS_OF_NEW_ACCOUNT: num({
     default: 3,
-    desc: 'Like `RECIPIENTS_PER_DAY`, for the first 24 hours of an account.',
+    desc: 'Like `RECIPIENTS_PER_DAY`, in an account’s first 24 hours.',
   }),
   CLEANUP_MS: num({
     default: 21_600_000,

@@ -29,7 +29,6 @@ async function readClaims(id: string): Promise<{ attempt: number; tries: number 
   return rows[0] ?? { attempt: -1, tries: -1 };
 }
 
-/** Waits until the worker has claimed and postponed the opening. */
 const waitUntilPostponed = (id: string, attempt: number) =>
   eventually(
     async () => (await readClaims(id)).attempt >= attempt && (await capsules.findOpening(id))?.state === 'waiting',

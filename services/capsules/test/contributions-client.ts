@@ -12,7 +12,7 @@ type Admitted = ApiResponse<AdmitUploadResponse>;
 export class ContributionsClient extends GuestClient {
   readonly capsules = new PaidCapsulesClient(this.app);
 
-  /** Creates a paid capsule with a highlight reel. @param slots null: no limit */
+  /** Creates a paid capsule with a highlight reel. @param slots null for no limit */
   async createCapsule(host: string, slots: number | null = 50): Promise<PaidCapsuleDto> {
     const order = weddingOrder({ hasHighlightReelAddon: true, totalPriceCents: 7900 });
     const { id } = await this.capsules.createPaidCapsule(host, order);
@@ -20,7 +20,6 @@ export class ContributionsClient extends GuestClient {
     return this.capsules.read(host, id);
   }
 
-  /** Creates a host with a paid capsule. */
   async createHostAndCapsule(slots?: number | null) {
     const host = newUserId();
     return { host, ...(await this.createCapsule(host, slots)) };
@@ -97,7 +96,7 @@ export class ContributionsClient extends GuestClient {
     await this.app.postMessage('media', 'reel.changed', { reelId, capsuleId, ...defaults, ...change });
   }
 
-  /** Posts media's report of a finished reel; returns its video's name. */
+  /** Reports a finished reel; returns its video's name. */
   async reportReelReady(capsuleId: string, change: object = {}): Promise<string> {
     const ready = {
       step: 1,

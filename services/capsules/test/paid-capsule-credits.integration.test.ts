@@ -11,7 +11,6 @@ const app = await CapsulesTestApp.shared();
 const capsules = new PaidCapsulesClient(app);
 
 describe('credits', () => {
-  /** Creates a host with the five credits of a paid bundle. */
   async function createHostWithCredits(): Promise<{ host: string; bundle: string }> {
     const { host, id: bundle } = await capsules.createHostAndPaidCapsule(bundleOrder());
     return { host, bundle };

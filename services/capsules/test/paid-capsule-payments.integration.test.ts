@@ -121,7 +121,7 @@ describe('a refund', () => {
   });
 
   it.each(['refunded', 'disputed'] as const)(
-    'or dispute after the opening marks the capsule delivered (%s)',
+    'or dispute after the opening delivers the capsule (%s)',
     async (state) => {
       const { host, id } = await capsules.createHostAndPaidCapsule();
       await capsules.openNow(id);

@@ -7,7 +7,6 @@ import { timeCapsuleUpload, responseUpload, newVideoName } from './uploads.js';
 
 const app = await CapsulesTestApp.shared();
 
-/** Creates a user with an upload and its retry. */
 async function createRetriedUpload() {
   const { owner, key, admissionId, attempt: first } = await app.createOwnerAndUpload();
   const retry = await app.admit(owner, key);

@@ -13,7 +13,6 @@ const abandoned = { status: 409, body: { code: 'upload_abandoned' } };
 describe.each(linkKinds(app))('$name', (kind) => {
   const begin = async (slug: string, key?: string) => (await kind.admit(slug, key)).body.admissionId;
 
-  /** Commits a video, and expects it to be refused and discarded. */
   async function expectLateRefusal(admissionId: string): Promise<void> {
     const late = contributionUpload();
     expect((await guests.commit(admissionId, late)).status).toBe(409);

@@ -49,7 +49,7 @@ export async function voidCredits(manager: EntityManager, fromCapsuleId: string)
 }
 
 /** Returns the ids of the capsules that use a bundle's credits. */
-export async function findCapsulesUsingCredits(
+export async function findCreditedCapsules(
   manager: EntityManager,
   fromCapsuleId: string,
   status: 'reserved' | 'spent',

@@ -13,12 +13,13 @@ const cache = new Map<ContractClass, ReadonlySet<string>>();
 
 export function fieldsOf(type: ContractClass): ReadonlySet<string> {
   // Without this cache, class-validator would search the rules of all classes on each call.
-  const fields = cache.get(type) ?? new Set(findRules(type).map(({ propertyName }) => propertyName));
+  const known = cache.get(type);
+  if (known) return known;
+  const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
+  const fields = new Set(rules.map(({ propertyName }) => propertyName));
   cache.set(type, fields);
   return fields;
 }
-
-const findRules = (type: ContractClass) => getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
 
 function dateToText(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;

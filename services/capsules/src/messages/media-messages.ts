@@ -14,7 +14,7 @@ import { isOpenAdmission, lockAdmission } from '../admissions/admission.entity.j
 import { discardVideo } from '../admissions/discard-video.js';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { UploadKinds } from '../uploads/upload-kinds.js';
-import { hasOwner, markProcessed, type OwnerUpdate } from '../videos/video-owner.js';
+import { isUsed, markProcessed, type OwnerUpdate } from '../videos/video-owner.js';
 
 @Injectable()
 export class MediaMessages {
@@ -54,7 +54,7 @@ export class MediaMessages {
     }
     if (admission.videoName === videoName) {
       // Its capsule or response may have been deleted since.
-      const reply = (await hasOwner(manager, videoName)) ? VideoCommitted : VideoDiscard;
+      const reply = (await isUsed(manager, videoName)) ? VideoCommitted : VideoDiscard;
       await this.messageSender.post(manager, reply, { videoName });
       return;
     }

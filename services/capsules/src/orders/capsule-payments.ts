@@ -5,13 +5,7 @@ import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
-import {
-  createCredits,
-  findCapsulesUsingCredits,
-  releaseCredit,
-  spendCredit,
-  voidCredits,
-} from '../credits/credits.js';
+import { createCredits, findCreditedCapsules, releaseCredit, spendCredit, voidCredits } from '../credits/credits.js';
 import { CapsuleOpenings } from '../openings/capsule-openings.js';
 import {
   isUnderWay,
@@ -82,7 +76,7 @@ export class CapsulePayments {
 
   /** Cancels the undelivered capsules that a charged-back bundle paid for. Needs the bundle's row lock. */
   private async revokeCredits(manager: EntityManager, bundleId: string): Promise<void> {
-    for (const id of await findCapsulesUsingCredits(manager, bundleId, 'spent')) {
+    for (const id of await findCreditedCapsules(manager, bundleId, 'spent')) {
       const capsule = await lockCapsule(manager, id);
       if (!isUnderWay(capsule) || (await this.hasOpened(manager, capsule))) continue;
       await this.apply(manager, capsule, 'refunded', capsule.paymentVersion);
@@ -123,7 +117,7 @@ export class CapsulePayments {
   private async cancelReservations(manager: EntityManager, bundleId: string): Promise<void> {
     // Waits for reservations in progress.
     await voidCredits(manager, bundleId);
-    for (const id of await findCapsulesUsingCredits(manager, bundleId, 'reserved')) {
+    for (const id of await findCreditedCapsules(manager, bundleId, 'reserved')) {
       const capsule = await lockCapsule(manager, id);
       if (capsule.status !== 'pending') continue;
       await this.cancel(manager, capsule);

@@ -10,13 +10,7 @@ import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { Contribution, KEPT, OLDEST_FIRST } from '../paid-capsules/contribution.entity.js';
 import { canHostWatch, isOpen, lockCapsuleIfKnown, nameOf, notifyHost } from '../paid-capsules/own-capsule.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
-import {
-  hasOwner,
-  type OwnerUpdate,
-  type ProcessedVideo,
-  type VideoOwner,
-  type Viewer,
-} from '../videos/video-owner.js';
+import { isUsed, type OwnerUpdate, type ProcessedVideo, type VideoOwner, type Viewer } from '../videos/video-owner.js';
 import { Reel } from './reel.entity.js';
 
 type ReelPlan = Pick<ReelRequested, 'title' | 'capsuleType' | 'day' | 'contributions'>;
@@ -89,9 +83,9 @@ export class ReelRequests implements VideoOwner {
       });
       notifyHost(this.messageSender, manager, capsule);
     }
-    // A video without an owner is outdated: the capsule was reopened, or has another reel.
+    // An unused video is outdated: the capsule was reopened, or another reel was requested.
     for (const name of new Set([reel?.videoName ?? null, videoName])) {
-      if (name !== null && !(await hasOwner(manager, name))) await this.discard(manager, name);
+      if (name !== null && !(await isUsed(manager, name))) await this.discard(manager, name);
     }
     this.log.info(
       { event: 'reel.changed', capsuleId, reelId, step, state, changed },

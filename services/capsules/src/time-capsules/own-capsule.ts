@@ -22,7 +22,7 @@ export function toTimeCapsuleDto(capsule: TimeCapsule): TimeCapsuleDto {
   return dtoOf(TimeCapsuleDto, { ...capsule, videoFileName: capsule.videoName });
 }
 
-export function toRemovedTimeCapsuleDto(capsule: TimeCapsule, keptDays: number): RemovedTimeCapsuleDto {
+export function toRemovedCapsuleDto(capsule: TimeCapsule, keptDays: number): RemovedTimeCapsuleDto {
   const removedAt = capsule.removedAt ?? capsule.createdAt;
   const erasedAt = new Date(removedAt.getTime() + keptDays * DAY_MS);
   return { ...toTimeCapsuleDto(capsule), removedAt: removedAt.toISOString(), erasedAt: erasedAt.toISOString() };

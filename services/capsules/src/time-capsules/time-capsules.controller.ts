@@ -22,13 +22,7 @@ import { AccountStorage } from './account-storage.js';
 import { eraseCapsule } from './cleanup.js';
 import { timelineOf } from './capsule-events.js';
 import { readShare } from './capsule-form.js';
-import {
-  missing,
-  findOwnCapsule,
-  toDeliveryDefinition,
-  toRemovedTimeCapsuleDto,
-  toTimeCapsuleDto,
-} from './own-capsule.js';
+import { missing, findOwnCapsule, toDeliveryDefinition, toRemovedCapsuleDto, toTimeCapsuleDto } from './own-capsule.js';
 import { NOT_REMOVED, REMOVED, TimeCapsule } from '../recipients/time-capsule.entity.js';
 
 @Controller()
@@ -62,7 +56,7 @@ export class TimeCapsulesController {
       type: TimeCapsule,
       where: { userId, ...REMOVED },
       sortedBy: 'removedAt',
-      toDto: (capsule) => toRemovedTimeCapsuleDto(capsule, this.settings.REMOVED_CAPSULE_DAYS),
+      toDto: (capsule) => toRemovedCapsuleDto(capsule, this.settings.REMOVED_CAPSULE_DAYS),
     });
   }
 

@@ -28,7 +28,7 @@ export interface VideoOwner {
 
 const TABLES = ['time_capsules', 'time_capsule_answers', 'shared_responses', 'contributions'];
 
-export async function hasOwner(manager: EntityManager, videoName: string): Promise<boolean> {
+export async function isUsed(manager: EntityManager, videoName: string): Promise<boolean> {
   const owners = [...TABLES, 'reels']
     .map((table) => `SELECT 1 FROM ${table} WHERE video_name = $1`)
     .join(' UNION ALL ');
