@@ -37,7 +37,7 @@ const timeCapsules = [AccountStorage, Cleanup, CapsulePlans, Recipients, TimeCap
 const paidCapsules = [CapsuleOpenings, DeliveryDateSweep, CapsulePayments, ReelRequests];
 const guestUploads = [ResponseUploads, ContributionUploads, ContributionRemover];
 
-/** A form has up to twenty fields of 16 KiB, which JSON can make six times longer. Its rules must refuse it, not a 413. */
+/** Twenty fields of 16 KiB, up to six times as long in JSON: the rules of a form must refuse it, not a 413. */
 const MAX_COMMIT_SIZE = '3mb';
 
 export const capsulesService = defineService({

@@ -8,6 +8,13 @@ import { contributionUpload, newVideoName } from './uploads.js';
 
 type Admitted = ApiResponse<AdmitUploadResponse>;
 
+/** Returns what the host's list shows of Ben's contribution once its video is gone. */
+export function contributorWithoutVideo(id: string, state: 'withdrawn' | 'removed'): ContributorDto {
+  const empty = { submittedAt: null, personalNote: null, videoFileName: null, durationSeconds: null };
+  const ben = { id, name: 'Ben', email: 'ben@b.test', state };
+  return { ...ben, isBlocked: null, hasSubmitted: false, videoReady: false, ...empty };
+}
+
 /** Calls the API as contributors with a paid capsule's link, and as its host. */
 export class ContributionsClient extends GuestClient {
   readonly capsules = new PaidCapsulesClient(this.app);

@@ -58,7 +58,7 @@ export function isOpenAdmission({ videoName, expiresAt }: Pick<Admission, 'video
   return videoName === null && now < expiresAt;
 }
 
-/** Then the upload may finish even after its link has closed (docs/product.md §4.5). @param now read after the row lock */
+/** Then the upload may finish even after its link has closed. @param now read with the admission locked */
 export function isHoldingSlot(admission: Pick<Admission, 'videoName' | 'holdsSlot' | 'expiresAt'>, now: Date): boolean {
   return admission.holdsSlot && isOpenAdmission(admission, now);
 }

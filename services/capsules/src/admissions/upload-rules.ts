@@ -21,7 +21,7 @@ export interface UploadTarget extends Pick<AdmitUploadResponse, 'ownerId' | 'cou
   maxOpen?: number;
   /** Whether the upload takes its slot only when its first bytes arrive. */
   isWithoutSlot?: boolean;
-  /** Why no upload may start, or null. @param admissionId of an earlier attempt with the same key, whose slot does not count */
+  /** Why no upload may start, or null. @param admissionId of an earlier attempt, whose slot does not count */
   refusal: (admissionId: string | null) => ProblemError | null | Promise<ProblemError | null>;
   sender?: Buffer | null;
 }
@@ -30,7 +30,7 @@ export interface UploadTarget extends Pick<AdmitUploadResponse, 'ownerId' | 'cou
 export type UploadResult = { id: string } | SubmittedAnswerDto;
 
 export interface UploadRules {
-  /** Returns null if the edit link belongs to another kind of upload. @throws ProblemError `not_found` for an unknown link */
+  /** Returns null for an edit link of another kind of upload. @throws ProblemError `not_found` for an unknown link */
   findTarget(manager: EntityManager, request: AdmitUploadRequest, caller: CallerIdentity): Promise<UploadTarget | null>;
 
   /** Why an upload gets no slot when its first bytes arrive, or null. */

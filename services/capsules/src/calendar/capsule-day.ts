@@ -14,7 +14,7 @@ export function deliveryInstantOn(day: string, timeZone: string): Date | null {
   return instantOf({ date: day, time: `${PAID_DELIVERY_TIME}:00` }, timeZone);
 }
 
-/** Only the submitted date's day in the capsule's time zone counts; delivery is at 9:00 that day (docs/product.md §4.6, §5.8). */
+/** Only the day of the sent date counts, in the capsule's time zone (docs/product.md §5.8). Delivery is at 9:00. */
 export function readCapsuleDay(form: Form, defaultZone: string, now: Date) {
   const known = form.readOrKeep('timeZone', defaultZone, readTimeZone);
   if (known === null) form.refuse('timeZone', UNKNOWN_TIME_ZONE);

@@ -18,7 +18,7 @@ export interface CheckedUpload {
   admissionId?: string | null;
 }
 
-/** Why an upload is refused, or null. @param capsule locked before `now` is read, so that concurrent uploads count each other */
+/** Why an upload is refused, or null. @param capsule locked before `now` is read: concurrent uploads count each other */
 export async function uploadRefusal(
   manager: EntityManager,
   capsule: PaidCapsule,

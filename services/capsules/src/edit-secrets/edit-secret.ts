@@ -6,8 +6,8 @@ const SECRET_BYTES = 16;
 const SECRET = /^[A-Za-z0-9_-]{22}$/;
 
 /**
- * Returns the 128 bits of an edit link. We store only their SHA-256, but a repeated upload must get the same link. So they
- * are derived (HKDF) from the admission's random id, which clients never learn, and the request (docs/decisions/0006).
+ * Returns the secret of an edit link. We store only its SHA-256, but a repeated upload must get the same link. So we
+ * derive it (HKDF) from the admission's random id, which clients never learn, and the request (docs/decisions/0006).
  */
 export function deriveEditSecret(admissionId: string, upload: UploadResponse): string {
   const bytes = hkdfSync('sha256', canonicalRequest(upload), admissionId, 'edit link', SECRET_BYTES);

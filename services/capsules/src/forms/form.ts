@@ -29,7 +29,7 @@ export const address = (subject: string): TypedText => ({
   },
 });
 
-/** Collects the problems of all fields. The value that it returns for a refused field is never used: `readForm` throws. */
+/** Collects the problems of all fields. A refused field's value is never used, because `readForm` throws. */
 export class Form {
   readonly problems: FieldProblem[] = [];
 

@@ -9,7 +9,6 @@ interface PromptTexts {
 const TITLE = line('The title', MAX_PROMPT_TITLE_LENGTH);
 const DESCRIPTION = note('The description', MAX_PROMPT_DESCRIPTION_LENGTH);
 
-/** See docs/product.md §5.5. */
 export function readPromptTexts(form: Form, current?: PromptTexts): PromptTexts {
   return {
     promptTitle: form.readRequired('promptTitle', TITLE, 'The prompt needs a title.', current?.promptTitle),

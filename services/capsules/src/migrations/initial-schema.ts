@@ -154,7 +154,7 @@ const TABLES = `
     chosen_at timestamptz NOT NULL DEFAULT clock_timestamp()
   );
   CREATE INDEX recipient_choices_of_user ON recipient_choices (user_id, chosen_at);
-  -- Time capsules of other owners that users keep. The rows outlive the capsules: the list says when a sender removed one.
+  -- Time capsules of other owners that users keep. The rows outlive the capsules: lists say when a sender removed one.
   CREATE TABLE received_capsules (
     id uuid PRIMARY KEY,
     user_id text NOT NULL,

@@ -45,7 +45,7 @@ export class CapsuleOpenings extends LeasedWork {
     });
   }
 
-  /** Schedules, moves or resumes the opening, unless it is done. Ends a worker's claim. Needs the capsule's row lock. */
+  /** Schedules, moves or resumes the opening, unless it is done. Ends a claim. Needs the capsule's row lock. */
   async plan(manager: EntityManager, { id, deliveryDate }: PaidCapsule): Promise<void> {
     const [planned] = await manager.query<{ delay: number }[]>(
       `INSERT INTO capsule_openings (id, next_attempt_at) VALUES ($1, $2)

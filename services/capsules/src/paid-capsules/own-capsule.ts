@@ -22,7 +22,7 @@ export async function findLinkedCapsule(manager: EntityManager, slug: string): P
   return capsule;
 }
 
-/** Lock order: the capsule before its contributions, credits, opening and reel. Null if it is missing, as after restoring an old backup. */
+/** Lock order: the capsule before its contributions, credits, opening and reel. Null after restoring an old backup. */
 export function lockCapsuleIfKnown(manager: EntityManager, id: string): Promise<PaidCapsule | null> {
   return manager.findOne(PaidCapsule, { where: { id }, lock: { mode: 'for_no_key_update' } });
 }

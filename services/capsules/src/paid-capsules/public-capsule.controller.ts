@@ -18,7 +18,7 @@ export class PublicCapsuleController {
     return PACKAGES;
   }
 
-  /** Slots of open uploads are not offered to other guests. @throws ProblemError `not_found`, also for an unpaid capsule */
+  /** Does not offer slots that open uploads hold. @throws ProblemError `not_found`, also for an unpaid capsule */
   @Get('public/capsules/:slug')
   async show(@Param('slug') slug: string): Promise<PublicCapsuleDto> {
     const capsule = await findLinkedCapsule(this.manager, slug);
@@ -31,7 +31,7 @@ export class PublicCapsuleController {
     return dtoOf(PublicCapsuleDto, { ...capsule, slotsRemaining, state });
   }
 
-  /** Counts all visits except the host's own. Always succeeds, so that it reveals nothing. */
+  /** Counts all visits except the host's own. Succeeds for every slug, so that it reveals nothing. */
   @Post('capsules/visits')
   @HttpCode(204)
   async countVisit(@Caller() { userId }: CallerIdentity, @Body() { slug }: VisitRequest): Promise<void> {

@@ -52,10 +52,9 @@ export class AnswerUploads implements UploadRules, VideoOwner {
   ): Promise<UploadResult> {
     readForm(fields, (form) => form.refuseOthers([]));
     const recipient = await this.lockRecipient(manager, id, video.bytes);
-    const { answeredAt } = recipient;
     if (await manager.existsBy(TimeCapsuleAnswer, { recipientId: id })) throw alreadyAnswered();
     const now = await databaseNow(manager);
-    await manager.update(Recipient, id, { answeredAt: answeredAt ?? now });
+    await manager.update(Recipient, id, { answeredAt: recipient.answeredAt ?? now });
     const answer = { id: randomUUID(), recipientId: id, ...newStoredVideo(admissionId, video) };
     await manager.insert(TimeCapsuleAnswer, { ...answer, videoBytes: String(video.bytes) });
     await notifyOwner(manager, this.messageSender, recipient, 'video');

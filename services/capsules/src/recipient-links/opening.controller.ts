@@ -105,7 +105,7 @@ export class OpeningController {
     });
   }
 
-  /** "I don't know this person": the sender can never send to that mailbox again, and the links that went there stop working. */
+  /** "I don't know this person": ends the recipient's links to this mailbox, which the sender can never email again. */
   @Post('unknown-sender')
   @HttpCode(204)
   async blockUnknownSender(@Headers('x-recipient') secret = ''): Promise<void> {

@@ -91,7 +91,7 @@ export class Recipients {
     );
   }
 
-  /** Adds the planned recipients. Removes others who are in the address book, unless the capsule was shared with them. */
+  /** Adds the planned recipients. Removes others, except people it was shared with or who left the address book. */
   async set(manager: EntityManager, capsuleId: string, planned: readonly PlannedRecipient[]): Promise<void> {
     const ids = planned.map(({ id }) => id);
     await manager.query(

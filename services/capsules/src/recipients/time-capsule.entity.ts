@@ -5,7 +5,7 @@ import { Column, Entity, IsNull, Not, PrimaryColumn, VirtualColumn } from 'typeo
 import { dtoOf } from '../http/dto-of.js';
 import { StoredVideo } from '../videos/stored-video.js';
 
-/** Returns SQL for a capsule's recipients as `RecipientDto`s. It lists every field, so that a new column cannot leak. */
+/** Returns SQL for a capsule's recipients as `RecipientDto`s. Names every field, so that a new column cannot leak. */
 export const recipientsOf = (capsule: string): string =>
   `SELECT coalesce(json_agg(json_build_object(
             'id', r.id, 'personId', r.contact_id, 'name', r.name, 'state', ${recipientState('r')},

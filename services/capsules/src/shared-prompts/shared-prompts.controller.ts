@@ -123,7 +123,7 @@ export class SharedPromptsController {
     return dtoOf(PublicSharedPromptDto, prompt);
   }
 
-  /** Counts all visits except the owner's own. Always succeeds, so that it reveals nothing. */
+  /** Counts all visits except the owner's own. Succeeds for every slug, so that it reveals nothing. */
   @Post('shared-prompts/visits')
   @HttpCode(204)
   async countVisit(@Caller() { userId }: CallerIdentity, @Body() { slug }: VisitRequest): Promise<void> {

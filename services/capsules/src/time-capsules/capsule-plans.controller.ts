@@ -16,7 +16,7 @@ import { CapsulePlans, changedFields, recipientIdsOf } from './capsule-plans.js'
 import { markDelivered, missing, findOwnCapsule, toDeliveryDefinition, toTimeCapsuleDto } from './own-capsule.js';
 import { NOT_REMOVED, REMOVED, type TimeCapsule } from '../recipients/time-capsule.entity.js';
 
-/** A restoration this soon after the removal counts as an Undo. Pages offer it for ten seconds; connections can be slow. */
+/** A restoration this soon counts as an Undo, which pages offer for ten seconds. Slow connections need longer. */
 const UNDO_MS = 60_000;
 
 @Controller('time-capsules/:id')

@@ -110,10 +110,8 @@ export class TimeCapsulesController {
       }
       await this.recipients.requireAllowed(manager, own.userId, chosen);
       const shared = await this.recipients.share(manager, own.id, added);
-      const resent = await this.recipients.sendAgain(
-        manager,
-        failed.map((recipient) => recipient.id),
-      );
+      const failedIds = failed.map(({ id }) => id);
+      const resent = await this.recipients.sendAgain(manager, failedIds);
       const dueAt = (await databaseNow(manager)).toISOString();
       const definition = { ...toDeliveryDefinition(capsule), dueAt, recipients: [...shared, ...resent] };
       await this.messageSender.post(manager, CapsuleShared, definition);

@@ -34,7 +34,7 @@ export class AdmissionsController {
     private readonly kinds: UploadKinds,
   ) {}
 
-  /** Returns the same admission for the same key, so that a retry can start immediately: in `digest` mode once committed. */
+  /** Returns the same admission for the same key, so that a retry can start at once: in `digest` mode once committed. */
   @Post()
   admit(@Caller() caller: CallerIdentity, @Body() request: AdmitUploadRequest): Promise<AdmitUploadResponse> {
     const { kind } = request;

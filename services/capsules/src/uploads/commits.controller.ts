@@ -94,7 +94,7 @@ export class CommitsController {
     return new ProblemError('upload_abandoned', message);
   }
 
-  /** Adds the edit link's secret for guests, because it is not stored. Replacements return what their edit link shows. */
+  /** Adds the edit link's secret for guests: it is not stored. A replacement returns what its edit link shows. */
   private async buildResponse(
     manager: EntityManager,
     admission: Admission,
