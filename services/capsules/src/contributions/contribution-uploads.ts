@@ -49,12 +49,12 @@ export class ContributionUploads extends GuestUploads<PresentContribution> imple
       const contribution = await this.findByLink(manager, request.linkSecret);
       if (!contribution) return null;
       const { id: holderId, capsule } = contribution;
-      const target = this.targetIn(manager, capsule, request, { needsSlot: false });
+      const target = targetIn(manager, capsule, request);
       return { ...target, holder: 'contribution', holderId, slug: capsule.slug };
     }
     const capsule = await findLinkedCapsule(manager, request.slug ?? '');
     const latestExpiry = new Date(capsule.deliveryDate.getTime() + OPENING_WAIT_MS);
-    const target = this.targetIn(manager, capsule, request, { needsSlot: true });
+    const target = targetIn(manager, capsule, request);
     return { ...target, holder: 'link', holderId: capsule.id, latestExpiry, isWithoutSlot: true };
   }
 
@@ -147,20 +147,17 @@ export class ContributionUploads extends GuestUploads<PresentContribution> imple
       videoFileName: contribution.videoName,
     });
   }
-
-  private targetIn(
-    manager: EntityManager,
-    { id, userId, maxVideoDurationSeconds }: PaidCapsule,
-    request: AdmitUploadRequest,
-    { needsSlot }: { needsSlot: boolean },
-  ) {
-    const sender = senderIn(id, request);
-    const refusal = (admissionId: string | null) => refusalIn(manager, id, { admissionId, sender, needsSlot });
-    return { ownerId: userId, limits: limitsOf(maxVideoDurationSeconds), sender, refusal };
-  }
 }
 
 const relations = { capsule: true };
+
+function targetIn(manager: EntityManager, capsule: PaidCapsule, request: AdmitUploadRequest) {
+  const { id, userId: ownerId, maxVideoDurationSeconds } = capsule;
+  const sender = senderIn(id, request);
+  const needsSlot = request.kind !== 'replacement';
+  const refusal = (admissionId: string | null) => refusalIn(manager, id, { admissionId, sender, needsSlot });
+  return { ownerId, limits: limitsOf(maxVideoDurationSeconds), sender, refusal };
+}
 
 async function refusalIn(
   manager: EntityManager,

@@ -13,8 +13,6 @@ import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { isUsed, type OwnerUpdate, type ProcessedVideo, type VideoOwner, type Viewer } from '../videos/video-owner.js';
 import { Reel } from './reel.entity.js';
 
-type ReelPlan = Pick<ReelRequested, 'title' | 'capsuleType' | 'day' | 'contributions'>;
-
 const NO_PROGRESS = { step: 0, progress: 0, skipped: [] } satisfies Partial<Reel>;
 const NO_VIDEO = { videoName: null, durationSeconds: null, shownVideos: [] } satisfies Partial<Reel>;
 
@@ -128,7 +126,7 @@ function canKeepVideo({ videoName, shownVideos }: Reel, requestedVideos: readonl
   return videoName !== null && shownVideos.length > 0 && shownVideos.every((shown) => requestedVideos.includes(shown));
 }
 
-async function planOf(manager: EntityManager, capsule: PaidCapsule): Promise<ReelPlan> {
+async function planOf(manager: EntityManager, capsule: PaidCapsule) {
   const kept = await manager.find(Contribution, { where: { capsuleId: capsule.id, ...KEPT }, order: OLDEST_FIRST });
   return {
     title: nameOf(capsule),
