@@ -10,7 +10,7 @@ import { DeliveryMessages } from './messages/delivery-messages.js';
 import { MediaMessages } from './messages/media-messages.js';
 import { CapsulePayments } from './orders/capsule-payments.js';
 import { CapsuleOpenings } from './openings/capsule-openings.js';
-import { LocalDays } from './openings/local-days.js';
+import { DeliveryDateSweep } from './openings/delivery-date-sweep.js';
 import { PublicCapsuleController } from './paid-capsules/public-capsule.controller.js';
 import { PeopleController } from './people/people.controller.js';
 import { PlaybackController } from './uploads/playback.controller.js';
@@ -33,19 +33,11 @@ import { AdmissionsController } from './uploads/admissions.controller.js';
 import { CommitsController } from './uploads/commits.controller.js';
 import { UploadKinds } from './uploads/upload-kinds.js';
 
-const timeCapsules = [
-  AccountStorage,
-  Cleanup,
-  CapsulePlans,
-  Recipients,
-  TimeCapsuleUploads,
-  AnswerUploads,
-  ResponseUploads,
-];
-const paidCapsules = [CapsuleOpenings, LocalDays, CapsulePayments];
-const contributions = [ContributionUploads, ContributionRemover, ReelRequests];
+const timeCapsules = [AccountStorage, Cleanup, CapsulePlans, Recipients, TimeCapsuleUploads, AnswerUploads];
+const paidCapsules = [CapsuleOpenings, DeliveryDateSweep, CapsulePayments, ReelRequests];
+const guestUploads = [ResponseUploads, ContributionUploads, ContributionRemover];
 
-/** Twenty fields of 16 KiB, up to six times as long in JSON. A form's own rules must refuse it, not a 413. */
+/** Twenty fields of 16 KiB, up to six times as long in JSON: the rules of a form must refuse it, not a 413. */
 const MAX_COMMIT_SIZE = '3mb';
 
 export const capsulesService = defineService({
@@ -56,7 +48,7 @@ export const capsulesService = defineService({
     controllers: [
       PromptsController,
       PeopleController,
-      // Before the time capsules, whose routes begin with an id.
+      // Before TimeCapsulesController, whose `:id` would match `received`.
       ReceivedCapsulesController,
       TimeCapsulesController,
       CapsulePlansController,
@@ -71,7 +63,7 @@ export const capsulesService = defineService({
       CommitsController,
       PlaybackController,
     ],
-    providers: [...timeCapsules, ...paidCapsules, ...contributions, UploadKinds, DeliveryMessages, MediaMessages],
+    providers: [...timeCapsules, ...paidCapsules, ...guestUploads, UploadKinds, DeliveryMessages, MediaMessages],
   }),
   configure: (app) => {
     app.useBodyParser('json', { limit: MAX_COMMIT_SIZE });

@@ -9,13 +9,16 @@ export const capsulesSettings = {
   }),
   RECIPIENTS_PER_DAY: num({
     default: 20,
-    desc: 'Maximum number of people to whom all accounts of one mailbox can send time capsules in a day.',
+    desc: 'Maximum number of people to whom the accounts of one mailbox together can send time capsules in a day.',
   }),
-  RECIPIENTS_PER_MONTH: num({ default: 100, desc: 'The same in 30 days.' }),
-  RECIPIENTS_OF_NEW_ACCOUNT: num({ default: 3, desc: 'The same in the first 24 hours of an account.' }),
+  RECIPIENTS_PER_MONTH: num({ default: 100, desc: 'Like `RECIPIENTS_PER_DAY`, for 30 days.' }),
+  RECIPIENTS_OF_NEW_ACCOUNT: num({
+    default: 3,
+    desc: 'Like `RECIPIENTS_PER_DAY`, in an account’s first 24 hours.',
+  }),
   CLEANUP_MS: num({
     default: 21_600_000,
-    desc: 'How often admissions without a result that expired over 30 days ago are removed, and removed time capsules are erased, in milliseconds.',
+    desc: 'Milliseconds between cleanups, which erase removed time capsules, and unused admissions 30 days after they expired.',
   }),
   REMOVED_CAPSULE_DAYS: num({
     default: 30,

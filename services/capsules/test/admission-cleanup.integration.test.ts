@@ -27,7 +27,7 @@ async function waitForRemoval(...ids: string[]): Promise<void> {
   await eventually(async () => (await remaining()).length === 0, { what: 'the removal of old admissions' });
 }
 
-it('removes old unused admissions, and keeps those that may still be needed', async () => {
+it('the cleanup removes old unused admissions, and keeps those that may still be needed', async () => {
   const [expired, released] = [await app.createOwnerAndUpload(), await app.createOwnerAndUpload()];
   const [recent, retried] = [await app.createOwnerAndUpload(), await app.createOwnerAndUpload()];
   await app.release(released.owner, released.admissionId);
@@ -41,7 +41,7 @@ it('removes old unused admissions, and keeps those that may still be needed', as
   expect(await app.admit(released.owner, released.key)).toMatchObject({ attempt: 1, mode: 'store' });
 });
 
-it('keeps the admission of a time capsule, and can repeat its response, until the capsule is erased', async () => {
+it('the admission of a time capsule stays, and its commit can be repeated, until the capsule is erased', async () => {
   const [kept, removed] = await Promise.all([app.createOwnerAndUpload(), app.createOwnerAndUpload()]);
   const upload = timeCapsuleUpload();
   const first = readCreated(await app.commit(kept.owner, kept.admissionId, upload));
@@ -52,13 +52,13 @@ it('keeps the admission of a time capsule, and can repeat its response, until th
   await waitForRemoval(removed.admissionId);
   expect(await app.admit(kept.owner, kept.key)).toMatchObject({ admissionId: kept.admissionId, mode: 'digest' });
   expect(readCreated(await app.commit(kept.owner, kept.admissionId, copyUpload(upload)))).toEqual(first);
-  // Media asks late; the video belongs to the capsule.
+  // Media asks about the video late.
   const videoName = upload.video.name;
   await app.postMessage('media', 'video.unclaimed', { videoName, admissionId: kept.admissionId });
   expect(await app.findMessageTypes(videoName)).not.toContain('video.discard');
 });
 
-it('removes the admission of a replaced video', async () => {
+it('the cleanup removes the admission of a replaced video', async () => {
   const { slug } = await prompts.createOwnerAndPrompt();
   const { admissionId } = (await prompts.admit(slug, randomUUID())).body;
   const { editSecret } = readCreated(await prompts.commit(admissionId, responseUpload()));
@@ -70,7 +70,7 @@ it('removes the admission of a replaced video', async () => {
   expect((await prompts.readEditLink(editSecret)).status).toBe(200);
 });
 
-it.each(linkKinds(app))('keeps the admission of $name until it is withdrawn', async (kind) => {
+it.each(linkKinds(app))('the admission of $name stays until the video is withdrawn', async (kind) => {
   const link = await kind.createLink();
   const submissions = [await kind.send(link.slug), await kind.send(link.slug)] as const;
   const scope = `link:${link.id}`;
@@ -85,7 +85,7 @@ it.each(linkKinds(app))('keeps the admission of $name until it is withdrawn', as
   expect(await app.findAdmission(second)).toBeDefined();
 });
 
-it('removes many admissions in batches, and skips those that it keeps', async () => {
+it('the cleanup removes many admissions in batches, and skips those that it keeps', async () => {
   const scope = `user:${randomUUID()}`;
   const kept = await app.createOwnerAndUpload();
   expect((await app.commit(kept.owner, kept.admissionId, timeCapsuleUpload())).status).toBe(201);
@@ -103,7 +103,7 @@ it('removes many admissions in batches, and skips those that it keeps', async ()
   expect(await app.findAdmission(kept.admissionId)).toBeDefined();
 });
 
-it('finds old admissions through an index', async () => {
+it('the cleanup finds old admissions through an index', async () => {
   const connection = await app.admin.connect();
   try {
     // PostgreSQL would scan a small table sequentially.

@@ -13,7 +13,7 @@ const { capsules } = contributions;
 
 const findOpenedMessages = (id: string): Promise<PostedMessage[]> => app.findMessages(id, 'capsule.opened');
 
-/** Makes a capsule's opening due and wakes its worker, as when a lease ends or a postponement is over. */
+/** Makes a capsule's opening due, as when its lease or postponement has ended, and wakes the worker. */
 async function wakeWorker(id: string): Promise<void> {
   await app.admin.query(
     `UPDATE capsules.capsule_openings SET next_attempt_at = clock_timestamp() WHERE id = $1 AND next_attempt_at IS NOT NULL`,
@@ -29,7 +29,6 @@ async function readClaims(id: string): Promise<{ attempt: number; tries: number 
   return rows[0] ?? { attempt: -1, tries: -1 };
 }
 
-/** Waits until the worker has claimed and postponed the opening. */
 const waitUntilPostponed = (id: string, attempt: number) =>
   eventually(
     async () => (await readClaims(id)).attempt >= attempt && (await capsules.findOpening(id))?.state === 'waiting',
@@ -169,17 +168,17 @@ describe('the opening of a paid capsule', () => {
     await app.admin.query(`UPDATE capsules.paid_capsules SET ${changes} WHERE id = $1`, [id]);
     await capsules.makeDue(id);
     await eventually(async () => isDeepStrictEqual(await capsules.findOpening(id), opening), {
-      what: 'the opening to be held',
+      what: 'the opening to be suspended or cancelled',
     });
     expect(await findOpenedMessages(id)).toEqual([]);
   });
 });
 
 describe('changed time zone rules', () => {
-  /** Sets delivery to twenty hours from now, and the stored time `hours` later, as outdated rules would have. */
+  /** Sets the delivery to twenty hours from now, but stores a time that is `hours` later, as outdated rules would. */
   async function storeWithOldRules(id: string, hours: number): Promise<string> {
     const dueAt = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 20 * 3_600_000);
-    // A time zone in which this is nine o’clock; names in `Etc` have inverted signs.
+    // It is nine o’clock then in this time zone. Names in `Etc` have inverted signs.
     const offset = ((9 - dueAt.getUTCHours() + 36) % 24) - 12;
     const zone = offset === 0 ? 'Etc/GMT' : `Etc/GMT${offset > 0 ? '-' : '+'}${String(Math.abs(offset))}`;
     await app.admin.query(
@@ -210,10 +209,10 @@ describe('changed time zone rules', () => {
   });
 });
 
-describe('capsules killed with SIGKILL during the opening', () => {
+describe('a crash during the opening', () => {
   afterAll(() => app.restart());
 
-  it('before the commit: nothing is posted until the lease has ended', async () => {
+  it('before the commit posts nothing; the opening is repeated once its lease has ended', async () => {
     const { id } = await capsules.createHostAndPaidCapsule();
     await app.crashDuring('kill-before-opening', () => capsules.makeDue(id));
     expect(await findOpenedMessages(id)).toEqual([]);
@@ -224,7 +223,7 @@ describe('capsules killed with SIGKILL during the opening', () => {
     expect(await findOpenedMessages(id)).toHaveLength(1);
   });
 
-  it('after the commit: the message is posted once', async () => {
+  it('after the commit posts the message only once', async () => {
     const { id } = await capsules.createHostAndPaidCapsule();
     await app.crashDuring('kill-after-opening', () => capsules.makeDue(id));
     expect(await findOpenedMessages(id)).toHaveLength(1);

@@ -34,7 +34,7 @@ export class CapsulesTestApp {
   private readonly keys = createTokenKeys();
   private readonly queues = new Map<string, Queue>();
   private readonly senders = new Map<string, pg.Pool>();
-  /** The last response for each admission; like the gateway, `call` repeats it at commit and release. */
+  /** The newest attempt and mode of each admission, which `call` adds to later requests about it. */
   private readonly admitted = new Map<string, Pick<AdmitUploadResponse, 'attempt' | 'mode'>>();
   private running?: TestApp | ServiceProcess;
 
@@ -160,7 +160,6 @@ export class CapsulesTestApp {
     return readCreated(await this.startUpload(userId, { kind: 'time-capsule', idempotencyKey }));
   }
 
-  /** Creates a user who has started an upload. */
   async createOwnerAndUpload() {
     const [owner, key] = [newUserId(), randomUUID()];
     return { owner, key, ...(await this.admit(owner, key)) };
@@ -174,7 +173,7 @@ export class CapsulesTestApp {
     return this.call<T>(userId, 'POST', `/admissions/${admissionId}/commit`, upload);
   }
 
-  /** @param attempt by default, the newest */
+  /** @param attempt the newest by default */
   release(userId: string | null, admissionId: string, attempt?: unknown): Promise<ApiResponse> {
     return this.call(userId, 'POST', `/admissions/${admissionId}/release`, attempt === undefined ? {} : { attempt });
   }
@@ -196,7 +195,6 @@ export class CapsulesTestApp {
     return readCreated(await this.commit(userId, admissionId, timeCapsuleUpload(fields)));
   }
 
-  /** Creates a user with a time capsule. */
   async createOwnerAndCapsule(fields?: Record<string, string>) {
     const owner = newUserId();
     return { owner, ...(await this.createCapsule(owner, fields)) };
@@ -206,7 +204,6 @@ export class CapsulesTestApp {
     return (await this.call<TimeCapsuleDto[]>(userId, 'GET', '/time-capsules')).body;
   }
 
-  /** Moves a time capsule's date into the past. */
   async makeDue(capsuleId: string): Promise<void> {
     await this.admin.query(
       `UPDATE capsules.time_capsules SET delivery_date = clock_timestamp() - interval '1 second' WHERE id = $1`,
@@ -229,7 +226,6 @@ export class CapsulesTestApp {
     return (await this.findMessages(text)).map(({ type }) => type).sort();
   }
 
-  /** Counts the rows of a table that contain `text`. */
   async countRowsWith(table: string, text: string): Promise<number | null> {
     const sql = `SELECT 1 FROM capsules.${table} AS row WHERE row::text LIKE '%' || $1 || '%'`;
     return (await this.admin.query(sql, [text])).rowCount;
@@ -252,7 +248,6 @@ export class CapsulesTestApp {
     });
   }
 
-  /** Posts delivery's report that a capsule was delivered. */
   reportDelivered(
     kind: 'time-capsule' | 'paid-capsule',
     id: string,

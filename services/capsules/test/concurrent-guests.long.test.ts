@@ -6,7 +6,5 @@ import { SharedPromptsClient } from './shared-prompts-client.js';
 
 const app = await CapsulesTestApp.shared();
 
-describe('many guests', () => {
-  itCountsResponders(new SharedPromptsClient(app), 200);
-  itAcceptsAllContributors(new ContributionsClient(app), 100);
-});
+describe('the responses of a prompt', () => itCountsResponders(new SharedPromptsClient(app), 200));
+describe('the slots of a capsule', () => itAcceptsAllContributors(new ContributionsClient(app), 100));

@@ -3,7 +3,7 @@ import { retryOn503, type SharedPromptsClient } from './shared-prompts-client.js
 
 /** Tests concurrent responses to one prompt, then concurrent withdrawals and new responses. */
 export function itCountsResponders(prompts: SharedPromptsClient, count: number): void {
-  it(`${String(count)} concurrent responders are counted exactly`, async () => {
+  it(`are counted exactly, even from ${String(count)} concurrent guests`, async () => {
     const { owner, id, slug } = await prompts.createOwnerAndPrompt();
     const submissions = await Promise.all(Array.from({ length: count }, () => prompts.respond(slug)));
     expect(await prompts.readCounts(id)).toEqual([count, count]);
@@ -20,9 +20,8 @@ export function itCountsResponders(prompts: SharedPromptsClient, count: number):
   });
 }
 
-/** Tests that a package without a limit accepts all contributors. */
 export function itAcceptsAllContributors(contributions: ContributionsClient, count: number): void {
-  it(`${String(count)} concurrent contributors are all accepted if the package has no limit`, async () => {
+  it(`are enough for ${String(count)} concurrent contributors if the package has no limit`, async () => {
     const { id, slug } = await contributions.createHostAndCapsule(null);
     const responses = await Promise.all(Array.from({ length: count }, () => contributions.submit(slug)));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));

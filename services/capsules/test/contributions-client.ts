@@ -8,11 +8,18 @@ import { contributionUpload, newVideoName } from './uploads.js';
 
 type Admitted = ApiResponse<AdmitUploadResponse>;
 
+/** Returns what the host's list shows of Ben's contribution once its video is gone. */
+export function contributorWithoutVideo(id: string, state: 'withdrawn' | 'removed'): ContributorDto {
+  const empty = { submittedAt: null, personalNote: null, videoFileName: null, durationSeconds: null };
+  const ben = { id, name: 'Ben', email: 'ben@b.test', state };
+  return { ...ben, isBlocked: null, hasSubmitted: false, videoReady: false, ...empty };
+}
+
 /** Calls the API as contributors with a paid capsule's link, and as its host. */
 export class ContributionsClient extends GuestClient {
   readonly capsules = new PaidCapsulesClient(this.app);
 
-  /** Creates a paid capsule with a highlight reel. @param slots null: no limit */
+  /** Creates a paid capsule with a highlight reel. @param slots null for no limit */
   async createCapsule(host: string, slots: number | null = 50): Promise<PaidCapsuleDto> {
     const order = weddingOrder({ hasHighlightReelAddon: true, totalPriceCents: 7900 });
     const { id } = await this.capsules.createPaidCapsule(host, order);
@@ -20,7 +27,6 @@ export class ContributionsClient extends GuestClient {
     return this.capsules.read(host, id);
   }
 
-  /** Creates a host with a paid capsule. */
   async createHostAndCapsule(slots?: number | null) {
     const host = newUserId();
     return { host, ...(await this.createCapsule(host, slots)) };
@@ -97,7 +103,7 @@ export class ContributionsClient extends GuestClient {
     await this.app.postMessage('media', 'reel.changed', { reelId, capsuleId, ...defaults, ...change });
   }
 
-  /** Posts media's report of a finished reel; returns its video's name. */
+  /** Reports a finished reel; returns its video's name. */
   async reportReelReady(capsuleId: string, change: object = {}): Promise<string> {
     const ready = {
       step: 1,

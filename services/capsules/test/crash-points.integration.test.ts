@@ -6,8 +6,8 @@ import { copyUpload } from './uploads.js';
 const app = await CapsulesTestApp.shared();
 afterAll(() => app.restart());
 
-describe('capsules killed with SIGKILL', () => {
-  it('after committing a time capsule: a retry returns the same capsule, and messages are posted once', async () => {
+describe('a crash', () => {
+  it('after the commit of a time capsule loses nothing: a retry returns the same capsule, and messages are posted once', async () => {
     const { owner, key, admissionId, upload } = await crashTimeCapsule('kill-after-commit');
     const [capsule] = await app.listCapsules(owner);
     expect(capsule?.videoFileName).toBe(upload.video.name);
@@ -21,7 +21,7 @@ describe('capsules killed with SIGKILL', () => {
     expect(await app.findMessageTypes(capsule?.id ?? '')).toEqual(['delivery.scheduled']);
   });
 
-  it('before committing a contribution: only its slot remains, and a retry uses it', async () => {
+  it('before the commit of a contribution leaves only its slot, which a retry uses', async () => {
     const { contributions, id, slug, key, admissionId, upload } = await crashContribution('kill-before-commit');
     expect(await contributions.readCounts(id)).toEqual([0, 0]);
     expect(await app.findMessageTypes(upload.video.name)).toEqual([]);

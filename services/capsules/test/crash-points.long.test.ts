@@ -8,8 +8,8 @@ import { copyUpload, responseUpload } from './uploads.js';
 const app = await CapsulesTestApp.shared();
 afterAll(() => app.restart());
 
-describe('capsules killed with SIGKILL', () => {
-  it('before committing a time capsule: no capsule or message is stored, and a retry succeeds', async () => {
+describe('a crash', () => {
+  it('before the commit of a time capsule stores no capsule or message, and a retry succeeds', async () => {
     const { owner, key, admissionId, upload } = await crashTimeCapsule('kill-before-commit');
     expect(await app.listCapsules(owner)).toEqual([]);
     expect(await app.findMessageTypes(upload.video.name)).toEqual([]);
@@ -24,7 +24,7 @@ describe('capsules killed with SIGKILL', () => {
     expect(await app.listCapsules(owner)).toHaveLength(1);
   });
 
-  it('after committing a response: a retry returns its edit link, which works', async () => {
+  it('after the commit of a response loses nothing: a retry returns its edit link, which works', async () => {
     const prompts = new SharedPromptsClient(app);
     const { id, slug } = await prompts.createOwnerAndPrompt();
     const key = randomUUID();
@@ -44,7 +44,7 @@ describe('capsules killed with SIGKILL', () => {
     expect(await prompts.readCounts(id)).toEqual([0, 0]);
   });
 
-  it('after committing a contribution: a retry returns its edit link, and uses no second slot', async () => {
+  it('after the commit of a contribution loses nothing: a retry returns its edit link, and uses no second slot', async () => {
     const { contributions, id, slug, key, admissionId, upload } = await crashContribution('kill-after-commit');
     expect(await contributions.readCounts(id)).toEqual([1, 1]);
     expect((await contributions.admit(slug)).status).toBe(409);

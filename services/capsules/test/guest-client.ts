@@ -36,7 +36,6 @@ export class GuestClient {
     return (await this.app.call(userId, 'POST', '/playback/admissions', { videoName, linkSecret: editSecret })).status;
   }
 
-  /** Counts the messages that tell media to discard a video. */
   async countDiscards(videoName: string): Promise<number> {
     return (await this.app.findMessages(videoName, 'video.discard')).length;
   }

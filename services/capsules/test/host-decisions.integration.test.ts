@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { ContributorDto, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { eventually } from '@dear-future/testing/eventually';
 import { newUserId, CapsulesTestApp, readCreated, type ApiResponse } from './capsules-test-app.js';
-import { ContributionsClient } from './contributions-client.js';
+import { ContributionsClient, contributorWithoutVideo } from './contributions-client.js';
 import type { Submission } from './guest-client.js';
 import { contributionUpload } from './uploads.js';
 
@@ -69,19 +69,7 @@ describe('removing a contribution', () => {
     const removed = { code: 'removed', message: 'The host removed your video from this capsule.' };
     expect((await contributions.readEditLink(ben.editSecret)).body).toMatchObject(removed);
     await completeRemoval(ben.id);
-    expect(await findContributor(host, id, ben.id)).toEqual({
-      id: ben.id,
-      name: 'Ben',
-      email: 'ben@b.test',
-      state: 'removed',
-      isBlocked: null,
-      hasSubmitted: false,
-      submittedAt: null,
-      personalNote: null,
-      videoFileName: null,
-      durationSeconds: null,
-      videoReady: false,
-    });
+    expect(await findContributor(host, id, ben.id)).toEqual(contributorWithoutVideo(ben.id, 'removed'));
     expect((await contributions.readEditLink(ben.editSecret)).status).toBe(410);
     expect(await contributions.countDiscards(ben.videoName)).toBe(1);
     expect(await app.findMessageTypes(ben.id)).toEqual(['contribution.received', 'contribution.removed']);
@@ -91,7 +79,7 @@ describe('removing a contribution', () => {
     const { host, id, slug } = await contributions.createHostAndCapsule(1);
     const ben = await contributions.contribute(slug);
     for (let round = 0; round < 2; round += 1) expect(await decide(host, id, ben.id)).toBe(204);
-    // The contribution keeps its slot until then.
+    // The video keeps its slot while the removal can be undone.
     expect((await contributions.submit(slug)).status).toBe(409);
     for (let round = 0; round < 2; round += 1) expect(await decide(host, id, ben.id, 'restore')).toBe(204);
     expect(await findContributor(host, id, ben.id)).toMatchObject({ state: 'kept', submittedAt: ben.submittedAt });
@@ -102,7 +90,7 @@ describe('removing a contribution', () => {
     expect(await contributions.readCounts(id)).toEqual([0, 0]);
   });
 
-  it('and all other decisions are refused for other users, and with the wrong capsule', async () => {
+  it('is refused for other users and with the wrong capsule, like all other decisions', async () => {
     const { host, id, slug } = await contributions.createHostAndCapsule();
     const ben = await contributions.contribute(slug);
     const { id: other } = await contributions.createCapsule(host);

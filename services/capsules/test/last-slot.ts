@@ -5,25 +5,21 @@ import { contributionUpload } from './uploads.js';
 const app = await CapsulesTestApp.shared();
 const contributions = new ContributionsClient(app);
 
-export interface LastSlotSizes {
-  /** Uploads that compete for one slot. */
+interface LastSlotSizes {
+  /** How many uploads compete for one slot. */
   concurrency: number;
-  /** Rounds in which all uploads request the slot. */
-  admissions: number;
-  /** Rounds in which all uploads were admitted, but their slots have expired. */
-  commits: number;
-  /** Rounds with withdrawals and releases between the uploads. */
-  mixed: number;
+  admissionRounds: number;
+  commitRounds: number;
+  mixedRounds: number;
 }
 
-/** Tests concurrent uploads for a capsule's last slots. */
-export function describeLastSlot({ concurrency, admissions, commits, mixed }: LastSlotSizes): void {
+export function describeLastSlot({ concurrency, admissionRounds, commitRounds, mixedRounds }: LastSlotSizes): void {
   const oneCreated = [201, ...Array<number>(concurrency - 1).fill(409)];
 
   describe(`${String(concurrency)} concurrent uploads for the last slot`, () => {
-    it(`one is admitted, and the others are refused because the capsule is full, ${String(admissions)} times`, async () => {
+    it(`succeed only once: the others are refused because the capsule is full (${String(admissionRounds)} rounds)`, async () => {
       const { id, slug } = await contributions.createHostAndCapsule(1);
-      for (let round = 1; round <= admissions; round += 1) {
+      for (let round = 1; round <= admissionRounds; round += 1) {
         await contributions.setLimit(id, round);
         const responses = await Promise.all(Array.from({ length: concurrency }, () => contributions.submit(slug)));
         expect(responses.map(({ status }) => status).sort()).toEqual(oneCreated);
@@ -34,9 +30,9 @@ export function describeLastSlot({ concurrency, admissions, commits, mixed }: La
       }
     });
 
-    it('with expired slots, one commits, and the videos of the others are discarded', async () => {
+    it('commit only once after their slots have expired: the videos of the others are discarded', async () => {
       const { id, slug } = await contributions.createHostAndCapsule(concurrency);
-      for (let round = 1; round <= commits; round += 1) {
+      for (let round = 1; round <= commitRounds; round += 1) {
         await contributions.setLimit(id, round - 1 + concurrency);
         const admitted = await Promise.all(Array.from({ length: concurrency }, () => contributions.begin(slug)));
         await Promise.all(admitted.map((admissionId) => app.expire(admissionId)));
@@ -54,7 +50,7 @@ export function describeLastSlot({ concurrency, admissions, commits, mixed }: La
       }
     });
 
-    it('never share a slot while others withdraw, release and retry', async () => {
+    it('never share a slot while guests withdraw, release and retry', async () => {
       const slots = 5;
       const { id, slug } = await contributions.createHostAndCapsule(slots);
       const editSecrets: string[] = [];
@@ -71,7 +67,7 @@ export function describeLastSlot({ concurrency, admissions, commits, mixed }: La
           editSecrets.push(committed.body.editSecret);
         }
       };
-      for (let round = 0; round < mixed; round += 1) {
+      for (let round = 0; round < mixedRounds; round += 1) {
         await Promise.all(Array.from({ length: 20 }, uploadOrWithdraw));
         expect(await contributions.readCounts(id)).toEqual([editSecrets.length, editSecrets.length]);
         expect(editSecrets.length).toBeLessThanOrEqual(slots);

@@ -5,14 +5,14 @@ import { ContributionsClient } from './contributions-client.js';
 import type { Submission } from './guest-client.js';
 import { SharedPromptsClient } from './shared-prompts-client.js';
 
-export interface Link {
+interface Link {
   owner: string;
   id: string;
   slug: string;
 }
 
 /** A kind of public link, so that the same tests cover responses and contributions. */
-export interface LinkKind {
+interface LinkKind {
   name: string;
   /** The table of submissions, and the table of links. */
   tables: [string, string];
@@ -22,9 +22,9 @@ export interface LinkKind {
   closedMessage: unknown;
   /** A refused form, and its invalid fields. */
   invalidForm: [fields: Record<string, string>, invalid: string[]];
-  /** The status when the owner plays a video: capsules are sealed. */
+  /** The status when the owner plays a video, which is 404 for a sealed capsule. */
   ownerPlaybackStatus: 200 | 404;
-  /** True if the owner's list keeps the names of guests who withdrew. */
+  /** Whether the owner's list keeps the names of guests who withdrew. */
   isNameKept: boolean;
   /** Creates an open link. @param slots the limit of a capsule */
   createLink(slots?: number): Promise<Link & { opensAt: string | null }>;

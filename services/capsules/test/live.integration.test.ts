@@ -134,10 +134,10 @@ describe('an open page of the owner', () => {
   });
 });
 
-describe('without Redis', () => {
+describe('when Redis is unavailable', () => {
   afterAll(() => app.restart());
 
-  it('from the start, users create capsules, guests respond and messages are handled', async () => {
+  it('from the start, users can create capsules, guests can respond, and messages are handled', async () => {
     await app.restart({ REDIS_URL: 'redis://127.0.0.1:1' });
     const { owner, id } = await app.createOwnerAndCapsule();
     await app.reportDelivered('time-capsule', id);
@@ -148,7 +148,7 @@ describe('without Redis', () => {
     expect(await prompts.readCounts(prompt.id)).toEqual([0, 0]);
   });
 
-  it('while it hangs, guests can respond; afterwards, events are sent again', async () => {
+  it('for a while, guests can respond; afterwards, events are sent again', async () => {
     const redis = await startRedis({ durable: false });
     await app.restart({ REDIS_URL: redis.url });
     const pageSubscriber = new Redis(redis.url, SUBSCRIBER_OPTIONS);
@@ -157,7 +157,6 @@ describe('without Redis', () => {
       await pageSubscriber.subscribe(liveChannel(owner));
       await prompts.respond(slug);
       redis.child.kill('SIGSTOP');
-      // Redis is stopped while guests send these responses.
       for (let count = 0; count < 20; count += 1) await prompts.respond(slug);
       redis.child.kill('SIGCONT');
       const event = new Promise<LiveEvent>((resolve) => {

@@ -11,7 +11,6 @@ const app = await CapsulesTestApp.shared();
 const capsules = new PaidCapsulesClient(app);
 
 describe('credits', () => {
-  /** Creates a host with the five credits of a paid bundle. */
   async function createHostWithCredits(): Promise<{ host: string; bundle: string }> {
     const { host, id: bundle } = await capsules.createHostAndPaidCapsule(bundleOrder());
     return { host, bundle };
@@ -129,7 +128,7 @@ describe('credits', () => {
     const createOrder = async () =>
       ({ id: (await capsules.createCapsule(host)).id, userId: host, packageId: 'anniversary-capsule' }) as PaidCapsule;
     const [first, other] = [await createOrder(), await createOrder()];
-    // Orders spend first the credit that the refund voids last.
+    // Orders first use the credit that the refund voids last.
     await app.admin.query(
       `UPDATE capsules.credits SET created_at = created_at - interval '1 day'
        WHERE ctid = (SELECT max(ctid) FROM capsules.credits WHERE from_capsule_id = $1)`,

@@ -120,17 +120,20 @@ describe('a refund', () => {
     expect(await app.findMessageTypes(id)).toEqual([]);
   });
 
-  it.each(['refunded', 'disputed'] as const)('after the opening (%s) marks the capsule delivered', async (state) => {
-    const { host, id } = await capsules.createHostAndPaidCapsule();
-    await capsules.openNow(id);
-    await capsules.postPayment(id, state, 2);
-    const opened = await capsules.read(host, id);
-    expect(opened).toMatchObject({ status: 'delivered', paymentStatus: state });
-    expect(opened.deliveredAt).not.toBeNull();
-    // The delivery report arrives late.
-    await capsules.reportDelivered(id, 1);
-    expect(await capsules.read(host, id)).toEqual(opened);
-  });
+  it.each(['refunded', 'disputed'] as const)(
+    'or dispute after the opening delivers the capsule (%s)',
+    async (state) => {
+      const { host, id } = await capsules.createHostAndPaidCapsule();
+      await capsules.openNow(id);
+      await capsules.postPayment(id, state, 2);
+      const opened = await capsules.read(host, id);
+      expect(opened).toMatchObject({ status: 'delivered', paymentStatus: state });
+      expect(opened.deliveredAt).not.toBeNull();
+      // The delivery report arrives late.
+      await capsules.reportDelivered(id, 1);
+      expect(await capsules.read(host, id)).toEqual(opened);
+    },
+  );
 
   it('leaves a delivered capsule delivered', async () => {
     const { host, id } = await capsules.createHostAndPaidCapsule();
@@ -230,7 +233,7 @@ describe('cancelling', () => {
     expect(await cancel(host, id)).toBe(status);
   });
 
-  it('before a payment arrives: the payment is refunded, and nothing becomes active', async () => {
+  it('before a payment arrives refunds the payment, and nothing becomes active', async () => {
     const { host, id } = await capsules.createHostAndOrder(bundleOrder());
     await cancel(host, id);
     await postPayments(id, ['paid', 1], ['paid', 1]);
@@ -241,7 +244,7 @@ describe('cancelling', () => {
     expect(await capsules.listCredits(host)).toEqual([]);
   });
 
-  it('while a payment arrives fails, or refunds the payment', async () => {
+  it('while a payment arrives either fails or refunds the payment', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { host, id } = await capsules.createHostAndOrder();
       const [status] = await Promise.all([cancel(host, id), capsules.postPayment(id, 'paid', 1)]);

@@ -5,7 +5,7 @@ import { OPENINGS_QUEUE } from '../src/openings/capsule-openings.js';
 import { newUserId, readCreated, type ApiResponse, type CapsulesTestApp } from './capsules-test-app.js';
 import { inDays } from './uploads.js';
 
-/** Creates the order of a Wedding Capsule without extras. */
+/** Returns the order of a Wedding Capsule without extras. */
 export function weddingOrder(changes: Partial<CreatePaidCapsuleBody> = {}): CreatePaidCapsuleBody {
   return {
     capsuleName: 'Ana & Ben',
@@ -25,7 +25,7 @@ export function weddingOrder(changes: Partial<CreatePaidCapsuleBody> = {}): Crea
   };
 }
 
-/** Creates the order of an Anniversary Capsule paid with a credit. */
+/** Returns the order of an Anniversary Capsule that is paid with a credit. */
 export function creditOrder(changes: Partial<CreatePaidCapsuleBody> = {}): CreatePaidCapsuleBody {
   return weddingOrder({
     packageId: 'anniversary-capsule',
@@ -37,7 +37,7 @@ export function creditOrder(changes: Partial<CreatePaidCapsuleBody> = {}): Creat
   });
 }
 
-/** Creates the order of the bundle with five credits. */
+/** Returns the order of a Forever Bundle, which brings five credits. */
 export function bundleOrder(changes: Partial<CreatePaidCapsuleBody> = {}): CreatePaidCapsuleBody {
   return weddingOrder({ packageId: 'forever-bundle', maxContributors: null, totalPriceCents: 5900, ...changes });
 }
@@ -67,7 +67,6 @@ export class PaidCapsulesClient {
     return { host, ...(await this.createCapsule(host, order)) };
   }
 
-  /** Creates a host with a paid capsule. */
   async createHostAndPaidCapsule(order?: CreatePaidCapsuleBody) {
     const host = newUserId();
     return { host, ...(await this.createPaidCapsule(host, order)) };
@@ -86,7 +85,6 @@ export class PaidCapsulesClient {
     return (await this.app.call<CreditDto[]>(host, 'GET', '/credits')).body;
   }
 
-  /** Counts the host's credits in each state. */
   async countCredits(host: string): Promise<Partial<Record<CreditDto['status'], number>>> {
     const counts: Partial<Record<CreditDto['status'], number>> = {};
     for (const { status } of await this.listCredits(host)) counts[status] = (counts[status] ?? 0) + 1;
@@ -116,13 +114,11 @@ export class PaidCapsulesClient {
     await this.app.wake(OPENINGS_QUEUE, id);
   }
 
-  /** Returns the state of a capsule's opening, and when it is due. */
   async findOpening(id: string): Promise<{ state: string; next: Date | null } | undefined> {
     const sql = 'SELECT state, next_attempt_at AS next FROM capsules.capsule_openings WHERE id = $1';
     return (await this.app.admin.query<{ state: string; next: Date | null }>(sql, [id])).rows[0];
   }
 
-  /** Waits until the worker has opened the capsule. */
   async waitForOpening(id: string): Promise<void> {
     await eventually(async () => (await this.findOpening(id))?.state === 'done', {
       what: 'the capsule to be opened',
@@ -135,7 +131,6 @@ export class PaidCapsulesClient {
     await this.waitForOpening(id);
   }
 
-  /** Posts delivery's report that it notified the host. */
   reportDelivered(id: string, generation: number, deliveredAt?: string): Promise<void> {
     return this.app.reportDelivered('paid-capsule', id, generation, deliveredAt);
   }

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { PersonDto } from '@dear-future/contracts/http/people';
 import { readCreated, type CapsulesTestApp } from './capsules-test-app.js';
 
-/** Manages owners' address books through the API. */
 export function peopleClient(app: CapsulesTestApp) {
   const addPerson = async (owner: string, person: object = {}): Promise<PersonDto> =>
     readCreated(await app.call<PersonDto>(owner, 'POST', '/people', { name: 'Ben', email: 'Ben@b.test', ...person }));

@@ -11,6 +11,8 @@ const { admit, plan } = plansClient(app);
 
 const { addPerson, addPeople } = peopleClient(app);
 const list = async (owner: string) => (await app.call<PersonDto[]>(owner, 'GET', '/people')).body;
+const makeAccountOlder = (owner: string) =>
+  app.admin.query(`UPDATE capsules.contacts SET created_at = now() - interval '2 days' WHERE user_id = $1`, [owner]);
 const findChanges = async ({ id }: PersonDto) =>
   (await app.findMessages(id, 'contact.changed')).map(({ payload }) => payload);
 
@@ -148,10 +150,7 @@ describe('the recipients of a time capsule', () => {
     const owner = newUserId();
     const names = Array.from({ length: 10 }, (_each, index) => `Person ${String(index)}`);
     const all = (await addPeople(owner, ...names)).map(({ id }) => id);
-    if (isOld) {
-      const older = `UPDATE capsules.contacts SET created_at = now() - interval '2 days' WHERE user_id = $1`;
-      await app.admin.query(older, [owner]);
-    }
+    if (isOld) await makeAccountOlder(owner);
     const { id } = await app.createCapsule(owner);
     for (let added = 0; added < limit; added += 1) {
       await plan(owner, id, 'change', { recipients: all[added % 10] });
@@ -199,8 +198,7 @@ describe('the recipients of a time capsule', () => {
   it('of a shared capsule must be from the owner’s address book, and at most ten', async () => {
     const [owner, otherUser] = [newUserId(), newUserId()];
     const all = await addPeople(owner, ...Array.from({ length: 11 }, (_, index) => `Person ${String(index)}`));
-    const older = `UPDATE capsules.contacts SET created_at = now() - interval '2 days' WHERE user_id = $1`;
-    await app.admin.query(older, [owner]);
+    await makeAccountOlder(owner);
     const { id } = await app.createCapsule(owner, { recipients: all[0]!.id });
     await app.reportDelivered('time-capsule', id);
     expect((await share(otherUser, id, all[1]!.id)).status).toBe(404);

@@ -2,7 +2,6 @@ import type { AdmitPlanResponse, PlanStep } from '@dear-future/contracts/interna
 import type { CapsulePlanned } from '@dear-future/contracts/messages/time-capsules';
 import type { ApiResponse, CapsulesTestApp } from './capsules-test-app.js';
 
-/** Plans changes of time capsules as their owners. */
 export function plansClient(app: CapsulesTestApp) {
   const admit = (
     user: string | null,

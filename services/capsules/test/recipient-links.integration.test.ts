@@ -46,7 +46,7 @@ describe('the recipients of a time capsule', () => {
       recipientName: 'ann',
       canChangeAddress: false,
     });
-    // That was the new account's third and last address.
+    // That was the third and last choice of the new account's first day.
     expect(await changeAddress('ann@c.test', 'ann@d.test')).toBe(refused);
     await app.admin.query('DELETE FROM capsules.recipient_choices WHERE user_id = $1', [owner]);
     for (const [from, to] of ['cd', 'de', 'ef', 'fg']) {

@@ -112,7 +112,7 @@ describe('the highlight reel', () => {
     expect(await contributions.findReelRequests(id)).toHaveLength(1);
   });
 
-  it('is requested again for uploads that are admitted before the closing and committed after it', async () => {
+  it('is requested again for uploads that are admitted before the capsule closes and committed after it', async () => {
     const { host, id, slug } = await contributions.createHostAndCapsule();
     const first = await contributions.contribute(slug, { responderName: 'One' });
     const late = await contributions.begin(slug);

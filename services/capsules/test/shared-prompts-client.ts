@@ -12,7 +12,6 @@ export class SharedPromptsClient extends GuestClient {
     return readCreated(await this.app.call<SharedPromptDto>(owner, 'POST', '/shared-prompts', form));
   }
 
-  /** Creates an owner with a prompt. */
   async createOwnerAndPrompt(texts?: Partial<SharedPromptDto>) {
     const owner = newUserId();
     return { owner, ...(await this.createPrompt(owner, texts)) };

@@ -7,7 +7,6 @@ import { timeCapsuleUpload, responseUpload, newVideoName } from './uploads.js';
 
 const app = await CapsulesTestApp.shared();
 
-/** Creates a user with an upload and its retry. */
 async function createRetriedUpload() {
   const { owner, key, admissionId, attempt: first } = await app.createOwnerAndUpload();
   const retry = await app.admit(owner, key);
@@ -59,8 +58,10 @@ describe('an attempt that fails after its retry has started', () => {
     expect(await app.findAdmission(admissionId)).toMatchObject({ isOpen: true });
     expect((await prompts.commit(admissionId, responseUpload())).status).toBe(201);
   });
+});
 
-  it('must send its number', async () => {
+describe('a commit', () => {
+  it('must send the number of its attempt, like a release', async () => {
     const { owner, admissionId } = await app.createOwnerAndUpload();
     for (const attempt of [null, 0, 1.5, 'x']) {
       expect((await app.release(owner, admissionId, attempt)).status).toBe(400);
@@ -68,9 +69,7 @@ describe('an attempt that fails after its retry has started', () => {
     }
     expect(await app.findAdmission(admissionId)).toMatchObject({ isOpen: true });
   });
-});
 
-describe('a commit', () => {
   it('refuses what media would have refused', async () => {
     const { owner, admissionId } = await app.createOwnerAndUpload();
     const upload = timeCapsuleUpload({}, { durationSeconds: 316 });

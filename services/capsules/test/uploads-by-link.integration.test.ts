@@ -13,7 +13,6 @@ const abandoned = { status: 409, body: { code: 'upload_abandoned' } };
 describe.each(linkKinds(app))('$name', (kind) => {
   const begin = async (slug: string, key?: string) => (await kind.admit(slug, key)).body.admissionId;
 
-  /** Commits a video, and expects it to be refused and discarded. */
   async function expectLateRefusal(admissionId: string): Promise<void> {
     const late = contributionUpload();
     expect((await guests.commit(admissionId, late)).status).toBe(409);
@@ -125,7 +124,7 @@ describe.each(linkKinds(app))('$name', (kind) => {
       await guests.withdraw(editSecret);
       await app.postMessage('media', 'video.unclaimed', { videoName, admissionId });
       expect(await guests.countDiscards(videoName)).toBe(2);
-      // The video is unknown now.
+      // A late report about the deleted video changes nothing.
       await app.postMessage('media', 'video.processed', { videoName });
     });
 
@@ -158,7 +157,7 @@ describe.each(linkKinds(app))('$name', (kind) => {
       }
     });
 
-    it('by another guest neither reveals nor changes the first one', async () => {
+    it('by another guest neither reveals nor changes the first upload', async () => {
       const { id, slug } = await kind.createLink();
       const admissionId = await begin(slug, 'same');
       const upload = contributionUpload();

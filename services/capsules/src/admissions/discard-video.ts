@@ -17,7 +17,7 @@ export async function discardVideo(
   await messageSender.post(manager, VideoDiscard, { videoName });
 }
 
-/** Also true for videos of reels. */
+/** Also true for the video of a highlight reel, which has no admission. */
 export async function wasCommitted(manager: EntityManager, videoName: string): Promise<boolean> {
   const [found] = await manager.query<object[]>(
     'SELECT 1 FROM admissions WHERE video_name = $1 UNION ALL SELECT 1 FROM reels WHERE video_name = $1 LIMIT 1',

@@ -1,4 +1,3 @@
-// Real: the fingerprint.
 import type { CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import { fingerprintOf } from './fingerprint.js';
 
@@ -29,7 +28,7 @@ describe('the fingerprint of an upload', () => {
     { ...upload, fields: { ...upload.fields, promptTitle: 'B' } },
     { ...upload, fields: { ...upload.fields, personalNote: '' } },
     { ...upload, fields: { promptId: 'custom-1","promptTitle":"A' } },
-  ])('differs when the request does', (other) => {
+  ])('differs for another video or other fields (%#)', (other) => {
     expect(fingerprintOf(other)).not.toBe(fingerprintOf(upload));
   });
 });

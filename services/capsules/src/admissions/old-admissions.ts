@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** By then the browser no longer retries the upload, and media has asked about all of its videos. */
+/** After this time, browsers no longer retry the upload, and media has asked about all its videos. */
 const KEEP_DAYS = 30;
 const BATCH = 1000;
 const FIRST = { position: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
@@ -8,15 +8,15 @@ const FIRST = { position: '-infinity', id: '00000000-0000-0000-0000-000000000000
 interface OldAdmission {
   id: string;
   position: string;
-  removed: boolean;
+  isRemoved: boolean;
 }
 
 /**
- * Removes old admissions. Those with a capsule, response or contribution stay: they repeat the first answer and protect
- * the video. Follows the index `admissions_expiry`. Foreign keys keep an admission that is being committed.
+ * Removes old admissions, in batches. An admission stays while what its upload created exists: it protects the video,
+ * and lets the commit be repeated. Foreign keys keep an admission that is being committed.
  */
 export async function removeOldAdmissions(manager: EntityManager, after = FIRST): Promise<number> {
-  // Not `clock_timestamp`, which is volatile and cannot use the index.
+  // `clock_timestamp` is volatile, so it could not use the index.
   const batch = await manager.query<OldAdmission[]>(
     `WITH batch AS MATERIALIZED (
        SELECT id, expires_at FROM admissions
@@ -32,11 +32,11 @@ export async function removeOldAdmissions(manager: EntityManager, after = FIRST)
           AND NOT EXISTS (SELECT 1 FROM contributions WHERE admission_id = old.id)
        RETURNING old.id
      )
-     SELECT id, expires_at::text AS position, removed.id IS NOT NULL AS removed
+     SELECT id, expires_at::text AS position, removed.id IS NOT NULL AS "isRemoved"
        FROM batch LEFT JOIN removed USING (id) ORDER BY expires_at, id`,
     [after.position, after.id, KEEP_DAYS, BATCH],
   );
-  const count = batch.filter(({ removed }) => removed).length;
+  const count = batch.filter(({ isRemoved }) => isRemoved).length;
   const last = batch.length === BATCH ? batch.at(-1) : undefined;
   return last ? count + (await removeOldAdmissions(manager, last)) : count;
 }

@@ -19,30 +19,30 @@ export interface UploadTarget extends Pick<AdmitUploadResponse, 'ownerId' | 'cou
   freeBytes?: number | null;
   latestExpiry?: Date;
   maxOpen?: number;
-  /** Whether it gets its slot with its first bytes, and not at once. */
+  /** Whether the upload takes its slot only when its first bytes arrive. */
   isWithoutSlot?: boolean;
-  /** Why no new upload may start, or null. @param known id of the admission with the same key; its slot is free */
-  refusal: (known: string | null) => ProblemError | null | Promise<ProblemError | null>;
+  /** Why no upload may start, or null. @param admissionId of an earlier attempt, whose slot does not count */
+  refusal: (admissionId: string | null) => ProblemError | null | Promise<ProblemError | null>;
   sender?: Buffer | null;
 }
 
-/** Stored to repeat the first answer. */
+/** Stored, so that a repeated commit returns the same result. */
 export type UploadResult = { id: string } | SubmittedAnswerDto;
 
 export interface UploadRules {
-  /** Null if the edit link is for another kind. @throws ProblemError `not_found` for an unknown link */
+  /** Returns null for an edit link of another kind of upload. @throws ProblemError `not_found` for an unknown link */
   findTarget(manager: EntityManager, request: AdmitUploadRequest, caller: CallerIdentity): Promise<UploadTarget | null>;
 
   /** Why an upload gets no slot when its first bytes arrive, or null. */
   slotRefusal?(manager: EntityManager, admission: Admission): Promise<ProblemError | null>;
 
-  /** Runs with the admission locked. @throws ProblemError if it refuses; then its writes are rolled back */
+  /** Runs with the admission locked. @throws ProblemError to refuse the upload; its writes are then rolled back */
   commit(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<UploadResult>;
 
   stillExists(manager: EntityManager, id: string): Promise<boolean>;
 }
 
-/** A pseudonym of the guest, different for each link. @param id of the link's prompt or capsule */
+/** Returns a pseudonym of the guest, different for each link. @param id of the link's prompt or paid capsule */
 export function senderIn(id: string, { sender }: Pick<AdmitUploadRequest, 'sender'>): Buffer | null {
   return sender === undefined ? null : createHash('sha256').update(`${id}:${sender}`).digest();
 }

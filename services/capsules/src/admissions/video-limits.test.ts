@@ -1,8 +1,7 @@
-// Real: the limits.
-import { RECORDING_LIMITS as limits, videoProblem } from './video-limits.js';
+import { RECORDING_LIMITS as limits, findVideoProblem } from './video-limits.js';
 
-const findProblem = (video: Partial<Parameters<typeof videoProblem>[0]>) =>
-  videoProblem({ contentType: 'video/webm', durationSeconds: 1, bytes: 1, ...video }, limits);
+const findProblem = (video: Partial<Parameters<typeof findVideoProblem>[0]>) =>
+  findVideoProblem({ contentType: 'video/webm', durationSeconds: 1, bytes: 1, ...video }, limits);
 
 describe('the limits of a recording', () => {
   it('are five minutes and 1.5 megabytes per second', () => {

@@ -14,7 +14,7 @@ export function limitsOf(maxSeconds: number): VideoLimits {
 export const RECORDING_LIMITS: VideoLimits = limitsOf(MAX_RECORDING_SECONDS);
 
 /** Checks again what media checked while streaming. Also refuses NaN, which stands for an unknown length or size. */
-export function videoProblem(
+export function findVideoProblem(
   { contentType, durationSeconds, bytes }: Pick<UploadedVideo, 'contentType' | 'durationSeconds' | 'bytes'>,
   { maxSeconds, maxBytes }: VideoLimits,
 ): string | null {

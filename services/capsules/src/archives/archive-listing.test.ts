@@ -1,4 +1,3 @@
-// Real: the rule.
 import { entryName, fileNameOf, listingOf, MAX_LISTED, type ArchivedVideo } from './archive-listing.js';
 
 const createVideos = (count: number): ArchivedVideo[] =>
@@ -20,11 +19,11 @@ describe('the contents of an archive', () => {
     });
   });
 
-  it('are at least one video', () => {
+  it('cannot be empty', () => {
     expect(() => listingOf('x', [], 'There are none.')).toThrow('There are none.');
   });
 
-  it('are at most five thousand videos', () => {
+  it('cannot be more than five thousand videos', () => {
     expect(listingOf('x', createVideos(MAX_LISTED - 1), 'none').entries).toHaveLength(5000);
     expect(() => listingOf('x', createVideos(MAX_LISTED), 'none')).toThrow(/5,000/);
   });
@@ -34,7 +33,7 @@ const submittedAt = new Date('2026-11-21T23:59:59.999Z');
 const nameEntry = (from: string | null, position = 1, count = 9) =>
   entryName({ from, videoType: 'video/webm', submittedAt }, position, count);
 
-describe('the name of a file', () => {
+describe('a file name', () => {
   it.each([
     ['A wish for us', 'A wish for us'],
     ['../../etc/passwd', 'etc passwd'],
@@ -49,7 +48,7 @@ describe('the name of a file', () => {
     ['..', 'none'],
     ['', 'none'],
     ['///', 'none'],
-  ])('%j becomes %j', (text, fileName) => {
+  ])('made from %j is %j', (text, fileName) => {
     expect(fileNameOf(text, 'none')).toBe(fileName);
   });
 

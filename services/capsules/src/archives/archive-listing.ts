@@ -3,13 +3,12 @@ import { ProblemError, wrongState } from '@dear-future/service-kit/errors/proble
 
 /** Downloads of larger archives would often be interrupted. */
 const MAX_ENTRIES = 5000;
-/** One more than allowed, to notice when there are too many. */
+/** Queries ask for one more than allowed, so that `listingOf` notices when there are too many. */
 export const MAX_LISTED = MAX_ENTRIES + 1;
 /** Characters with a meaning for file systems, shells or unpackers. */
 const UNSAFE = /[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*]+/gu;
 const MAX_NAME_BYTES = 120;
-const NO_NAME = 'Anonymous';
-/** Names that Windows reserves. Only titles need the check: entries begin with a number. */
+/** Names that Windows reserves. Only titles can be such names: entries begin with a number. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 export interface ArchivedVideo {
@@ -19,8 +18,8 @@ export interface ArchivedVideo {
   submittedAt: Date;
 }
 
-export function listingOf(title: string, videos: readonly ArchivedVideo[], none: string): ArchiveListing {
-  if (videos.length === 0) throw wrongState(none);
+export function listingOf(title: string, videos: readonly ArchivedVideo[], emptyMessage: string): ArchiveListing {
+  if (videos.length === 0) throw wrongState(emptyMessage);
   if (videos.length > MAX_ENTRIES) {
     throw new ProblemError('too_large', 'There are more than 5,000 videos here. Please download them one by one.');
   }
@@ -41,12 +40,12 @@ export function fileNameOf(text: string, fallback: string): string {
   return DEVICE.test(name) ? `${name}_` : name;
 }
 
-/** Drops the rest of a character that was cut. */
+/** Never leaves a part of a character at the end. */
 function shorten(text: string): string {
   return new TextDecoder().decode(Buffer.from(text).subarray(0, MAX_NAME_BYTES), { stream: true });
 }
 
-/** Such as `007 Ana 2026-11-21.webm`: unique, and sorted by the number. @param count of all entries */
+/** Returns a unique name that sorts by its number, such as `007 Ana 2026-11-21.webm`. @param count of all entries */
 export function entryName(
   { from, videoType, submittedAt }: Omit<ArchivedVideo, 'videoName'>,
   position: number,
@@ -55,5 +54,5 @@ export function entryName(
   const number = String(position).padStart(Math.max(2, String(count).length), '0');
   const day = submittedAt.toISOString().slice(0, 10);
   const extension = videoType === 'video/mp4' ? 'mp4' : 'webm';
-  return `${number} ${fileNameOf(from ?? '', NO_NAME)} ${day}.${extension}`;
+  return `${number} ${fileNameOf(from ?? '', 'Anonymous')} ${day}.${extension}`;
 }

@@ -1,4 +1,3 @@
-// Real: the rule, with the calendars and time zones of this machine's ICU data.
 import type { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { readForm } from '../forms/form.js';
 import { readCapsuleDay } from './capsule-day.js';

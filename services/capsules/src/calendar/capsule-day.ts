@@ -14,13 +14,13 @@ export function deliveryInstantOn(day: string, timeZone: string): Date | null {
   return instantOf({ date: day, time: `${PAID_DELIVERY_TIME}:00` }, timeZone);
 }
 
-/** Only the submitted date's day in the capsule's time zone counts; delivery is at 9:00 that day (docs/product.md §4.6, §5.8). */
+/** Only the day of the sent date counts, in the capsule's time zone (docs/product.md §5.8). Delivery is at 9:00. */
 export function readCapsuleDay(form: Form, defaultZone: string, now: Date) {
-  const known = form.kept('timeZone', defaultZone, readTimeZone);
+  const known = form.readOrKeep('timeZone', defaultZone, readTimeZone);
   if (known === null) form.refuse('timeZone', UNKNOWN_TIME_ZONE);
   const timeZone = known ?? 'UTC';
   const dayOf = (moment: Date): string => localMoment(moment, timeZone)?.date ?? '';
-  const result = form.kept('deliveryDate', undefined, (text) =>
+  const result = form.readOrKeep('deliveryDate', undefined, (text) =>
     validateDeliveryDate(text, now, (moment) => deliveryInstantOn(dayOf(moment), timeZone)),
   );
   if ('problem' in result) form.refuse('deliveryDate', result.problem);

@@ -1,4 +1,3 @@
-// Real: the rule; the database's clock is a parameter.
 import { validateDeliveryDate } from './delivery-date.js';
 
 const now = new Date('2026-11-21T12:00:00.000Z');

@@ -13,8 +13,7 @@ const EXPANDED_YEAR = /^\+\d{6}-\d{2}-\d{2}T/;
 
 /**
  * @param now the database's clock, never the process's
- * @param resolve turns the sent instant into the one to deliver at, such as 9:00 of its day; null if that time
- *   cannot be determined
+ * @param resolve turns the sent instant into the instant of delivery, such as 9:00 on that day; null if there is none
  */
 export function validateDeliveryDate(
   text: string,

@@ -1,4 +1,3 @@
-// Real: the rule, and the time zones of this Node.js version.
 import { readTimeZone } from './time-zone.js';
 
 describe('readTimeZone', () => {

@@ -12,12 +12,10 @@ import { lockCapsule } from '../paid-capsules/own-capsule.js';
 import { ReelRequests } from '../reels/reel-requests.js';
 import { eraseContribution } from './contribution-rules.js';
 
-/** With extra time for a click on Undo at the last moment. */
+/** Includes extra time for a click on Undo at the last moment. */
 const REMOVAL_MS = (REMOVAL_UNDO_SECONDS + 2) * 1000;
 
-const FAILED = { event: 'contributions.not_removed', sentence: 'A removal failed; the next round retries' };
-
-/** Erases contributions that their host removed, once this cannot be undone anymore. */
+/** Erases contributions that their host removed, once the removal can no longer be undone. */
 @Injectable()
 export class ContributionRemover extends PeriodicRounds {
   constructor(
@@ -35,14 +33,17 @@ export class ContributionRemover extends PeriodicRounds {
     for (const { id, capsuleId } of await this.manager.findBy(Contribution, { ...REMOVING, removedAt })) {
       const erased = this.messageSender.transaction(async (manager) => {
         const capsule = await lockCapsule(manager, capsuleId);
-        // Its removal may have been undone while this waited for the lock.
+        // The removal may have been undone in the meantime.
         const removed = await manager.findOneBy(Contribution, { id, ...REMOVING, removedAt });
         if (!removed) return;
         await eraseContribution(manager, this.messageSender, removed, removed.editLinkHash);
-        await this.reels.contributionsChanged(manager, capsule, await databaseNow(manager));
+        await this.reels.onContributionsChanged(manager, capsule, await databaseNow(manager));
       });
-      // One that fails must not hold up the others.
-      await erased.catch((err: unknown) => this.log.warn({ event: FAILED.event, id, err }, FAILED.sentence));
+      // A failure must not hold up the other contributions.
+      await erased.catch((err: unknown) => {
+        const details = { event: 'contributions.not_removed', id, err };
+        this.log.warn(details, 'A contribution was not erased; the next round tries again');
+      });
     }
   }
 }

@@ -5,20 +5,20 @@ import type { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { isHoldingSlot, type Admission } from '../admissions/admission.entity.js';
 import { Contribution } from '../paid-capsules/contribution.entity.js';
-import { heldSlots, isLinkAlive, isOpen } from '../paid-capsules/own-capsule.js';
+import { countHeldSlots, isLinkAlive, isOpen } from '../paid-capsules/own-capsule.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
 export interface CheckedUpload {
   sender: Buffer | null;
   /** False for a replacement, which already has its slot. */
   needsSlot: boolean;
-  /** Given on commit. An upload that holds its slot may finish after closing and on the delivery date. */
+  /** Given on commit. While it holds its slot, the upload may finish, even if the capsule closes or its date passes. */
   admission?: Admission;
-  /** Given before the commit. The slot of this admission does not count. */
+  /** Given before the commit, so that the admission's own slot does not count. */
   admissionId?: string | null;
 }
 
-/** See docs/product.md §4.6. @param capsule locked before `now` is read, so that concurrent uploads count each other */
+/** Why an upload is refused, or null. @param capsule locked before `now` is read: concurrent uploads count each other */
 export async function uploadRefusal(
   manager: EntityManager,
   capsule: PaidCapsule,
@@ -30,20 +30,20 @@ export async function uploadRefusal(
   if (!admission || !isHoldingSlot(admission, now)) {
     if (!isOpen(capsule, now)) return closedCapsule();
     if (needsSlot && capsule.maxContributors !== null) {
-      const taken = capsule.contributorCount + (await heldSlots(manager, capsule.id, now, admissionId));
+      const taken = capsule.contributorCount + (await countHeldSlots(manager, capsule.id, now, admissionId));
       if (taken >= capsule.maxContributors)
         return wrongState('This capsule is full. Please ask the host to make room.');
     }
   }
   const isBlocked =
-    sender !== null && (await blockedSenders(manager, capsule.id)).some((other) => other.equals(sender));
+    sender !== null && (await findBlockedSenders(manager, capsule.id)).some((other) => other.equals(sender));
   if (!isBlocked) return null;
   return wrongState(
     'The host has blocked new videos from your internet connection. If you think that’s a mistake, please contact the host.',
   );
 }
 
-export async function blockedSenders(manager: EntityManager, capsuleId: string): Promise<Buffer[]> {
+export async function findBlockedSenders(manager: EntityManager, capsuleId: string): Promise<Buffer[]> {
   const rows = await manager.query<{ sender: Buffer }[]>('SELECT sender FROM blocked_senders WHERE capsule_id = $1', [
     capsuleId,
   ]);

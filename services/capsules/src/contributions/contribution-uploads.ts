@@ -11,8 +11,8 @@ import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
 import { senderIn, type UploadResult, type UploadRules, type UploadTarget } from '../admissions/upload-rules.js';
 import { limitsOf } from '../admissions/video-limits.js';
-import { editSecretHash, editSecretOf } from '../edit-secrets/edit-secret.js';
-import { GuestUploads, type Which } from '../edit-secrets/guest-uploads.js';
+import { hashLinkSecret, deriveEditSecret } from '../edit-secrets/edit-secret.js';
+import { GuestUploads, type GuestVideoKey } from '../edit-secrets/guest-uploads.js';
 import { readContribution } from '../forms/responder-texts.js';
 import { dtoOf } from '../http/dto-of.js';
 import { Contribution, isPresent, type PresentContribution } from '../paid-capsules/contribution.entity.js';
@@ -20,7 +20,7 @@ import {
   canHostWatch,
   canWithdraw,
   isOpen,
-  linkedCapsule,
+  findLinkedCapsule,
   lockCapsule,
   nameOf,
   notifyHost,
@@ -34,7 +34,7 @@ import { closedCapsule, eraseContribution, uploadRefusal, type CheckedUpload } f
 /** How long a capsule's opening waits for uploads that hold slots, in milliseconds (docs/product.md §4.6). */
 const OPENING_WAIT_MS = 15 * 60_000;
 
-/** An upload holds its slot from the first bytes until its admission expires; after that it is checked again. */
+/** An upload holds its slot from its first bytes until its admission expires. A later commit needs a free slot. */
 @Injectable()
 export class ContributionUploads extends GuestUploads<PresentContribution> implements UploadRules, VideoOwner {
   constructor(
@@ -49,12 +49,12 @@ export class ContributionUploads extends GuestUploads<PresentContribution> imple
       const contribution = await this.findByLink(manager, request.linkSecret);
       if (!contribution) return null;
       const { id: holderId, capsule } = contribution;
-      const target = this.targetIn(manager, capsule, request, { needsSlot: false });
+      const target = targetIn(manager, capsule, request);
       return { ...target, holder: 'contribution', holderId, slug: capsule.slug };
     }
-    const capsule = await linkedCapsule(manager, request.slug ?? '');
+    const capsule = await findLinkedCapsule(manager, request.slug ?? '');
     const latestExpiry = new Date(capsule.deliveryDate.getTime() + OPENING_WAIT_MS);
-    const target = this.targetIn(manager, capsule, request, { needsSlot: true });
+    const target = targetIn(manager, capsule, request);
     return { ...target, holder: 'link', holderId: capsule.id, latestExpiry, isWithoutSlot: true };
   }
 
@@ -77,12 +77,12 @@ export class ContributionUploads extends GuestUploads<PresentContribution> imple
     const sent = { ...texts, ...video, videoType, submittedAt: now, promisedDate, needsApproval, sender };
     if (before) {
       await manager.update(Contribution, before.id, sent);
-      await this.reels.contributionsChanged(manager, capsule, now);
+      await this.reels.onContributionsChanged(manager, capsule, now);
       await this.messageSender.post(manager, VideoDiscard, { videoName: before.videoName });
       return { id: before.id };
     }
     const id = randomUUID();
-    const editLinkHash = editSecretHash(editSecretOf(admission.id, upload));
+    const editLinkHash = hashLinkSecret(deriveEditSecret(admission.id, upload));
     await manager.insert(Contribution, { id, capsuleId, createdAt: now, editLinkHash, ...sent });
     await manager.increment(PaidCapsule, { id: capsuleId }, 'contributorCount', 1);
     const { contributorName } = texts;
@@ -90,11 +90,11 @@ export class ContributionUploads extends GuestUploads<PresentContribution> imple
     const about = { contributionId: id, capsuleId, userId, title: nameOf(capsule) };
     const received = { ...about, contributorName, receivedAt: submittedAt };
     await this.messageSender.post(manager, ContributionReceived, received);
-    await this.reels.contributionsChanged(manager, capsule, now);
+    await this.reels.onContributionsChanged(manager, capsule, now);
     return { id, submittedAt, isPlayable: video.isPlayable };
   }
 
-  async noteProcessed(manager: EntityManager, { videoName }: ProcessedVideo): Promise<OwnerUpdate | null> {
+  async onVideoProcessed(manager: EntityManager, { videoName }: ProcessedVideo): Promise<OwnerUpdate | null> {
     const contribution = await manager.findOne(Contribution, { where: { videoName }, relations });
     if (!contribution) return null;
     const { id: itemId, capsuleId, capsule, contributorName: senderName } = contribution;
@@ -106,7 +106,7 @@ export class ContributionUploads extends GuestUploads<PresentContribution> imple
     };
   }
 
-  protected async find(manager: EntityManager, where: Which): Promise<PresentContribution | null> {
+  protected async find(manager: EntityManager, where: GuestVideoKey): Promise<PresentContribution | null> {
     const found = await manager.findOne(Contribution, { where, relations });
     if (found?.removedAt && 'editLinkHash' in where) {
       throw new ProblemError('removed', 'The host removed your video from this capsule.');
@@ -123,7 +123,7 @@ export class ContributionUploads extends GuestUploads<PresentContribution> imple
     const now = await databaseNow(manager);
     if (!canWithdraw(capsule, now)) throw closedCapsule();
     await eraseContribution(manager, this.messageSender, contribution, null);
-    // Refunded, cancelled or disputed: a reel made before that may show the withdrawn video.
+    // After a refund, cancellation or dispute, an existing reel may show the withdrawn video.
     if (!isOpen(capsule, now)) await this.reels.forget(manager, capsule.id);
     notifyHost(this.messageSender, manager, capsule);
   }
@@ -147,20 +147,17 @@ export class ContributionUploads extends GuestUploads<PresentContribution> imple
       videoFileName: contribution.videoName,
     });
   }
-
-  private targetIn(
-    manager: EntityManager,
-    { id, userId, maxVideoDurationSeconds }: PaidCapsule,
-    request: AdmitUploadRequest,
-    { needsSlot }: { needsSlot: boolean },
-  ) {
-    const sender = senderIn(id, request);
-    const refusal = (admissionId: string | null) => refusalIn(manager, id, { admissionId, sender, needsSlot });
-    return { ownerId: userId, limits: limitsOf(maxVideoDurationSeconds), sender, refusal };
-  }
 }
 
 const relations = { capsule: true };
+
+function targetIn(manager: EntityManager, capsule: PaidCapsule, request: AdmitUploadRequest) {
+  const { id, userId: ownerId, maxVideoDurationSeconds } = capsule;
+  const sender = senderIn(id, request);
+  const needsSlot = request.kind !== 'replacement';
+  const refusal = (admissionId: string | null) => refusalIn(manager, id, { admissionId, sender, needsSlot });
+  return { ownerId, limits: limitsOf(maxVideoDurationSeconds), sender, refusal };
+}
 
 async function refusalIn(
   manager: EntityManager,

@@ -17,12 +17,12 @@ import {
   isSealed,
   nameOf,
   notifyHost,
-  ownCapsule,
+  findOwnCapsule,
   updateCapsule,
 } from '../paid-capsules/own-capsule.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { ReelRequests } from '../reels/reel-requests.js';
-import { blockedSenders } from './contribution-rules.js';
+import { findBlockedSenders } from './contribution-rules.js';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
@@ -42,9 +42,9 @@ export class ContributionsController {
 
   @Get('contributors')
   async list(@OwnParam() own: Own, @ListParam() list: List) {
-    const capsule = await ownCapsule(this.manager, own);
+    const capsule = await findOwnCapsule(this.manager, own);
     const hidden = canHostWatch(capsule, await databaseNow(this.manager)) ? {} : SEALED;
-    const blocked = await blockedSenders(this.manager, own.id);
+    const blocked = await findBlockedSenders(this.manager, own.id);
     return list.send(this.manager, {
       type: Contribution,
       where: { capsuleId: own.id },
@@ -61,7 +61,7 @@ export class ContributionsController {
   @Post('archive')
   @HttpCode(200)
   async archive(@OwnParam() own: Own): Promise<ArchiveListing> {
-    const capsule = await ownCapsule(this.manager, own);
+    const capsule = await findOwnCapsule(this.manager, own);
     const now = await databaseNow(this.manager);
     if (capsule.contributorCount === 0) throw wrongState('There are no videos to download.');
     if (isSealed(capsule, now)) {
@@ -81,9 +81,10 @@ export class ContributionsController {
     const videos = contributions.filter(isPresent).map((video) => ({ ...video, from: video.contributorName }));
     return listingOf(nameOf(capsule), videos, 'There are no approved videos to download.');
   }
-  /** Videos that are already waiting still need approval. */
+
+  /** Turning approval off does not approve the videos that already wait for it. */
   @Patch('approval')
-  requireApproval(@OwnParam() own: Own, @Body() { needsApproval }: ApprovalBody): Promise<PaidCapsuleDto> {
+  setApproval(@OwnParam() own: Own, @Body() { needsApproval }: ApprovalBody): Promise<PaidCapsuleDto> {
     return changeOwnCapsule(this.messageSender, own, async (manager, capsule) => {
       await updateCapsule(manager, capsule, { needsApproval });
     });
@@ -111,7 +112,7 @@ export class ContributionsController {
   }
 
   private readonly decisions: Record<HostDecision, Decide> = {
-    /** Keeps the video and its slot while this can be undone. After a refund, only the contributor can withdraw it. */
+    /** The video keeps its slot while the removal can be undone. After a refund, only the contributor can withdraw it. */
     remove: async (manager, capsule, { id, removedAt, videoName }, now) => {
       if (removedAt !== null || videoName === null) return;
       if (!isPaidOrDelivered(capsule)) {
@@ -127,9 +128,9 @@ export class ContributionsController {
     approve: async (manager, capsule, { id, needsApproval }, now) => {
       if (!needsApproval) return;
       await manager.update(Contribution, id, { needsApproval: false });
-      await this.reels.contributionsChanged(manager, capsule, now);
+      await this.reels.onContributionsChanged(manager, capsule, now);
     },
-    /** Keeps the videos that this sender has already sent. */
+    /** The videos that this sender has already sent stay. */
     block: async (manager, { id }, { sender }) => {
       if (sender === null) {
         throw wrongState('We don’t know which internet connection this video came from, so we can’t block its sender.');

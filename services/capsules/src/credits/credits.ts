@@ -3,11 +3,11 @@ import { PACKAGES } from '../paid-capsules/packages.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { Credit } from './credit.entity.js';
 
-// Each function is idempotent and needs the row lock of the capsule that it gets.
+// Each function needs the row lock of the capsule that it is given.
 
-/** Credits of a disputed bundle cannot be used. Returns whether there was a credit. */
+/** Skips the credits of a disputed bundle. Returns whether there was a credit. */
 export async function reserveCredit(manager: EntityManager, { id, userId, packageId }: PaidCapsule): Promise<boolean> {
-  // Skips locked credits: waiting for one while holding others would deadlock with `voidCredits`.
+  // Skips locked credits: waiting for a credit while holding others could deadlock with `voidCredits`.
   const [, count] = await manager.query<[unknown, number]>(
     `UPDATE credits SET status = 'reserved', capsule_id = $1
      WHERE id = (SELECT credit.id FROM credits AS credit JOIN paid_capsules AS bundle ON bundle.id = credit.from_capsule_id
@@ -48,8 +48,8 @@ export async function voidCredits(manager: EntityManager, fromCapsuleId: string)
   await manager.update(Credit, { fromCapsuleId, status: 'available' }, { status: 'void' });
 }
 
-/** The ids of the capsules that use a bundle's credits. */
-export async function creditUsers(
+/** Returns the ids of the capsules that use a bundle's credits. */
+export async function findCreditedCapsules(
   manager: EntityManager,
   fromCapsuleId: string,
   status: 'reserved' | 'spent',

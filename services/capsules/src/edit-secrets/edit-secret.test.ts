@@ -1,7 +1,6 @@
-// Real: the hash and the key derivation.
 import { randomUUID } from 'node:crypto';
 import type { CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
-import { editSecretHash, editSecretOf } from './edit-secret.js';
+import { hashLinkSecret, deriveEditSecret } from './edit-secret.js';
 
 const admission = '0b5e7f0a-1111-4222-8333-944445555666';
 const upload: CommitUploadRequest = {
@@ -10,17 +9,17 @@ const upload: CommitUploadRequest = {
   attempt: 1,
   mode: 'store',
 };
-const editSecret = editSecretOf(admission, upload);
+const editSecret = deriveEditSecret(admission, upload);
 
 describe('an edit secret', () => {
   it('is 128 bits in 22 characters, stored as a SHA-256 hash', () => {
     expect(Buffer.from(editSecret, 'base64url')).toHaveLength(16);
-    expect(editSecretHash(editSecret)).toHaveLength(32);
-    expect(editSecretHash(editSecret)?.equals(editSecretHash(editSecret) ?? Buffer.alloc(0))).toBe(true);
+    expect(hashLinkSecret(editSecret)).toHaveLength(32);
+    expect(hashLinkSecret(editSecret)?.equals(hashLinkSecret(editSecret) ?? Buffer.alloc(0))).toBe(true);
   });
 
   it.each(['', 'x'.repeat(21), 'x'.repeat(23), 'x'.repeat(21) + '=', 'x'.repeat(21) + '\n'])('cannot be %j', (text) => {
-    expect(editSecretHash(text)).toBeNull();
+    expect(hashLinkSecret(text)).toBeNull();
   });
 
   it('is the same for the same upload under another name and with reordered fields', () => {
@@ -29,7 +28,7 @@ describe('an edit secret', () => {
       video: { ...upload.video, name: 'b.webm', durationSeconds: 3.01 },
       fields: { personalNote: 'Hi', responderName: 'Ana' },
     };
-    expect(editSecretOf(admission, retry)).toBe(editSecret);
+    expect(deriveEditSecret(admission, retry)).toBe(editSecret);
   });
 
   it.each<[string, string, CommitUploadRequest]>([
@@ -38,6 +37,6 @@ describe('an edit secret', () => {
     ['number of fields', admission, { ...upload, fields: {} }],
     ['admission', randomUUID(), upload],
   ])('differs for another %s', (_, id, other) => {
-    expect(editSecretOf(id, other)).not.toBe(editSecret);
+    expect(deriveEditSecret(id, other)).not.toBe(editSecret);
   });
 });

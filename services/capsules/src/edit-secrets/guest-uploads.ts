@@ -5,7 +5,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../videos/video-owner.js';
-import { editSecretHash } from './edit-secret.js';
+import { hashLinkSecret } from './edit-secret.js';
 
 export interface GuestVideo {
   id: string;
@@ -13,17 +13,17 @@ export interface GuestVideo {
   editLinkHash: Buffer | null;
 }
 
-export type Which = { id: string } | { videoName: string } | { editLinkHash: Buffer };
+export type GuestVideoKey = { id: string } | { videoName: string } | { editLinkHash: Buffer };
 
-/** Videos that guests send through a public link, and watch, replace and withdraw with its edit link. */
+/** Rules for videos that guests send through a public link, then watch, replace and withdraw with an edit link. */
 @Injectable()
 export abstract class GuestUploads<Item extends GuestVideo> {
   constructor(protected readonly messageSender: MessageSender) {}
 
-  /** Null if the guest has withdrawn it, or the owner has removed it. */
-  protected abstract find(manager: EntityManager, which: Which): Promise<Item | null>;
+  /** Returns null if the guest has withdrawn the video, or the owner has removed it. */
+  protected abstract find(manager: EntityManager, which: GuestVideoKey): Promise<Item | null>;
 
-  /** Locks its prompt or capsule. */
+  /** Locks the item's prompt or capsule. */
   protected abstract lockParent(manager: EntityManager, item: Item): Promise<unknown>;
 
   protected abstract toEditLink(item: Item, now: Date): EditLinkDto;
@@ -32,13 +32,13 @@ export abstract class GuestUploads<Item extends GuestVideo> {
 
   protected abstract canOwnerWatch(manager: EntityManager, item: Item, userId: string): Promise<boolean>;
 
-  /** Not from a stored copy of the texts, which would outlive their withdrawal. Null for a link of another kind. */
-  async show(manager: EntityManager, which: Which): Promise<EditLinkDto | null> {
+  /** Returns null for a link of another kind. */
+  async show(manager: EntityManager, which: GuestVideoKey): Promise<EditLinkDto | null> {
     const item = await this.find(manager, which);
     return item && this.toEditLink(item, await databaseNow(manager));
   }
 
-  /** False for a link of another kind. */
+  /** Returns false for a link of another kind. */
   async withdraw(manager: EntityManager, editLinkHash: Buffer): Promise<boolean> {
     const found = await this.find(manager, { editLinkHash });
     if (found) await this.erase(manager, await this.lock(manager, found.id));
@@ -52,17 +52,17 @@ export abstract class GuestUploads<Item extends GuestVideo> {
   async canWatch(manager: EntityManager, { userId, linkSecret }: Viewer, videoName: string): Promise<boolean> {
     const item = await this.find(manager, { videoName });
     if (!item) return false;
-    const hash = editSecretHash(linkSecret ?? '');
+    const hash = hashLinkSecret(linkSecret ?? '');
     if (hash && item.editLinkHash?.equals(hash)) return true;
     return userId !== null && this.canOwnerWatch(manager, item, userId);
   }
 
   protected async findByLink(manager: EntityManager, editSecret = ''): Promise<Item | null> {
-    const editLinkHash = editSecretHash(editSecret);
+    const editLinkHash = hashLinkSecret(editSecret);
     return editLinkHash && this.find(manager, { editLinkHash });
   }
 
-  /** Every change locks its prompt or capsule. Reads it again: it may have changed during the wait. */
+  /** Locks the item's prompt or capsule, then reads the item again: it may have changed in the meantime. */
   protected async lock(manager: EntityManager, id: string): Promise<Item> {
     const found = await this.find(manager, { id });
     if (found) await this.lockParent(manager, found);
@@ -72,7 +72,7 @@ export abstract class GuestUploads<Item extends GuestVideo> {
   }
 }
 
-/** For unknown edit links, and for those whose video no longer exists. */
+/** For an unknown edit link, and for an edit link whose video no longer exists. */
 export function unknownEditLink(): ProblemError {
   return new ProblemError('not_found', 'We couldn’t find this video. It may have been withdrawn.');
 }

@@ -5,22 +5,22 @@ import { readLine, readNote, type TypedTextResult } from '@dear-future/service-k
 
 interface TypedText {
   /** Begins the sentence about a problem, such as "The name". */
-  about: string;
+  subject: string;
   read: (raw: string) => TypedTextResult;
 }
 
-export const line = (about: string, maxLength: number): TypedText => ({
-  about,
+export const line = (subject: string, maxLength: number): TypedText => ({
+  subject,
   read: (raw) => readLine(raw, maxLength),
 });
 
-export const note = (about: string, maxLength: number): TypedText => ({
-  about,
+export const note = (subject: string, maxLength: number): TypedText => ({
+  subject,
   read: (raw) => readNote(raw, maxLength),
 });
 
-export const address = (about: string): TypedText => ({
-  about,
+export const address = (subject: string): TypedText => ({
+  subject,
   read: (raw) => {
     const typed = readLine(raw, MAX_ADDRESS_LENGTH);
     if ('problem' in typed || typed.text === '') return typed;
@@ -29,27 +29,27 @@ export const address = (about: string): TypedText => ({
   },
 });
 
-/** Collects the problems of all fields. What it returns for a refused field is never used, because `readForm` throws. */
+/** Collects the problems of all fields. A refused field's value is never used, because `readForm` throws. */
 export class Form {
   readonly problems: FieldProblem[] = [];
 
   constructor(private readonly fields: object) {}
 
-  required(field: string, text: TypedText, missing: string, current?: string): string {
-    return this.kept(field, current, (raw) => {
-      const typed = this.typed(field, text, raw);
+  readRequired(field: string, text: TypedText, missing: string, current?: string): string {
+    return this.readOrKeep(field, current, (raw) => {
+      const typed = this.readText(field, text, raw);
       if (typed === '') this.refuse(field, missing);
       return typed ?? '';
     });
   }
 
-  /** Null if it is empty: HTML forms send empty fields. */
-  optional(field: string, text: TypedText, current?: string | null): string | null {
-    return this.kept(field, current, (raw) => this.typed(field, text, raw) || null);
+  /** Returns null for an empty field, because HTML forms send those too. */
+  readOptional(field: string, text: TypedText, current?: string | null): string | null {
+    return this.readOrKeep(field, current, (raw) => this.readText(field, text, raw) || null);
   }
 
   /** A field that is not sent keeps its current value, if there is one. */
-  kept<Value>(field: string, current: Value | undefined, read: (text: string) => Value): Value {
+  readOrKeep<Value>(field: string, current: Value | undefined, read: (text: string) => Value): Value {
     const sent: unknown = Object.hasOwn(this.fields, field) ? this.fields[field as keyof object] : undefined;
     return sent === undefined && current !== undefined ? current : read(typeof sent === 'string' ? sent.trim() : '');
   }
@@ -58,7 +58,7 @@ export class Form {
     this.problems.push({ field, problem });
   }
 
-  /** Unknown fields are refused, not ignored: sending `status` must not look accepted. */
+  /** Refuses unknown fields: if we ignored a sent `status`, it would look accepted. */
   refuseOthers(known: Iterable<string>): void {
     const names = new Set(known);
     this.problems.push(
@@ -68,10 +68,10 @@ export class Form {
     );
   }
 
-  private typed(field: string, { about, read }: TypedText, raw: string): string | null {
+  private readText(field: string, { subject, read }: TypedText, raw: string): string | null {
     const result = read(raw);
     if ('text' in result) return result.text;
-    this.refuse(field, `${about} ${result.problem}`);
+    this.refuse(field, `${subject} ${result.problem}`);
     return null;
   }
 }

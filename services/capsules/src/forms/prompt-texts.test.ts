@@ -1,4 +1,3 @@
-// Real: the rule.
 import type { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { readForm } from './form.js';
 import { readPromptTexts } from './prompt-texts.js';
@@ -22,7 +21,7 @@ describe('the texts of a shared prompt', () => {
     });
   });
 
-  it('stay if they are not sent', () => {
+  it('stay unchanged if they are not sent', () => {
     expect(read({}, validTexts)).toEqual(validTexts);
     expect(read({ promptTitle: 'A' }, validTexts)).toEqual({ ...validTexts, promptTitle: 'A' });
   });
@@ -39,11 +38,14 @@ describe('the texts of a shared prompt', () => {
     expect(findProblems({ ...validTexts, [field]: value })).toMatchObject([{ field }]);
   });
 
-  it('are both reported if both are invalid, and may have their maximum length', () => {
+  it('are both named if both are missing', () => {
     expect(findProblems({ promptTitle: '', promptDescription: '' })).toEqual([
       { field: 'promptTitle', problem: 'The prompt needs a title.' },
       { field: 'promptDescription', problem: 'The prompt needs a description.' },
     ]);
+  });
+
+  it('can have their maximum length', () => {
     const longest = { promptTitle: '😀'.repeat(120), promptDescription: 'ü'.repeat(500) };
     expect(read(longest)).toEqual(longest);
   });

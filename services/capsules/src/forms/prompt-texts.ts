@@ -9,11 +9,10 @@ interface PromptTexts {
 const TITLE = line('The title', MAX_PROMPT_TITLE_LENGTH);
 const DESCRIPTION = note('The description', MAX_PROMPT_DESCRIPTION_LENGTH);
 
-/** Source: docs/product.md §5.5 and §5.7. */
 export function readPromptTexts(form: Form, current?: PromptTexts): PromptTexts {
   return {
-    promptTitle: form.required('promptTitle', TITLE, 'The prompt needs a title.', current?.promptTitle),
-    promptDescription: form.required(
+    promptTitle: form.readRequired('promptTitle', TITLE, 'The prompt needs a title.', current?.promptTitle),
+    promptDescription: form.readRequired(
       'promptDescription',
       DESCRIPTION,
       'The prompt needs a description.',

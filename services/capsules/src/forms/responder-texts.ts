@@ -6,12 +6,12 @@ const ADDRESS = address('The email address');
 const NOTE = note('The personal note', MAX_NOTE_LENGTH);
 const FIELDS = ['responderName', 'responderEmail', 'personalNote'];
 
-/** We never send email to the address (docs/product.md §5.5, §5.7). */
+/** We never send email to the address (docs/product.md §3.7). */
 export function readResponse(fields: Readonly<Record<string, string>>) {
   return readForm(fields, (form) => {
-    const responderName = form.optional('responderName', NAME);
-    const responderEmail = form.optional('responderEmail', ADDRESS);
-    const personalNote = form.optional('personalNote', NOTE);
+    const responderName = form.readOptional('responderName', NAME);
+    const responderEmail = form.readOptional('responderEmail', ADDRESS);
+    const personalNote = form.readOptional('personalNote', NOTE);
     form.refuseOthers(FIELDS);
     return { responderName, responderEmail, personalNote };
   });
@@ -19,9 +19,9 @@ export function readResponse(fields: Readonly<Record<string, string>>) {
 
 export function readContribution(fields: Readonly<Record<string, string>>) {
   return readForm(fields, (form) => {
-    const contributorName = form.required('responderName', NAME, 'Please enter your name.');
-    const contributorEmail = form.required('responderEmail', ADDRESS, 'Please enter your email address.');
-    const personalNote = form.optional('personalNote', NOTE);
+    const contributorName = form.readRequired('responderName', NAME, 'Please enter your name.');
+    const contributorEmail = form.readRequired('responderEmail', ADDRESS, 'Please enter your email address.');
+    const personalNote = form.readOptional('personalNote', NOTE);
     form.refuseOthers(FIELDS);
     return { contributorName, contributorEmail, personalNote };
   });

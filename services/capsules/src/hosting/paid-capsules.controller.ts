@@ -34,7 +34,7 @@ import {
   isUnpaid,
   nameOf,
   notifyHost,
-  ownCapsule,
+  findOwnCapsule,
   toPaidCapsuleDto,
   updateCapsule,
 } from '../paid-capsules/own-capsule.js';
@@ -109,20 +109,21 @@ export class PaidCapsulesController {
   }
 
   @Get('capsules/:id')
-  async one(@OwnParam() own: Own): Promise<PaidCapsuleDto> {
-    return toPaidCapsuleDto(await ownCapsule(this.manager, own), await databaseNow(this.manager));
+  async show(@OwnParam() own: Own): Promise<PaidCapsuleDto> {
+    return toPaidCapsuleDto(await findOwnCapsule(this.manager, own), await databaseNow(this.manager));
   }
 
   @Post('capsules/:id/checkout/admit')
   @HttpCode(200)
   async admitCheckout(@OwnParam() own: Own): Promise<CheckoutOrder> {
-    const capsule = await ownCapsule(this.manager, own);
+    const capsule = await findOwnCapsule(this.manager, own);
     const refusal = checkoutRefusal(capsule, await databaseNow(this.manager));
     if (refusal !== null) throw wrongState(refusal);
     const { id: orderId, userId, priceLines: lines, totalPriceCents: totalCents } = capsule;
     const payBefore = capsule.deliveryDate.toISOString();
     return { orderId, userId, title: nameOf(capsule), lines, totalCents, currency: CURRENCY, payBefore };
   }
+
   @Patch('capsules/:id')
   changeDate(@OwnParam() own: Own, @Body() sent: ChangeDateBody): Promise<PaidCapsuleDto> {
     return changeOwnCapsule(this.messageSender, own, async (manager, capsule, now) => {
@@ -143,7 +144,7 @@ export class PaidCapsulesController {
       }
       await updateCapsule(manager, capsule, { ...day, needsNewDate: false, generation: capsule.generation + 1 });
       if (isPaid) await this.openings.plan(manager, capsule);
-      // The reel shows the date.
+      // The old reel shows the old date.
       if (capsule.status === 'closed') await this.reels.requestIfDue(manager, capsule);
     });
   }
@@ -201,7 +202,7 @@ function fingerprintOf(sent: CreatePaidCapsuleBody): string {
   return hash('sha256', JSON.stringify(fields));
 }
 
-/** Contributors sent their videos for the old date; their edit links show the new one. */
+/** Contributors sent their videos for the old date, and need time to notice the new one in their edit links. */
 function requireNotice(deliveryDate: Date, capsule: PaidCapsule, now: Date): void {
   if (deliveryDate >= earliestNewDate(capsule.deliveryDate, now)) return;
   const problem = `Some videos are already in, and your contributors need time to notice the change. Please choose a date at least ${String(NOTICE_DAYS)} days away, or later than the current one.`;

@@ -1,4 +1,3 @@
-// Real: the contracts.
 import { PersonDto } from '@dear-future/contracts/http/people';
 import { RemovedTimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { dtoOf, fieldsOf } from './dto-of.js';

@@ -6,20 +6,21 @@ type Source<Dto> = { [Field in keyof Dto]: Dto[Field] extends string | null ? Dt
 /** Copies only the fields of the contract, so that a new column cannot leak. */
 export function dtoOf<Dto extends object>(type: ContractClass<Dto>, source: Source<Dto>): Dto {
   const fields = [...fieldsOf(type)] as (keyof Dto)[];
-  return Object.fromEntries(fields.map((field) => [field, asText(source[field])])) as Dto;
+  return Object.fromEntries(fields.map((field) => [field, dateToText(source[field])])) as Dto;
 }
 
 const cache = new Map<ContractClass, ReadonlySet<string>>();
 
 export function fieldsOf(type: ContractClass): ReadonlySet<string> {
-  // class-validator searches the rules of all classes on each call.
-  const fields = cache.get(type) ?? new Set(rulesOf(type).map(({ propertyName }) => propertyName));
+  // Without this cache, class-validator would search the rules of all classes on each call.
+  const known = cache.get(type);
+  if (known) return known;
+  const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
+  const fields = new Set(rules.map(({ propertyName }) => propertyName));
   cache.set(type, fields);
   return fields;
 }
 
-const rulesOf = (type: ContractClass) => getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
-
-function asText(value: unknown): unknown {
+function dateToText(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
 }

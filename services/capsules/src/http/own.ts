@@ -11,10 +11,10 @@ function parseUuid(text: string): string {
   return text.toLowerCase();
 }
 
-/** An id in the path. A malformed one gets 404, like an unknown one (docs/product.md §8). */
+/** An id in the path. A malformed id gets 404, like an unknown one (docs/product.md §6). */
 export const UuidParam = (name = 'id'): ParameterDecorator => Param(name, { transform: parseUuid });
 
-/** Names a thing of the user. Queries use it as a condition, so that another user's is not found. */
+/** The id of something that the user owns. As a query's condition, it never finds what another user owns. */
 export interface Own {
   id: string;
   userId: string;
@@ -25,7 +25,7 @@ export const OwnParam = createParamDecorator((_: unknown, context): Own => {
   return { id: parseUuid(params.id), userId: requireUser(user) };
 });
 
-/** The first still allows other transactions to add rows that refer to it. */
+/** `for_no_key_update` still lets other transactions add rows that refer to the locked row. */
 export type RowLock = 'for_no_key_update' | 'pessimistic_write';
 
 export async function findOwn<Row extends Own>(

@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { base58 } from '@scure/base';
 
-const BITS = 128;
 /** base58 leaves out 0, O, I and l: links are sometimes read aloud or typed from paper. */
-const LENGTH = 22;
 const SLUG = /^[1-9A-HJ-NP-Za-km-z]{22}$/;
 
-/** The secret part of a public link: 128 random bits in 22 characters. Source: docs/product.md §3.7. */
+/** The secret part of a public link: 128 random bits in 22 characters (docs/product.md §3.7). */
 export function newSlug(): string {
   // In base58, '1' is the digit zero.
-  return base58.encode(randomBytes(BITS / 8)).padStart(LENGTH, '1');
+  return base58.encode(randomBytes(16)).padStart(22, '1');
 }
 
 export function isSlug(text: string): boolean {

@@ -22,7 +22,7 @@ export class DeliveryMessages {
     const { capsuleId, recipientId, outcome, words, reason } = attempt;
     const details = { outcome, words, recipientId, reason: reason ?? undefined };
     await addEvent(manager, capsuleId, 'attempt', details, attempt.at);
-    // Other failures are retried within a day.
+    // Delivery itself retries after other failures.
     if (recipientId === undefined || (outcome !== 'refused' && outcome !== 'unknown')) return;
     const where = { id: recipientId };
     await manager.update(Recipient, where, { attemptFailed: true });
@@ -43,7 +43,7 @@ export class DeliveryMessages {
     );
   }
 
-  /** Delivery moves the date to keep the local time that the owner chose. A newer plan has its own date. */
+  /** Delivery moves the date to keep the local time that the owner chose. A newer generation has its own date. */
   @Handles(DeliveryMoved)
   async onMoved({ capsuleId, generation, dueAt }: DeliveryMoved, { manager }: MessageContext): Promise<void> {
     const [[moved]] = await manager.query<[{ userId: string }[], number]>(
@@ -53,7 +53,7 @@ export class DeliveryMessages {
     if (moved) this.messageSender.publish(manager, moved.userId, { kind: 'time-capsules' });
   }
 
-  /** A recipient who has since been taken out of the capsule gets no link. */
+  /** A recipient who was removed from the capsule in the meantime gets no link. */
   @Handles(RecipientLinkIssued)
   async onLink({ recipientId, hash, mailboxHash }: RecipientLinkIssued, { manager }: MessageContext): Promise<void> {
     await manager.query(
@@ -73,12 +73,12 @@ function recordDelivery(manager: EntityManager, message: DeliveryDelivered): Pro
   return markDelivered(manager, { capsuleId: source.id, generation, deliveredAt }, table);
 }
 
-/** The first email to any recipient delivers the capsule, whatever its generation. Null for an unknown recipient. */
+/** The first email to any recipient delivers the capsule. Returns the owner's id, or null for an unknown recipient. */
 async function recordSent(manager: EntityManager, recipientId: string, deliveredAt: Date): Promise<string | null> {
   const recipient = await manager.findOneBy(Recipient, { id: recipientId });
   if (!recipient) return null;
   const { capsuleId } = recipient;
-  // Locked before its recipients, as plans do: if a plan raised the generation now, the sent link would stop working.
+  // Locked before its recipients, as plans do. Otherwise a plan could raise the generation before `markDelivered`.
   const lock = { mode: 'for_no_key_update' } as const;
   const capsule = await manager.findOne(TimeCapsule, { where: { id: capsuleId }, lock });
   if (!capsule) return null;

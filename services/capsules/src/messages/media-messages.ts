@@ -14,7 +14,7 @@ import { isOpenAdmission, lockAdmission } from '../admissions/admission.entity.j
 import { discardVideo } from '../admissions/discard-video.js';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { UploadKinds } from '../uploads/upload-kinds.js';
-import { isKept, markProcessed, type OwnerUpdate } from '../videos/video-owner.js';
+import { isUsed, markProcessed, type OwnerUpdate } from '../videos/video-owner.js';
 
 @Injectable()
 export class MediaMessages {
@@ -30,7 +30,7 @@ export class MediaMessages {
     const video = { videoName, isPlayable, hasSeekableCopy };
     await markProcessed(manager, video);
     let update: OwnerUpdate | null = null;
-    for (const owner of this.kinds.videoOwners) update ??= await owner.noteProcessed(manager, video);
+    for (const owner of this.kinds.videoOwners) update ??= await owner.onVideoProcessed(manager, video);
     if (!update) {
       this.log.info({ event: 'video.processed_unowned' }, 'A processed video has no owner');
       return;
@@ -54,13 +54,13 @@ export class MediaMessages {
     }
     if (admission.videoName === videoName) {
       // Its capsule or response may have been deleted since.
-      const reply = (await isKept(manager, videoName)) ? VideoCommitted : VideoDiscard;
+      const reply = (await isUsed(manager, videoName)) ? VideoCommitted : VideoDiscard;
       await this.messageSender.post(manager, reply, { videoName });
       return;
     }
     // An open upload may still commit it; media asks again in its next sweep.
     if (isOpenAdmission(admission, await databaseNow(manager))) return;
-    // After this, the video cannot be committed. A repeated upload may still commit the video that it stores.
+    // A repeated upload may still commit the copy that it stores.
     await discardVideo(manager, this.messageSender, admission, videoName);
   }
 }

@@ -11,7 +11,7 @@ const VIDEO = `
     duration_seconds double precision NOT NULL CHECK (duration_seconds > 0)`;
 
 /**
- * Times that users see have milliseconds, as a cursor and a JavaScript Date do: a page never skips or repeats a row.
+ * Times that users see have milliseconds, like cursors and JavaScript dates, so that pages never skip or repeat a row.
  * Counters change often and are in no index: a fill factor below 100 allows heap-only tuple (HOT) updates.
  */
 const TABLES = `
@@ -122,7 +122,7 @@ const TABLES = `
   CREATE INDEX contacts_of_user ON contacts (user_id, created_at DESC, id DESC);
 
   -- The people who get a time capsule. The name is the contact's, even after the contact was removed.
-  -- "shared_at": when the owner added them after the delivery. "copies" counts the emails that were sent again.
+  -- "shared_at": when the owner added the person after the delivery. "copies" counts the emails that were sent again.
   -- "attempt_failed": the mailbox refused the last email, or its outcome is unknown.
   CREATE TABLE time_capsule_recipients (
     id uuid PRIMARY KEY,
@@ -140,7 +140,7 @@ const TABLES = `
     UNIQUE (capsule_id, contact_id)
   );
   CREATE INDEX time_capsule_recipients_of_contact ON time_capsule_recipients (contact_id);
-  -- Each email to a recipient has its own link. A newer one does not end earlier ones.
+  -- Each email to a recipient has its own link. Earlier links still work.
   CREATE TABLE recipient_links (
     hash bytea PRIMARY KEY CHECK (octet_length(hash) = 32),
     recipient_id uuid NOT NULL REFERENCES time_capsule_recipients (id) ON DELETE CASCADE,
@@ -148,13 +148,13 @@ const TABLES = `
     opened boolean NOT NULL DEFAULT false
   );
   CREATE INDEX recipient_links_of_recipient ON recipient_links (recipient_id);
-  -- One row for each time that a user chose a person. Outlives the capsules: removing one makes no room.
+  -- One row for each time that a user chose a person. The rows outlive the capsules: removing a capsule makes no room.
   CREATE TABLE recipient_choices (
     user_id text NOT NULL,
     chosen_at timestamptz NOT NULL DEFAULT clock_timestamp()
   );
   CREATE INDEX recipient_choices_of_user ON recipient_choices (user_id, chosen_at);
-  -- Time capsules of other owners that users keep. Outlives the capsule: the list then says that the sender removed it.
+  -- Time capsules of other owners that users keep. The rows outlive the capsules: lists say when a sender removed one.
   CREATE TABLE received_capsules (
     id uuid PRIMARY KEY,
     user_id text NOT NULL,

@@ -14,7 +14,7 @@ export const PROMPTS = `
     (60, 'goals-what-is-enough', 'Goals & Dreams', 'What would be enough?',
      'Before you reach for more, describe the point where you could put the tools down and be content. What is already there?'),
     (70, 'goals-learning-badly', 'Goals & Dreams', 'Still a beginner',
-     'Show something you are bad at and want to get better at: a song, a sentence in a new language, a pancake flip. Do not practise first.'),
+     'Show something you are bad at and want to get better at: a song, a sentence in a new language, a pancake flip. Do not practice first.'),
     (80, 'relationships-what-i-never-say', 'Relationships', 'What I think but forget to say',
      'Choose one person. Tell them the thing you notice about them all the time and somehow never mention. Be as specific as you can.'),
     (90, 'relationships-how-we-began', 'Relationships', 'My side of how we met',

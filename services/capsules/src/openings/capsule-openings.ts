@@ -10,12 +10,19 @@ import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { Contribution, KEPT, OLDEST_FIRST, REMOVING } from '../paid-capsules/contribution.entity.js';
 import { ReelRequests } from '../reels/reel-requests.js';
 import { deliveryInstantOn } from '../calendar/capsule-day.js';
-import { heldSlots, isUnderWay, lockCapsule, nameOf, notifyHost, updateCapsule } from '../paid-capsules/own-capsule.js';
+import {
+  countHeldSlots,
+  isUnderWay,
+  lockCapsule,
+  nameOf,
+  notifyHost,
+  updateCapsule,
+} from '../paid-capsules/own-capsule.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
 export const OPENINGS_QUEUE = 'capsule-openings';
 const CONCURRENCY = 4;
-/** In milliseconds. The sweep finds later openings: neither timers nor queues keep a job for months. */
+/** Later openings get no wake-up job: the sweep finds them. In milliseconds. */
 const WAKE_UP_HORIZON_MS = 3_600_000;
 const RETRY_SECONDS = 3;
 const MAX_NAMES = 5;
@@ -38,7 +45,7 @@ export class CapsuleOpenings extends LeasedWork {
     });
   }
 
-  /** Schedules, moves or resumes the opening; a finished one stays finished. Needs the capsule's lock. Ends a claim. */
+  /** Schedules, moves or resumes the opening, unless it is done. Ends a claim. Needs the capsule's row lock. */
   async plan(manager: EntityManager, { id, deliveryDate }: PaidCapsule): Promise<void> {
     const [planned] = await manager.query<{ delay: number }[]>(
       `INSERT INTO capsule_openings (id, next_attempt_at) VALUES ($1, $2)
@@ -63,7 +70,7 @@ export class CapsuleOpenings extends LeasedWork {
     );
   }
 
-  async isOver(manager: EntityManager, id: string): Promise<boolean> {
+  async isDone(manager: EntityManager, id: string): Promise<boolean> {
     const sql = `SELECT 1 FROM capsule_openings WHERE id = $1 AND state = 'done'`;
     return (await manager.query<object[]>(sql, [id])).length > 0;
   }
@@ -82,7 +89,7 @@ export class CapsuleOpenings extends LeasedWork {
         return this.claims.postpone(manager, claim, 'waiting', seconds);
       }
       const isRemoving = await manager.existsBy(Contribution, { capsuleId: capsule.id, ...REMOVING });
-      if (isRemoving || (await heldSlots(manager, capsule.id, now)) > 0) {
+      if (isRemoving || (await countHeldSlots(manager, capsule.id, now)) > 0) {
         return this.claims.postpone(manager, claim, 'waiting', RETRY_SECONDS);
       }
       await this.open(manager, capsule);
@@ -92,8 +99,8 @@ export class CapsuleOpenings extends LeasedWork {
 
   private async open(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
     const capsuleId = capsule.id;
-    const first = { where: { capsuleId, ...KEPT }, order: OLDEST_FIRST, take: MAX_NAMES };
-    const [contributions, contributionCount] = await manager.findAndCount(Contribution, first);
+    const firstKept = { where: { capsuleId, ...KEPT }, order: OLDEST_FIRST, take: MAX_NAMES };
+    const [contributions, contributionCount] = await manager.findAndCount(Contribution, firstKept);
     const opened = dtoOf(CapsuleOpened, {
       ...capsule,
       capsuleId,

@@ -5,7 +5,7 @@ import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
-import { createCredits, creditUsers, releaseCredit, spendCredit, voidCredits } from '../credits/credits.js';
+import { createCredits, findCreditedCapsules, releaseCredit, spendCredit, voidCredits } from '../credits/credits.js';
 import { CapsuleOpenings } from '../openings/capsule-openings.js';
 import {
   isUnderWay,
@@ -60,11 +60,11 @@ export class CapsulePayments {
     await updateCapsule(manager, capsule, {
       ...next,
       deliveredAt: capsule.deliveredAt ?? (next.status === 'delivered' ? now : null),
-      // As after a cancellation by the host, the same order creates a new capsule.
+      // Frees the key, so that the same order creates a new capsule.
       idempotencyKey: next.status === 'cancelled' ? null : capsule.idempotencyKey,
       paymentVersion: version,
     });
-    await this.follow(manager, capsule, state);
+    await this.adjustOpeningAndCredits(manager, capsule, state);
     notifyHost(this.messageSender, manager, capsule);
   }
 
@@ -74,9 +74,9 @@ export class CapsulePayments {
     await this.messageSender.post(manager, OrderCancelled, { orderId: capsule.id });
   }
 
-  /** Cancels undelivered capsules of a locked, charged-back bundle: a stolen card must not pay for five capsules. */
+  /** Cancels the undelivered capsules that a charged-back bundle paid for. Needs the bundle's row lock. */
   private async revokeCredits(manager: EntityManager, bundleId: string): Promise<void> {
-    for (const id of await creditUsers(manager, bundleId, 'spent')) {
+    for (const id of await findCreditedCapsules(manager, bundleId, 'spent')) {
       const capsule = await lockCapsule(manager, id);
       if (!isUnderWay(capsule) || (await this.hasOpened(manager, capsule))) continue;
       await this.apply(manager, capsule, 'refunded', capsule.paymentVersion);
@@ -84,13 +84,17 @@ export class CapsulePayments {
     }
   }
 
-  /** Whether the app already shows the capsule as open: then a refund or dispute no longer cancels it. */
+  /** Whether the host can already watch the capsule: then a refund or dispute no longer cancels it. */
   private async hasOpened(manager: EntityManager, { id, status }: PaidCapsule): Promise<boolean> {
-    return isUnderWay({ status }) && (await this.openings.isOver(manager, id));
+    return isUnderWay({ status }) && (await this.openings.isDone(manager, id));
   }
 
-  /** Repeating it changes nothing. If a won dispute comes after the delivery date, the capsule opens now. */
-  private async follow(manager: EntityManager, capsule: PaidCapsule, state: PaymentChanged['state']): Promise<void> {
+  /** Idempotent. If a dispute is won after the delivery date, the capsule opens at once. */
+  private async adjustOpeningAndCredits(
+    manager: EntityManager,
+    capsule: PaidCapsule,
+    state: PaymentChanged['state'],
+  ): Promise<void> {
     const { id, status } = capsule;
     if (state === 'paid' && status === 'cancelled') {
       await this.messageSender.post(manager, OrderCancelled, { orderId: id });
@@ -109,16 +113,17 @@ export class CapsulePayments {
     }
   }
 
-  /** Cancels the pending capsules that reserved a credit. The first step waits for reservations in progress. */
+  /** Cancels the pending capsules that reserved a credit. */
   private async cancelReservations(manager: EntityManager, bundleId: string): Promise<void> {
+    // Waits for reservations in progress.
     await voidCredits(manager, bundleId);
-    for (const id of await creditUsers(manager, bundleId, 'reserved')) {
-      const dependent = await lockCapsule(manager, id);
-      if (dependent.status !== 'pending') continue;
-      await this.cancel(manager, dependent);
-      notifyHost(this.messageSender, manager, dependent);
+    for (const id of await findCreditedCapsules(manager, bundleId, 'reserved')) {
+      const capsule = await lockCapsule(manager, id);
+      if (capsule.status !== 'pending') continue;
+      await this.cancel(manager, capsule);
+      notifyHost(this.messageSender, manager, capsule);
     }
-    // For credits of capsules that their host cancelled in between.
+    // The host may have cancelled a capsule in the meantime, which made its credit available again.
     await voidCredits(manager, bundleId);
   }
 }

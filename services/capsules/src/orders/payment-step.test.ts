@@ -1,4 +1,3 @@
-// Real: the rule, for every state, every message from billing, in time or late.
 import type { PaidCapsuleStatus, PaymentStatus } from '@dear-future/contracts/http/paid-capsules';
 import type { PaymentChanged } from '@dear-future/contracts/messages/payments';
 import { paymentStep, type PaymentState } from './payment-step.js';
@@ -24,7 +23,7 @@ const find = (only: { message?: PaymentChanged['state'][]; status?: PaidCapsuleS
   );
 
 describe('a message from billing', () => {
-  it('is tested in all cases', () => {
+  it('is tested for every state of a capsule', () => {
     expect(all).toHaveLength(5 * 6 * 2 * 6 * 2);
   });
 
@@ -52,7 +51,7 @@ describe('a message from billing', () => {
     }
   });
 
-  it('paid again: any other capsule keeps its status', () => {
+  it('paid: a capsule that is not pending keeps its status', () => {
     const cases = find({ message: ['paid'], status: ['active', 'closed', 'delivered', 'cancelled'] });
     for (const { before, step } of cases) expect(step).toEqual({ ...before, paymentStatus: 'paid' });
   });

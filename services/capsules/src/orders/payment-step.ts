@@ -4,7 +4,7 @@ import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
 export type PaymentState = Pick<PaidCapsule, 'status' | 'paymentStatus' | 'needsNewDate'>;
 
-/** Any state may follow any other (docs/product.md §4.6, §4.7). @param isLate whether the capsule's date has passed */
+/** Returns the state after a message from billing. @param isLate whether the capsule's date has passed */
 export function paymentStep(before: PaymentState, state: PaymentChanged['state'], isLate: boolean): PaymentState {
   const { status } = before;
   switch (state) {

@@ -1,4 +1,3 @@
-// Real: the rule.
 import type { CreatePaidCapsuleBody } from '@dear-future/contracts/http/paid-capsules';
 import { readOrder } from './read-order.js';
 

@@ -16,7 +16,7 @@ export function readOrder(sent: CreatePaidCapsuleBody, now: Date) {
   const { capsuleType, packageId, hasLongerVideoAddon, hasHighlightReelAddon, useCredit: usesCredit = false } = sent;
   const chosen = PACKAGES.find(({ id }) => id === packageId);
   const texts = readForm(sent, (form) => {
-    const capsuleName = form.optional('capsuleName', NAME);
+    const capsuleName = form.readOptional('capsuleName', NAME);
     const read = { capsuleName, ...readPromptTexts(form), ...readCapsuleDay(form, 'UTC', now) };
     checkPackage(form, sent, chosen);
     return read;
@@ -46,6 +46,7 @@ function checkPackage(
     form.refuse('useCredit', 'A credit can only pay for an Anniversary Capsule.');
   }
 }
+
 type Totals = Pick<CreatePaidCapsuleBody, 'totalPriceCents' | 'maxContributors' | 'maxVideoDurationSeconds'>;
 
 function requireTotals(sent: Totals, { totalPriceCents, maxContributors, maxVideoDurationSeconds }: Totals): void {

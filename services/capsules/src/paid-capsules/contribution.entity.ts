@@ -2,7 +2,7 @@ import type { UploadedVideo } from '@dear-future/contracts/internal/uploads';
 import { Column, Entity, IsNull, JoinColumn, ManyToOne, Not, PrimaryColumn, type FindOptionsWhere } from 'typeorm';
 import { PaidCapsule } from './paid-capsule.entity.js';
 
-/** If withdrawn, keeps only name and address; if removed by the host, also `editLinkHash` (docs/product.md §3.8). */
+/** A withdrawn contribution keeps only name and address. One that the host removed also keeps `editLinkHash`. */
 @Entity('contributions')
 export class Contribution {
   @PrimaryColumn('uuid') id: string;
@@ -33,7 +33,7 @@ export type PresentContribution = Contribution & {
   [Field in 'videoName' | 'videoType' | 'submittedAt' | 'durationSeconds']: NonNullable<Contribution[Field]>;
 };
 
-/** Whether it is neither withdrawn nor removed. A database constraint ties the other fields to the video. */
+/** Whether it is neither withdrawn nor removed. A CHECK ensures that the other fields exist if the video does. */
 export function isPresent(contribution: Contribution): contribution is PresentContribution {
   return contribution.videoName !== null && contribution.removedAt === null;
 }
@@ -44,7 +44,7 @@ export const KEPT = {
   needsApproval: false,
 } satisfies FindOptionsWhere<Contribution>;
 
-/** Removed by the host, which can still be undone. */
+/** The host has removed these contributions, but can still undo the removal. */
 export const REMOVING = { videoName: Not(IsNull()), removedAt: Not(IsNull()) } satisfies FindOptionsWhere<Contribution>;
 
 export const OLDEST_FIRST = { createdAt: 'ASC', id: 'ASC' } as const;

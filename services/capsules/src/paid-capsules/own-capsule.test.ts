@@ -1,4 +1,3 @@
-// Real: the rules, for every state.
 import type { PaidCapsuleStatus, PaymentStatus } from '@dear-future/contracts/http/paid-capsules';
 import { isLinkAlive, isOpen, isSealed, isUnpaid, canHostWatch, nameOf } from './own-capsule.js';
 

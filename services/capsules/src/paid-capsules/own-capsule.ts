@@ -4,7 +4,7 @@ import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { Not, type EntityManager } from 'typeorm';
-import { Admission, openAt } from '../admissions/admission.entity.js';
+import { Admission, whereOpenAt } from '../admissions/admission.entity.js';
 import { dtoOf } from '../http/dto-of.js';
 import { findOwn, type Own, type RowLock } from '../http/own.js';
 import { isSlug } from '../http/slug.js';
@@ -12,22 +12,22 @@ import { PaidCapsule } from './paid-capsule.entity.js';
 
 const missing = "This capsule does not exist or you don't have access to it.";
 
-export function ownCapsule(manager: EntityManager, own: Own, lock?: RowLock): Promise<PaidCapsule> {
+export function findOwnCapsule(manager: EntityManager, own: Own, lock?: RowLock): Promise<PaidCapsule> {
   return findOwn(manager, PaidCapsule, { ...own }, { missing, lock });
 }
 
-export async function linkedCapsule(manager: EntityManager, slug: string): Promise<PaidCapsule> {
+export async function findLinkedCapsule(manager: EntityManager, slug: string): Promise<PaidCapsule> {
   const capsule = isSlug(slug) ? await manager.findOneBy(PaidCapsule, { slug }) : null;
   if (!capsule) throw noSuchCapsuleLink();
   return capsule;
 }
 
-/** Lock order: the capsule before its contributions, credits, opening and reel. Null if it is missing, as after restoring an old backup. */
+/** Lock order: the capsule before its contributions, credits, opening and reel. Null after restoring an old backup. */
 export function lockCapsuleIfKnown(manager: EntityManager, id: string): Promise<PaidCapsule | null> {
   return manager.findOne(PaidCapsule, { where: { id }, lock: { mode: 'for_no_key_update' } });
 }
 
-/** Throws if it is missing: paid capsules are never deleted. */
+/** Throws if the capsule is missing, because paid capsules are never deleted. */
 export async function lockCapsule(manager: EntityManager, id: string): Promise<PaidCapsule> {
   const capsule = await lockCapsuleIfKnown(manager, id);
   if (!capsule) throw new Error(`there is no paid capsule ${id}`);
@@ -43,14 +43,14 @@ export async function updateCapsule(
   Object.assign(capsule, change);
 }
 
-/** Runs a host's change of their own capsule, locked. */
+/** Locks the host's own capsule, changes it, and notifies the host's pages. */
 export function changeOwnCapsule(
   messageSender: MessageSender,
   own: Own,
   act: (manager: EntityManager, capsule: PaidCapsule, now: Date) => Promise<void>,
 ): Promise<PaidCapsuleDto> {
   return messageSender.transaction(async (manager) => {
-    const capsule = await ownCapsule(manager, own, 'for_no_key_update');
+    const capsule = await findOwnCapsule(manager, own, 'for_no_key_update');
     const now = await databaseNow(manager);
     const before = { ...capsule };
     await act(manager, capsule, now);
@@ -64,8 +64,8 @@ export function notifyHost(messageSender: MessageSender, manager: EntityManager,
 }
 
 /** Counts the slots that open uploads hold. @param except id of an admission that does not count */
-export function heldSlots(manager: EntityManager, capsuleId: string, now: Date, except?: string | null) {
-  const held = { ...openAt(now), scope: `link:${capsuleId}`, kind: 'contribution', holdsSlot: true } as const;
+export function countHeldSlots(manager: EntityManager, capsuleId: string, now: Date, except?: string | null) {
+  const held = { ...whereOpenAt(now), scope: `link:${capsuleId}`, kind: 'contribution', holdsSlot: true } as const;
   return manager.countBy(Admission, except ? { ...held, id: Not(except) } : held);
 }
 
@@ -98,7 +98,7 @@ export const isPaidOrDelivered = (capsule: States): boolean => isLinkAlive(capsu
 export const isOpen = ({ status, paymentStatus, deliveryDate }: States & Dates, now: Date): boolean =>
   paymentStatus === 'paid' && status === 'active' && deliveryDate > now;
 
-/** While it is open; also after a cancellation, refund or dispute, because then it may never be delivered. */
+/** Also after a cancellation, refund or dispute, because the capsule may then never be delivered. */
 export const canWithdraw = (capsule: States & Dates, now: Date): boolean =>
   isOpen(capsule, now) || !isPaidOrDelivered(capsule);
 

@@ -6,7 +6,7 @@ import { EntityManager } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { isSlug } from '../http/slug.js';
 import { dtoOf } from '../http/dto-of.js';
-import { heldSlots, isLinkAlive, isOpen, linkedCapsule, noSuchCapsuleLink } from './own-capsule.js';
+import { countHeldSlots, isLinkAlive, isOpen, findLinkedCapsule, noSuchCapsuleLink } from './own-capsule.js';
 import { PACKAGES } from './packages.js';
 
 @Controller()
@@ -14,27 +14,27 @@ export class PublicCapsuleController {
   constructor(private readonly manager: EntityManager) {}
 
   @Get('capsule-packages')
-  packages(): readonly CapsulePackageDto[] {
+  listPackages(): readonly CapsulePackageDto[] {
     return PACKAGES;
   }
 
-  /** Slots of open uploads are not offered to other guests. @throws ProblemError `not_found`, also for an unpaid capsule */
+  /** Does not offer slots that open uploads hold. @throws ProblemError `not_found`, also for an unpaid capsule */
   @Get('public/capsules/:slug')
   async show(@Param('slug') slug: string): Promise<PublicCapsuleDto> {
-    const capsule = await linkedCapsule(this.manager, slug);
+    const capsule = await findLinkedCapsule(this.manager, slug);
     if (!isLinkAlive(capsule)) throw noSuchCapsuleLink();
     const { id, maxContributors: limit, contributorCount } = capsule;
     const now = await databaseNow(this.manager);
     const slotsRemaining =
-      limit === null ? null : Math.max(0, limit - contributorCount - (await heldSlots(this.manager, id, now)));
+      limit === null ? null : Math.max(0, limit - contributorCount - (await countHeldSlots(this.manager, id, now)));
     const state = !isOpen(capsule, now) ? 'closed' : slotsRemaining === 0 ? 'full' : 'open';
     return dtoOf(PublicCapsuleDto, { ...capsule, slotsRemaining, state });
   }
 
-  /** Counts all visits except the host's own. Always succeeds, so that it reveals nothing. */
+  /** Counts all visits except the host's own. Succeeds for every slug, so that it reveals nothing. */
   @Post('capsules/visits')
   @HttpCode(204)
-  async visit(@Caller() { userId }: CallerIdentity, @Body() { slug }: VisitRequest): Promise<void> {
+  async countVisit(@Caller() { userId }: CallerIdentity, @Body() { slug }: VisitRequest): Promise<void> {
     if (!isSlug(slug)) return;
     await this.manager.query(
       `UPDATE paid_capsules SET view_count = view_count + 1

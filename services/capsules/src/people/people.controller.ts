@@ -63,7 +63,7 @@ export class PeopleController {
     });
   }
 
-  /** Also ends delivery's attempts to email this person: the message has no address. */
+  /** The message has no address, so that delivery stops sending emails to this person. */
   @Delete(':id')
   @HttpCode(204)
   async remove(@OwnParam() own: Own): Promise<void> {
@@ -80,10 +80,10 @@ export class PeopleController {
 
 function readPerson(sent: CreatePersonBody | ChangePersonBody, current?: Contact) {
   return readForm(sent, (form) => ({
-    name: form.required('name', NAME, 'Please enter a name.', current?.name),
-    email: form.required('email', address('The email address'), 'Please enter an email address.', current?.email),
-    secondEmail: form.optional('secondEmail', address('The second address'), current?.secondEmail),
-    guardianName: form.optional('guardianName', GUARDIAN_NAME, current?.guardianName),
+    name: form.readRequired('name', NAME, 'Please enter a name.', current?.name),
+    email: form.readRequired('email', address('The email address'), 'Please enter an email address.', current?.email),
+    secondEmail: form.readOptional('secondEmail', address('The second address'), current?.secondEmail),
+    guardianName: form.readOptional('guardianName', GUARDIAN_NAME, current?.guardianName),
   }));
 }
 

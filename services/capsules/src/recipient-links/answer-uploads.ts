@@ -16,7 +16,7 @@ import { AccountStorage } from '../time-capsules/account-storage.js';
 import { newStoredVideo } from '../videos/stored-video.js';
 import type { OwnerUpdate, ProcessedVideo, VideoOwner, Viewer } from '../videos/video-owner.js';
 
-const MAX_OPEN = 3;
+const MAX_OPEN_UPLOADS = 3;
 
 @Injectable()
 export class AnswerUploads implements UploadRules, VideoOwner {
@@ -28,7 +28,7 @@ export class AnswerUploads implements UploadRules, VideoOwner {
   async findTarget(manager: EntityManager, { linkSecret = '' }: AdmitUploadRequest): Promise<UploadTarget> {
     const { recipientId: holderId, recipient } = await requireLink(manager, linkSecret);
     const ownerId = recipient.capsule.userId;
-    const left = await this.storage.left(manager, ownerId);
+    const freeBytes = await this.storage.findFreeBytes(manager, ownerId);
     const hasAnswered = await manager.existsBy(TimeCapsuleAnswer, { recipientId: holderId });
     return {
       holder: 'recipient',
@@ -36,11 +36,11 @@ export class AnswerUploads implements UploadRules, VideoOwner {
       ownerId,
       countsForOwner: true,
       limits: RECORDING_LIMITS,
-      freeBytes: left,
-      maxOpen: MAX_OPEN,
+      freeBytes,
+      maxOpen: MAX_OPEN_UPLOADS,
       refusal: () => {
         if (hasAnswered) return alreadyAnswered();
-        return left === 0 ? noRoom() : null;
+        return freeBytes === 0 ? noRoom() : null;
       },
     };
   }
@@ -52,10 +52,9 @@ export class AnswerUploads implements UploadRules, VideoOwner {
   ): Promise<UploadResult> {
     readForm(fields, (form) => form.refuseOthers([]));
     const recipient = await this.lockRecipient(manager, id, video.bytes);
-    const { answeredAt } = recipient;
     if (await manager.existsBy(TimeCapsuleAnswer, { recipientId: id })) throw alreadyAnswered();
     const now = await databaseNow(manager);
-    await manager.update(Recipient, id, { answeredAt: answeredAt ?? now });
+    await manager.update(Recipient, id, { answeredAt: recipient.answeredAt ?? now });
     const answer = { id: randomUUID(), recipientId: id, ...newStoredVideo(admissionId, video) };
     await manager.insert(TimeCapsuleAnswer, { ...answer, videoBytes: String(video.bytes) });
     await notifyOwner(manager, this.messageSender, recipient, 'video');
@@ -66,7 +65,7 @@ export class AnswerUploads implements UploadRules, VideoOwner {
     return manager.existsBy(TimeCapsuleAnswer, { id });
   }
 
-  async noteProcessed(manager: EntityManager, { videoName }: ProcessedVideo): Promise<OwnerUpdate | null> {
+  async onVideoProcessed(manager: EntityManager, { videoName }: ProcessedVideo): Promise<OwnerUpdate | null> {
     const answer = await findAnswer(manager, videoName);
     return answer && { userId: answer.recipient.capsule.userId, event: { kind: 'time-capsules' }, notice: null };
   }
@@ -78,12 +77,12 @@ export class AnswerUploads implements UploadRules, VideoOwner {
     return linkSecret !== null && (await findLink(manager, linkSecret))?.recipientId === answer.recipientId;
   }
 
-  /** Locks the capsule: answers come one at a time, and its erasure sees this one. */
+  /** Locks the capsule, so that answers are committed one at a time, and an erasure does not miss one. */
   private async lockRecipient(manager: EntityManager, id: string, bytes: number): Promise<Recipient> {
     const find = { where: { id, capsule: NOT_REMOVED }, relations: { capsule: true } };
     const found = await manager.findOne(Recipient, find);
-    // Before the capsule is locked: a new capsule locks the storage first, then the rows of people.
-    if (found && !(await this.storage.fits(manager, found.capsule.userId, bytes))) throw noRoom();
+    // The storage is locked first, as by a new time capsule, so that the two cannot deadlock.
+    if (found && !(await this.storage.hasRoomFor(manager, found.capsule.userId, bytes))) throw noRoom();
     const lock = { mode: 'for_no_key_update' } as const;
     if (found) await manager.findOne(TimeCapsule, { where: { id: found.capsuleId }, lock });
     const recipient = found && (await manager.findOne(Recipient, find));

@@ -9,7 +9,7 @@ import { mailboxHash as hashOf } from '@dear-future/service-kit/identity/mailbox
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { EntityManager } from 'typeorm';
 import { dtoOf } from '../http/dto-of.js';
-import { editSecretHash } from '../edit-secrets/edit-secret.js';
+import { hashLinkSecret } from '../edit-secrets/edit-secret.js';
 import { Contact, toContactChanged } from '../people/contact.entity.js';
 import { address, note, readForm } from '../forms/form.js';
 import { notifyOwner, requireLink } from '../recipients/find-link.js';
@@ -17,7 +17,7 @@ import { Recipient, RecipientLink, TimeCapsuleAnswer } from '../recipients/recip
 import { Recipients } from '../recipients/recipients.js';
 import { toContent } from '../recipients/time-capsule.entity.js';
 
-/** Each change sends another email. */
+/** Limited, because each change sends another email. */
 const MAX_ADDRESS_CHANGES = 5;
 const ADDRESS = address('The email address');
 const THANKS = note('Your message', MAX_THANKS_LENGTH);
@@ -47,10 +47,10 @@ export class OpeningController {
     });
   }
 
-  /** From then on, the sender counts as known at the link's mailbox. */
+  /** From now on, the sender counts as known at the link's mailbox. */
   @Post('opened')
   @HttpCode(204)
-  async opened(@Headers('x-recipient') secret = ''): Promise<void> {
+  async markOpened(@Headers('x-recipient') secret = ''): Promise<void> {
     await this.change(secret, async (manager, { hash, opened, mailboxHash, recipient }, now) => {
       await manager.update(Recipient, recipient.id, { openedAt: recipient.openedAt ?? now });
       if (opened) return;
@@ -63,7 +63,7 @@ export class OpeningController {
   @Post('thanks')
   @HttpCode(204)
   async thank(@Headers('x-recipient') secret = '', @Body() sent: ThanksBody): Promise<void> {
-    const thanks = readForm(sent, (form) => form.required('text', THANKS, 'Please write something first.'));
+    const thanks = readForm(sent, (form) => form.readRequired('text', THANKS, 'Please write something first.'));
     await this.change(secret, async (manager, { recipient }, now) => {
       if (recipient.thanks !== null) throw wrongState('You’ve already sent your thanks.');
       await manager.update(Recipient, recipient.id, { thanks, answeredAt: recipient.answeredAt ?? now });
@@ -71,14 +71,14 @@ export class OpeningController {
     });
   }
 
-  /** Also changes the owner's address book. Sending the capsule there counts toward the owner's limits. */
+  /** Also changes the owner's address book. The email to the new address counts toward the owner's limits. */
   @Put('address')
   @HttpCode(204)
   async changeAddress(@Headers('x-recipient') secret = '', @Body() sent: ChangeAddressBody): Promise<void> {
-    const email = readForm(sent, (form) => form.required('email', ADDRESS, 'Please enter an email address.'));
+    const email = readForm(sent, (form) => form.readRequired('email', ADDRESS, 'Please enter an email address.'));
     await this.messageSender.transaction(async (manager) => {
       const contact = await lockContact(manager, (await requireLink(manager, secret)).recipient);
-      // Read with the contact locked: an email to an earlier address gives no right to change the new one.
+      // Read again with the contact locked: a link sent to an earlier address must not change the new address.
       const link = await requireLink(manager, secret);
       if (!(await canChangeAddress(manager, link))) {
         throw wrongState(
@@ -93,7 +93,7 @@ export class OpeningController {
           `You’ve already changed your address ${String(MAX_ADDRESS_CHANGES)} times for this time capsule. To change it again, please ask the sender.`,
         );
       }
-      await this.requireAddressable(manager, recipient, email);
+      await this.requireAllowedAddress(manager, recipient, email);
       const change = { email, secondEmail: null, version: contact.version + 1 };
       await manager.update(Contact, contact.id, change);
       const copy = copies + 1;
@@ -105,7 +105,7 @@ export class OpeningController {
     });
   }
 
-  /** "I don't know this person": this sender can never send to that mailbox again, and the links in it stop working. */
+  /** "I don't know this person": ends the recipient's links to this mailbox, which the sender can never email again. */
   @Post('unknown-sender')
   @HttpCode(204)
   async blockUnknownSender(@Headers('x-recipient') secret = ''): Promise<void> {
@@ -120,8 +120,8 @@ export class OpeningController {
     });
   }
 
-  /** The same message for every reason: it reveals nothing about the owner or other recipients. */
-  private async requireAddressable(
+  /** Gives the same message for every reason, which reveals nothing about the owner or other recipients. */
+  private async requireAllowedAddress(
     manager: EntityManager,
     { capsuleId, capsule }: Recipient,
     email: string,
@@ -147,7 +147,7 @@ export class OpeningController {
       await manager.query(
         `SELECT 1 FROM time_capsule_recipients
           WHERE id = (SELECT recipient_id FROM recipient_links WHERE hash = $1) FOR NO KEY UPDATE`,
-        [editSecretHash(secret)],
+        [hashLinkSecret(secret)],
       );
       const link = await requireLink(manager, secret);
       await act(manager, link, await databaseNow(manager));

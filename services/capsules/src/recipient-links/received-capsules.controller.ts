@@ -20,13 +20,13 @@ export class ReceivedCapsulesController {
     private readonly signals: Signals,
   ) {}
 
-  /** From now on the user watches it without the recipient's link. Only the gateway knows the sender's name. */
+  /** From now on, the user can watch the capsule without the recipient's link. The gateway adds the sender's name. */
   @Post('opening/keep')
   @HttpCode(204)
   async keep(@UserId() userId: string, @Body() sender: SenderDto, @Headers('x-recipient') secret = ''): Promise<void> {
     const { capsuleId, capsule } = (await requireLink(this.manager, secret)).recipient;
     if (capsule.userId === userId) {
-      throw wrongState('You recorded this one, so it’s in your account already.');
+      throw wrongState('You recorded this time capsule, so it’s already in your account.');
     }
     await this.manager.query(
       `INSERT INTO received_capsules (id, user_id, capsule_id, sender, recorded_at) VALUES ($1, $2, $3, $4, $5)

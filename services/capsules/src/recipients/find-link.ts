@@ -4,13 +4,13 @@ import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
-import { editSecretHash } from '../edit-secrets/edit-secret.js';
+import { hashLinkSecret } from '../edit-secrets/edit-secret.js';
 import { RecipientLink, type Recipient } from './recipient.entity.js';
 import { isWatchable } from './time-capsule.entity.js';
 
-/** Null for an unknown link, and for one whose capsule was removed, or moved to a later date before it arrived. */
+/** Returns null for an unknown link, and while the capsule is removed or has a later date. */
 export async function findLink(manager: EntityManager, secret: string): Promise<RecipientLink | null> {
-  const hash = editSecretHash(secret);
+  const hash = hashLinkSecret(secret);
   const relations = { recipient: { capsule: true } };
   const link = hash && (await manager.findOne(RecipientLink, { where: { hash }, relations }));
   return link && isWatchable(link.recipient.capsule, await databaseNow(manager)) ? link : null;

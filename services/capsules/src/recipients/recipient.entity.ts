@@ -3,7 +3,6 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, VirtualColumn } f
 import { StoredVideo } from '../videos/stored-video.js';
 import { recipientState, TimeCapsule } from './time-capsule.entity.js';
 
-/** A person who gets a time capsule. */
 @Entity('time_capsule_recipients')
 export class Recipient {
   @PrimaryColumn('uuid') id: string;

@@ -31,7 +31,7 @@ export class Recipients {
     if (refusal) throw refusal;
   }
 
-  /** Counts the additions even if the capsule is then not changed. Accounts of one mailbox share the limits. */
+  /** Returns the refusal, or null. The additions count even if the capsule is then not changed. */
   async addWithinLimits(manager: EntityManager, userId: string, added: number): Promise<ProblemError | null> {
     await manager.query(
       `SELECT pg_advisory_xact_lock(hashtextextended(
@@ -61,7 +61,7 @@ export class Recipients {
         'Several people told us they don’t know you, so you can now send time capsules only to yourself. If that’s a mistake, please contact support.',
       );
     }
-    const reached = this.limitReached({ day: day + added, month: month + added, isNew });
+    const reached = this.findReachedLimit({ day: day + added, month: month + added, isNew });
     if (reached !== null) {
       const message = `You’ve reached the limit of ${reached} across all your capsules. Please try again later${added > 1 ? ', or choose fewer people' : ''}.`;
       return new ProblemError('too_many_requests', message);
@@ -73,7 +73,7 @@ export class Recipients {
     return null;
   }
 
-  private limitReached({ day, month, isNew }: { day: number; month: number; isNew: boolean }): string | null {
+  private findReachedLimit({ day, month, isNew }: { day: number; month: number; isNew: boolean }): string | null {
     const { RECIPIENTS_PER_MONTH, RECIPIENTS_OF_NEW_ACCOUNT, RECIPIENTS_PER_DAY } = this.settings;
     if (month > RECIPIENTS_PER_MONTH) return `${String(RECIPIENTS_PER_MONTH)} people in 30 days`;
     if (isNew && day > RECIPIENTS_OF_NEW_ACCOUNT)
@@ -91,7 +91,7 @@ export class Recipients {
     );
   }
 
-  /** Adds the planned recipients. Removes the others, except people it was shared with or who left the address book. */
+  /** Adds the planned recipients. Removes others, except people it was shared with or who left the address book. */
   async set(manager: EntityManager, capsuleId: string, planned: readonly PlannedRecipient[]): Promise<void> {
     const ids = planned.map(({ id }) => id);
     await manager.query(
@@ -117,7 +117,7 @@ export class Recipients {
     );
   }
 
-  /** Counts another email to each recipient, who cannot get one more until this email has failed too. */
+  /** Counts another email to each recipient. The owner cannot send one more until that email has failed too. */
   async sendAgain(manager: EntityManager, ids: readonly string[]): Promise<PlannedRecipient[]> {
     const [resent] = await manager.query<[PlannedRecipient[], number]>(
       `UPDATE time_capsule_recipients SET copies = copies + 1, attempt_failed = false

@@ -5,7 +5,7 @@ import { Column, Entity, IsNull, Not, PrimaryColumn, VirtualColumn } from 'typeo
 import { dtoOf } from '../http/dto-of.js';
 import { StoredVideo } from '../videos/stored-video.js';
 
-/** SQL: the recipients of a time capsule as `RecipientDto`s. Lists every field, so that a new column cannot leak. */
+/** Returns SQL for a capsule's recipients as `RecipientDto`s. Names every field, so that a new column cannot leak. */
 export const recipientsOf = (capsule: string): string =>
   `SELECT coalesce(json_agg(json_build_object(
             'id', r.id, 'personId', r.contact_id, 'name', r.name, 'state', ${recipientState('r')},
@@ -39,7 +39,7 @@ export class TimeCapsule extends StoredVideo {
   @Column('text', { name: 'time_zone', nullable: true }) timeZone: string | null;
   /** Increases with every change of the delivery; reports of older generations are stale. */
   @Column('integer') generation: number;
-  /** A decimal string, as the driver returns bigint. */
+  /** A decimal string, because the driver returns a bigint as text. */
   @Column('bigint', { name: 'video_bytes' }) videoBytes: string;
   @Column('timestamptz', { name: 'opened_at', nullable: true }) openedAt: Date | null;
   /** Set while the capsule is in Recently Removed. */
@@ -50,12 +50,12 @@ export class TimeCapsule extends StoredVideo {
 export const REMOVED = { removedAt: Not(IsNull()) };
 export const NOT_REMOVED = { removedAt: IsNull() };
 
-/** Whether recipients and users who keep it can watch it: not while it is removed, or restored for a later day. */
+/** Whether recipients, and users who keep the capsule, can watch it. */
 export function isWatchable({ removedAt, status, deliveryDate }: TimeCapsule, now: Date): boolean {
   return removedAt === null && (status === 'delivered' || deliveryDate <= now);
 }
 
-/** What recipients and users who keep it see of it. */
+/** What recipients, and users who keep the capsule, see of it. */
 export function toContent(capsule: TimeCapsule): CapsuleContentDto {
   return dtoOf(CapsuleContentDto, { ...capsule, videoFileName: capsule.videoName });
 }

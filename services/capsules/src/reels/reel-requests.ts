@@ -10,15 +10,13 @@ import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { Contribution, KEPT, OLDEST_FIRST } from '../paid-capsules/contribution.entity.js';
 import { canHostWatch, isOpen, lockCapsuleIfKnown, nameOf, notifyHost } from '../paid-capsules/own-capsule.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
-import { isKept, type OwnerUpdate, type ProcessedVideo, type VideoOwner, type Viewer } from '../videos/video-owner.js';
+import { isUsed, type OwnerUpdate, type ProcessedVideo, type VideoOwner, type Viewer } from '../videos/video-owner.js';
 import { Reel } from './reel.entity.js';
-
-type ReelPlan = Pick<ReelRequested, 'title' | 'capsuleType' | 'day' | 'contributions'>;
 
 const NO_PROGRESS = { step: 0, progress: 0, skipped: [] } satisfies Partial<Reel>;
 const NO_VIDEO = { videoName: null, durationSeconds: null, shownVideos: [] } satisfies Partial<Reel>;
 
-/** Every method needs the capsule's row lock and a manager of `MessageSender.transaction`. See docs/product.md §4.8. */
+/** Methods that change a reel need the capsule's row lock and a manager of `MessageSender.transaction`. */
 @Injectable()
 export class ReelRequests implements VideoOwner {
   constructor(
@@ -26,22 +24,23 @@ export class ReelRequests implements VideoOwner {
     private readonly log: Log,
   ) {}
 
-  /** Notifies the host's pages of changed contributions, which need another reel once the capsule is closed. */
-  async contributionsChanged(manager: EntityManager, capsule: PaidCapsule, now: Date): Promise<void> {
+  /** Notifies the host's pages. Once the capsule is closed, changed contributions need another reel. */
+  async onContributionsChanged(manager: EntityManager, capsule: PaidCapsule, now: Date): Promise<void> {
     notifyHost(this.messageSender, manager, capsule);
     if (!isOpen(capsule, now)) await this.requestIfDue(manager, capsule);
   }
 
-  /** Requests a reel, unless one with the same plan is ready or in progress. */
+  /** Requests a reel, unless one with the same plan was already requested. */
   async requestIfDue(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
     if (capsule.hasHighlightReelAddon) await this.request(manager, capsule, () => true);
   }
 
+  /** Requests a reel, unless one with the same plan is in progress. */
   async requestAgain(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
     await this.request(manager, capsule, ({ state }) => state === 'waiting' || state === 'working');
   }
 
-  /** For a reopened capsule. A reel in progress is discarded once it is ready. */
+  /** Discards the reel. A reel in progress is discarded once it is ready. */
   async forget(manager: EntityManager, capsuleId: string): Promise<void> {
     const reel = await manager.findOneBy(Reel, { capsuleId });
     if (!reel) return;
@@ -51,7 +50,7 @@ export class ReelRequests implements VideoOwner {
   }
 
   /** Media reports a reel with `reel.changed`, so there is nothing to store here. */
-  async noteProcessed(manager: EntityManager, { videoName }: ProcessedVideo): Promise<OwnerUpdate | null> {
+  async onVideoProcessed(manager: EntityManager, { videoName }: ProcessedVideo): Promise<OwnerUpdate | null> {
     const reel = await manager.findOne(Reel, { where: { videoName }, relations });
     if (!reel) return null;
     const { capsuleId, capsule } = reel;
@@ -63,7 +62,7 @@ export class ReelRequests implements VideoOwner {
     return reel?.capsule.userId === userId && canHostWatch(reel.capsule, await databaseNow(manager));
   }
 
-  /** Ignores outdated reports and those about older reels. The previous video stays until the new one is ready. */
+  /** Ignores late reports, and reports about older reels. The previous video stays until the new one is ready. */
   @Handles(ReelChanged)
   async onReel(change: ReelChanged, { manager }: MessageContext): Promise<void> {
     const { capsuleId, reelId, state, step, videoName, durationSeconds } = change;
@@ -82,9 +81,9 @@ export class ReelRequests implements VideoOwner {
       });
       notifyHost(this.messageSender, manager, capsule);
     }
-    // The video is outdated if the capsule was reopened or another reel was requested.
+    // An unused video is outdated: the capsule was reopened, or another reel was requested.
     for (const name of new Set([reel?.videoName ?? null, videoName])) {
-      if (name !== null && !(await isKept(manager, name))) await this.discard(manager, name);
+      if (name !== null && !(await isUsed(manager, name))) await this.discard(manager, name);
     }
     this.log.info(
       { event: 'reel.changed', capsuleId, reelId, step, state, changed },
@@ -95,22 +94,22 @@ export class ReelRequests implements VideoOwner {
   private async request(
     manager: EntityManager,
     capsule: PaidCapsule,
-    suffices: (reel: Reel) => boolean,
+    isSufficient: (reel: Reel) => boolean,
   ): Promise<void> {
     const capsuleId = capsule.id;
     const before = await manager.findOneBy(Reel, { capsuleId });
     const plan = await planOf(manager, capsule);
     const planFingerprint = hash('sha256', JSON.stringify(plan));
-    if (before?.planFingerprint === planFingerprint && suffices(before)) return;
+    if (before?.planFingerprint === planFingerprint && isSufficient(before)) return;
 
     const requestedVideos = plan.contributions.map(({ videoName }) => videoName);
-    const stays = before !== null && mayStay(before, requestedVideos);
-    if (!stays) await this.discard(manager, before?.videoName ?? null);
+    const isVideoKept = before !== null && canKeepVideo(before, requestedVideos);
+    if (!isVideoKept) await this.discard(manager, before?.videoName ?? null);
     const version = (before?.version ?? 0) + 1;
     const reelId = plan.contributions.length > 0 ? randomUUID() : null;
     const state = reelId === null ? 'empty' : 'waiting';
     const requested = { capsuleId, reelId, version, planFingerprint, requestedVideos, state } as const;
-    await manager.upsert(Reel, { ...NO_PROGRESS, ...(!stays && NO_VIDEO), ...requested }, ['capsuleId']);
+    await manager.upsert(Reel, { ...NO_PROGRESS, ...(!isVideoKept && NO_VIDEO), ...requested }, ['capsuleId']);
     if (reelId !== null) await this.messageSender.post(manager, ReelRequested, { reelId, capsuleId, version, ...plan });
     notifyHost(this.messageSender, manager, capsule);
   }
@@ -122,12 +121,12 @@ export class ReelRequests implements VideoOwner {
 
 const relations = { capsule: true };
 
-/** Whether the old video may stay until the next one is ready: it must show nothing that was withdrawn or replaced. */
-function mayStay({ videoName, shownVideos }: Reel, requestedVideos: readonly string[]): boolean {
+/** Whether the old video can stay until the next one is ready: it must show nothing that was withdrawn or replaced. */
+function canKeepVideo({ videoName, shownVideos }: Reel, requestedVideos: readonly string[]): boolean {
   return videoName !== null && shownVideos.length > 0 && shownVideos.every((shown) => requestedVideos.includes(shown));
 }
 
-async function planOf(manager: EntityManager, capsule: PaidCapsule): Promise<ReelPlan> {
+async function planOf(manager: EntityManager, capsule: PaidCapsule) {
   const kept = await manager.find(Contribution, { where: { capsuleId: capsule.id, ...KEPT }, order: OLDEST_FIRST });
   return {
     title: nameOf(capsule),

@@ -5,7 +5,7 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { EntityManager } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { OwnParam, type Own } from '../http/own.js';
-import { canHostWatch, isOpen, isPaidOrDelivered, ownCapsule } from '../paid-capsules/own-capsule.js';
+import { canHostWatch, isOpen, isPaidOrDelivered, findOwnCapsule } from '../paid-capsules/own-capsule.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { dtoOf } from '../http/dto-of.js';
 import { ReelRequests } from './reel-requests.js';
@@ -23,14 +23,14 @@ export class ReelController {
 
   @Get()
   async show(@OwnParam() own: Own): Promise<ReelDto> {
-    return readReel(this.manager, withReel(await ownCapsule(this.manager, own)));
+    return readReel(this.manager, requireReelAddon(await findOwnCapsule(this.manager, own)));
   }
 
   @Post()
   @HttpCode(202)
   remake(@OwnParam() own: Own): Promise<ReelDto> {
     return this.messageSender.transaction(async (manager) => {
-      const capsule = withReel(await ownCapsule(manager, own, 'for_no_key_update'));
+      const capsule = requireReelAddon(await findOwnCapsule(manager, own, 'for_no_key_update'));
       if (!isPaidOrDelivered(capsule)) {
         throw wrongState('The highlight reel can be made once the capsule is paid for.');
       }
@@ -43,7 +43,7 @@ export class ReelController {
   }
 }
 
-function withReel(capsule: PaidCapsule): PaidCapsule {
+function requireReelAddon(capsule: PaidCapsule): PaidCapsule {
   if (capsule.hasHighlightReelAddon) return capsule;
   throw wrongState('This capsule was bought without a highlight reel.');
 }

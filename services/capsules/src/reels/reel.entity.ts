@@ -14,7 +14,7 @@ export class Reel {
   @Column('text') state: ReelDto['state'];
   @Column('integer') progress: number;
   @Column('text', { name: 'requested_videos', array: true }) requestedVideos: string[];
-  /** The video of the newest request once it is ready, of an older one until then. */
+  /** The newest request's video once it is ready; until then, an older request's. */
   @Column('text', { name: 'video_name', nullable: true }) videoName: string | null;
   @Column('double precision', { name: 'duration_seconds', nullable: true }) durationSeconds: number | null;
   @Column('text', { name: 'shown_videos', array: true }) shownVideos: string[];

@@ -8,12 +8,12 @@ import { findOwn, type Own, type RowLock } from '../http/own.js';
 import { isSlug } from '../http/slug.js';
 import { SharedPrompt, SharedResponse } from './shared-prompt.entity.js';
 
-export function ownPrompt(manager: EntityManager, own: Own, lock?: RowLock): Promise<SharedPrompt> {
+export function findOwnPrompt(manager: EntityManager, own: Own, lock?: RowLock): Promise<SharedPrompt> {
   return findOwn(manager, SharedPrompt, { ...own }, { missing: 'This prompt does not exist.', lock });
 }
 
-/** An admission locks the prompt, so that its texts stay until the admission is stored. */
-export async function linkedPrompt(
+/** Admissions lock the prompt, so that its texts cannot change before the admission is stored. */
+export async function findLinkedPrompt(
   manager: EntityManager,
   slug: string,
   lock?: 'for_key_share',

@@ -10,16 +10,15 @@ import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
 import { senderIn, type UploadResult, type UploadRules, type UploadTarget } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
-import { editSecretHash, editSecretOf } from '../edit-secrets/edit-secret.js';
-import { GuestUploads, type Which } from '../edit-secrets/guest-uploads.js';
+import { hashLinkSecret, deriveEditSecret } from '../edit-secrets/edit-secret.js';
+import { GuestUploads, type GuestVideoKey } from '../edit-secrets/guest-uploads.js';
 import { readResponse } from '../forms/responder-texts.js';
 import { dtoOf } from '../http/dto-of.js';
 import { newStoredVideo } from '../videos/stored-video.js';
 import type { OwnerUpdate, ProcessedVideo, VideoOwner } from '../videos/video-owner.js';
-import { closedPrompt, deleteResponses, linkedPrompt, lockPrompt, noSuchLink, requireOpen } from './own-prompt.js';
+import { closedPrompt, deleteResponses, findLinkedPrompt, lockPrompt, noSuchLink, requireOpen } from './own-prompt.js';
 import { SharedPrompt, SharedResponse } from './shared-prompt.entity.js';
 
-/** For guests and users with the prompt's link, while it is open. */
 @Injectable()
 export class ResponseUploads extends GuestUploads<SharedResponse> implements UploadRules, VideoOwner {
   async findTarget(manager: EntityManager, request: AdmitUploadRequest): Promise<UploadTarget | null> {
@@ -29,7 +28,7 @@ export class ResponseUploads extends GuestUploads<SharedResponse> implements Upl
       const { id: holderId, prompt } = response;
       return { ...targetIn(prompt), holder: 'response', holderId, slug: prompt.slug };
     }
-    const prompt = await linkedPrompt(manager, request.slug ?? '', 'for_key_share');
+    const prompt = await findLinkedPrompt(manager, request.slug ?? '', 'for_key_share');
     return { ...targetIn(prompt), holder: 'link', holderId: prompt.id, sender: senderIn(prompt.id, request) };
   }
 
@@ -49,10 +48,10 @@ export class ResponseUploads extends GuestUploads<SharedResponse> implements Upl
       await this.messageSender.post(manager, VideoDiscard, { videoName: before.videoName });
       return { id: before.id };
     }
-    // The lock keeps the counter exact, and the prompt from being changed or deleted.
+    // The lock keeps the counter exact, and keeps the prompt from being changed or deleted.
     await manager.update(SharedPrompt, promptId, { answered: true, submissionCount: prompt.submissionCount + 1 });
     const id = randomUUID();
-    const editLinkHash = editSecretHash(editSecretOf(admission.id, upload)) ?? undefined;
+    const editLinkHash = hashLinkSecret(deriveEditSecret(admission.id, upload)) ?? undefined;
     await manager.insert(SharedResponse, { id, promptId, editLinkHash, ...sent });
     const { responderName } = texts;
     const submittedAt = now.toISOString();
@@ -61,7 +60,7 @@ export class ResponseUploads extends GuestUploads<SharedResponse> implements Upl
     return { id, submittedAt, isPlayable: sent.isPlayable };
   }
 
-  async noteProcessed(manager: EntityManager, { videoName }: ProcessedVideo): Promise<OwnerUpdate | null> {
+  async onVideoProcessed(manager: EntityManager, { videoName }: ProcessedVideo): Promise<OwnerUpdate | null> {
     const response = await this.find(manager, { videoName });
     if (!response) return null;
     const { id: itemId, prompt, responderName: senderName, submittedAt } = response;
@@ -74,7 +73,7 @@ export class ResponseUploads extends GuestUploads<SharedResponse> implements Upl
     };
   }
 
-  protected find(manager: EntityManager, where: Which): Promise<SharedResponse | null> {
+  protected find(manager: EntityManager, where: GuestVideoKey): Promise<SharedResponse | null> {
     return manager.findOne(SharedResponse, { where, relations: { prompt: true } });
   }
 

@@ -15,14 +15,14 @@ import { Caller, UserId, type CallerIdentity } from '@dear-future/service-kit/id
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { EntityManager } from 'typeorm';
 import { dtoOf } from '../http/dto-of.js';
-import { Admission, openAt } from '../admissions/admission.entity.js';
+import { Admission, whereOpenAt } from '../admissions/admission.entity.js';
 import { listingOf, MAX_LISTED } from '../archives/archive-listing.js';
 import { readForm } from '../forms/form.js';
 import { readPromptTexts } from '../forms/prompt-texts.js';
 import { OwnParam, UuidParam, type Own } from '../http/own.js';
 import { isSlug, newSlug } from '../http/slug.js';
 import { List, ListParam } from '@dear-future/service-kit/lists/list';
-import { deleteResponses, linkedPrompt, noSuchLink, ownPrompt } from './own-prompt.js';
+import { deleteResponses, findLinkedPrompt, noSuchLink, findOwnPrompt } from './own-prompt.js';
 import { SharedPrompt, SharedResponse } from './shared-prompt.entity.js';
 
 @Controller()
@@ -46,18 +46,18 @@ export class SharedPromptsController {
     const texts = readForm(sent, (form) => readPromptTexts(form));
     const id = randomUUID();
     await this.manager.insert(SharedPrompt, { id, userId, slug: newSlug(), ...texts });
-    return dtoOf(SharedPromptDto, await ownPrompt(this.manager, { id, userId }));
+    return dtoOf(SharedPromptDto, await findOwnPrompt(this.manager, { id, userId }));
   }
 
   @Get('shared-prompts/:id')
-  async one(@OwnParam() own: Own): Promise<SharedPromptDto> {
-    return dtoOf(SharedPromptDto, await ownPrompt(this.manager, own));
+  async show(@OwnParam() own: Own): Promise<SharedPromptDto> {
+    return dtoOf(SharedPromptDto, await findOwnPrompt(this.manager, own));
   }
 
   @Patch('shared-prompts/:id')
   async change(@OwnParam() own: Own, @Body() sent: ChangeSharedPromptBody): Promise<SharedPromptDto> {
     return this.manager.transaction(async (manager) => {
-      const prompt = await ownPrompt(manager, own, 'pessimistic_write');
+      const prompt = await findOwnPrompt(manager, own, 'pessimistic_write');
       const texts = readForm(sent, (form) => readPromptTexts(form, prompt));
       const { promptTitle, promptDescription } = texts;
       const hasNewTexts = promptTitle !== prompt.promptTitle || promptDescription !== prompt.promptDescription;
@@ -68,12 +68,12 @@ export class SharedPromptsController {
     });
   }
 
-  /** Also deletes its responses and their videos. Open uploads fail and lose their video. */
+  /** Also deletes the prompt's responses and their videos. Open uploads fail, and their videos are discarded. */
   @Delete('shared-prompts/:id')
   @HttpCode(204)
   async remove(@OwnParam() own: Own): Promise<void> {
     await this.messageSender.transaction(async (manager) => {
-      await ownPrompt(manager, own, 'pessimistic_write');
+      await findOwnPrompt(manager, own, 'pessimistic_write');
       await deleteResponses(manager, this.messageSender, { promptId: own.id });
       await manager.delete(SharedPrompt, own.id);
     });
@@ -81,7 +81,7 @@ export class SharedPromptsController {
 
   @Get('shared-prompts/:id/responses')
   async listResponses(@OwnParam() own: Own, @ListParam() list: List): Promise<SharedResponseDto[] | undefined> {
-    await ownPrompt(this.manager, own);
+    await findOwnPrompt(this.manager, own);
     return list.send(this.manager, {
       type: SharedResponse,
       where: { promptId: own.id },
@@ -95,7 +95,7 @@ export class SharedPromptsController {
   @HttpCode(204)
   async removeResponse(@OwnParam() own: Own, @UuidParam('rid') rid: string): Promise<void> {
     await this.messageSender.transaction(async (manager) => {
-      await ownPrompt(manager, own, 'for_no_key_update');
+      await findOwnPrompt(manager, own, 'for_no_key_update');
       if ((await deleteResponses(manager, this.messageSender, { promptId: own.id, id: rid })) > 0) return;
       throw new ProblemError('not_found', 'We couldn’t find this video. It may have been withdrawn.');
     });
@@ -104,7 +104,7 @@ export class SharedPromptsController {
   @Post('shared-prompts/:id/archive')
   @HttpCode(200)
   async archive(@OwnParam() own: Own): Promise<ArchiveListing> {
-    const { promptTitle } = await ownPrompt(this.manager, own);
+    const { promptTitle } = await findOwnPrompt(this.manager, own);
     const responses = await this.manager.find(SharedResponse, {
       select: { responderName: true, videoName: true, videoType: true, submittedAt: true },
       where: { promptId: own.id },
@@ -118,12 +118,12 @@ export class SharedPromptsController {
   /** Reveals nothing about the owner or other responses. */
   @Get('public/shared-prompts/:slug')
   async showPublic(@Param('slug') slug: string): Promise<PublicSharedPromptDto> {
-    const prompt = await linkedPrompt(this.manager, slug);
+    const prompt = await findLinkedPrompt(this.manager, slug);
     if (prompt.status !== 'active') throw noSuchLink();
     return dtoOf(PublicSharedPromptDto, prompt);
   }
 
-  /** Counts all visits except the owner's own. Always succeeds, so that it reveals nothing. */
+  /** Counts all visits except the owner's own. Succeeds for every slug, so that it reveals nothing. */
   @Post('shared-prompts/visits')
   @HttpCode(204)
   async countVisit(@Caller() { userId }: CallerIdentity, @Body() { slug }: VisitRequest): Promise<void> {
@@ -139,7 +139,7 @@ export class SharedPromptsController {
 /** A response must keep the question that it answers (docs/product.md §4.5). Needs the prompt's row lock. */
 async function requireNoResponses(manager: EntityManager, { id, answered }: SharedPrompt): Promise<void> {
   if (answered) throw wrongState('You can’t edit this prompt: someone has already answered it.');
-  const open = { ...openAt(await databaseNow(manager)), scope: `link:${id}` };
+  const open = { ...whereOpenAt(await databaseNow(manager)), scope: `link:${id}` };
   if (!(await manager.existsBy(Admission, open))) return;
   throw wrongState(
     'You can’t edit this prompt right now: someone is sending a response. Please try again in a few minutes.',

@@ -9,7 +9,7 @@ import type { CapsulesSettings } from '../config.js';
 export class AccountStorage {
   constructor(@Inject(SETTINGS) private readonly settings: CapsulesSettings) {}
 
-  async show(manager: EntityManager, userId: string): Promise<StorageDto> {
+  async read(manager: EntityManager, userId: string): Promise<StorageDto> {
     const [row] = await manager.query<{ bytes: number }[]>(
       `SELECT coalesce(sum(bytes), 0)::float8 AS bytes
          FROM (SELECT video_bytes AS bytes FROM time_capsules WHERE user_id = $1
@@ -23,14 +23,14 @@ export class AccountStorage {
     return { usedBytes: row?.bytes ?? 0, limitBytes: this.settings.ACCOUNT_STORAGE_BYTES };
   }
 
-  async left(manager: EntityManager, userId: string): Promise<number> {
-    const { usedBytes, limitBytes } = await this.show(manager, userId);
+  async findFreeBytes(manager: EntityManager, userId: string): Promise<number> {
+    const { usedBytes, limitBytes } = await this.read(manager, userId);
     return Math.max(0, limitBytes - usedBytes);
   }
 
-  /** Whether a video of this size fits. Serializes the commits of one account. */
-  async fits(manager: EntityManager, userId: string, bytes: number): Promise<boolean> {
+  /** Locks the account's storage until the transaction ends, so that concurrent commits count each other. */
+  async hasRoomFor(manager: EntityManager, userId: string, bytes: number): Promise<boolean> {
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`storage ${userId}`]);
-    return bytes <= (await this.left(manager, userId));
+    return bytes <= (await this.findFreeBytes(manager, userId));
   }
 }

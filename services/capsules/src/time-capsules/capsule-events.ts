@@ -13,7 +13,7 @@ interface CapsuleEvent {
 
 const MAX_EVENTS = 200;
 
-/** Does nothing if the capsule has been erased. Of consecutive identical changes or postponements, only the last stays. */
+/** Does nothing for an erased capsule. Of consecutive identical changes or postponements, only the last stays. */
 export async function addEvent(
   manager: EntityManager,
   capsuleId: string,

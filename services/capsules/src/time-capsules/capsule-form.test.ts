@@ -1,4 +1,3 @@
-// Real: the rules of the form; the database's clock and the prompt are parameters.
 import { randomUUID } from 'node:crypto';
 import type { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { readCapsuleForm } from './capsule-form.js';
@@ -70,7 +69,7 @@ describe('the form of a time capsule', () => {
     expect(findInvalidFields({ ...valid, recipients: id, deliveryMethod: 'app' })).toEqual(['deliveryMethod']);
   });
 
-  it('refuses a past date with the exact text of the specification', () => {
+  it('refuses a past date, and says why', () => {
     expect(findProblems({ ...valid, deliveryDate: '2026-11-21T11:00:00Z' })).toEqual([
       { field: 'deliveryDate', problem: 'Delivery date must be in the future.' },
     ]);

@@ -18,7 +18,7 @@ export type CapsuleChange = Pick<TimeCapsule, 'deliveryDate' | 'deliveryMethod' 
   recipientIds: string[];
 };
 
-/** A prompt of the user's own: `custom-` and the time in milliseconds. */
+/** The id of a user's own prompt: `custom-` and the time in milliseconds. */
 const CUSTOM_PROMPT_ID = /^custom-\d{1,16}$/;
 const TITLE = line('The prompt title', MAX_PROMPT_TITLE_LENGTH);
 const NOTE = note('The personal note', MAX_NOTE_LENGTH);
@@ -29,14 +29,14 @@ export function readCapsuleForm(
   now: Date,
 ) {
   return readForm(fields, (form) => {
-    const promptId = form.kept('promptId', undefined, (text) => text);
+    const promptId = form.readOrKeep('promptId', undefined, (text) => text);
     const known = ourPrompts.find(({ id }) => id === promptId);
     if (promptId === '') form.refuse('promptId', 'Please choose a prompt.');
     else if (promptId.length > MAX_PROMPT_ID_LENGTH || (!CUSTOM_PROMPT_ID.test(promptId) && !known?.isActive)) {
       form.refuse('promptId', 'This prompt does not exist or is no longer offered.');
     }
-    const title = form.required('promptTitle', TITLE, 'The prompt needs a title.');
-    // Clients must not put other words under our id. We may have corrected ours while the user was recording.
+    const title = form.readRequired('promptTitle', TITLE, 'The prompt needs a title.');
+    // Our prompts always get our title, which we may have corrected while the user was recording.
     const read = { promptId, promptTitle: known?.title ?? title, ...readChoices(form, now) };
     form.refuseOthers(fieldsOf(CreateTimeCapsuleFields));
     return read;
@@ -57,7 +57,7 @@ export function readShare(sent: object): string[] {
 }
 
 function readChoices(form: Form, now: Date, current?: CapsuleChange): CapsuleChange {
-  const deliveryDate = form.kept('deliveryDate', current?.deliveryDate, (text) => {
+  const deliveryDate = form.readOrKeep('deliveryDate', current?.deliveryDate, (text) => {
     const missing = 'Please select a delivery date for your time capsule.';
     const result = text === '' ? { problem: missing } : validateDeliveryDate(text, now);
     if ('problem' in result) form.refuse('deliveryDate', result.problem);
@@ -65,7 +65,7 @@ function readChoices(form: Form, now: Date, current?: CapsuleChange): CapsuleCha
   });
   const recipientIds = readRecipients(form, current?.recipientIds);
   const defaultMethod = recipientIds.length > 0 ? 'email' : current?.deliveryMethod;
-  const deliveryMethod = form.kept('deliveryMethod', defaultMethod, (text) => {
+  const deliveryMethod = form.readOrKeep('deliveryMethod', defaultMethod, (text) => {
     const method = DELIVERY_METHODS.find((each) => each === (text || 'email'));
     if (!method) form.refuse('deliveryMethod', 'Delivery method must be email or app.');
     else if (method !== 'email' && recipientIds.length > 0) {
@@ -73,8 +73,8 @@ function readChoices(form: Form, now: Date, current?: CapsuleChange): CapsuleCha
     }
     return method ?? 'email';
   });
-  const personalNote = form.optional('personalNote', NOTE, current?.personalNote);
-  const timeZone = form.kept('timeZone', current?.timeZone, (text) => {
+  const personalNote = form.readOptional('personalNote', NOTE, current?.personalNote);
+  const timeZone = form.readOrKeep('timeZone', current?.timeZone, (text) => {
     const zone = readTimeZone(text);
     if (zone === null && text !== '') form.refuse('timeZone', UNKNOWN_TIME_ZONE);
     return zone;
@@ -83,7 +83,7 @@ function readChoices(form: Form, now: Date, current?: CapsuleChange): CapsuleCha
 }
 
 function readRecipients(form: Form, current?: string[]): string[] {
-  return form.kept('recipients', current, (text) => {
+  return form.readOrKeep('recipients', current, (text) => {
     const ids = text === '' ? [] : [...new Set(text.split(',').map((id) => id.trim().toLowerCase()))];
     if (ids.every((id) => isUUID(id)) && ids.length <= MAX_RECIPIENTS) return ids;
     form.refuse('recipients', `Please choose up to ${String(MAX_RECIPIENTS)} people.`);

@@ -13,10 +13,10 @@ import { OwnParam, type Own } from '../http/own.js';
 import { Recipients } from '../recipients/recipients.js';
 import { readCapsuleChange, type CapsuleChange } from './capsule-form.js';
 import { CapsulePlans, changedFields, recipientIdsOf } from './capsule-plans.js';
-import { markDelivered, missing, ownCapsule, toDeliveryDefinition, toTimeCapsuleDto } from './own-capsule.js';
+import { markDelivered, missing, findOwnCapsule, toDeliveryDefinition, toTimeCapsuleDto } from './own-capsule.js';
 import { NOT_REMOVED, REMOVED, type TimeCapsule } from '../recipients/time-capsule.entity.js';
 
-/** A restoration this soon after the removal is an Undo, which pages offer for ten seconds; connections may be slow. */
+/** A restoration this soon counts as an Undo, which pages offer for ten seconds. Slow connections need longer. */
 const UNDO_MS = 60_000;
 
 @Controller('time-capsules/:id')
@@ -31,13 +31,13 @@ export class CapsulePlansController {
   @Post('deliver/admit')
   @HttpCode(200)
   async admitDelivery(@OwnParam() own: Own): Promise<AdmitDeliverNowResponse> {
-    const capsule = await ownCapsule(this.manager, own);
+    const capsule = await findOwnCapsule(this.manager, own);
     const alreadyDelivered = capsule.status === 'delivered';
     if (!alreadyDelivered) await requireDue(this.manager, capsule);
     return { alreadyDelivered, definition: toDeliveryDefinition(capsule) };
   }
 
-  /** A date that passed while it was removed has to be changed, so that nothing is delivered by surprise. */
+  /** A capsule whose date has passed is only restored with a new one, so that nothing is delivered by surprise. */
   @Post(':step/admit')
   @HttpCode(200)
   async admit(
@@ -45,7 +45,7 @@ export class CapsulePlansController {
     @Param('step', new ParseEnumPipe(PLAN_STEPS)) step: PlanStep,
     @Body() body: ChangeTimeCapsuleBody,
   ): Promise<AdmitPlanResponse> {
-    const capsule = await ownCapsule(this.manager, own, step === 'restore' ? REMOVED : NOT_REMOVED);
+    const capsule = await findOwnCapsule(this.manager, own, step === 'restore' ? REMOVED : NOT_REMOVED);
     const isDelivered = capsule.status === 'delivered';
     if (step === 'change' && isDelivered) {
       throw wrongState('This time capsule has been delivered, so it can’t be changed anymore.');
@@ -70,7 +70,7 @@ export class CapsulePlansController {
     if (owner !== own.userId || source.id !== own.id) throw new ProblemError('not_found', missing);
     return this.messageSender.transaction(async (manager) => {
       await this.plans.apply(plan, { manager });
-      return toTimeCapsuleDto(await ownCapsule(manager, own, {}));
+      return toTimeCapsuleDto(await findOwnCapsule(manager, own, {}));
     });
   }
 
@@ -82,14 +82,14 @@ export class CapsulePlansController {
     @Body() { deliveredAt }: CommitDeliverNowRequest,
   ): Promise<TimeCapsuleDto> {
     return this.messageSender.transaction(async (manager) => {
-      const capsule = await ownCapsule(manager, own);
+      const capsule = await findOwnCapsule(manager, own);
       if (capsule.status === 'delivered') return toTimeCapsuleDto(capsule);
-      // The owner may have changed the date between the two steps, so that this delivery is stale.
+      // The owner may have changed the date since `admitDelivery`, which makes this delivery stale.
       await requireDue(manager, capsule);
       const report = { capsuleId: own.id, generation: capsule.generation, deliveredAt: new Date(deliveredAt) };
       const changed = await markDelivered(manager, report);
       if (changed !== null) this.messageSender.publish(manager, own.userId, { kind: 'time-capsules' });
-      return toTimeCapsuleDto(await ownCapsule(manager, own));
+      return toTimeCapsuleDto(await findOwnCapsule(manager, own));
     });
   }
 

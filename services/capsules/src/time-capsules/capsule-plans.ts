@@ -11,7 +11,7 @@ import { addEvent } from './capsule-events.js';
 import type { CapsuleChange } from './capsule-form.js';
 import { TimeCapsule } from '../recipients/time-capsule.entity.js';
 
-/** Delivery decides about plans. Capsules follow on the gateway's commit or on delivery's message. */
+/** Delivery accepts or refuses plans. This service applies them at the gateway's commit or delivery's message. */
 @Injectable()
 export class CapsulePlans {
   constructor(
@@ -36,22 +36,22 @@ export class CapsulePlans {
     const shared = capsule.recipients.flatMap(({ personId, sharedAt }) => (sharedAt === null ? [] : (personId ?? [])));
     const recipientIds = [...new Set([...recipients.map(({ contactId }) => contactId), ...shared])];
     const fields = changedFields(capsule, { ...change, recipientIds });
-    const hasArrived = deliveredAt !== null && capsule.status === 'scheduled';
+    const isNewlyDelivered = deliveredAt !== null && capsule.status === 'scheduled';
     await manager.update(TimeCapsule, capsule.id, {
       ...change,
       generation,
       removedAt: isRemoved ? await databaseNow(manager) : null,
-      ...(hasArrived && { status: 'delivered', deliveredAt: new Date(deliveredAt) }),
+      ...(isNewlyDelivered && { status: 'delivered', deliveredAt: new Date(deliveredAt) }),
     });
     await this.recipients.set(manager, capsule.id, recipients);
     if (fields.length > 0) await addEvent(manager, capsule.id, 'changed', { fields });
     if (isRemoved !== (capsule.removedAt !== null)) {
       await addEvent(manager, capsule.id, isRemoved ? 'removed' : 'restored');
     }
-    // Its key is free for another recording.
+    // The key can then be used for another recording.
     if (isRemoved) await manager.update(Admission, capsule.admissionId, { idempotencyKey: null });
-    const keepers = await manager.findBy(ReceivedCapsule, { capsuleId: capsule.id });
-    for (const { userId } of [capsule, ...keepers]) {
+    const received = await manager.findBy(ReceivedCapsule, { capsuleId: capsule.id });
+    for (const { userId } of [capsule, ...received]) {
       this.messageSender.publish(manager, userId, { kind: 'time-capsules' });
     }
   }
@@ -62,11 +62,11 @@ export function recipientIdsOf({ recipients }: TimeCapsule): string[] {
 }
 
 export function changedFields(capsule: TimeCapsule, change: CapsuleChange): ChangeableField[] {
-  const before = comparable({ ...capsule, recipientIds: recipientIdsOf(capsule) });
-  const after = comparable(change);
+  const before = toComparable({ ...capsule, recipientIds: recipientIdsOf(capsule) });
+  const after = toComparable(change);
   return CHANGEABLE_FIELDS.filter((field) => before[field] !== after[field]);
 }
 
-function comparable({ deliveryDate, recipientIds, ...rest }: CapsuleChange) {
+function toComparable({ deliveryDate, recipientIds, ...rest }: CapsuleChange) {
   return { ...rest, deliveryDate: deliveryDate.getTime(), recipients: [...recipientIds].sort().join() };
 }

@@ -9,7 +9,7 @@ export const DAY_MS = 86_400_000;
 
 export const missing = 'This time capsule does not exist.';
 
-export function ownCapsule(
+export function findOwnCapsule(
   manager: EntityManager,
   own: Own,
   removal: FindOptionsWhere<TimeCapsule> = NOT_REMOVED,
@@ -22,7 +22,7 @@ export function toTimeCapsuleDto(capsule: TimeCapsule): TimeCapsuleDto {
   return dtoOf(TimeCapsuleDto, { ...capsule, videoFileName: capsule.videoName });
 }
 
-export function toRemovedTimeCapsuleDto(capsule: TimeCapsule, keptDays: number): RemovedTimeCapsuleDto {
+export function toRemovedCapsuleDto(capsule: TimeCapsule, keptDays: number): RemovedTimeCapsuleDto {
   const removedAt = capsule.removedAt ?? capsule.createdAt;
   const erasedAt = new Date(removedAt.getTime() + keptDays * DAY_MS);
   return { ...toTimeCapsuleDto(capsule), removedAt: removedAt.toISOString(), erasedAt: erasedAt.toISOString() };
@@ -55,7 +55,7 @@ interface DeliveryReport {
   deliveredAt: Date;
 }
 
-/** For delivery's message and for Deliver Now; idempotent. Returns the owner's id if this call changed it. */
+/** Idempotent. Returns the owner's id if this call marked the capsule delivered, and null otherwise. */
 export async function markDelivered(
   manager: EntityManager,
   report: DeliveryReport,

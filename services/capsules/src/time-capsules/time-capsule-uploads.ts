@@ -19,7 +19,7 @@ import type { OwnerUpdate, ProcessedVideo, VideoOwner, Viewer } from '../videos/
 import { AccountStorage } from './account-storage.js';
 import { addEvent } from './capsule-events.js';
 import { readCapsuleForm } from './capsule-form.js';
-import { ownCapsule, toDeliveryDefinition, toTimeCapsuleDto } from './own-capsule.js';
+import { findOwnCapsule, toDeliveryDefinition, toTimeCapsuleDto } from './own-capsule.js';
 import { isWatchable, TimeCapsule } from '../recipients/time-capsule.entity.js';
 
 @Injectable()
@@ -32,14 +32,14 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
 
   async findTarget(manager: EntityManager, _: AdmitUploadRequest, caller: CallerIdentity): Promise<UploadTarget> {
     const userId = requireUser(caller);
-    const left = await this.storage.left(manager, userId);
+    const freeBytes = await this.storage.findFreeBytes(manager, userId);
     return {
       holder: 'user',
       holderId: userId,
       ownerId: userId,
       limits: RECORDING_LIMITS,
-      freeBytes: left,
-      refusal: () => (left === 0 ? storageFull() : null),
+      freeBytes,
+      refusal: () => (freeBytes === 0 ? storageFull() : null),
     };
   }
 
@@ -49,7 +49,7 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
     { video, fields }: CommitUploadRequest,
   ): Promise<UploadResult> {
     const userId = admission.holderId;
-    if (!(await this.storage.fits(manager, userId, video.bytes))) throw storageFull();
+    if (!(await this.storage.hasRoomFor(manager, userId, video.bytes))) throw storageFull();
     const now = await databaseNow(manager);
     const { recipientIds, ...choices } = readCapsuleForm(fields, await manager.find(Prompt), now);
     await this.recipients.requireAllowed(manager, userId, recipientIds);
@@ -64,7 +64,7 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
     });
     const planned = recipientIds.map((contactId) => ({ id: randomUUID(), contactId }));
     await this.recipients.set(manager, id, planned);
-    const capsule = await ownCapsule(manager, { id, userId });
+    const capsule = await findOwnCapsule(manager, { id, userId });
     await this.messageSender.post(manager, DeliveryScheduled, toDeliveryDefinition(capsule));
     return toTimeCapsuleDto(capsule);
   }
@@ -73,7 +73,7 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
     return manager.existsBy(TimeCapsule, { id });
   }
 
-  async noteProcessed(
+  async onVideoProcessed(
     manager: EntityManager,
     { videoName, isPlayable, hasSeekableCopy }: ProcessedVideo,
   ): Promise<OwnerUpdate | null> {
@@ -89,7 +89,7 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
     };
   }
 
-  /** Owners can watch until the capsule is erased; recipients and users who keep it, once delivered, unless it is removed. */
+  /** Owners can watch until the capsule is erased; recipients, and users who keep it, while `isWatchable`. */
   async canWatch(manager: EntityManager, { userId, linkSecret }: Viewer, videoName: string): Promise<boolean> {
     const capsule = await manager.findOneBy(TimeCapsule, { videoName });
     if (!capsule || capsule.userId === userId) return capsule !== null;

@@ -22,7 +22,7 @@ import { AccountStorage } from './account-storage.js';
 import { eraseCapsule } from './cleanup.js';
 import { timelineOf } from './capsule-events.js';
 import { readShare } from './capsule-form.js';
-import { missing, ownCapsule, toDeliveryDefinition, toRemovedTimeCapsuleDto, toTimeCapsuleDto } from './own-capsule.js';
+import { missing, findOwnCapsule, toDeliveryDefinition, toRemovedCapsuleDto, toTimeCapsuleDto } from './own-capsule.js';
 import { NOT_REMOVED, REMOVED, TimeCapsule } from '../recipients/time-capsule.entity.js';
 
 @Controller()
@@ -37,8 +37,8 @@ export class TimeCapsulesController {
   ) {}
 
   @Get('storage')
-  storage(@UserId() userId: string): Promise<StorageDto> {
-    return this.accountStorage.show(this.manager, userId);
+  showStorage(@UserId() userId: string): Promise<StorageDto> {
+    return this.accountStorage.read(this.manager, userId);
   }
 
   @Get('time-capsules')
@@ -56,7 +56,7 @@ export class TimeCapsulesController {
       type: TimeCapsule,
       where: { userId, ...REMOVED },
       sortedBy: 'removedAt',
-      toDto: (capsule) => toRemovedTimeCapsuleDto(capsule, this.settings.REMOVED_CAPSULE_DAYS),
+      toDto: (capsule) => toRemovedCapsuleDto(capsule, this.settings.REMOVED_CAPSULE_DAYS),
     });
   }
 
@@ -69,19 +69,19 @@ export class TimeCapsulesController {
 
   @Get('time-capsules/:id')
   async show(@OwnParam() own: Own): Promise<TimeCapsuleDto> {
-    return toTimeCapsuleDto(await ownCapsule(this.manager, own));
+    return toTimeCapsuleDto(await findOwnCapsule(this.manager, own));
   }
 
   @Get('time-capsules/:id/timeline')
-  async timeline(@OwnParam() own: Own): Promise<TimelineEntryDto[]> {
-    return timelineOf(this.manager, await ownCapsule(this.manager, own));
+  async showTimeline(@OwnParam() own: Own): Promise<TimelineEntryDto[]> {
+    return timelineOf(this.manager, await findOwnCapsule(this.manager, own));
   }
 
   /** Records the first opening after the delivery. */
   @Post('time-capsules/:id/opened')
   @HttpCode(204)
-  async open(@OwnParam() own: Own): Promise<void> {
-    await ownCapsule(this.manager, own);
+  async markOpened(@OwnParam() own: Own): Promise<void> {
+    await findOwnCapsule(this.manager, own);
     const unopened = { id: own.id, status: 'delivered', openedAt: IsNull() } as const;
     const openedAt = await databaseNow(this.manager);
     const { affected } = await this.manager.update(TimeCapsule, unopened, { openedAt });
@@ -95,8 +95,8 @@ export class TimeCapsulesController {
     const wanted = readShare(body);
     return this.messageSender.transaction(async (manager) => {
       // Locked before it is read, so that it includes people whom another tab has just added.
-      await ownCapsule(manager, own, NOT_REMOVED, 'for_no_key_update');
-      const capsule = await ownCapsule(manager, own);
+      await findOwnCapsule(manager, own, NOT_REMOVED, 'for_no_key_update');
+      const capsule = await findOwnCapsule(manager, own);
       if (capsule.status !== 'delivered') {
         throw wrongState('This time capsule can be shared once it has been delivered.');
       }
@@ -110,15 +110,13 @@ export class TimeCapsulesController {
       }
       await this.recipients.requireAllowed(manager, own.userId, chosen);
       const shared = await this.recipients.share(manager, own.id, added);
-      const resent = await this.recipients.sendAgain(
-        manager,
-        failed.map((recipient) => recipient.id),
-      );
+      const failedIds = failed.map(({ id }) => id);
+      const resent = await this.recipients.sendAgain(manager, failedIds);
       const dueAt = (await databaseNow(manager)).toISOString();
       const definition = { ...toDeliveryDefinition(capsule), dueAt, recipients: [...shared, ...resent] };
       await this.messageSender.post(manager, CapsuleShared, definition);
       this.messageSender.publish(manager, own.userId, { kind: 'time-capsules' });
-      return toTimeCapsuleDto(await ownCapsule(manager, own));
+      return toTimeCapsuleDto(await findOwnCapsule(manager, own));
     });
   }
 }

@@ -20,7 +20,7 @@ import {
   isHoldingSlot,
   isOpenAdmission,
   lockOwnAdmission,
-  openAt,
+  whereOpenAt,
   releaseAdmission,
 } from '../admissions/admission.entity.js';
 import type { UploadRules, UploadTarget } from '../admissions/upload-rules.js';
@@ -34,7 +34,7 @@ export class AdmissionsController {
     private readonly kinds: UploadKinds,
   ) {}
 
-  /** Returns the same admission for the same key, so that a retry starts immediately; `digest` mode once committed. */
+  /** Returns the same admission for the same key, so that a retry can start at once: in `digest` mode once committed. */
   @Post()
   admit(@Caller() caller: CallerIdentity, @Body() request: AdmitUploadRequest): Promise<AdmitUploadResponse> {
     const { kind } = request;
@@ -53,10 +53,10 @@ export class AdmissionsController {
       const admissionId = existing?.id ?? randomUUID();
       const attempt = (existing?.attempt ?? 0) + 1;
       const refusal = await target.refusal(existing?.id ?? null);
-      // Read after waiting for locks.
+      // Read only now, because the locks may have had to wait.
       const now = await databaseNow(manager);
       if (!refusal) {
-        await requireRoom(manager, target, { ...openAt(now), scope, id: Not(admissionId) });
+        await requireRoom(manager, target, { ...whereOpenAt(now), scope, id: Not(admissionId) });
         const latest = now.getTime() + ADMISSION_MINUTES * 60_000;
         const expiresAt = new Date(Math.min(latest, target.latestExpiry?.getTime() ?? Infinity));
         const holdsSlot = !target.isWithoutSlot;
@@ -72,10 +72,10 @@ export class AdmissionsController {
     });
   }
 
-  /** Called when the first bytes have arrived. Does nothing for an earlier attempt, or once the upload has ended. */
+  /** For the first bytes of an upload. Does nothing for an earlier attempt, or once the upload is committed. */
   @Post(':id/slot')
   @HttpCode(204)
-  async hold(
+  async takeSlot(
     @Caller() caller: CallerIdentity,
     @UuidParam() id: string,
     @Body() { attempt }: ReleaseUploadRequest,
@@ -105,7 +105,7 @@ export class AdmissionsController {
   }
 }
 
-/** Lets only one admission take the last free slot or insert a key. With a public link, only equal keys wait. */
+/** Serializes the admissions of one holder. Guests of one public link wait only for requests with the same key. */
 async function lockScope(
   manager: EntityManager,
   { holder }: UploadTarget,

@@ -10,8 +10,8 @@ import type { EntityManager } from 'typeorm';
 import { Admission, lockOwnAdmission, releaseAdmission } from '../admissions/admission.entity.js';
 import { discardVideo, wasCommitted } from '../admissions/discard-video.js';
 import { fingerprintOf } from '../admissions/fingerprint.js';
-import { limitsOf, videoProblem } from '../admissions/video-limits.js';
-import { editSecretOf } from '../edit-secrets/edit-secret.js';
+import { limitsOf, findVideoProblem } from '../admissions/video-limits.js';
+import { deriveEditSecret } from '../edit-secrets/edit-secret.js';
 import { UuidParam } from '../http/own.js';
 import { UploadKinds } from './upload-kinds.js';
 
@@ -38,18 +38,18 @@ export class CommitsController {
   async commit(
     @Caller() caller: CallerIdentity,
     @UuidParam() id: string,
-    // Readonly, so that the global pipe sees no class and leaves the body as sent.
+    // `Readonly` hides the class from the global pipe, which then leaves the body as sent.
     @Body(readCommit) upload: Readonly<CommitUploadRequest>,
   ): Promise<object> {
     const outcome = await this.messageSender.transaction(async (manager): Promise<object> => {
       const admission = await lockOwnAdmission(manager, caller, id);
       if (admission.videoName !== null) return this.repeat(manager, admission, upload);
       try {
-        // A transaction within one is a savepoint: a refusal rolls back only what the commit wrote.
+        // A nested transaction is a savepoint: a refusal rolls back only what the commit wrote.
         return await manager.transaction((nested) => this.accept(nested, admission, upload));
       } catch (refusal) {
         if (!(refusal instanceof ProblemError)) throw refusal;
-        // The key stays for a corrected form. The refusal is returned, so that these writes are committed.
+        // A corrected form can use the same key. Returning the refusal commits these writes.
         await discardVideo(manager, this.messageSender, admission, upload.video.name);
         await releaseAdmission(manager, admission.id, upload.attempt);
         return refusal;
@@ -66,17 +66,17 @@ export class CommitsController {
     if (mode === 'digest' || discardedVideos.includes(video.name)) {
       throw new ProblemError('upload_abandoned', 'This upload took too long and was canceled. Please send it again.');
     }
-    const problem = videoProblem(video, limitsOf(maxSeconds));
+    const problem = findVideoProblem(video, limitsOf(maxSeconds));
     if (problem !== null) throw new ProblemError('video_refused', problem);
     if (await wasCommitted(manager, video.name)) throw wrongState('This video is already saved.');
     const result = await this.kinds.of(admission).commit(manager, admission, upload);
     await this.messageSender.post(manager, VideoCommitted, { videoName: video.name });
     const fingerprint = fingerprintOf(upload);
     await manager.update(Admission, id, { videoName: video.name, fingerprint, result });
-    return this.responseTo(manager, admission, result, upload);
+    return this.buildResponse(manager, admission, result, upload);
   }
 
-  /** Returns a refusal, so that the copy's discard is committed. */
+  /** Returns refusals instead of throwing them, so that the discard of the copy is committed. */
   private async repeat(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<object> {
     const { result } = admission;
     if (upload.mode === 'store' && upload.video.name !== admission.videoName) {
@@ -88,14 +88,14 @@ export class CommitsController {
       return new ProblemError('idempotency_mismatch', message);
     }
     if (await this.kinds.of(admission).stillExists(manager, result.id)) {
-      return this.responseTo(manager, admission, result, upload);
+      return this.buildResponse(manager, admission, result, upload);
     }
     const message = 'This video was already sent, and has since been removed. To send it again, please start over.';
     return new ProblemError('upload_abandoned', message);
   }
 
-  /** A guest's also has the secret of the edit link, which is not stored; after a replacement, all that the link shows. */
-  private async responseTo(
+  /** Adds the edit link's secret for guests: it is not stored. A replacement returns what its edit link shows. */
+  private async buildResponse(
     manager: EntityManager,
     admission: Admission,
     result: { id: string },
@@ -105,6 +105,6 @@ export class CommitsController {
     const isReplacement = kind === 'replacement';
     const shown = isReplacement && (await this.kinds.guestUploadsOf(admission).show(manager, { id: result.id }));
     if (shown) return shown;
-    return scope.startsWith('link:') ? { ...result, editSecret: editSecretOf(id, upload) } : result;
+    return scope.startsWith('link:') ? { ...result, editSecret: deriveEditSecret(id, upload) } : result;
   }
 }

@@ -3,7 +3,7 @@ import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { EntityManager } from 'typeorm';
-import { editSecretHash } from '../edit-secrets/edit-secret.js';
+import { hashLinkSecret } from '../edit-secrets/edit-secret.js';
 import { unknownEditLink } from '../edit-secrets/guest-uploads.js';
 import { UploadKinds } from './upload-kinds.js';
 
@@ -18,7 +18,7 @@ export class EditLinksController {
 
   @Get()
   async show(@Headers('x-edit-secret') editSecret?: string): Promise<EditLinkDto> {
-    const editLinkHash = hashOf(editSecret);
+    const editLinkHash = requireHash(editSecret);
     for (const uploads of this.kinds.guestUploads) {
       const shown = await uploads.show(this.manager, { editLinkHash });
       if (shown) return shown;
@@ -29,7 +29,7 @@ export class EditLinksController {
   @Delete()
   @HttpCode(204)
   async withdraw(@Headers('x-edit-secret') editSecret?: string): Promise<void> {
-    const editLinkHash = hashOf(editSecret);
+    const editLinkHash = requireHash(editSecret);
     await this.messageSender.transaction(async (manager) => {
       for (const uploads of this.kinds.guestUploads) if (await uploads.withdraw(manager, editLinkHash)) return;
       throw unknownEditLink();
@@ -37,9 +37,9 @@ export class EditLinksController {
   }
 }
 
-function hashOf(editSecret = ''): Buffer {
+function requireHash(editSecret = ''): Buffer {
   if (editSecret === '') throw new ProblemError('unauthenticated', 'Please open your complete edit link.');
-  const hash = editSecretHash(editSecret);
+  const hash = hashLinkSecret(editSecret);
   if (!hash) throw unknownEditLink();
   return hash;
 }

@@ -13,7 +13,7 @@ export class PlaybackController {
     private readonly kinds: UploadKinds,
   ) {}
 
-  /** Answers `not_found` to everyone else, whether or not the video exists (docs/product.md §6). */
+  /** Answers `not_found` to callers who cannot watch, whether or not the video exists (docs/product.md §6). */
   @Post('admissions')
   @HttpCode(200)
   async admit(

@@ -18,7 +18,7 @@ type GuestUploadRules = ResponseUploads | ContributionUploads;
 export class UploadKinds {
   private readonly rules: Readonly<Record<Exclude<UploadKind, 'replacement'>, UploadRules>>;
   readonly guestUploads: readonly GuestUploadRules[];
-  /** Each video belongs to at most one of them. */
+  /** Each video belongs to at most one owner. */
   readonly videoOwners: readonly VideoOwner[];
 
   constructor(

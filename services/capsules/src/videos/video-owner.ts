@@ -20,22 +20,22 @@ export interface ProcessedVideo {
 }
 
 export interface VideoOwner {
-  /** Null if the video belongs to another owner. `markProcessed` has updated its row. */
-  noteProcessed(manager: EntityManager, video: ProcessedVideo): Promise<OwnerUpdate | null>;
+  /** Called after `markProcessed`. Returns null if the video belongs to another owner. */
+  onVideoProcessed(manager: EntityManager, video: ProcessedVideo): Promise<OwnerUpdate | null>;
 
   canWatch(manager: EntityManager, viewer: Viewer, videoName: string): Promise<boolean>;
 }
 
 const TABLES = ['time_capsules', 'time_capsule_answers', 'shared_responses', 'contributions'];
 
-export async function isKept(manager: EntityManager, videoName: string): Promise<boolean> {
+export async function isUsed(manager: EntityManager, videoName: string): Promise<boolean> {
   const owners = [...TABLES, 'reels']
     .map((table) => `SELECT 1 FROM ${table} WHERE video_name = $1`)
     .join(' UNION ALL ');
   return (await manager.query<object[]>(owners, [videoName])).length > 0;
 }
 
-/** @param video its `isPlayable` is null if media does not know it */
+/** @param video its `isPlayable` is null while media does not know */
 export async function markProcessed(manager: EntityManager, { videoName, isPlayable }: ProcessedVideo): Promise<void> {
   for (const table of TABLES) {
     await manager.query(

@@ -10,13 +10,14 @@ import type { CapsulesSettings } from '../config.js';
 import { CapsuleOpenings } from './capsule-openings.js';
 import { isUnderWay, lockCapsule, notifyHost, updateCapsule } from '../paid-capsules/own-capsule.js';
 
-/** Sorted like the index `capsule_openings_due`. */
+/** `sort_at` has the order of the index `capsule_openings_due`. */
 const WAITING = `SELECT opening.id, capsule.delivery_date AS "dueAt", capsule.delivery_day::text AS date,
                         '${PAID_DELIVERY_TIME}:00' AS time, capsule.time_zone AS "timeZone", opening.next_attempt_at AS sort_at
                    FROM capsule_openings AS opening JOIN paid_capsules AS capsule USING (id) WHERE opening.state = 'waiting'`;
 
+/** Corrects the dates of waiting capsules when the rules of their time zones have changed. */
 @Injectable()
-export class LocalDays extends LocalTimeSweep<LocalTimeRow> {
+export class DeliveryDateSweep extends LocalTimeSweep<LocalTimeRow> {
   constructor(
     database: DataSource,
     private readonly messageSender: MessageSender,
