@@ -105,13 +105,17 @@ export class OpeningController {
     });
   }
 
-  /** "I don't know this person": ends the recipient's links to this mailbox, which the sender can never email again. */
+  /** "I don't know this person": ends all links of the sender to this mailbox, which the sender can never email again. */
   @Post('unknown-sender')
   @HttpCode(204)
   async blockUnknownSender(@Headers('x-recipient') secret = ''): Promise<void> {
-    await this.change(secret, async (manager, { recipientId, mailboxHash, recipient }) => {
+    await this.change(secret, async (manager, { mailboxHash, recipient }) => {
       const { userId } = recipient.capsule;
-      await manager.delete(RecipientLink, { recipientId, mailboxHash });
+      await manager.query(
+        `DELETE FROM recipient_links l USING time_capsule_recipients r, time_capsules c
+          WHERE c.user_id = $1 AND r.capsule_id = c.id AND l.recipient_id = r.id AND l.mailbox_hash = $2`,
+        [userId, mailboxHash],
+      );
       await manager.query(
         'INSERT INTO unknown_senders (user_id, mailbox_hash) VALUES ($1, $2) ON CONFLICT DO NOTHING',
         [userId, mailboxHash],
