@@ -17,7 +17,7 @@ import { ReelCard } from './components/reel-card.js';
 import { DetailsTab, ShareBox } from './components/share-box.js';
 import { CapsuleMissing, StatCards } from './components/stat-cards.js';
 
-/** `/capsules/{id}`: one paid capsule as its host sees it (docs/product.md §2). */
+/** `/capsules/{id}`: one paid capsule as its host sees it. */
 export default function HostCapsulePage() {
   const { id = '' } = useParams();
   const client = useQueryClient();

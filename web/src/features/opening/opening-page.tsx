@@ -17,7 +17,7 @@ import { Page } from '../../ui/layout/page.js';
 import { OpenedCapsule } from './components/opened-capsule.js';
 import { recordedText } from './recorded-text.js';
 
-/** `/my-capsules/:id/open`: a time capsule whose day has come (docs/product.md §2.5). */
+/** `/my-capsules/{id}/open`: a time capsule whose day has come (docs/product.md §2.5). */
 export default function OpeningPage() {
   const { id = '' } = useParams();
   const { read, capsule } = useTimeCapsule(id);
@@ -31,18 +31,18 @@ export default function OpeningPage() {
   }
   if (!read.data) return <NightLoading />;
   if (!capsule) return <Missing />;
-  const isHere = capsule.status === 'delivered' || isDue(capsule, now);
+  const hasArrived = capsule.status === 'delivered' || isDue(capsule, now);
   return (
     <>
       <title>{`${capsule.promptTitle} · Dear Future`}</title>
-      {isHere ? <Arrived key={id} capsule={capsule} now={now} /> : <Waiting capsule={capsule} />}
+      {hasArrived ? <Arrived key={id} capsule={capsule} now={now} /> : <Waiting capsule={capsule} />}
     </>
   );
 }
 
 function Arrived({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
   const { promptTitle, deliveryDate } = capsule;
-  const opened = useOpening(capsule);
+  const onOpen = useOpening(capsule);
   const recordedAt = parseISO(capsule.createdAt);
   return (
     <OpeningScene
@@ -56,7 +56,7 @@ function Arrived({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
       postmarked={recordedAt}
       arrived={parseISO(capsule.deliveredAt ?? deliveryDate)}
       poster={posterOf(capsule)}
-      onOpen={opened}
+      onOpen={onOpen}
     >
       <OpenedCapsule capsule={capsule} now={now} />
     </OpeningScene>

@@ -38,8 +38,8 @@ export interface PublicLinkKind extends Texts<
   readonly reportsClosing: boolean;
   /** File name of the video, without its extension. */
   readonly fileStem: string;
-  /** The form for a guest's details. `required` applies to the name and the email; the note is always optional. */
-  readonly form: { readonly required: boolean } & Texts<'explanation' | 'nameLabel' | 'emailLabel' | 'submitLabel'>;
+  /** The form for a guest's details. `isRequired` applies to the name and the email; the note is always optional. */
+  readonly form: { readonly isRequired: boolean } & Texts<'explanation' | 'nameLabel' | 'emailLabel' | 'submitLabel'>;
   readonly words: Texts<'submission' | 'Submission' | 'subject' | 'Subject'>;
   readonly notFound: Texts<'title' | 'text'>;
   readonly withdrawal: Texts<'warning' | 'done'>;
@@ -52,6 +52,6 @@ export const LinkContext = createContext<{ readonly kind: PublicLinkKind; readon
 
 export function useLink() {
   const link = useContext(LinkContext);
-  if (link === null) throw new Error('useLink outside the page of a link');
+  if (link === null) throw new Error('useLink was called outside LinkPage');
   return link;
 }

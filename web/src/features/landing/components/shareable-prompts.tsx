@@ -15,7 +15,6 @@ const RESPONSES = [
   { name: 'Lena, 6', length: '0:31', ground: '#4e7258', turn: '-translate-y-1 rotate-6', Person: Lena },
 ] as const;
 
-/** Only signed-in users see the button (docs/product.md §2). */
 export function ShareablePrompts() {
   const { isAuthenticated } = useSession();
   return (

@@ -12,22 +12,24 @@ import { useReadNotification } from '../../../entities/notifications/notificatio
 
 interface NotificationListProps {
   notifications: UseQueryResult<NotificationDto[]>;
-  unread: number;
+  unreadCount: number;
   onFollow: () => void;
 }
 
-export function NotificationList({ notifications, unread, onFollow }: NotificationListProps) {
-  const { mutate } = useReadNotification();
+export function NotificationList({ notifications, unreadCount, onFollow }: NotificationListProps) {
+  const { mutate: markAsRead } = useReadNotification();
   const now = useNow(notifications.data);
   const open = ({ id, readAt }: NotificationDto): void => {
-    if (readAt === null) mutate(id);
+    if (readAt === null) markAsRead(id);
     onFollow();
   };
   return (
     <>
       <div className="flex min-h-14 items-center justify-between gap-3 border-b border-line py-1.5 pr-2 pl-4">
         <h2 className="font-display text-lg">Notifications</h2>
-        {unread > 0 ? <Button variant="ghost" size="sm" label="Mark All as Read" onClick={() => mutate(null)} /> : null}
+        {unreadCount > 0 ? (
+          <Button variant="ghost" size="sm" label="Mark All as Read" onClick={() => markAsRead(null)} />
+        ) : null}
       </div>
       <div className="overflow-y-auto overscroll-contain" aria-busy={notifications.isPending}>
         <ReadState
@@ -76,7 +78,7 @@ function Notification({ path, kind, title, body, createdAt, readAt, now, onOpen 
       onClick={onOpen}
       className="flex gap-3 px-4 py-3 text-ink no-underline hover:bg-surface-sunk focus-visible:-outline-offset-3"
     >
-      <NotificationSign kind={kind} unread={readAt === null} />
+      <NotificationSign kind={kind} isUnread={readAt === null} />
       <span className="min-w-0">
         <span className="line-clamp-3 font-semibold wrap-anywhere">
           <bdi>{title}</bdi>
@@ -113,8 +115,8 @@ const SIGNS = {
   'payment-problem': [CircleDollarSign, 'danger'],
 } as const satisfies Record<NotificationDto['kind'], unknown>;
 
-/** Decoration: the text tells kind and state too. */
-function NotificationSign({ kind, unread }: { kind: NotificationDto['kind']; unread: boolean }) {
+/** Decoration: the text also says what the notification is about and whether it is unread. */
+function NotificationSign({ kind, isUnread }: { kind: NotificationDto['kind']; isUnread: boolean }) {
   const [Icon, tone] = SIGNS[kind];
   return (
     <span
@@ -122,7 +124,7 @@ function NotificationSign({ kind, unread }: { kind: NotificationDto['kind']; unr
       className={clsx('relative mt-0.5 grid size-9 shrink-0 place-items-center rounded-md', LOOKS[tone])}
     >
       <Icon className="size-4.5" />
-      {unread ? (
+      {isUnread ? (
         <span className="absolute -top-1 -left-1 size-3 rounded-full border-2 border-surface bg-accent" />
       ) : null}
     </span>

@@ -24,8 +24,8 @@ export function CapsuleCard({ capsule, now }: { capsule: TimeCapsuleDto; now: Da
   const remove = useRemoveTimeCapsule(focusContent);
   const isDelivered = status === 'delivered';
   const deliveredAt = capsule.deliveredAt ?? deliveryDate;
-  // The first time, a capsule to oneself opens like a letter.
-  const isSealed = isDelivered && capsule.openedAt === null && madeFor(recipients).length === 0;
+  // The first time, a capsule for the user alone opens like a letter.
+  const opensAsLetter = isDelivered && capsule.openedAt === null && madeFor(recipients).length === 0;
   const titleId = `capsule-${id}`;
   const path = `/my-capsules/${encodeURIComponent(id)}`;
   return (
@@ -75,7 +75,7 @@ export function CapsuleCard({ capsule, now }: { capsule: TimeCapsuleDto; now: Da
           onClick={() => deliver.mutate(capsule)}
         />
       ) : null}
-      {isSealed ? (
+      {opensAsLetter ? (
         <Button {...VIEW_BUTTON} aria-describedby={titleId} onClick={() => void navigate(`${path}/open`)} />
       ) : (
         <DialogButton
@@ -100,7 +100,7 @@ function People({ label, recipients }: { label: string; recipients: RecipientDto
   if (recipients.length === 0) return null;
   return (
     <>
-      {/* Below the postmark beside the dates. */}
+      {/* Leaves room for the postmark beside the dates above. */}
       <dt className="pt-1.5">{label}</dt>
       <dd className="pt-1.5 wrap-anywhere">{statesText(recipients)}</dd>
     </>

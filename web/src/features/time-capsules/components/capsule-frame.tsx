@@ -26,7 +26,7 @@ export function CapsuleGroup({ title, children }: { title: string; children: Rea
 interface CapsuleFrameProps {
   titleId: string;
   title: ReactNode;
-  /** Null if it cannot be watched. */
+  /** Null if the video cannot be watched. */
   video: Pick<TimeCapsuleDto, 'videoFileName' | 'videoReady'> | null;
   badge?: ReactNode;
   facts: ReactNode;
@@ -68,15 +68,15 @@ export function CapsuleFrame({ titleId, title, video, badge, facts, mark, proble
 
 /** The video’s poster, or a sealed envelope until there is one. Decoration beside the title. */
 function CapsulePoster({ video }: Pick<CapsuleFrameProps, 'video'>) {
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failedPoster, setFailedPoster] = useState<string | null>(null);
   const poster = video === null ? undefined : posterOf(video);
-  if (poster === undefined || failed === poster) {
+  if (poster === undefined || failedPoster === poster) {
     return (
       <div className="grid size-full place-items-center bg-primary-soft/55">
         <SealedEnvelope className="max-w-[min(40%,10rem)]" />
       </div>
     );
   }
-  const fail = () => setFailed(poster);
+  const fail = () => setFailedPoster(poster);
   return <img src={poster} alt="" loading="lazy" decoding="async" onError={fail} className="size-full object-cover" />;
 }
