@@ -35,7 +35,7 @@ export function useOrders(userId: string, packages: readonly CapsulePackageDto[]
     setOrders(next);
   };
 
-  /** Selects a package. The previous order moves to it, unless it has an order of its own. */
+  /** Selects a package. What was filled in so far moves along, unless the package has an order of its own. */
   const choose = (offer: CapsulePackageDto, useCredit: boolean): void => {
     const own = orders[offer.kind];
     const moved = own === undefined && chosen ? orders[chosen.kind] : undefined;

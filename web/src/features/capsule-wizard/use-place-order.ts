@@ -14,7 +14,7 @@ import { useHasLeft } from '../../lib/react/use-has-left.js';
 import { toast, toastSuccess } from '../../ui/feedback/use-toast.js';
 import type { Order } from './use-orders.js';
 
-/** Creates the capsule, then opens the checkout. If that fails or nothing is left to pay, opens the capsule’s page. */
+/** Creates the capsule, then opens the checkout, or the capsule’s page if nothing is left to pay or the checkout fails. */
 export function usePlaceOrder({ draft: { attempt }, change, forget }: Order) {
   const client = useQueryClient();
   const navigate = useNavigate();

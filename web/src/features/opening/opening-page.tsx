@@ -30,17 +30,17 @@ export default function OpeningPage() {
     );
   }
   if (!read.data) return <NightLoading />;
-  if (!capsule) return <Missing />;
+  if (!capsule) return <CapsuleMissing />;
   const hasArrived = capsule.status === 'delivered' || isDue(capsule, now);
   return (
     <>
       <title>{`${capsule.promptTitle} · Dear Future`}</title>
-      {hasArrived ? <Arrived key={id} capsule={capsule} now={now} /> : <Waiting capsule={capsule} />}
+      {hasArrived ? <ArrivedCapsule key={id} capsule={capsule} now={now} /> : <WaitingCapsule capsule={capsule} />}
     </>
   );
 }
 
-function Arrived({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
+function ArrivedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
   const { promptTitle, deliveryDate } = capsule;
   const onOpen = useOpening(capsule);
   const recordedAt = parseISO(capsule.createdAt);
@@ -63,7 +63,7 @@ function Arrived({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
   );
 }
 
-function Waiting({ capsule: { promptTitle, deliveryDate, recipients } }: { capsule: TimeCapsuleDto }) {
+function WaitingCapsule({ capsule: { promptTitle, deliveryDate, recipients } }: { capsule: TimeCapsuleDto }) {
   const day = longDate(deliveryDate);
   return (
     <NightScene envelope={<Envelope address={[addressLine(recipients), day]} postmarked={parseISO(deliveryDate)} />}>
@@ -78,7 +78,7 @@ function Waiting({ capsule: { promptTitle, deliveryDate, recipients } }: { capsu
   );
 }
 
-function Missing() {
+function CapsuleMissing() {
   return (
     <MessagePage title="Capsule Not Found" picture={<ReturnToSender item="CAPSULE" />} action={<AllCapsules />}>
       <p>We couldn’t find the capsule from this link. You may have removed it, or it may belong to another account.</p>

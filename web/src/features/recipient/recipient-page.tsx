@@ -24,13 +24,13 @@ import { KeepChoice } from './components/keep-choice.js';
 import { RecipientChoices } from './components/recipient-choices.js';
 import { openingQuery, recipientHeader, storedSecret } from './recipient-api.js';
 
-/** `/open#{secret}`: a time capsule for its recipient, without an account (docs/product.md §4.9). */
+/** `/open#{secret}`: shows a time capsule to its recipient, who needs no account (docs/product.md §4.9). */
 export default function RecipientPage() {
-  return useHydrated() ? <Arrival /> : LOADING_PAGE;
+  return useHydrated() ? <RecipientLink /> : LOADING_PAGE;
 }
 
 /** Takes the secret out of the URL, so that the browser’s history does not keep it. */
-function Arrival() {
+function RecipientLink() {
   const { hash } = useLocation();
   const [secret, setSecret] = useEntryState<string>();
   const newSecret = hash === '' && secret === null ? storedSecret() : secretIn(hash);

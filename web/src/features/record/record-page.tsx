@@ -89,7 +89,7 @@ export default function RecordPage() {
 function Flow({ userId }: { userId: string }) {
   const history = useStepHistory<RecordFlow>();
   const isForOthers = useSearchParams()[0].get('for') === 'people';
-  const here = recordPath(isForOthers);
+  const currentPath = recordPath(isForOthers);
   const flow = history.step ?? FIRST_STEP;
   const { key } = useLocation();
   const [firstKey] = useState(key);
@@ -99,12 +99,12 @@ function Flow({ userId }: { userId: string }) {
   const [video, setVideo] = useState<RecordedVideo | null>(null);
   const [isUnderWay, setIsUnderWay] = useState(false);
   const isIdle = flow.step !== 'record' || (video === null && !isUnderWay);
-  const go = (step: RecordFlow, to = here): void => history.forward(to, step);
+  const go = (step: RecordFlow, to = currentPath): void => history.forward(to, step);
   const record = (prompt: PromptDto): void => {
     setVideo(null);
     go({ step: 'record', prompt });
   };
-  const back = (): void => history.back(here);
+  const back = (): void => history.back(currentPath);
 
   return (
     <TakesFocus value={takesFocus}>
@@ -133,7 +133,7 @@ function Flow({ userId }: { userId: string }) {
             category={flow.category}
             onChoose={record}
             // Replaces the prompts in the history, so that Back leads to the message types.
-            onCustom={() => history.replace(here, { step: 'custom' })}
+            onCustom={() => history.replace(currentPath, { step: 'custom' })}
             onBack={back}
           />
         )}

@@ -34,7 +34,7 @@ export interface PublicLinkKind extends Texts<
   readonly page: '/share' | '/capsule';
   readonly useContent: (slug: string) => UseQueryResult<LinkContent>;
   readonly submit: (slug: string, form: FormData, options: UploadOptions) => Promise<SubmittedResponseDto>;
-  /** Whether the API reports that a link is closed. Otherwise closed links respond with 404. */
+  /** Whether the API says that a link is closed. Otherwise, it responds to closed links with 404. */
   readonly reportsClosing: boolean;
   /** File name of the video, without its extension. */
   readonly fileStem: string;

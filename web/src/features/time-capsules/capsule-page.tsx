@@ -85,7 +85,7 @@ function LoadedCapsule({ capsule, above, remove }: LoadedCapsuleProps) {
               {status === 'delivered' ? (
                 <Fact label="Delivered">{longDate(deliveredAt ?? deliveryDate)}</Fact>
               ) : (
-                <Plan capsule={capsule} now={now} />
+                <DeliveryFacts capsule={capsule} now={now} />
               )}
             </dl>
             <CapsuleActions capsule={capsule} canDeliver={isDue(capsule, now)} remove={remove} />
@@ -98,7 +98,7 @@ function LoadedCapsule({ capsule, above, remove }: LoadedCapsuleProps) {
   );
 }
 
-function Plan({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
+function DeliveryFacts({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
   return (
     <>
       <Fact label={dateLabel(capsule, now)}>

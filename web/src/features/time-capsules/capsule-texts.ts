@@ -43,7 +43,6 @@ export function problemText(
     : 'The delivery is late. We’re still trying, and you can deliver it now.';
 }
 
-/** Labels the delivery date. */
 export const dateLabel = (capsule: DeliveryFields, now: Date): string =>
   capsule.status === 'delivered' ? 'Delivered' : daysUntil(capsule.deliveryDate, now) === null ? 'Was due' : 'Arrives';
 
@@ -117,7 +116,7 @@ const EVENTS = {
 /** The codes in a mail server's reply (RFC 5321 §4.2, RFC 3463 §2). */
 const REPLY_CODES = /^\d{3}\b\s*|(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])\s*/g;
 
-/** @param names the person whom we emailed; empty for the owner */
+/** `names` is empty for an email to the owner. */
 function attemptText(
   { outcome, words = '' }: Pick<TimelineEntryDto, 'outcome' | 'words'>,
   names: readonly string[],

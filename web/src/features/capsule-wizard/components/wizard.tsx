@@ -29,6 +29,7 @@ export function Wizard({ userId, packages, credits }: WizardProps) {
   // If the chosen day arrives while the page is open, the date must be chosen again.
   const now = useNow();
   const zone = localZone();
+  // Without a package in the URL, the order that was changed last opens at its first incomplete step.
   const requested = Number(search.get('step') ?? (search.has('type') ? 1 : 4));
   const step = order ? stepToOpen(requested, order.draft, now, zone) : 1;
   const goTo = (target: number): void => {

@@ -9,7 +9,7 @@ import { useCloseCapsule } from '../host-api.js';
 
 export function CapsuleActions({ capsule }: { capsule: PaidCapsuleDto }) {
   const close = useCloseCapsule(capsule.id);
-  // If the date has passed, the notice above has the button.
+  // If the date has passed, the notice below has the button.
   const canChangeDate = capsule.isSealed && ['pending', 'failed', 'active', 'closed'].includes(stageOf(capsule));
   if (!canChangeDate) return null;
   return (

@@ -124,7 +124,7 @@ function Decisions({ capsuleId, contributor }: { capsuleId: string; contributor:
   const { mutateAsync, isPending, variables } = useDecision(capsuleId, id);
   const buttons = useRef<HTMLDivElement>(null);
   const hasDecided = useRef(false);
-  // The focused button is gone, so keyboard and screen reader users need the focus on the next one.
+  // A decision removes the focused button. Focuses the next one, for keyboard and screen reader users.
   useEffect(() => {
     if (!hasDecided.current) return;
     hasDecided.current = false;

@@ -33,7 +33,7 @@ export function ForeverBundle() {
             <p className="mt-5 min-h-[4.5em] max-w-prose text-sm text-ink-soft sm:min-h-[3em]">{saving}</p>
           )}
           <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
-            <Price offer={offer} announces />
+            <Price offer={offer} announcesFailure />
             <PageOrLoginButton
               to="/capsules/create?type=bundle"
               size="lg"

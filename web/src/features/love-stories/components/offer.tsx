@@ -55,14 +55,14 @@ export function PackageContents({ offer: { data, hasFailed }, className, limitSu
 
 interface PriceProps {
   offer: Offer;
-  /** Only the first price of a page announces a failure to screen readers. */
-  announces?: boolean;
+  /** Only the first price on a page announces a failure to screen readers. */
+  announcesFailure?: boolean;
 }
 
-export function Price({ offer: { data, hasFailed, retry }, announces = false }: PriceProps) {
+export function Price({ offer: { data, hasFailed, retry }, announcesFailure = false }: PriceProps) {
   if (hasFailed) {
     return (
-      <div role={announces ? 'alert' : undefined} className="flex min-h-12 flex-wrap items-center">
+      <div role={announcesFailure ? 'alert' : undefined} className="flex min-h-12 flex-wrap items-center">
         <p className="mr-3 text-ink-soft">The price didn’t load.</p>
         <Button
           variant="ghost"

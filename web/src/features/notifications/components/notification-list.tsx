@@ -78,7 +78,7 @@ function Notification({ path, kind, title, body, createdAt, readAt, now, onOpen 
       onClick={onOpen}
       className="flex gap-3 px-4 py-3 text-ink no-underline hover:bg-surface-sunk focus-visible:-outline-offset-3"
     >
-      <NotificationSign kind={kind} isUnread={readAt === null} />
+      <NotificationIcon kind={kind} isUnread={readAt === null} />
       <span className="min-w-0">
         <span className="line-clamp-3 font-semibold wrap-anywhere">
           <bdi>{title}</bdi>
@@ -93,14 +93,14 @@ function Notification({ path, kind, title, body, createdAt, readAt, now, onOpen 
   );
 }
 
-const LOOKS = {
+const TONE_CLASSES = {
   success: 'bg-success-soft text-success-ink',
   danger: 'bg-danger-soft text-danger-ink',
   primary: 'bg-primary-soft text-primary-ink',
   accent: 'bg-accent-soft text-accent-ink',
 };
 
-const SIGNS = {
+const ICONS = {
   'time-capsule-delivered': [MailCheck, 'success'],
   'time-capsule-problem': [MailWarning, 'danger'],
   'time-capsule-answered': [Reply, 'primary'],
@@ -116,12 +116,12 @@ const SIGNS = {
 } as const satisfies Record<NotificationDto['kind'], unknown>;
 
 /** Decoration: the text also says what the notification is about and whether it is unread. */
-function NotificationSign({ kind, isUnread }: { kind: NotificationDto['kind']; isUnread: boolean }) {
-  const [Icon, tone] = SIGNS[kind];
+function NotificationIcon({ kind, isUnread }: { kind: NotificationDto['kind']; isUnread: boolean }) {
+  const [Icon, tone] = ICONS[kind];
   return (
     <span
       aria-hidden="true"
-      className={clsx('relative mt-0.5 grid size-9 shrink-0 place-items-center rounded-md', LOOKS[tone])}
+      className={clsx('relative mt-0.5 grid size-9 shrink-0 place-items-center rounded-md', TONE_CLASSES[tone])}
     >
       <Icon className="size-4.5" />
       {isUnread ? (

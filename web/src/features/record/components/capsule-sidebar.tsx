@@ -15,7 +15,7 @@ import { nextDelivery, statusLabel } from '../capsule-summary.js';
 const LISTED = 3;
 const LISTED_READY = 2;
 
-/** On narrow screens the sidebar is below the steps. There, it is hidden if it is empty and the user has started. */
+/** On narrow screens, where it is below the steps, an empty sidebar is hidden once the user has started. */
 export function CapsuleSidebar({ hasStarted }: { hasStarted: boolean }) {
   const read = useTimeCapsules();
   const { data: capsules = [], isPending } = read;

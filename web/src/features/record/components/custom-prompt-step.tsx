@@ -5,7 +5,7 @@ import { Card } from '../../../ui/layout/card.js';
 import { StepHeader } from '../../../ui/layout/step-header.js';
 import { currentTime } from '../../../lib/time/clock.js';
 
-/** No server limits the question, because it stays in this browser. */
+/** Checked only here, because the question never leaves this browser. */
 export const MAX_QUESTION_LENGTH = 500;
 
 export const INSPIRATION: readonly string[] = [

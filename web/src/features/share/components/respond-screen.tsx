@@ -80,9 +80,9 @@ export function RespondScreen({ onOpen }: { readonly onOpen: (link: OpenEditLink
 function Facts({ facts }: Pick<LinkContent, 'facts'>) {
   return (
     <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1.5 border-t border-line pt-3.5 sm:pt-4">
-      {facts.map(([Sign, text]) => (
+      {facts.map(([Icon, text]) => (
         <li key={text} className="flex items-center gap-2 font-semibold">
-          <Sign className="size-4.5 shrink-0 text-primary-ink" />
+          <Icon className="size-4.5 shrink-0 text-primary-ink" />
           {text}
         </li>
       ))}

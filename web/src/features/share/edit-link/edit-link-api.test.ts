@@ -11,7 +11,7 @@ it.each([
   [`#edit=${secret.slice(1)}`, null],
   [`#edit=${secret}x`, null],
   ['#edit=<script>alert(1)</s>', null],
-])('reads the secret in %p', (hash, expected) => expect(secretIn(hash, EDIT_PREFIX)).toBe(expected));
+])('reads the secret in %p: %p', (hash, expected) => expect(secretIn(hash, EDIT_PREFIX)).toBe(expected));
 
 it('puts the secret in the fragment', () => {
   const url = new URL(editLinkUrl('https://dearfuture.test', '/share/slug', secret));

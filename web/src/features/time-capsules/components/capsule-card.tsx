@@ -62,7 +62,7 @@ export function CapsuleCard({ capsule, now }: { capsule: TimeCapsuleDto; now: Da
           <People label="Shared with" recipients={sharedWith(recipients)} />
         </>
       }
-      mark={isDelivered ? <DeliveredMark at={deliveredAt} /> : null}
+      postmark={isDelivered ? <DeliveredPostmark at={deliveredAt} /> : null}
       problem={problemText(capsule, now)}
     >
       {isDue(capsule, now) ? (
@@ -107,7 +107,7 @@ function People({ label, recipients }: { label: string; recipients: RecipientDto
   );
 }
 
-function DeliveredMark({ at }: { at: string }) {
+function DeliveredPostmark({ at }: { at: string }) {
   const place = 'absolute -top-1.5 right-0 w-17 rotate-8 opacity-80';
   return <Postmark caption="DELIVERED" lines={postmarkLines(parseISO(at))} ink="text-success-ink" className={place} />;
 }
