@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { secretIn, useEntryState } from '../../lib/react/entry-state.js';
-import { lazyPart } from '../../lib/react/lazy-component.js';
+import { lazyPart, prefetchedPart } from '../../lib/react/lazy-component.js';
 import { useHydrated } from '../../lib/react/use-hydrated.js';
 import { RespondScreen } from './components/respond-screen.js';
-import { Submitted } from './components/response-flow.js';
 import { EditLinkLoading, LinkLoading, ResponseFetchFailed } from './components/states.js';
 import { EDIT_PREFIX, type OpenEditLink } from './edit-link/edit-link-api.js';
 import { SavedResponses } from './edit-link/saved-responses.js';
@@ -18,6 +17,12 @@ const EditLinkScreen = lazyPart(
 
 const EditLinkNotFound = lazyPart(
   async () => (await import('./components/not-found.js')).EditLinkNotFound,
+  ResponseFetchFailed,
+  <LinkLoading />,
+);
+
+const Submitted = prefetchedPart(
+  async () => (await import('./components/submitted.js')).Submitted,
   ResponseFetchFailed,
   <LinkLoading />,
 );

@@ -25,7 +25,7 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
     video?.focus();
     play(video);
   };
-  const answer = {
+  const replyPrompt = {
     id: `custom-${now.getTime()}`,
     title: promptTitle,
     description: `You last answered this on ${longDate(createdAt)}. What do you want to tell the person you’ll be in five years?`,
@@ -64,7 +64,7 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
             size="lg"
             variant="accent"
             to="/record"
-            state={recordEntry({ step: 'record', prompt: answer })}
+            state={recordEntry({ step: 'record', prompt: replyPrompt })}
             label="Record a Reply"
           />
           {hasEnded ? <Button {...secondaryLook} icon={RotateCcw} onClick={watchAgain} label="Watch Again" /> : null}

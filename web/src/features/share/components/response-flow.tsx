@@ -10,17 +10,11 @@ import { Card } from '../../../ui/layout/card.js';
 import { Spinner } from '../../../ui/feedback/spinner.js';
 import { useLink } from '../link.js';
 import { forgetDraft, type ResponseDraft } from '../response-draft.js';
-import { LinkLoading, ResponseFetchFailed } from './states.js';
 
 const DetailsForm = prefetchedPart(
   async () => (await import('./details-form.js')).DetailsForm,
   FormNotFetched,
   <Spinner label="Loading the form" className="justify-self-center text-2xl" />,
-);
-export const Submitted = prefetchedPart(
-  async () => (await import('./submitted.js')).Submitted,
-  ResponseFetchFailed,
-  <LinkLoading />,
 );
 
 interface AcceptedResponse {

@@ -23,7 +23,7 @@ export function CapsuleCard({ capsule, now }: { capsule: TimeCapsuleDto; now: Da
   const deliver = useDeliverTimeCapsule();
   const remove = useRemoveTimeCapsule(focusContent);
   const isDelivered = status === 'delivered';
-  const deliveredAt = capsule.deliveredAt ?? deliveryDate;
+  const date = capsule.deliveredAt ?? deliveryDate;
   // The first time, a capsule for the user alone opens like a letter.
   const opensAsLetter = isDelivered && capsule.openedAt === null && madeFor(recipients).length === 0;
   const titleId = `capsule-${id}`;
@@ -49,7 +49,7 @@ export function CapsuleCard({ capsule, now }: { capsule: TimeCapsuleDto; now: Da
           <dd>{shortDate(createdAt)}</dd>
           <dt>{dateLabel(capsule, now)}</dt>
           <dd className="font-semibold text-ink">
-            {shortDate(isDelivered ? deliveredAt : deliveryDate)}
+            {shortDate(date)}
             {isDelivered ? null : (
               <span className="font-normal text-ink-soft">
                 {' '}
@@ -62,7 +62,7 @@ export function CapsuleCard({ capsule, now }: { capsule: TimeCapsuleDto; now: Da
           <People label="Shared with" recipients={sharedWith(recipients)} />
         </>
       }
-      postmark={isDelivered ? <DeliveredPostmark at={deliveredAt} /> : null}
+      postmark={isDelivered ? <DeliveredPostmark at={date} /> : null}
       problem={problemText(capsule, now)}
     >
       {isDue(capsule, now) ? (
