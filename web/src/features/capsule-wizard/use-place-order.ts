@@ -40,7 +40,7 @@ export function usePlaceOrder({ draft: { attempt }, change, forget }: Order) {
       const isRefused = failure instanceof HttpError && failure.status >= 400 && failure.status < 500;
       if (isRefused) change({ attempt: null });
       toast({ title: 'Error', description: 'Failed to create capsule. Please try again.', tone: 'danger' });
-      // Prices and credits may have changed.
+      // Prices may have changed.
       void client.invalidateQueries({ queryKey: packagesQuery.queryKey });
     },
     onSettled: () => refetchOrders(client),

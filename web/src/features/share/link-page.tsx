@@ -36,9 +36,9 @@ export function LinkPage({ kind }: { kind: PublicLinkKind }) {
 
 function LinkScreen() {
   const { hash } = useLocation();
-  const [openLink, setOpenLink] = useEntryState<OpenEditLink>();
+  const [editLink, setEditLink] = useEntryState<OpenEditLink>();
   const show = (next: OpenEditLink | null): void => {
-    setOpenLink(next);
+    setEditLink(next);
     window.scrollTo({ top: 0 });
   };
   const respond = (): void => show(null);
@@ -50,7 +50,7 @@ function LinkScreen() {
 
   if (secretInLink !== null) return <EditLinkLoading />;
   if (hash.startsWith(`#${EDIT_PREFIX}`)) return <EditLinkNotFound onRespond={respond} />;
-  if (openLink === null) {
+  if (editLink === null) {
     return (
       <>
         <SavedResponses onOpen={({ secret }) => show({ secret })} />
@@ -58,7 +58,7 @@ function LinkScreen() {
       </>
     );
   }
-  const { secret, thanksFor } = openLink;
+  const { secret, thanksFor } = editLink;
   if (thanksFor === undefined) return <EditLinkScreen key={secret} secret={secret} onRespond={respond} />;
   return <Submitted {...thanksFor} secret={secret} onWatch={() => show({ secret })} onRecordAnother={respond} />;
 }

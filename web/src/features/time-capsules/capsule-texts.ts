@@ -30,18 +30,19 @@ export function problemText(
   if (status === 'delivered') {
     const missed = recipients.filter(({ canSendAgain }) => canSendAgain);
     if (missed.length === 0) return null;
-    const addresses = missed.length === 1 ? 'address' : 'addresses';
-    return `Our email may not have reached ${namesOf(missed)}. Please check the email ${addresses} under People in your account, then send it again from this capsule’s page.`;
+    return `Our email may not have reached ${namesOf(missed)}. ${checkAddresses(missed)}, then send it again from this capsule’s page.`;
   }
   if (now.getTime() - Date.parse(deliveryDate) < LATE_MS) return null;
   if (recipients.length > 0) {
-    const addresses = recipients.length === 1 ? 'address' : 'addresses';
-    return `Our email hasn’t reached ${namesOf(recipients)} yet. We’re still trying. Please check the email ${addresses} under People in your account.`;
+    return `Our email hasn’t reached ${namesOf(recipients)} yet. We’re still trying. ${checkAddresses(recipients)}.`;
   }
   return deliveryMethod === 'email'
     ? 'We couldn’t confirm that our email reached you. If you don’t see it, press Deliver Now and we’ll send it again.'
     : 'The delivery is late. We’re still trying, and you can deliver it now.';
 }
+
+const checkAddresses = ({ length }: TimeCapsuleDto['recipients']): string =>
+  `Please check the email ${length === 1 ? 'address' : 'addresses'} under People in your account`;
 
 export const dateLabel = (capsule: DeliveryFields, now: Date): string =>
   capsule.status === 'delivered' ? 'Delivered' : daysUntil(capsule.deliveryDate, now) === null ? 'Was due' : 'Arrives';

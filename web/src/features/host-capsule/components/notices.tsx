@@ -43,7 +43,7 @@ const NOTICES: Record<StageWithNotice, (capsule: PaidCapsuleDto) => NoticeProps>
     icon: Hourglass,
     title: 'Your payment is on its way.',
     children:
-      'Your bank still has to confirm it, which can take a few days. Your link will work as soon as they confirm it, and we’ll email you.',
+      'Your bank still has to confirm it, which can take a few days. Your link will work as soon as it’s confirmed, and we’ll email you.',
   }),
   undated: (capsule) => ({
     icon: CalendarClock,
