@@ -17,7 +17,7 @@ import { Page } from '../../ui/layout/page.js';
 import { OpenedCapsule } from './components/opened-capsule.js';
 import { recordedText } from './recorded-text.js';
 
-/** `/my-capsules/{id}/open`: a time capsule whose day has come (docs/product.md §2.5). */
+/** `/my-capsules/{id}/open`: opens a time capsule whose day has come (docs/product.md §2.5). */
 export default function OpeningPage() {
   const { id = '' } = useParams();
   const { read, capsule } = useTimeCapsule(id);
