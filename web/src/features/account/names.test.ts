@@ -8,6 +8,6 @@ it.each([
   [' ', '', 'Not provided'],
 ])('shows %p and %p as %s', (firstName, lastName, name) => expect(fullName({ firstName, lastName })).toBe(name));
 
-it('trims names, and reads blank ones as null', () => {
+it('trims names and reads blank ones as null', () => {
   expect(readNames(' Ada ', '  ')).toEqual({ firstName: 'Ada', lastName: null });
 });

@@ -1,6 +1,6 @@
 import type { Names } from '../../entities/session/change-names.js';
 
-/** Typed names survive the login redirect (lib/browser/form-texts.ts). */
+/** The key under which the browser stores typed names (lib/browser/form-texts.ts). */
 export const namesKey = (userId: string): string => `names:${userId}`;
 
 export function readNames(firstName: string, lastName: string): Names {

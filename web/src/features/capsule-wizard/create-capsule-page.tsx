@@ -17,13 +17,13 @@ export default function CreateCapsulePage() {
       subtitle="Gather videos from the people who matter, sealed until the day you choose"
       width="wide"
     >
-      {/* A key per user: nothing that the last user typed stays. */}
-      <PackagesGate key={user.sub} userId={user.sub} />
+      {/* A key per user, so that nothing that the last user typed remains. */}
+      <PackagesLoader key={user.sub} userId={user.sub} />
     </Page>
   );
 }
 
-function PackagesGate({ userId }: { userId: string }) {
+function PackagesLoader({ userId }: { userId: string }) {
   const packages = useQuery(packagesQuery);
   const credits = useQuery(creditsQuery);
   if (!packages.data && packages.isError && !packages.isFetching) {
@@ -35,7 +35,7 @@ function PackagesGate({ userId }: { userId: string }) {
       />
     );
   }
-  // If the credits fail to load, everything else can still be ordered.
+  // Without the credits, users can still buy packages.
   if (!packages.data || credits.isPending) return <WizardSkeleton />;
   if (packages.data.length === 0) {
     return <EmptyState title="No packages available. Please contact support." />;

@@ -1,5 +1,5 @@
 import type { CapsulePackageDto, CreatePaidCapsuleBody, CreditDto } from '@dear-future/contracts/http/paid-capsules';
-import { creditsFor, detailsProblems, openStep, orderBody, priceOfDraft, readSlots } from './order-choices.js';
+import { creditsFor, detailsProblems, stepToOpen, orderBody, priceOfDraft, readSlots } from './order-choices.js';
 import { EMPTY_ORDER, type OrderDraft } from './stored-orders.js';
 
 const wedding: CapsulePackageDto = {
@@ -56,7 +56,7 @@ describe('a credit', () => {
   });
 });
 
-it('reads slots as typed, and other input as 0', () =>
+it('reads typed slots as a whole number from 0 to 1000', () =>
   expect(['20', '7', '', 'ten', '-10', '1e9', '99999', '1.5'].map(readSlots)).toEqual([20, 7, 0, 0, 0, 1, 1000, 1]));
 
 it('sells no slots for packages without a limit', () => {
@@ -68,7 +68,7 @@ it('sells no slots for packages without a limit', () => {
 });
 
 describe('the details', () => {
-  it('need a title, description and day', () => {
+  it('need a title, a description, and a day', () => {
     expect(Object.keys(detailsProblems({ ...empty, promptTitle: ' ' }, now, zone))).toEqual([
       'promptTitle',
       'promptDescription',
@@ -77,7 +77,7 @@ describe('the details', () => {
     expect(detailsProblems(filled, now, zone)).toEqual({});
   });
 
-  it('refuse a date that has passed', () => {
+  it('cannot have a date that has passed', () => {
     expect(Object.keys(detailsProblems({ ...filled, date: '2026-11-20' }, now, zone))).toEqual(['date']);
   });
 });
@@ -92,11 +92,11 @@ it.each([
   [9, filled, 4],
   [0, filled, 1],
   [1, { ...filled, attempt: { idempotencyKey: 'k', body: {} as CreatePaidCapsuleBody } }, 4],
-])('limits step %p to the steps that the draft allows (case %#)', (wanted, draft, step) =>
-  expect(openStep(wanted, draft, now, zone)).toBe(step),
+])('if step %p is requested, opens the nearest step that the draft allows (case %#)', (wanted, draft, step) =>
+  expect(stepToOpen(wanted, draft, now, zone)).toBe(step),
 );
 
-it('sends nine o’clock in the host’s zone, trimmed texts and the wizard’s price', () => {
+it('sends nine o’clock in the host’s time zone, trimmed texts, and the price that the wizard shows', () => {
   expect(orderBody({ ...filled, hasLongerVideoAddon: true, additionalContributorSlots: 15 }, wedding, zone)).toEqual({
     capsuleName: null,
     capsuleType: 'wedding',

@@ -21,7 +21,7 @@ function extrasOf(draft: OrderDraft, chosen: CapsulePackageDto): PriceChoices {
   return { hasLongerVideoAddon, hasHighlightReelAddon, additionalContributorSlots, useCredit };
 }
 
-/** Returns 0 if it is not a number (docs/product.md §5.8). */
+/** Returns 0 for text that is not a number. */
 export function readSlots(typed: string): number {
   const number = Number.parseInt(typed, 10);
   return Number.isNaN(number) ? 0 : Math.min(Math.max(0, number), MAX_ADDITIONAL_SLOTS);
@@ -29,28 +29,28 @@ export function readSlots(typed: string): number {
 
 export type Details = Pick<OrderDraft, 'capsuleName' | 'capsuleType' | 'promptTitle' | 'promptDescription' | 'date'>;
 
-/** Returns the problems in the order of the form. */
+/** Returns the problems in the order of the form’s fields. */
 export function detailsProblems(draft: Details, now: Date, zone: string): Partial<Record<keyof Details, string>> {
   const problems: Partial<Record<keyof Details, string>> = {};
   const name = draft.capsuleName.trim().length;
   const title = draft.promptTitle.trim().length;
   const description = draft.promptDescription.trim().length;
-  const shorten = (what: string, most: number): string => `Please shorten the ${what} to ${most} characters.`;
-  if (name > MAX_CAPSULE_NAME_LENGTH) problems.capsuleName = shorten('name', MAX_CAPSULE_NAME_LENGTH);
+  const tooLong = (what: string, max: number): string => `Please shorten the ${what} to ${max} characters.`;
+  if (name > MAX_CAPSULE_NAME_LENGTH) problems.capsuleName = tooLong('name', MAX_CAPSULE_NAME_LENGTH);
   if (title === 0) problems.promptTitle = 'Please add a prompt title.';
-  if (title > MAX_PROMPT_TITLE_LENGTH) problems.promptTitle = shorten('title', MAX_PROMPT_TITLE_LENGTH);
+  if (title > MAX_PROMPT_TITLE_LENGTH) problems.promptTitle = tooLong('title', MAX_PROMPT_TITLE_LENGTH);
   if (description === 0) {
     problems.promptDescription = 'Please add a prompt description: the question your guests will answer.';
   } else if (description > MAX_PROMPT_DESCRIPTION_LENGTH) {
-    problems.promptDescription = shorten('text', MAX_PROMPT_DESCRIPTION_LENGTH);
+    problems.promptDescription = tooLong('text', MAX_PROMPT_DESCRIPTION_LENGTH);
   }
   if (draft.date === '') problems.date = 'Please choose a delivery date.';
   else if (draft.date < earliestDay(now, zone)) problems.date = 'This day is too soon. Please choose a later one.';
   return problems;
 }
 
-/** Returns the requested step, or the first incomplete step before it. An order that may have arrived stays as it is. */
-export function openStep(requested: number, draft: OrderDraft, now: Date, zone: string): 1 | 2 | 3 | 4 {
+/** Returns the requested step, or the first incomplete one before it. An order that was sent stays in review. */
+export function stepToOpen(requested: number, draft: OrderDraft, now: Date, zone: string): 1 | 2 | 3 | 4 {
   if (draft.attempt !== null) return 4;
   if (requested <= 1) return 1;
   if (Object.keys(detailsProblems(draft, now, zone)).length > 0 || requested === 2) return 2;

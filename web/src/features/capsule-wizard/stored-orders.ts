@@ -5,16 +5,16 @@ import { browserStore } from '../../lib/browser/text-store.js';
 type Texts = 'promptTitle' | 'promptDescription';
 type Extras = 'hasLongerVideoAddon' | 'hasHighlightReelAddon' | 'additionalContributorSlots' | 'useCredit';
 
-/** Slots only count if the package has a limit. */
+/** Additional slots count only if the package limits contributors. */
 export interface OrderDraft extends Readonly<Required<Pick<CreatePaidCapsuleBody, Texts | Extras>>> {
   readonly capsuleName: string;
   readonly capsuleType: CapsuleType;
   readonly date: string;
-  /** An order that was sent and may have arrived. Sent again with the same key, it creates no second capsule. */
+  /** The order that was sent, if it may have arrived. Sending it again with the same key creates no second capsule. */
   readonly attempt: { readonly idempotencyKey: string; readonly body: CreatePaidCapsuleBody } | null;
 }
 
-/** The capsule's type is the package's. */
+/** Has no `capsuleType`, because that depends on the package. */
 export const EMPTY_ORDER: Omit<OrderDraft, 'capsuleType'> = {
   useCredit: false,
   capsuleName: '',
@@ -27,7 +27,7 @@ export const EMPTY_ORDER: Omit<OrderDraft, 'capsuleType'> = {
   attempt: null,
 };
 
-/** What was filled in, by the kind of the package. The last one changed comes last. */
+/** Unfinished orders by the kind of their package. The one that was changed last comes last. */
 export type StoredOrders = { readonly [Kind in PackageKind]?: Partial<OrderDraft> };
 
 const keyOf = (userId: string): string => `dear-future:order-drafts:${userId}`;

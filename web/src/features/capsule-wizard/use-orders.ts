@@ -17,33 +17,33 @@ export interface Order {
   readonly draft: OrderDraft;
   readonly price: Price;
   readonly change: (part: Partial<OrderDraft>) => void;
-  /** Called before the page is left: the open page keeps what was filled in. */
+  /** Deletes the stored order. The page shows it until the user leaves. */
   readonly forget: () => void;
 }
 
-/** The unfinished orders. The address names the package of the open one; without it, the last one changed opens. */
+/** The user’s unfinished orders. `type` in the URL selects one; without it, the one that was changed last opens. */
 export function useOrders(userId: string, packages: readonly CapsulePackageDto[], credits: readonly CreditDto[]) {
   const [orders, setOrders] = useState(() => loadOrders(userId));
   const [resumed, setResumed] = useState(orders);
   const [search, setSearch] = useSearchParams();
   const kind = search.get('type') ?? Object.keys(resumed).at(-1);
   const chosen = packages.find((each) => each.kind === kind);
-  // Another tab may have changed other orders.
+  // Loads the orders again, because another tab may have changed some.
   const update = (change: (stored: StoredOrders) => StoredOrders): void => {
     const next = change(loadOrders(userId));
     storeOrders(userId, next);
     setOrders(next);
   };
 
-  /** What was filled in moves to the package, unless that has an order of its own. */
+  /** Selects a package. What was filled in so far moves along, unless the package has an order of its own. */
   const choose = (offer: CapsulePackageDto, useCredit: boolean): void => {
     const own = orders[offer.kind];
     const moved = own === undefined && chosen ? orders[chosen.kind] : undefined;
-    const followed = moved && moved.capsuleType === chosen?.capsuleType && { capsuleType: offer.capsuleType };
+    const newType = moved && moved.capsuleType === chosen?.capsuleType && { capsuleType: offer.capsuleType };
     if (own || moved || useCredit) {
       update((stored) => ({
         ...(moved && chosen ? withoutOrder(stored, chosen.kind) : stored),
-        [offer.kind]: { ...own, ...moved, ...followed, useCredit },
+        [offer.kind]: { ...own, ...moved, ...newType, useCredit },
       }));
     }
     setSearch({ type: offer.kind }, { replace: true });

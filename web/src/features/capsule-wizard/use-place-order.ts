@@ -14,7 +14,7 @@ import { useHasLeft } from '../../lib/react/use-has-left.js';
 import { toast, toastSuccess } from '../../ui/feedback/use-toast.js';
 import type { Order } from './use-orders.js';
 
-/** Creates the capsule, then opens the checkout, or the capsule's page if that fails or nothing is left to pay. */
+/** Creates the capsule, then opens the checkout, or the capsule’s page if nothing is left to pay or the checkout fails. */
 export function usePlaceOrder({ draft: { attempt }, change, forget }: Order) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function usePlaceOrder({ draft: { attempt }, change, forget }: Order) {
       const sent = attempt ?? { idempotencyKey: crypto.randomUUID(), body };
       change({ attempt: sent });
       const capsule = await createOrder(sent.body, sent.idempotencyKey);
-      return { capsule, url: await checkoutOf(capsule) };
+      return { capsule, url: await checkoutUrlOf(capsule) };
     },
     onSuccess: ({ capsule, url }) => {
       forget();
@@ -32,7 +32,7 @@ export function usePlaceOrder({ draft: { attempt }, change, forget }: Order) {
         toastSuccess('Your capsule is ready', 'Share the link with everyone you’d like to hear from.');
       }
       if (hasLeft()) return;
-      // Back from the checkout leads to the capsule.
+      // The browser’s Back button then leads from the checkout to the capsule.
       void navigate(`/capsules/${capsule.id}`, { replace: true });
       if (url !== null) window.location.assign(url);
     },
@@ -40,16 +40,16 @@ export function usePlaceOrder({ draft: { attempt }, change, forget }: Order) {
       const isRefused = failure instanceof HttpError && failure.status >= 400 && failure.status < 500;
       if (isRefused) change({ attempt: null });
       toast({ title: 'Error', description: 'Failed to create capsule. Please try again.', tone: 'danger' });
-      // Prices and credits may have changed.
+      // Prices may have changed.
       void client.invalidateQueries({ queryKey: packagesQuery.queryKey });
     },
     onSettled: () => refetchOrders(client),
   });
   const offline = 'We couldn’t reach Dear Future. Please check your connection.';
-  return { send: mutate, processing: isPending || isSuccess, problem: error && messageOf(error, offline) };
+  return { send: mutate, isProcessing: isPending || isSuccess, problem: error && messageOf(error, offline) };
 }
 
-async function checkoutOf(capsule: PaidCapsuleDto): Promise<string | null> {
+async function checkoutUrlOf(capsule: PaidCapsuleDto): Promise<string | null> {
   if (!awaitsPayment(capsule)) return null;
   try {
     return (await startCheckout(capsule.id)).url;

@@ -20,11 +20,11 @@ export function invitationText(capsule: PaidCapsuleDto, address: string): string
   ].join('\n\n');
 }
 
-/** Whether it counts as paid. A cancelled capsule does not: its payment is refunded (docs/product.md §4.7). */
+/** A cancelled capsule does not count as paid, because its payment is refunded (docs/product.md §4.7). */
 export const isPaidOrDelivered = (capsule: CapsuleState): boolean =>
   capsule.status === 'delivered' || ['active', 'closed', 'undated'].includes(stageOf(capsule));
 
-/** Whether the videos can be watched: the day has come, and it is paid for (or was delivered before a refund). */
+/** Whether the host can watch the videos: the day has come, and the capsule is paid or was delivered before a refund. */
 export const isOpenToHost = (capsule: CapsuleState & Pick<PaidCapsuleDto, 'isSealed'>): boolean =>
   !capsule.isSealed && !capsule.needsNewDate && isPaidOrDelivered(capsule);
 

@@ -16,21 +16,21 @@ import { apiPages, apiQuery, send, sendForJson } from '../../lib/http/api.js';
 import { useAction } from '../../ui/feedback/use-action.js';
 import { toast, type ToastMessage } from '../../ui/feedback/use-toast.js';
 
-/** The contributors, newest first, in pages. Invalidating the capsule's key invalidates these too. */
+/** Newest first. Invalidating the capsule's key invalidates the contributors too. */
 export const contributorsQuery = (capsuleId: string) => apiPages('/api/capsules/{id}/contributors', capsuleId);
 
-/** Whether the host can watch the video: not withdrawn, removed, sealed or waiting for approval. */
+/** False while the video is sealed or waits for approval, and once it is removed or withdrawn. */
 export const hasVideo = (
   contributor: ContributorDto,
 ): contributor is ContributorDto & { videoFileName: string; submittedAt: string } =>
   contributor.state === 'kept' && contributor.videoFileName !== null && contributor.submittedAt !== null;
 
-/** Whether the host has to approve it, or can still undo its removal. */
+/** Whether the host has yet to approve the video, or can still undo its removal. */
 export const isUndecided = ({ state }: ContributorDto): boolean => state === 'waiting' || state === 'removing';
 
 const ROW = '/api/capsules/{id}/contributors/{rid}';
 
-/** Each with its call and the title of the toast after a failure. */
+/** `failed` is the title of the toast after a failure. */
 const DECISIONS = {
   restore: { call: `POST ${ROW}/restore`, failed: 'We couldn’t bring the video back' },
   approve: { call: `POST ${ROW}/approve`, failed: 'We couldn’t approve the video' },
@@ -72,15 +72,14 @@ interface Change<Body> {
   fallback?: string;
 }
 
-function useCapsuleChange<Body = void>(id: string, { send: mutate, done, ...words }: Change<Body>) {
+function useCapsuleChange<Body = void>(id: string, { done, ...action }: Change<Body>) {
   const client = useQueryClient();
   return useAction({
-    send: mutate,
+    ...action,
     onSuccess: (capsule) => {
       client.setQueryData(paidCapsuleQuery(id).queryKey, capsule);
       if (done) toast({ ...done, tone: 'success' });
     },
-    ...words,
     refetch: [{ queryKey: paidCapsulesQuery.queryKey }],
   });
 }
@@ -126,7 +125,7 @@ export const useCancelOrder = (id: string) =>
 
 const CHECK_MS = 3_000;
 
-/** Asks the provider whether an order was paid, as its webhook may be late. The capsule follows within seconds. */
+/** Asks the payment provider whether the order was paid, because its webhook may be late. */
 export function usePaymentCheck(capsuleId: string): PaymentCheckDto['state'] | undefined {
   const client = useQueryClient();
   return useQuery({

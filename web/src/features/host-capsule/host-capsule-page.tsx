@@ -17,7 +17,7 @@ import { ReelCard } from './components/reel-card.js';
 import { DetailsTab, ShareBox } from './components/share-box.js';
 import { CapsuleMissing, StatCards } from './components/stat-cards.js';
 
-/** `/capsules/{id}`: one paid capsule as its host sees it (docs/product.md §2). */
+/** `/capsules/{id}`: one paid capsule as its host sees it. */
 export default function HostCapsulePage() {
   const { id = '' } = useParams();
   const client = useQueryClient();
@@ -40,7 +40,7 @@ export default function HostCapsulePage() {
   );
 }
 
-const TAB =
+const TAB_CLASS =
   '-mb-px min-h-11 cursor-pointer rounded-t-md border-b-3 border-transparent px-4 font-semibold text-ink-soft hover:bg-primary-soft hover:text-ink data-[state=active]:border-primary-ink data-[state=active]:text-ink';
 
 function LoadedCapsule({ capsule }: { capsule: PaidCapsuleDto }) {
@@ -64,10 +64,10 @@ function LoadedCapsule({ capsule }: { capsule: PaidCapsuleDto }) {
         {capsule.hasHighlightReelAddon && isPaidOrDelivered(capsule) ? <ReelCard capsule={capsule} /> : null}
         <Tabs.Root defaultValue="contributors">
           <Tabs.List aria-label="About this capsule" className="flex gap-1 border-b border-line">
-            <Tabs.Trigger value="contributors" className={TAB}>
+            <Tabs.Trigger value="contributors" className={TAB_CLASS}>
               Contributors
             </Tabs.Trigger>
-            <Tabs.Trigger value="details" className={TAB}>
+            <Tabs.Trigger value="details" className={TAB_CLASS}>
               Details
             </Tabs.Trigger>
           </Tabs.List>

@@ -1,8 +1,8 @@
 import type { ReelDto } from '@dear-future/contracts/http/paid-capsules';
 
-type Words = Record<ReelDto['state'], readonly [title: string, description?: string]>;
+type Texts = Record<ReelDto['state'], readonly [title: string, description?: string]>;
 
-const FIRST: Words = {
+const FIRST_REEL: Texts = {
   none: ['Not made yet', 'We make it from the best moments when you close submissions, or on the day itself.'],
   waiting: ['Starting soon'],
   working: ['In progress'],
@@ -14,7 +14,7 @@ const FIRST: Words = {
 const READY = ['Ready', 'It’s yours to watch and keep.'] as const;
 const NOT_REMADE = ['We couldn’t make the new one', 'You can still watch this one, or try again.'] as const;
 
-const NEXT: Words = {
+const NEXT_REEL: Texts = {
   none: READY,
   waiting: ['A new one is starting soon'],
   working: ['A new one is in progress'],
@@ -23,21 +23,15 @@ const NEXT: Words = {
   failed: NOT_REMADE,
 };
 
-export interface ReelText {
-  title: string;
-  description: string;
-  /** 0 to 100; null while unknown; undefined when no reel is being made. */
-  progress: number | null | undefined;
-}
-
+/** Returns `progress` from 0 to 100, null while it is unknown, or undefined while no reel is being made. */
 export function reelText(
   { state, progress, videoFileName }: Pick<ReelDto, 'state' | 'progress' | 'videoFileName'>,
-  sealed: boolean,
+  isSealed: boolean,
   day: string,
-): ReelText {
+) {
   const isFirst = videoFileName === null;
-  const meanwhile = sealed ? `It opens with everything else on ${day}.` : 'It plays here as soon as it’s ready.';
-  const [title, description] = (isFirst ? FIRST : NEXT)[state];
+  const meanwhile = isSealed ? `It opens with everything else on ${day}.` : 'It plays here as soon as it’s ready.';
+  const [title, description] = (isFirst ? FIRST_REEL : NEXT_REEL)[state];
   return {
     title,
     description: description ?? (isFirst ? meanwhile : 'You can watch this one in the meantime.'),

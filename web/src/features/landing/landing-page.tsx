@@ -12,8 +12,8 @@ import { UseCases } from './components/use-cases.js';
 import { currentTime } from '../../lib/time/clock.js';
 
 export default function LandingPage() {
-  const hydrated = useHydrated();
-  const [day] = useState(currentTime);
+  const isHydrated = useHydrated();
+  const [today] = useState(currentTime);
   return (
     <>
       <title>Dear Future</title>
@@ -27,7 +27,7 @@ export default function LandingPage() {
             <p className="text-ink-faint">Free, up to 5 minutes per message.</p>
           </>
         }
-        illustration={<HeroIllustration today={hydrated ? day : null} />}
+        illustration={<HeroIllustration today={isHydrated ? today : null} />}
       />
       <UseCases />
       <HowItWorks />

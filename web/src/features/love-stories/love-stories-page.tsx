@@ -7,7 +7,7 @@ import { PageOrLoginButton, usePackage } from './components/offer.js';
 import { StoryCards } from './components/story-cards.js';
 
 export default function LoveStoriesPage() {
-  const isBundled = usePackage('bundle').offered !== null;
+  const isBundled = usePackage('bundle').data !== null;
   return (
     <>
       <title>Love Stories · Dear Future</title>

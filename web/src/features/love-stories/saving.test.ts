@@ -8,7 +8,7 @@ it('compares the price of the bundle with the prices of its capsules', () => {
   );
 });
 
-it('promises “Save 30%” from the third anniversary on, and only if it is true', () => {
+it('promises a saving only if it is at least 30%, which takes three anniversaries', () => {
   expect(savingText({ ...prices, anniversaries: 3 })).toMatch(/You save 31% if you use all 3 anniversaries\.$/);
   expect(savingText({ ...prices, anniversaries: 2 })).toBeNull();
   expect(savingText({ ...prices, bundleCents: 8690 })).toBeNull();

@@ -1,6 +1,6 @@
 import { count, dollars } from '../../lib/count.js';
 
-/** docs/product.md §9.6 */
+/** The saving that the Forever Bundle promises. */
 export const ADVERTISED_PERCENT = 30;
 
 interface BundlePrices {
@@ -16,14 +16,14 @@ export function savingText(prices: BundlePrices): string | null {
   const separate = (used: number): number => weddingCents + used * anniversaryCents;
   const percent = (used: number): number => ((separate(used) - bundleCents) * 100) / separate(used);
   const counts = Array.from({ length: anniversaries + 1 }, (_, used) => used);
-  const reachedWith = counts.find((used) => percent(used) >= ADVERTISED_PERCENT);
-  if (reachedWith === undefined) return null;
-  const early =
-    reachedWith < anniversaries ? `, and still at least ${ADVERTISED_PERCENT}% if you use only ${reachedWith}` : '';
+  const fewest = counts.find((used) => percent(used) >= ADVERTISED_PERCENT);
+  if (fewest === undefined) return null;
+  const ifUsingFewer =
+    fewest < anniversaries ? `, and still at least ${ADVERTISED_PERCENT}% if you use only ${fewest}` : '';
   return (
     `${dollars(bundleCents)} instead of ${dollars(separate(anniversaries))}: ` +
     `1 Wedding Capsule (${dollars(weddingCents)}) and ` +
     `${count(anniversaries, 'Anniversary Capsule')} (${dollars(anniversaries * anniversaryCents)}). ` +
-    `You save ${Math.floor(percent(anniversaries))}% if you use all ${anniversaries} anniversaries${early}.`
+    `You save ${Math.floor(percent(anniversaries))}% if you use all ${anniversaries} anniversaries${ifUsingFewer}.`
   );
 }

@@ -17,7 +17,7 @@ import { Page } from '../../ui/layout/page.js';
 import { OpenedCapsule } from './components/opened-capsule.js';
 import { recordedText } from './recorded-text.js';
 
-/** `/my-capsules/:id/open`: a time capsule whose day has come (docs/product.md §2.5). */
+/** `/my-capsules/{id}/open`: opens a time capsule whose day has come (docs/product.md §2.5). */
 export default function OpeningPage() {
   const { id = '' } = useParams();
   const { read, capsule } = useTimeCapsule(id);
@@ -30,19 +30,19 @@ export default function OpeningPage() {
     );
   }
   if (!read.data) return <NightLoading />;
-  if (!capsule) return <Missing />;
-  const isHere = capsule.status === 'delivered' || isDue(capsule, now);
+  if (!capsule) return <CapsuleMissing />;
+  const hasArrived = capsule.status === 'delivered' || isDue(capsule, now);
   return (
     <>
       <title>{`${capsule.promptTitle} · Dear Future`}</title>
-      {isHere ? <Arrived key={id} capsule={capsule} now={now} /> : <Waiting capsule={capsule} />}
+      {hasArrived ? <ArrivedCapsule key={id} capsule={capsule} now={now} /> : <WaitingCapsule capsule={capsule} />}
     </>
   );
 }
 
-function Arrived({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
+function ArrivedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
   const { promptTitle, deliveryDate } = capsule;
-  const opened = useOpening(capsule);
+  const onOpen = useOpening(capsule);
   const recordedAt = parseISO(capsule.createdAt);
   return (
     <OpeningScene
@@ -56,14 +56,14 @@ function Arrived({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
       postmarked={recordedAt}
       arrived={parseISO(capsule.deliveredAt ?? deliveryDate)}
       poster={posterOf(capsule)}
-      onOpen={opened}
+      onOpen={onOpen}
     >
       <OpenedCapsule capsule={capsule} now={now} />
     </OpeningScene>
   );
 }
 
-function Waiting({ capsule: { promptTitle, deliveryDate, recipients } }: { capsule: TimeCapsuleDto }) {
+function WaitingCapsule({ capsule: { promptTitle, deliveryDate, recipients } }: { capsule: TimeCapsuleDto }) {
   const day = longDate(deliveryDate);
   return (
     <NightScene envelope={<Envelope address={[addressLine(recipients), day]} postmarked={parseISO(deliveryDate)} />}>
@@ -78,7 +78,7 @@ function Waiting({ capsule: { promptTitle, deliveryDate, recipients } }: { capsu
   );
 }
 
-function Missing() {
+function CapsuleMissing() {
   return (
     <MessagePage title="Capsule Not Found" picture={<ReturnToSender item="CAPSULE" />} action={<AllCapsules />}>
       <p>We couldn’t find the capsule from this link. You may have removed it, or it may belong to another account.</p>

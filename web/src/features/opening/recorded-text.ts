@@ -1,11 +1,11 @@
 import { differenceInCalendarDays, differenceInMonths, format, startOfDay } from 'date-fns';
 
-const WORDS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+const NUMBER_WORDS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
 const inWords = (number: number, unit: string): string =>
-  `${WORDS[number] ?? number} ${unit}${number === 1 ? '' : 's'}`;
+  `${NUMBER_WORDS[number] ?? number} ${unit}${number === 1 ? '' : 's'}`;
 
-/** Returns `on a Sunday, five years ago`, by calendar days in the reader's time zone. */
+/** Returns texts such as `on a Sunday, five years ago`. Counts calendar days in the reader's time zone. */
 export function recordedText(recorded: Date, now: Date): string {
   const days = differenceInCalendarDays(now, recorded);
   if (days <= 0) return 'earlier today';

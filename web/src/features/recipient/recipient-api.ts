@@ -4,10 +4,10 @@ import { PUBLIC } from '../../lib/http/query-client.js';
 import { browserStore } from '../../lib/browser/text-store.js';
 import { currentTime } from '../../lib/time/clock.js';
 
-/** The header with the secret, which is never in a URL. */
+/** Requests carry the secret in this header, never in their URL. */
 export const recipientHeader = (secret: string) => ({ authorization: `Recipient ${secret}` });
 
-/** Sets a cookie too, with which the player fetches the video. Not cached after the page. */
+/** The response also sets a cookie that lets the player fetch the video. Not cached once the page is left. */
 export const openingQuery = (secret: string) =>
   queryOptions({
     queryKey: ['opening', secret],
@@ -17,15 +17,15 @@ export const openingQuery = (secret: string) =>
   });
 
 const KEY = 'dear-future:recipient';
-const HANDOVER_MS = 15 * 60_000;
+const STORED_MS = 15 * 60_000;
 
-/** Leaves the secret for the tab that the login link opens. The login itself never sees it. */
-export const handOver = (secret: string): void =>
-  void browserStore.write(KEY, JSON.stringify({ secret, until: currentTime().getTime() + HANDOVER_MS }));
+/** Keeps the secret for the page after login, which may open in another tab. The login itself never gets it. */
+export const storeSecret = (secret: string): void =>
+  void browserStore.write(KEY, JSON.stringify({ secret, until: currentTime().getTime() + STORED_MS }));
 
-export const forgetHandedOver = (): void => browserStore.remove(KEY);
+export const forgetStoredSecret = (): void => browserStore.remove(KEY);
 
-export function handedOver(): string | null {
+export function storedSecret(): string | null {
   const { secret, until } = (browserStore.readJson(KEY) ?? {}) as { secret?: string; until?: number };
   return until !== undefined && until > currentTime().getTime() ? (secret ?? null) : null;
 }

@@ -22,24 +22,24 @@ import { PersonalNote } from '../../ui/personal-note.js';
 import { AnswerCard } from './components/answer-card.js';
 import { KeepChoice } from './components/keep-choice.js';
 import { RecipientChoices } from './components/recipient-choices.js';
-import { handedOver, openingQuery, recipientHeader } from './recipient-api.js';
+import { openingQuery, recipientHeader, storedSecret } from './recipient-api.js';
 
-/** `/open#{secret}`: a time capsule for its recipient, without an account (docs/product.md §4.9). */
+/** `/open#{secret}`: shows a time capsule to its recipient, who needs no account (docs/product.md §4.9). */
 export default function RecipientPage() {
-  return useHydrated() ? <Arrival /> : LOADING_PAGE;
+  return useHydrated() ? <RecipientLink /> : LOADING_PAGE;
 }
 
-/** Takes the secret out of the address, where the history would keep it. */
-function Arrival() {
+/** Takes the secret out of the URL, so that the browser’s history does not keep it. */
+function RecipientLink() {
   const { hash } = useLocation();
   const [secret, setSecret] = useEntryState<string>();
-  const found = hash === '' && secret === null ? handedOver() : secretIn(hash);
-  const move = useEffectEvent(setSecret);
+  const newSecret = hash === '' && secret === null ? storedSecret() : secretIn(hash);
+  const moveSecret = useEffectEvent(setSecret);
   useEffect(() => {
-    if (found !== null) move(found);
-  }, [found]);
-  if (found !== null) return LOADING_PAGE;
-  return secret === null || hash !== '' ? <NoLink /> : <Recipient key={secret} secret={secret} />;
+    if (newSecret !== null) moveSecret(newSecret);
+  }, [newSecret]);
+  if (newSecret !== null) return LOADING_PAGE;
+  return secret === null || hash !== '' ? <BrokenLink /> : <Recipient key={secret} secret={secret} />;
 }
 
 function Recipient({ secret }: { secret: string }) {
@@ -62,7 +62,7 @@ function Recipient({ secret }: { secret: string }) {
       title="Your time capsule didn’t load"
       fallback="Please check your connection and try again."
       loading={LOADING}
-      missing={<NoLink />}
+      missing={<BrokenLink />}
     >
       {(opening) => <Capsule opening={opening} secret={secret} renew={renew} onBlocked={() => setIsBlocked(true)} />}
     </ReadPage>
@@ -78,14 +78,14 @@ interface CapsuleProps {
 
 function Capsule({ opening, secret, renew, onBlocked }: CapsuleProps) {
   const { sender, recipientName, state, recordedAt } = opening;
-  // It opens in any case. After a failure, the sender just does not learn of it.
+  // If this fails, the capsule opens anyway, but its sender does not learn of it.
   const { mutate: open } = useMutation({
     mutationFn: () => send('POST /api/opening/opened', [], undefined, recipientHeader(secret)),
   });
   const [isSealed] = useState(state === 'waiting' || state === 'sent');
   const choices = <RecipientChoices opening={opening} secret={secret} onBlocked={onBlocked} />;
-  const opened = <OpenedCapsule opening={opening} secret={secret} renew={renew} choices={choices} />;
-  if (!isSealed) return opened;
+  const openedCapsule = <OpenedCapsule opening={opening} secret={secret} renew={renew} choices={choices} />;
+  if (!isSealed) return openedCapsule;
   const words = (
     <>
       For <bdi>{recipientName}</bdi>, recorded on {longDate(recordedAt)}.
@@ -102,7 +102,7 @@ function Capsule({ opening, secret, renew, onBlocked }: CapsuleProps) {
       below={choices}
       onOpen={open}
     >
-      {opened}
+      {openedCapsule}
     </OpeningScene>
   );
 }
@@ -140,7 +140,7 @@ function OpenedCapsule(props: Omit<CapsuleProps, 'onBlocked'> & { choices: React
   );
 }
 
-function NoLink() {
+function BrokenLink() {
   return (
     <MessagePage title="This Link Doesn’t Work" picture={<EmptyMailbox />}>
       <p>

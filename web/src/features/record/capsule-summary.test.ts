@@ -1,5 +1,5 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import { nextDelivery, percentElapsed, readyForDelivery, statusLabel } from './capsule-summary.js';
+import { nextDelivery, percentElapsed, statusLabel } from './capsule-summary.js';
 
 const now = new Date('2030-06-01T12:00:00.000Z');
 
@@ -7,13 +7,13 @@ const capsule = (id: string, deliveryDate: string, status = 'scheduled') =>
   ({ id, status, deliveryDate, createdAt: '2030-05-02T12:00:00.000Z' }) as TimeCapsuleDto;
 
 describe('nextDelivery', () => {
-  it('is the earliest future capsule', () => {
+  it('returns the earliest capsule that is not due yet', () => {
     const next = nextDelivery(
       [
         capsule('far', '2031-01-01T00:00:00.000Z'),
         capsule('due', '2030-05-31T00:00:00.000Z'),
         capsule('soon', '2030-07-01T12:00:00.000Z'),
-        capsule('there', '2030-06-02T00:00:00.000Z', 'delivered'),
+        capsule('delivered', '2030-06-02T00:00:00.000Z', 'delivered'),
       ],
       now,
     );
@@ -23,20 +23,8 @@ describe('nextDelivery', () => {
   it('counts calendar days', () =>
     expect(nextDelivery([capsule('a', '2030-06-02T09:00:00.000Z')], now)?.daysRemaining).toBe(1));
 
-  it('is null when nothing is scheduled', () =>
+  it('returns null when every scheduled capsule is due', () =>
     expect(nextDelivery([capsule('now', '2030-06-01T12:00:00.000Z')], now)).toBeNull());
-});
-
-it('readyForDelivery: returns the scheduled capsules that are due', () => {
-  const ready = readyForDelivery(
-    [
-      capsule('now', '2030-06-01T12:00:00.000Z'),
-      capsule('later', '2030-06-01T12:00:00.001Z'),
-      capsule('there', '2030-05-01T00:00:00.000Z', 'delivered'),
-    ],
-    now,
-  );
-  expect(ready.map(({ id }) => id)).toEqual(['now']);
 });
 
 it.each([
@@ -44,7 +32,7 @@ it.each([
   [0, 100, 250, 100],
   [0, 300, 100, 33],
   [100, 100, 100, 100],
-])('percentElapsed: from %d to %d at %d: %d', (from, to, at, expected) =>
+])('percentElapsed returns for a time from %d to %d, at %d: %d', (from, to, at, expected) =>
   expect(percentElapsed(from, to, at)).toBe(expected),
 );
 
@@ -52,4 +40,4 @@ it.each([
   ['scheduled', '⏰ Waiting'],
   ['delivered', '✅ Delivered'],
   ['anything', '🎯 Ready'],
-])('statusLabel: %s is %s', (status, label) => expect(statusLabel(status)).toBe(label));
+])('statusLabel returns for %s: %s', (status, label) => expect(statusLabel(status)).toBe(label));

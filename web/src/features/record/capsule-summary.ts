@@ -1,9 +1,5 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { differenceInCalendarDays } from 'date-fns';
-import { isDue } from '../../entities/time-capsules/time-capsules.js';
-
-export const readyForDelivery = (capsules: readonly TimeCapsuleDto[], now: Date): TimeCapsuleDto[] =>
-  capsules.filter((capsule) => isDue(capsule, now));
 
 export function nextDelivery(capsules: readonly TimeCapsuleDto[], now: Date) {
   const [capsule] = capsules
@@ -23,7 +19,7 @@ export function percentElapsed(fromMs: number, toMs: number, nowMs: number): num
   return Math.round(Math.min(100, Math.max(0, ((nowMs - fromMs) / (toMs - fromMs)) * 100)));
 }
 
-/** The sidebar's label for a status. An unknown status counts as ready (docs/product.md §4). */
+/** A status that this page does not know counts as ready. */
 export function statusLabel(status: string): string {
   if (status === 'scheduled') return '⏰ Waiting';
   return status === 'delivered' ? '✅ Delivered' : '🎯 Ready';

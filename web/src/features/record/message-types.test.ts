@@ -6,6 +6,6 @@ it.each([
   ['Wedding Memories', 'Memories'],
   ['Personal Growth', 'Personal Growth'],
   ['Custom Prompt', null],
-])('%s offers %p', (title, category) =>
+])('%s offers the prompts of category %p', (title, category) =>
   expect(MESSAGE_TYPES.find((each) => each.title === title)?.category).toBe(category),
 );

@@ -18,7 +18,7 @@ import { MessageTypeStep } from './components/message-type-step.js';
 import { PromptStep } from './components/prompt-step.js';
 import { UnscheduledRecording } from './components/unscheduled-recording.js';
 
-/** The current step (docs/product.md §4). Plain data, since it is kept in the history state. */
+/** The current step: plain data, because it is kept in the history state. */
 type RecordFlow =
   | { readonly step: 'type' }
   | { readonly step: 'prompts'; readonly category: PromptCategory }
@@ -43,13 +43,13 @@ const SealedScene = lazyPart(
   ({ fallback }: { fallback: ReactNode }) => fallback,
 );
 
-/** `/record`: choose a message type, choose or write a prompt, record, save (docs/product.md §2). */
+/** `/record`: choose a message type, choose or write a prompt, record, save. */
 export default function RecordPage() {
-  // Deferred, because rendering is slow on a slow phone and must not block input.
+  // Deferred, because rendering takes long on slow phones and must not block input.
   const user = useDeferredValue(useSession().user);
   const history = useStepHistory<RecordFlow>();
   const flow = history.step ?? FIRST_STEP;
-  const start = (
+  const startPage = (
     <Page
       title="Create a New Capsule"
       subtitle="Choose a prompt, record your message, and schedule it for the future"
@@ -63,15 +63,15 @@ export default function RecordPage() {
           </>
         ) : (
           <>
-            {/* A key per user: nothing that the last user typed stays. */}
+            {/* A key per user, so that nothing that the last user typed remains. */}
             <Flow key={user.sub} userId={user.sub} />
-            <CapsuleSidebar isStarted={flow.step !== 'type'} />
+            <CapsuleSidebar hasStarted={flow.step !== 'type'} />
           </>
         )}
       </div>
     </Page>
   );
-  if (flow.step !== 'sealed' || user === null) return start;
+  if (flow.step !== 'sealed' || user === null) return startPage;
   return (
     <SealedScene
       capsuleId={flow.capsuleId}
@@ -80,8 +80,8 @@ export default function RecordPage() {
         history.forward(recordPath(false));
         focusContent();
       }}
-      // It was removed, or the list did not load.
-      fallback={start}
+      // For a capsule that was removed, or a list that did not load.
+      fallback={startPage}
     />
   );
 }
@@ -89,22 +89,22 @@ export default function RecordPage() {
 function Flow({ userId }: { userId: string }) {
   const history = useStepHistory<RecordFlow>();
   const isForOthers = useSearchParams()[0].get('for') === 'people';
-  const here = recordPath(isForOthers);
+  const currentPath = recordPath(isForOthers);
   const flow = history.step ?? FIRST_STEP;
   const { key } = useLocation();
-  const [opened] = useState(key);
-  // After the first navigation every step takes the focus, even the first.
+  const [firstKey] = useState(key);
+  // After a navigation every step takes the focus, even the first.
   const [takesFocus, setTakesFocus] = useState(false);
-  if (!takesFocus && key !== opened) setTakesFocus(true);
+  if (!takesFocus && key !== firstKey) setTakesFocus(true);
   const [video, setVideo] = useState<RecordedVideo | null>(null);
   const [isUnderWay, setIsUnderWay] = useState(false);
   const isIdle = flow.step !== 'record' || (video === null && !isUnderWay);
-  const go = (step: RecordFlow, to = here): void => history.forward(to, step);
+  const go = (step: RecordFlow, to = currentPath): void => history.forward(to, step);
   const record = (prompt: PromptDto): void => {
     setVideo(null);
     go({ step: 'record', prompt });
   };
-  const back = (): void => history.back(here);
+  const back = (): void => history.back(currentPath);
 
   return (
     <TakesFocus value={takesFocus}>
@@ -132,8 +132,8 @@ function Flow({ userId }: { userId: string }) {
           <PromptStep
             category={flow.category}
             onChoose={record}
-            // Replaces the list, because both come one step after the message types.
-            onCustom={() => history.replace(here, { step: 'custom' })}
+            // Replaces the prompts in the history, so that Back leads to the message types.
+            onCustom={() => history.replace(currentPath, { step: 'custom' })}
             onBack={back}
           />
         )}

@@ -16,7 +16,7 @@ const facts = (part: Partial<PublicCapsuleDto>) =>
   capsuleContent({ ...capsule, ...part }, now).facts.map(([, text]) => text);
 const closed = (part: Partial<PublicCapsuleDto>) => capsuleContent({ ...capsule, ...part }, now).closed;
 
-it('shows the name as title with the question below, or the question as title', () => {
+it('shows the name as the title above the question, or the question as the title', () => {
   expect(capsuleContent({ ...capsule, capsuleName: 'Ana & Ben' }, now)).toMatchObject({
     title: 'Ana & Ben',
     question: 'What do you wish for us?',
@@ -24,17 +24,17 @@ it('shows the name as title with the question below, or the question as title', 
   expect(capsuleContent(capsule, now)).toMatchObject({ title: 'What do you wish for us?', question: null });
 });
 
-it('shows length, spots and date', () => {
-  expect(facts({})).toEqual(['Up to 15 minutes', '12 spots left', 'Sealed until June 12, 2027']);
+it('shows the length, the spots, and the date', () => {
+  expect(facts({})).toEqual(['Up to 15 minutes', '12 spots left', 'Sealed until June\u00a012, 2027']);
   expect(facts({ slotsRemaining: 1 })[1]).toBe('1 spot left');
   expect(facts({ slotsRemaining: 0 })[1]).toBe('No spots left');
   expect(facts({ slotsRemaining: null, maxVideoDurationSeconds: 300 })).toEqual([
     'Up to 5 minutes',
-    'Sealed until June 12, 2027',
+    'Sealed until June\u00a012, 2027',
   ]);
 });
 
-it('shows why it is closed', () => {
+it('shows why a capsule is closed', () => {
   expect(closed({})).toBeNull();
   expect(closed({ state: 'full' })?.title).toBe('This Capsule Is Full');
   expect(closed({ state: 'closed' })).toMatchObject({ title: 'This Capsule Is Closed', isFinal: false });

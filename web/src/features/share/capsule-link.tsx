@@ -11,7 +11,7 @@ import type { ClosedTexts, LinkContent, PublicLinkKind } from './link.js';
 import { currentTime } from '../../lib/time/clock.js';
 import { longDate } from '../../lib/time/dates.js';
 
-/** A contribution with name and email (docs/product.md §2.8, §5.8). */
+/** A contribution needs a name and an email address (docs/product.md §5.8). */
 export const CAPSULE_LINK: PublicLinkKind = {
   page: '/capsule',
   useContent: (slug) =>
@@ -20,7 +20,7 @@ export const CAPSULE_LINK: PublicLinkKind = {
   reportsClosing: true,
   fileStem: 'video',
   form: {
-    required: true,
+    isRequired: true,
     explanation:
       'The host will see your name and email right away. Your video and note stay sealed until the delivery date.',
     nameLabel: 'Your Name',

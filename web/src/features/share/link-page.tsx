@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { secretIn, useEntryState } from '../../lib/react/entry-state.js';
-import { lazyPart } from '../../lib/react/lazy-component.js';
+import { lazyPart, prefetchedPart } from '../../lib/react/lazy-component.js';
 import { useHydrated } from '../../lib/react/use-hydrated.js';
 import { RespondScreen } from './components/respond-screen.js';
-import { Submitted } from './components/response-flow.js';
 import { EditLinkLoading, LinkLoading, ResponseFetchFailed } from './components/states.js';
-import { EDIT, type OpenEditLink } from './edit-link/edit-link-api.js';
+import { EDIT_PREFIX, type OpenEditLink } from './edit-link/edit-link-api.js';
 import { SavedResponses } from './edit-link/saved-responses.js';
 import { LinkContext, type PublicLinkKind } from './link.js';
 
@@ -22,30 +21,36 @@ const EditLinkNotFound = lazyPart(
   <LinkLoading />,
 );
 
+const Submitted = prefetchedPart(
+  async () => (await import('./components/submitted.js')).Submitted,
+  ResponseFetchFailed,
+  <LinkLoading />,
+);
+
 export function LinkPage({ kind }: { kind: PublicLinkKind }) {
   const { slug = '' } = useParams();
   const link = useMemo(() => ({ kind, slug }), [kind, slug]);
-  const hydrated = useHydrated();
-  return <LinkContext value={link}>{hydrated ? <LinkScreen key={slug} /> : <LinkLoading />}</LinkContext>;
+  const isHydrated = useHydrated();
+  return <LinkContext value={link}>{isHydrated ? <LinkScreen key={slug} /> : <LinkLoading />}</LinkContext>;
 }
 
 function LinkScreen() {
   const { hash } = useLocation();
-  const [open, setOpen] = useEntryState<OpenEditLink>();
+  const [editLink, setEditLink] = useEntryState<OpenEditLink>();
   const show = (next: OpenEditLink | null): void => {
-    setOpen(next);
+    setEditLink(next);
     window.scrollTo({ top: 0 });
   };
   const respond = (): void => show(null);
-  const inLink = secretIn(hash, EDIT);
+  const secretInLink = secretIn(hash, EDIT_PREFIX);
   const openEditLink = useEffectEvent(show);
   useEffect(() => {
-    if (inLink !== null) openEditLink({ secret: inLink });
-  }, [inLink]);
+    if (secretInLink !== null) openEditLink({ secret: secretInLink });
+  }, [secretInLink]);
 
-  if (inLink !== null) return <EditLinkLoading />;
-  if (hash.startsWith(`#${EDIT}`)) return <EditLinkNotFound onRespond={respond} />;
-  if (open === null) {
+  if (secretInLink !== null) return <EditLinkLoading />;
+  if (hash.startsWith(`#${EDIT_PREFIX}`)) return <EditLinkNotFound onRespond={respond} />;
+  if (editLink === null) {
     return (
       <>
         <SavedResponses onOpen={({ secret }) => show({ secret })} />
@@ -53,7 +58,7 @@ function LinkScreen() {
       </>
     );
   }
-  const { secret, thanksFor } = open;
+  const { secret, thanksFor } = editLink;
   if (thanksFor === undefined) return <EditLinkScreen key={secret} secret={secret} onRespond={respond} />;
-  return <Submitted {...thanksFor} secret={secret} onWatch={() => show({ secret })} onAnother={respond} />;
+  return <Submitted {...thanksFor} secret={secret} onWatch={() => show({ secret })} onRecordAnother={respond} />;
 }

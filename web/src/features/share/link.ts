@@ -34,12 +34,12 @@ export interface PublicLinkKind extends Texts<
   readonly page: '/share' | '/capsule';
   readonly useContent: (slug: string) => UseQueryResult<LinkContent>;
   readonly submit: (slug: string, form: FormData, options: UploadOptions) => Promise<SubmittedResponseDto>;
-  /** Whether the API reports that a link is closed. Otherwise closed links respond with 404. */
+  /** Whether the API says that a link is closed. Otherwise, it responds to closed links with 404. */
   readonly reportsClosing: boolean;
   /** File name of the video, without its extension. */
   readonly fileStem: string;
-  /** The form for a guest's details. `required` applies to the name and the email; the note is always optional. */
-  readonly form: { readonly required: boolean } & Texts<'explanation' | 'nameLabel' | 'emailLabel' | 'submitLabel'>;
+  /** The form for a guest's details. `isRequired` applies to the name and the email; the note is always optional. */
+  readonly form: { readonly isRequired: boolean } & Texts<'explanation' | 'nameLabel' | 'emailLabel' | 'submitLabel'>;
   readonly words: Texts<'submission' | 'Submission' | 'subject' | 'Subject'>;
   readonly notFound: Texts<'title' | 'text'>;
   readonly withdrawal: Texts<'warning' | 'done'>;
@@ -52,6 +52,6 @@ export const LinkContext = createContext<{ readonly kind: PublicLinkKind; readon
 
 export function useLink() {
   const link = useContext(LinkContext);
-  if (link === null) throw new Error('useLink outside the page of a link');
+  if (link === null) throw new Error('useLink was called outside LinkPage');
   return link;
 }

@@ -10,7 +10,7 @@ export function fieldsOf(draft: ResponseDraft): ResponderFields {
 
 const keyOf = (owner: string) => `dear-future:response-draft:${owner}`;
 
-/** Stored in this tab until the response is accepted. */
+/** Stores the draft in this tab until the response is accepted. */
 export const rememberDraft = (owner: string, draft: ResponseDraft): boolean =>
   tabStore.write(keyOf(owner), JSON.stringify(draft));
 

@@ -7,7 +7,7 @@ import { upload } from '../../lib/http/upload.js';
 import type { LinkContent, PublicLinkKind } from './link.js';
 import { LinkPage } from './link-page.js';
 
-/** A response; only the video is required (docs/product.md §2.7, §5.7). */
+/** A response needs only its video (docs/product.md §5.7). */
 const PROMPT_LINK: PublicLinkKind = {
   page: '/share',
   useContent: (slug) =>
@@ -16,7 +16,7 @@ const PROMPT_LINK: PublicLinkKind = {
   reportsClosing: false,
   fileStem: 'response',
   form: {
-    required: false,
+    isRequired: false,
     explanation: 'Everything here is optional, and only the person who asked will see it.',
     nameLabel: 'Name',
     emailLabel: 'Email',
@@ -56,7 +56,7 @@ function promptContent({ promptTitle, promptDescription }: PublicSharedPromptDto
   };
 }
 
-/** `/share/{slug}`: answers a prompt without an account (docs/product.md §2). */
+/** `/share/{slug}`: guests answer a shared prompt without an account. */
 export default function SharePage() {
   return <LinkPage kind={PROMPT_LINK} />;
 }

@@ -12,7 +12,7 @@ export const draftName = (userId: string): string => `shared-prompt:${userId}`;
 
 const textsOf = ({ title, description }: PromptDraft) => ({ promptTitle: title, promptDescription: description });
 
-/** Forgets the draft even if the form was closed in the meantime (docs/product.md §8). */
+/** Forgets the draft even if the user has closed the form in the meantime. */
 export const useCreateSharedPrompt = (userId: string) =>
   useAction({
     send: (prompt: PromptDraft) => send('POST /api/shared-prompts', [], { ...textsOf(prompt), status: 'active' }),
@@ -52,7 +52,7 @@ export const useDeleteSharedPrompt = (id: string, onDeleted: () => void) =>
       onDeleted();
     },
     failed: 'We couldn’t delete the prompt',
-    // Its own page is about to be left, and must not be shown from the cache later.
+    // The prompt's page is about to close: refetching the prompt now would only get 404.
     refetch: [LIST, { queryKey: sharedPromptQuery(id).queryKey, refetchType: 'none' }],
   });
 

@@ -31,7 +31,7 @@ export default function ResponsesPage() {
   );
 }
 
-/** For a prompt that does not exist or belongs to another user; the API does not tell which. */
+/** For a prompt that does not exist or belongs to another user; the API does not say which. */
 function PromptMissing() {
   return (
     <MessagePage

@@ -6,7 +6,7 @@ export const sharedPromptsQuery = apiPages('/api/shared-prompts');
 
 export const sharedPromptQuery = (id: string) => apiQuery('/api/shared-prompts/{id}', id);
 
-/** Invalidating the prompt's key invalidates these too. */
+/** Invalidating the prompt's key invalidates the responses too. */
 export const responsesQuery = (promptId: string) => apiPages('/api/shared-prompts/{id}/responses', promptId);
 
 export const shareAddress = (origin: string, slug: string): string => `${origin}/share/${slug}`;

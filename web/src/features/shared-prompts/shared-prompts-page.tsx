@@ -27,9 +27,9 @@ export default function SharedPromptsPage() {
     <Page
       width="wide"
       title="Shared Prompts"
-      // One line in all states, even on a phone, so that the button below stays in place.
+      // Always one line, even on a phone, so that the button below stays in place.
       subtitle={prompts?.length && total ? count(total, 'shared prompt') : 'Ask once, hear from everyone.'}
-      // If the button disappeared once the list has loaded, a press could be lost.
+      // Shown in every state: if it disappeared once the list has loaded, a press could be lost.
       actions={<DialogButton dialog={CreateDialog} dialogProps={{ userId }} icon={Plus} label="Create Prompt" />}
     >
       <Loaded

@@ -65,16 +65,16 @@ interface LoadedCapsuleProps {
 
 function LoadedCapsule({ capsule, above, remove }: LoadedCapsuleProps) {
   const now = useNow(capsule);
-  const opened = useOpening(capsule);
-  const trouble = problemText(capsule, now);
+  const onPlay = useOpening(capsule);
+  const problem = problemText(capsule, now);
   const { promptTitle: title, status, createdAt, deliveredAt, deliveryDate } = capsule;
   return (
     <Page title={title} above={above} subtitle={`Recorded on ${longDate(createdAt)}`}>
       <div className="stack items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <div className="stack gap-6">
-          {trouble === null || capsule.isPlayable === false ? null : <Notice>{trouble}</Notice>}
+          {problem === null || capsule.isPlayable === false ? null : <Notice>{problem}</Notice>}
           <div>
-            <Player {...playerProps(capsule)} title={title} advice={damagedAdvice(capsule)} onPlay={opened} />
+            <Player {...playerProps(capsule)} title={title} advice={damagedAdvice(capsule)} onPlay={onPlay} />
             <PersonalNote note={capsule.personalNote} />
             <RecipientList capsule={capsule} />
           </div>
@@ -85,20 +85,20 @@ function LoadedCapsule({ capsule, above, remove }: LoadedCapsuleProps) {
               {status === 'delivered' ? (
                 <Fact label="Delivered">{longDate(deliveredAt ?? deliveryDate)}</Fact>
               ) : (
-                <Plan capsule={capsule} now={now} />
+                <DeliveryFacts capsule={capsule} now={now} />
               )}
             </dl>
-            <CapsuleActions capsule={capsule} due={isDue(capsule, now)} remove={remove} />
+            <CapsuleActions capsule={capsule} canDeliver={isDue(capsule, now)} remove={remove} />
           </Card>
-          {/* After a removal the timeline may be gone before the page is left. */}
-          <Timeline id={capsule.id} enabled={remove.isIdle || remove.isError} />
+          {/* Not read after a removal: the timeline may be gone before the page closes. */}
+          <Timeline id={capsule.id} canRead={remove.isIdle || remove.isError} />
         </div>
       </div>
     </Page>
   );
 }
 
-function Plan({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
+function DeliveryFacts({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
   return (
     <>
       <Fact label={dateLabel(capsule, now)}>
@@ -110,7 +110,7 @@ function Plan({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
   );
 }
 
-function CapsuleActions({ capsule, due, remove }: Omit<LoadedCapsuleProps, 'above'> & { due: boolean }) {
+function CapsuleActions({ capsule, canDeliver, remove }: Omit<LoadedCapsuleProps, 'above'> & { canDeliver: boolean }) {
   const { id, promptTitle, createdAt, status, videoFileName } = capsule;
   const { mutate, isPending } = useDeliverTimeCapsule();
   const deliver = { icon: Send, label: 'Deliver Now', loading: isPending, onClick: () => mutate(capsule) };
@@ -126,7 +126,7 @@ function CapsuleActions({ capsule, due, remove }: Omit<LoadedCapsuleProps, 'abov
   };
   return (
     <div className="mt-5 grid gap-2">
-      {due ? <Button {...deliver} /> : null}
+      {canDeliver ? <Button {...deliver} /> : null}
       <DialogButton variant="secondary" dialogProps={{ capsule }} {...(isScheduled ? change : share)} />
       <LinkButton variant="secondary" icon={Download} label="Download" {...file} />
       {isScheduled ? <LinkButton variant="ghost" {...calendar} /> : null}

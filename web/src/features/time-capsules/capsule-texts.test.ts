@@ -49,22 +49,24 @@ it.each<[string, Partial<TimeCapsuleDto>, RegExp | null]>([
     /may not have reached Ann\. .* then send it again/,
   ],
 ])('returns the problem of a capsule that %s', (_, part, expected) => {
-  const trouble = problemText(capsule(part), now);
-  if (expected === null) expect(trouble).toBeNull();
-  else expect(trouble).toMatch(expected);
+  const problem = problemText(capsule(part), now);
+  if (expected === null) expect(problem).toBeNull();
+  else expect(problem).toMatch(expected);
 });
 
 it.each([
   [{}, 'Arrives'],
   [{ deliveryDate: '2031-11-21T08:00:00Z' }, 'Was due'],
   [{ status: 'delivered' }, 'Delivered'],
-] as const)('names the date of %j: %s', (fields, label) => expect(dateLabel(capsule(fields), now)).toBe(label));
+] as const)('labels the date of a capsule with %j: %s', (fields, label) =>
+  expect(dateLabel(capsule(fields), now)).toBe(label),
+);
 
 it('shows the date in the time zone where it was chosen', () => {
-  expect(whenText(capsule({})).replaceAll(' ', ' ')).toBe('Monday, June 14, 2032 at 9:00 AM Berlin time');
+  expect(whenText(capsule({}))).toBe('Monday, June\u00a014, 2032 at\u00a09:00\u00a0AM Berlin time');
 });
 
-it('groups by state and year, problems first, and searches with or without accents', () => {
+it('groups capsules by state and year, problems first, and finds them with or without accents', () => {
   const all = [
     capsule({ id: 'later', deliveryDate: '2040-01-10T00:00:00Z' }),
     capsule({ id: 'next', promptTitle: 'Für Zoë' }),
@@ -93,7 +95,7 @@ it('groups by state and year, problems first, and searches with or without accen
   expect(shown('door zoe')).toEqual([['Delivered in 2031', 'new']]);
 });
 
-it('describes events', () => {
+it('describes the events of the timeline', () => {
   const at = '2031-11-21T09:00:00Z';
   const fields = ['deliveryDate', 'personalNote'] as const;
   expect(eventText({ at, kind: 'changed', fields: [...fields] })).toBe('You changed the date and the note.');

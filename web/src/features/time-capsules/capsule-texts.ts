@@ -6,10 +6,10 @@ import { unbroken } from '../../lib/time/dates.js';
 import { ago, daysUntil } from '../../lib/time/relative-time.js';
 import { localZone, placeOf } from '../../lib/time/zoned-time.js';
 
-/** A delivery that is this late needs its owner's attention, in milliseconds. */
+/** A delivery that is later than this needs its owner's attention. */
 const LATE_MS = 120_000;
 
-type Planned = Pick<TimeCapsuleDto, 'status' | 'deliveryDate' | 'deliveryMethod' | 'isPlayable' | 'recipients'>;
+type DeliveryFields = Pick<TimeCapsuleDto, 'status' | 'deliveryDate' | 'deliveryMethod' | 'isPlayable' | 'recipients'>;
 
 export const damagedAdvice = ({ status }: Pick<TimeCapsuleDto, 'status'>): string =>
   status === 'delivered' ? 'You can still download the file.' : 'Please record it again.';
@@ -23,28 +23,28 @@ export const videoDialogProps = (capsule: TimeCapsuleDto, now: Date) => ({
 });
 
 export function problemText(
-  { status, deliveryDate, deliveryMethod, isPlayable, recipients }: Planned,
+  { status, deliveryDate, deliveryMethod, isPlayable, recipients }: DeliveryFields,
   now: Date,
 ): string | null {
   if (isPlayable === false) return `This video is damaged and can’t be played. ${damagedAdvice({ status })}`;
   if (status === 'delivered') {
     const missed = recipients.filter(({ canSendAgain }) => canSendAgain);
     if (missed.length === 0) return null;
-    const addresses = missed.length === 1 ? 'address' : 'addresses';
-    return `Our email may not have reached ${namesOf(missed)}. Please check the email ${addresses} under People in your account, then send it again from this capsule’s page.`;
+    return `Our email may not have reached ${namesOf(missed)}. ${checkAddresses(missed)}, then send it again from this capsule’s page.`;
   }
   if (now.getTime() - Date.parse(deliveryDate) < LATE_MS) return null;
   if (recipients.length > 0) {
-    const addresses = recipients.length === 1 ? 'address' : 'addresses';
-    return `Our email hasn’t reached ${namesOf(recipients)} yet. We’re still trying. Please check the email ${addresses} under People in your account.`;
+    return `Our email hasn’t reached ${namesOf(recipients)} yet. We’re still trying. ${checkAddresses(recipients)}.`;
   }
   return deliveryMethod === 'email'
     ? 'We couldn’t confirm that our email reached you. If you don’t see it, press Deliver Now and we’ll send it again.'
     : 'The delivery is late. We’re still trying, and you can deliver it now.';
 }
 
-/** Names the date of `whenText` and of cards. */
-export const dateLabel = (capsule: Planned, now: Date): string =>
+const checkAddresses = ({ length }: TimeCapsuleDto['recipients']): string =>
+  `Please check the email ${length === 1 ? 'address' : 'addresses'} under People in your account`;
+
+export const dateLabel = (capsule: DeliveryFields, now: Date): string =>
   capsule.status === 'delivered' ? 'Delivered' : daysUntil(capsule.deliveryDate, now) === null ? 'Was due' : 'Arrives';
 
 /** Returns `Saturday, June 14, 2031 at 9:00 AM Berlin time`, in the zone where the date was chosen. */
@@ -54,19 +54,19 @@ export function whenText({ deliveryDate, timeZone }: Pick<TimeCapsuleDto, 'deliv
   return `${unbroken(format.format(parseISO(deliveryDate)))} ${placeOf(zone)} time`;
 }
 
-/** Groups capsules by state and year: with problems, then scheduled and delivered ones, each nearest to now first. */
+/** Groups capsules by state and year: those with problems, then scheduled, then delivered ones. Nearest dates first. */
 export function groupsOf(capsules: readonly TimeCapsuleDto[], search: string, now: Date) {
   const dayOf = ({ deliveredAt, deliveryDate }: TimeCapsuleDto): Date => parseISO(deliveredAt ?? deliveryDate);
   const cards = capsules
     .filter(({ promptTitle, personalNote }) => matchesSearch(search, promptTitle, personalNote))
     .map((capsule) => {
-      const order = problemText(capsule, now) !== null ? 0 : capsule.status === 'scheduled' ? 1 : 2;
-      const title = ['Needs your attention', 'Arrives in', 'Delivered in'][order] ?? '';
-      const year = order === 0 ? '' : ` ${dayOf(capsule).getFullYear()}`;
+      const rank = problemText(capsule, now) !== null ? 0 : capsule.status === 'scheduled' ? 1 : 2;
+      const title = ['Needs your attention', 'Arrives in', 'Delivered in'][rank] ?? '';
+      const year = rank === 0 ? '' : ` ${dayOf(capsule).getFullYear()}`;
       const distance = Math.abs(dayOf(capsule).getTime() - now.getTime());
-      return { capsule, title: title + year, order, distance };
+      return { capsule, title: title + year, rank, distance };
     })
-    .toSorted((one, other) => one.order - other.order || one.distance - other.distance);
+    .toSorted((one, other) => one.rank - other.rank || one.distance - other.distance);
   return [...new Set(cards.map(({ title }) => title))].map((title) => ({
     title,
     members: cards.filter((card) => card.title === title).map(({ capsule }) => capsule),
@@ -114,10 +114,10 @@ const EVENTS = {
   opened: 'You opened it for the first time.',
 };
 
-/** In a mail server's reply (RFC 5321 §4.2, RFC 3463 §2). Its address stays: owners see where the email went. */
+/** The codes in a mail server's reply (RFC 5321 §4.2, RFC 3463 §2). */
 const REPLY_CODES = /^\d{3}\b\s*|(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])\s*/g;
 
-/** @param names the person whom we emailed; empty for the owner */
+/** `names` is empty for an email to the owner. */
 function attemptText(
   { outcome, words = '' }: Pick<TimelineEntryDto, 'outcome' | 'words'>,
   names: readonly string[],

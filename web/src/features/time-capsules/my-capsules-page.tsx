@@ -17,22 +17,25 @@ import { CapsuleCard } from './components/capsule-card.js';
 import { CapsuleGroup } from './components/capsule-frame.js';
 import { ReceivedCard } from './components/received-card.js';
 
-/** From this many capsules on, they can be searched. */
-const MANY = 4;
+/** With this many capsules or more, a search field appears. */
+const MIN_SEARCHABLE = 4;
 
 export default function MyCapsulesPage() {
   const own = useTimeCapsules();
   const received = useQuery(receivedQuery);
-  // An empty list may only mean that the received ones are still loading.
+  // If users have no capsules of their own, the list counts as loading until the received ones are known.
   const data = own.data?.length === 0 && received.isLoading ? undefined : own.data;
   const total = received.isLoading ? undefined : data && data.length + (received.data?.length ?? 0);
-  // Both keep their place while the lists load, so that nothing jumps.
+  // The subtitle and the button keep their places while the lists load, so that nothing moves.
   const isEmpty = total === 0 || own.isError;
-  const record = { className: data ? undefined : 'invisible', label: data?.length ? 'Record Another' : 'Go to Record' };
+  const recordButton = {
+    className: data ? undefined : 'invisible',
+    label: data?.length ? 'Record Another' : 'Go to Record',
+  };
   const actions = (
     <div className="flex flex-wrap gap-2.5">
       <LinkButton to="/my-paid-capsules" variant="secondary" label="Paid Capsules" />
-      {isEmpty ? null : <LinkButton to="/record" {...record} />}
+      {isEmpty ? null : <LinkButton to="/record" {...recordButton} />}
     </div>
   );
   const subtitle = total === undefined ? 'Counting…' : count(total, 'capsule');
@@ -82,7 +85,7 @@ function CapsuleList({ capsules, received }: CapsuleListProps) {
   );
   return (
     <div className="grid gap-10">
-      {total >= MANY || search !== '' ? (
+      {total >= MIN_SEARCHABLE || search !== '' ? (
         <Input
           type="search"
           aria-label="Search your capsules"

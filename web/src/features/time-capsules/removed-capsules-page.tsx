@@ -20,7 +20,7 @@ import { useEraseTimeCapsule, useRestoreTimeCapsule } from './time-capsules-api.
 
 const ChangeDialog = lazyDialog(async () => (await import('./components/change-dialog.js')).ChangeDialog);
 
-/** `/my-capsules/removed`: what was removed in the last 30 days (docs/product.md §4.2). */
+/** `/my-capsules/removed`: the capsules that were removed in the last 30 days (docs/product.md §4.2). */
 export default function RemovedCapsulesPage() {
   const now = useNow();
   const read = useQuery(apiQuery('/api/time-capsules/removed'));
@@ -56,7 +56,7 @@ function RemovedCapsule({ capsule, now }: { capsule: RemovedTimeCapsuleDto; now:
   const erase = useEraseTimeCapsule();
   const download = downloadProps({ name: promptTitle, submittedAt: createdAt, videoFileName });
   const buttonFor = (label: string) => ({ size: 'sm' as const, label, 'aria-label': `${label} ${promptTitle}` });
-  const bringBack = { variant: 'secondary', ...buttonFor('Restore'), icon: Undo2 } as const;
+  const restoreButton = { variant: 'secondary', ...buttonFor('Restore'), icon: Undo2 } as const;
   return (
     <li className="panel flex flex-wrap items-center justify-between gap-4 p-4 shadow-rest">
       <div className="min-w-0">
@@ -77,9 +77,9 @@ function RemovedCapsule({ capsule, now }: { capsule: RemovedTimeCapsuleDto; now:
         />
         <LinkButton variant="secondary" {...buttonFor('Download')} icon={Download} {...download} />
         {isDue(capsule, now) ? (
-          <DialogButton {...bringBack} dialog={ChangeDialog} dialogProps={{ capsule, restores: true }} />
+          <DialogButton {...restoreButton} dialog={ChangeDialog} dialogProps={{ capsule, restores: true }} />
         ) : (
-          <Button {...bringBack} loading={restore.isPending} onClick={() => restore.mutate({ id })} />
+          <Button {...restoreButton} loading={restore.isPending} onClick={() => restore.mutate({ id })} />
         )}
         <DialogButton
           dialog={LazyConfirm}

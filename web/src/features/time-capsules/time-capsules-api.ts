@@ -10,17 +10,17 @@ import { deleteIfThere, send } from '../../lib/http/api.js';
 import { useAction } from '../../ui/feedback/use-action.js';
 import { toast, toastSuccess } from '../../ui/feedback/use-toast.js';
 
-/** A delivery or removal changes notifications too. */
+/** Deliveries and removals change notifications too. */
 const refetch = [{ queryKey: timeCapsulesQuery.queryKey }, { queryKey: ['/api/notifications'] }];
 const NOT_REMOVED = 'We couldn’t remove this capsule';
 const DELIVERED = 'Time Capsule Delivered! 📧';
 
-/** Delivers a due capsule now and shows the outcome in a toast (docs/product.md §8). */
+/** Delivers a due capsule now and shows the outcome in a toast (docs/product.md §4.3). */
 export const useDeliverTimeCapsule = () =>
   useAction({
     send: ({ id }: TimeCapsuleDto) => send('POST /api/time-capsules/{id}/deliver', [id]),
     onSuccess: async (response, { recipients, deliveryMethod }) => {
-      // The outcome is unknown yet.
+      // The outcome is not known yet.
       if (response.status === 202) {
         const { message } = (await response.json()) as { message?: string };
         toast({ title: 'On its way', description: message ?? 'It’s being delivered. Check again in a little while.' });
@@ -74,7 +74,7 @@ export const useRemoveReceived = () =>
     refetch,
   });
 
-/** Removes a capsule, with Undo. It stays on the page until the server confirms: one that is being sent cannot go. */
+/** Removes a capsule and offers Undo. Not optimistic: the server refuses while it is sending the capsule. */
 export function useRemoveTimeCapsule(onRemoved: () => void) {
   const client = useQueryClient();
   const { user } = useSession();

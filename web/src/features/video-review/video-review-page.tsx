@@ -27,7 +27,7 @@ const EMPTY_DRAFT: ScheduleDraft = { date: '', time: DEFAULT_DELIVERY_TIME, meth
 const REVIEW = '/video-review';
 const SCHEDULE = '/video-review?step=schedule';
 
-/** `/video-review`: watch the stored recording, keep it, schedule its delivery (docs/product.md §2). */
+/** `/video-review`: watch the stored recording, keep it, schedule its delivery (docs/product.md §2.4). */
 export default function VideoReviewPage() {
   const { user } = useSession();
   if (user === null) return null;
@@ -36,20 +36,20 @@ export default function VideoReviewPage() {
 
 function Review({ userId, email }: { userId: string; email: string }) {
   const { data, isPending } = useStoredRecording(userId);
-  const scheduling = useSearchParams()[0].get('step') === 'schedule';
+  const isScheduling = useSearchParams()[0].get('step') === 'schedule';
   const hasLeft = useHasLeft();
   const [redirect, setRedirect] = useState<NavigateProps>({ to: '/record' });
   // There is no recording, or it was just scheduled or discarded.
   if (!isPending && !data) return hasLeft() ? null : <Navigate {...redirect} replace />;
   const step = data && (
-    <Steps stored={data} scheduling={scheduling} userId={userId} email={email} onLeave={setRedirect} />
+    <Steps stored={data} isScheduling={isScheduling} userId={userId} email={email} onLeave={setRedirect} />
   );
   return (
     <Page
       width="wide"
-      title={scheduling ? 'Schedule Delivery' : 'Review Your Recording'}
+      title={isScheduling ? 'Schedule Delivery' : 'Review Your Recording'}
       subtitle={
-        scheduling ? 'Choose who it’s for and when it arrives.' : 'One last look. This is what will be delivered.'
+        isScheduling ? 'Choose who it’s for and when it arrives.' : 'One last look. This is what will be delivered.'
       }
     >
       {step ?? <ReviewSkeleton />}
@@ -59,22 +59,22 @@ function Review({ userId, email }: { userId: string; email: string }) {
 
 interface StepsProps {
   readonly stored: RecordingWithDraft;
-  readonly scheduling: boolean;
+  readonly isScheduling: boolean;
   readonly userId: string;
   readonly email: string;
   /** Called before the recording is scheduled or discarded, with the page to show afterwards. */
   readonly onLeave: (redirect: NavigateProps) => void;
 }
 
-function Steps({ stored: { recording, draft }, scheduling, userId, email, onLeave }: StepsProps) {
+function Steps({ stored: { recording, draft }, isScheduling, userId, email, onLeave }: StepsProps) {
   const { isForOthers } = recording;
   const { clear, created, discard, changeDraft } = useRecordingStore(userId);
   const history = useStepHistory();
   useEffect(() => {
     window.scrollTo({ top: 0 });
-  }, [scheduling]);
+  }, [isScheduling]);
 
-  if (!scheduling) {
+  if (!isScheduling) {
     return (
       <ReviewStep
         recording={recording}

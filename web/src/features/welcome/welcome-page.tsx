@@ -23,18 +23,18 @@ export default function WelcomePage() {
       <p className="mt-3 text-lg text-ink-soft">
         Create unlimited 5-minute time capsules for free. Say it today, choose a day, and we’ll deliver it then.
       </p>
-      {firstName === null ? <NameQuestion /> : <Onward />}
+      {firstName === null ? <NameQuestion /> : <RecordLink />}
     </div>
   );
 }
 
 function NameQuestion() {
-  const record = useRecord();
-  const { mutate, isPending } = useChangeNames(record);
+  const goToRecord = useGoToRecord();
+  const { mutate, isPending } = useChangeNames(goToRecord);
   const { register, handleSubmit, formState } = useForm({ defaultValues: { firstName: '' } });
   useUnsavedWork(formState.isDirty);
   const submit = handleSubmit(({ firstName }) => {
-    if (firstName.trim() === '') record();
+    if (firstName.trim() === '') goToRecord();
     else if (!isPending) mutate({ firstName: firstName.trim() });
   });
   return (
@@ -55,9 +55,9 @@ function NameQuestion() {
   );
 }
 
-function Onward() {
-  const record = useRecord();
-  const moveOn = useEffectEvent(record);
+function RecordLink() {
+  const goToRecord = useGoToRecord();
+  const moveOn = useEffectEvent(goToRecord);
   useEffect(() => {
     const timer = window.setTimeout(() => moveOn(), REDIRECT_AFTER_MS);
     return () => window.clearTimeout(timer);
@@ -65,7 +65,7 @@ function Onward() {
   return <LinkButton size="lg" className="mt-8" to="/record" label="Start Recording" />;
 }
 
-function useRecord(): () => void {
+function useGoToRecord(): () => void {
   const navigate = useNavigate();
   const hasLeft = useHasLeft();
   return () => {

@@ -11,13 +11,13 @@ import { Skeleton } from '../../../ui/feedback/loading.js';
 
 export function TotalsCard({ read: { data, isError } }: { read: UseQueryResult<PaidCapsuleDto[]> }) {
   const active = data?.filter(({ status, paymentStatus }) => status === 'active' && paymentStatus === 'paid');
-  const unknown = isError ? '–' : null;
+  const placeholder = isError ? '–' : null;
   return (
     <Card>
       <CardTitle className="flex min-h-8 items-center">Summary</CardTitle>
       <dl className="mt-4 flex flex-wrap gap-x-12 gap-y-4">
-        <Figure label="Total spent" value={data ? dollars(totalSpent(data)) : unknown} />
-        <Figure label="Active paid capsules" value={active ? String(active.length) : unknown} />
+        <Figure label="Total spent" value={data ? dollars(totalSpent(data)) : placeholder} />
+        <Figure label="Active paid capsules" value={active ? String(active.length) : placeholder} />
       </dl>
     </Card>
   );
@@ -31,8 +31,6 @@ function Figure({ label, value }: { label: string; value: string | null }) {
     </div>
   );
 }
-
-const SHOWN = 3;
 
 export function RecentCapsules({ capsules }: { capsules: readonly PaidCapsuleDto[] }) {
   if (capsules.length === 0) {
@@ -53,7 +51,7 @@ export function RecentCapsules({ capsules }: { capsules: readonly PaidCapsuleDto
         </h2>
         <LinkButton to="/my-paid-capsules" variant="ghost" size="sm" className="-mr-3" label="View All" />
       </div>
-      <PaidCapsuleCards capsules={capsules.slice(0, SHOWN)} level={3} />
+      <PaidCapsuleCards capsules={capsules.slice(0, 3)} level={3} />
     </section>
   );
 }

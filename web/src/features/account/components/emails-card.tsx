@@ -7,7 +7,7 @@ import { Card, CardTitle } from '../../../ui/layout/card.js';
 import { ReadPart } from '../../../ui/feedback/read-state.js';
 import { toastFailure } from '../../../ui/feedback/use-toast.js';
 
-/** Read on each visit, because a click in a mail program changes it too. */
+/** Refetched on each visit, because unsubscribing in a mail program changes the setting too. */
 const emailSettingsQuery = { ...apiQuery('/api/email-settings'), staleTime: 0 };
 
 export function EmailsCard() {
@@ -15,13 +15,13 @@ export function EmailsCard() {
     <Card className="lg:col-span-3">
       <CardTitle>Emails</CardTitle>
       <ReadPart read={useQuery(emailSettingsQuery)} failed="We couldn’t load your email settings.">
-        {(settings) => <ResponseMails {...settings} />}
+        {(settings) => <ResponseEmails {...settings} />}
       </ReadPart>
     </Card>
   );
 }
 
-function ResponseMails({ responseMails }: EmailSettingsDto) {
+function ResponseEmails({ responseMails }: EmailSettingsDto) {
   const id = useId();
   const client = useQueryClient();
   const change = useMutation({
@@ -39,7 +39,7 @@ function ResponseMails({ responseMails }: EmailSettingsDto) {
           id={id}
           aria-describedby={`${id}-hint`}
           checked={change.isPending ? change.variables.responseMails : responseMails}
-          onCheckedChange={(on) => change.isPending || change.mutate({ responseMails: on })}
+          onCheckedChange={(isOn) => change.isPending || change.mutate({ responseMails: isOn })}
           className="relative h-11 w-16 shrink-0 cursor-pointer before:absolute before:inset-x-1 before:inset-y-2 before:rounded-full before:border-2 before:border-line-strong before:bg-surface-sunk before:transition-colors data-[state=checked]:before:border-primary data-[state=checked]:before:bg-primary"
         >
           <Switch.Thumb className="absolute top-3 left-2 size-5 rounded-full bg-ink-soft transition-[translate,background-color] data-[state=checked]:translate-x-7 data-[state=checked]:bg-on-primary" />

@@ -14,7 +14,7 @@ const FIELDS = [
   { name: 'lastName', label: 'Last name', autoComplete: 'family-name' },
 ] as const;
 
-const short = {
+const lengthRule = {
   validate: (name: string) =>
     name.trim().length <= MAX_RESPONDER_NAME_LENGTH || `Please shorten it to ${MAX_RESPONDER_NAME_LENGTH} characters.`,
 };
@@ -36,7 +36,7 @@ export function NameDialog({ user, onClose }: { user: UserDto; onClose: () => vo
     <Dialog onClose={close} title="Edit Name">
       <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
         {FIELDS.map(({ name, ...field }) => (
-          <TextField key={name} {...field} {...register(name, short)} error={formState.errors[name]?.message} />
+          <TextField key={name} {...field} {...register(name, lengthRule)} error={formState.errors[name]?.message} />
         ))}
         <div className="mt-2 flex flex-wrap gap-3 max-sm:*:flex-1 sm:justify-end">
           <Button variant="secondary" label="Cancel" onClick={close} disabled={change.isPending} />

@@ -8,12 +8,12 @@ import { Card, CardHeader } from '../../../ui/layout/card.js';
 import { DialogButton } from '../../../ui/overlays/dialog-button.js';
 import { LazyConfirm, lazyDialog } from '../../../ui/overlays/lazy-dialog.js';
 
-const PersonSheet = lazyDialog(
+const PersonDialog = lazyDialog(
   async () => (await import('../../../entities/people/components/person-dialog.js')).PersonDialog,
 );
 
 export function PeopleCard() {
-  const add = { dialog: PersonSheet, dialogProps: { person: null }, icon: Plus, label: 'Add a Person' };
+  const add = { dialog: PersonDialog, dialogProps: { person: null }, icon: Plus, label: 'Add a Person' };
   return (
     <Card>
       <CardHeader
@@ -45,7 +45,7 @@ function Person({ person }: { person: PersonDto }) {
     confirmLabel: 'Remove',
     onConfirm: () => remove.mutateAsync(person).then(focusContent),
   };
-  const editing = { dialog: PersonSheet, dialogProps: { person }, icon: Pencil, 'aria-label': `Edit ${name}` };
+  const editing = { dialog: PersonDialog, dialogProps: { person }, icon: Pencil, 'aria-label': `Edit ${name}` };
   const removing = { dialog: LazyConfirm, dialogProps: question, icon: Trash2, 'aria-label': `Remove ${name}` };
   return (
     <li className="flex items-center justify-between gap-4 border-t border-line py-3">

@@ -16,7 +16,7 @@ export function SessionsCard() {
         title="Where you’re logged in"
         description="Lost a phone or used a borrowed computer? Log out everywhere, including here, then log in again."
         action={
-          // A form, like the header’s Logout: the next page has no user.
+          // A form, like the header’s Logout: its full page load clears the user’s data.
           <form method="post" action="/api/logout/everywhere" className="max-sm:w-full">
             <Button
               type="submit"

@@ -7,27 +7,26 @@ import { Card, CardTitle } from '../../../ui/layout/card.js';
 import { Progress } from '../../../ui/feedback/progress.js';
 import { ReadPart } from '../../../ui/feedback/read-state.js';
 
-/** Reads on each visit, because every new capsule changes it. */
+/** Refetched on each visit, because every new capsule takes up storage. */
 export function StorageCard() {
   const read = useQuery({ ...apiQuery('/api/storage'), staleTime: 0 });
   return (
     <Card className="lg:col-span-3">
       <CardTitle>Storage</CardTitle>
       <ReadPart read={read} failed="We couldn’t check your storage just now.">
-        {(storage) => <Used {...storage} />}
+        {(storage) => <StorageUse {...storage} />}
       </ReadPart>
     </Card>
   );
 }
 
-function Used({ usedBytes, limitBytes }: StorageDto) {
+function StorageUse({ usedBytes, limitBytes }: StorageDto) {
   const isFull = usedBytes >= limitBytes;
-  const words = `${bytesText(usedBytes)} of ${bytesText(limitBytes)} used`;
-
+  const usage = `${bytesText(usedBytes)} of ${bytesText(limitBytes)} used`;
   return (
     <>
       <p className="mt-1 text-ink-soft">
-        {words} by your time capsules and the answers to them.{' '}
+        {usage} by your time capsules and the answers to them.{' '}
         {isFull ? (
           <>
             There’s no room for another time capsule. To make room, remove one in My Capsules, then erase it under{' '}
@@ -42,7 +41,7 @@ function Used({ usedBytes, limitBytes }: StorageDto) {
       </p>
       <Progress
         value={(usedBytes / limitBytes) * 100}
-        label={`Storage: ${words}`}
+        label={`Storage: ${usage}`}
         tone={isFull ? 'accent' : 'primary'}
         className="mt-3"
       />

@@ -32,13 +32,13 @@ export function DetailsStep({ draft, change, zone, onBack, onContinue }: StepPro
   const { register, handleSubmit, trigger, formState } = form;
   const { errors } = formState;
   useFormChanges(form, change);
-  // The date of an old draft may have passed.
   const [hadDate] = useState(date !== '');
+  // The date of an old draft may have passed.
   useEffect(() => {
     if (hadDate) void trigger('date');
   }, [hadDate, trigger]);
-  const left = (field: 'capsuleName' | 'promptTitle' | 'promptDescription', most: number, hint?: string) => ({
-    hint: charactersLeft(draft[field], most) ?? hint,
+  const hintAndError = (field: 'capsuleName' | 'promptTitle' | 'promptDescription', max: number, hint?: string) => ({
+    hint: charactersLeft(draft[field], max) ?? hint,
     error: errors[field]?.message,
   });
   return (
@@ -54,7 +54,7 @@ export function DetailsStep({ draft, change, zone, onBack, onContinue }: StepPro
             <TextField
               label="Capsule Name"
               optional
-              {...left('capsuleName', MAX_CAPSULE_NAME_LENGTH)}
+              {...hintAndError('capsuleName', MAX_CAPSULE_NAME_LENGTH)}
               {...register('capsuleName')}
               placeholder="Anna & Ben"
               autoComplete="off"
@@ -74,7 +74,7 @@ export function DetailsStep({ draft, change, zone, onBack, onContinue }: StepPro
           <TextField
             label="Prompt Title"
             required
-            {...left('promptTitle', MAX_PROMPT_TITLE_LENGTH)}
+            {...hintAndError('promptTitle', MAX_PROMPT_TITLE_LENGTH)}
             {...register('promptTitle')}
             placeholder="A wish for the two of us"
             autoComplete="off"
@@ -82,10 +82,10 @@ export function DetailsStep({ draft, change, zone, onBack, onContinue }: StepPro
           <TextareaField
             label="Prompt Description"
             required
-            {...left(
+            {...hintAndError(
               'promptDescription',
               MAX_PROMPT_DESCRIPTION_LENGTH,
-              'Your question, in your own words. Everyone answers this one.',
+              'Your question, in your own words. Everyone answers the same question.',
             )}
             {...register('promptDescription')}
             placeholder="What do you hope we will remember about this day?"

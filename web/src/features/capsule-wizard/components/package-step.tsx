@@ -9,7 +9,7 @@ import { toast } from '../../../ui/feedback/use-toast.js';
 import { RadioDot } from '../../../ui/forms/radio-dot.js';
 import { creditsFor } from '../order-choices.js';
 import type { Order } from '../use-orders.js';
-import { packagesGrid, StepFrame } from './step-frame.js';
+import { StepFrame } from './step-frame.js';
 
 interface PackageStepProps {
   order: Order | null;
@@ -19,10 +19,10 @@ interface PackageStepProps {
   onContinue: () => void;
 }
 
-const CREDIT = 'credit:';
+const CREDIT_PREFIX = 'credit:';
 
 export function PackageStep({ order, packages, credits, onChoose, onContinue }: PackageStepProps) {
-  const payable = packages
+  const creditOffers = packages
     .map((offer) => ({ offer, creditsLeft: creditsFor(offer.id, credits) }))
     .filter(({ creditsLeft }) => creditsLeft > 0);
   const next = (): void => {
@@ -30,8 +30,8 @@ export function PackageStep({ order, packages, credits, onChoose, onContinue }: 
     else toast({ title: 'Package Required', description: 'Please select a package to continue', tone: 'danger' });
   };
   const choose = (value: string): void => {
-    const chosen = packages.find(({ id }) => id === value.replace(CREDIT, ''));
-    if (chosen) onChoose(chosen, value.startsWith(CREDIT));
+    const chosen = packages.find(({ id }) => id === value.replace(CREDIT_PREFIX, ''));
+    if (chosen) onChoose(chosen, value.startsWith(CREDIT_PREFIX));
   };
   return (
     <StepFrame
@@ -41,11 +41,15 @@ export function PackageStep({ order, packages, credits, onChoose, onContinue }: 
     >
       <RadioGroup.Root
         aria-label="Package"
-        value={order && `${order.draft.useCredit ? CREDIT : ''}${order.chosen.id}`}
+        value={order && `${order.draft.useCredit ? CREDIT_PREFIX : ''}${order.chosen.id}`}
         onValueChange={choose}
-        className={packagesGrid(payable.length + packages.length)}
+        // Three columns only if they leave no gap in the last row.
+        className={clsx(
+          'grid gap-4 sm:grid-cols-2',
+          (creditOffers.length + packages.length) % 3 === 0 && 'xl:grid-cols-3',
+        )}
       >
-        {payable.map(({ offer, creditsLeft }) => (
+        {creditOffers.map(({ offer, creditsLeft }) => (
           <PackageCard key={offer.id} offer={offer} creditsLeft={creditsLeft} />
         ))}
         {packages.map((offer) => (
@@ -56,14 +60,14 @@ export function PackageStep({ order, packages, credits, onChoose, onContinue }: 
   );
 }
 
-/** With `creditsLeft`, one of the credits pays for it. */
+/** With `creditsLeft`, the card offers to pay for the package with a credit. */
 function PackageCard({ offer, creditsLeft }: { offer: CapsulePackageDto; creditsLeft?: number }) {
-  const isPaid = creditsLeft !== undefined;
-  // Only buyers get the package's credits.
-  const facts = packageFacts(isPaid ? { ...offer, anniversaryCredits: 0 } : offer);
+  const usesCredit = creditsLeft !== undefined;
+  // A package paid with a credit brings no new credits.
+  const facts = packageFacts(usesCredit ? { ...offer, anniversaryCredits: 0 } : offer);
   return (
     <RadioGroup.Item
-      value={`${isPaid ? CREDIT : ''}${offer.id}`}
+      value={`${usesCredit ? CREDIT_PREFIX : ''}${offer.id}`}
       className={clsx(
         'group relative flex cursor-pointer flex-col gap-3 rounded-lg border border-line-strong bg-surface p-5 text-left shadow-rest transition-[border-color,box-shadow,background-color] duration-150',
         'hover:border-ink-soft hover:shadow-lift',
@@ -71,12 +75,14 @@ function PackageCard({ offer, creditsLeft }: { offer: CapsulePackageDto; credits
       )}
     >
       <span className="flex items-start justify-between gap-3">
-        <span className="font-display text-heading text-balance">{isPaid ? 'Use a Credit' : offer.name}</span>
+        <span className="font-display text-heading text-balance">{usesCredit ? 'Use a Credit' : offer.name}</span>
         <RadioDot />
       </span>
-      <span className="text-title font-semibold text-primary-ink">{isPaid ? '$0' : dollars(offer.basePriceCents)}</span>
+      <span className="text-title font-semibold text-primary-ink">
+        {usesCredit ? '$0' : dollars(offer.basePriceCents)}
+      </span>
       <span className="text-pretty text-ink-soft">
-        {isPaid ? `One ${offer.name}, already paid for.` : offer.description}
+        {usesCredit ? `One ${offer.name}, already paid for.` : offer.description}
       </span>
       <span className="mt-auto grid gap-1.5 border-t border-dashed border-line-strong pt-3 text-sm">
         {facts.map(([Icon, text]) => (
@@ -86,7 +92,7 @@ function PackageCard({ offer, creditsLeft }: { offer: CapsulePackageDto; credits
           </span>
         ))}
       </span>
-      {isPaid ? (
+      {usesCredit ? (
         <Badge tone="accent" className="self-start">
           <Ticket />
           {count(creditsLeft, 'credit')} left from your bundle

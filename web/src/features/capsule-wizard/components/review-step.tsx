@@ -11,24 +11,24 @@ import { StepFrame, WIZARD_GRID, type StepProps } from './step-frame.js';
 
 export function ReviewStep({ zone, onBack, ...order }: StepProps) {
   const { draft, chosen, price } = order;
-  const { send, processing, problem } = usePlaceOrder(order);
+  const { send, isProcessing, problem } = usePlaceOrder(order);
   const body = draft.attempt?.body ?? orderBody(draft, chosen, zone);
-  const free = price.totalCents === 0;
+  const isFree = price.totalCents === 0;
   if (body === null) return null;
   return (
     <StepFrame
       title="Review Your Order"
       description={
-        free
+        isFree
           ? 'Your credit covers it. You can share your link right away.'
           : 'You’ll pay on our payment provider’s secure page and come right back here.'
       }
       onBack={onBack}
-      backDisabled={processing || draft.attempt !== null}
+      backDisabled={isProcessing || draft.attempt !== null}
       forward={{
-        loading: processing,
+        loading: isProcessing,
         onClick: () => send(body),
-        children: processing ? 'Processing...' : free ? 'Create Capsule' : 'Proceed to Checkout',
+        children: isProcessing ? 'Processing...' : isFree ? 'Create Capsule' : 'Proceed to Checkout',
       }}
     >
       <div className={WIZARD_GRID}>
@@ -61,7 +61,7 @@ export function ReviewStep({ zone, onBack, ...order }: StepProps) {
       </div>
       <p className="flex items-center gap-2 text-sm text-ink-soft">
         <ShieldCheck className="size-4.5 shrink-0 text-success-ink" />
-        {free ? 'Nothing will be charged.' : 'One-time payment, no subscription.'}
+        {isFree ? 'Nothing will be charged.' : 'One-time payment, no subscription.'}
       </p>
     </StepFrame>
   );

@@ -50,33 +50,33 @@ export function StepIndicator({ current }: { current: number }) {
     <ol aria-label="Steps" className="grid grid-cols-4 sm:flex sm:gap-3">
       {STEPS.map((label, index) => {
         const number = index + 1;
-        const done = number < current;
-        const open = number === current;
+        const isDone = number < current;
+        const isCurrent = number === current;
         return (
           <li
             key={label}
-            aria-current={open ? 'step' : undefined}
+            aria-current={isCurrent ? 'step' : undefined}
             className={clsx(
               'relative grid justify-items-center gap-1.5 text-sm sm:flex sm:items-center sm:gap-3 sm:text-base sm:not-last:flex-1',
-              // The dashed line to the next step: behind the numbers on a phone, behind the labels elsewhere.
+              // The dashed line to the next step: between the numbers on a phone, after the label elsewhere.
               'not-last:before:absolute not-last:before:top-5 not-last:before:left-[calc(50%+1.75rem)] not-last:before:w-[calc(100%-3.5rem)] not-last:before:border-t-2 not-last:before:border-dashed',
               'sm:not-last:before:static sm:not-last:before:order-last sm:not-last:before:w-auto sm:not-last:before:flex-1',
-              done ? 'not-last:before:border-primary-ink' : 'not-last:before:border-line-strong',
+              isDone ? 'not-last:before:border-primary-ink' : 'not-last:before:border-line-strong',
             )}
           >
             <span
               aria-hidden="true"
               className={clsx(
                 'grid size-10 place-items-center rounded-full border-2 font-display text-lg',
-                open && 'border-primary bg-primary text-on-primary',
-                done && 'border-primary-ink bg-primary-soft text-primary-ink',
-                !open && !done && 'border-line-strong bg-surface text-ink-faint',
+                isCurrent && 'border-primary bg-primary text-on-primary',
+                isDone && 'border-primary-ink bg-primary-soft text-primary-ink',
+                !isCurrent && !isDone && 'border-line-strong bg-surface text-ink-faint',
               )}
             >
-              {done ? <Check className="size-5" /> : number}
+              {isDone ? <Check className="size-5" /> : number}
             </span>
-            <span className={open ? 'font-semibold' : 'text-ink-soft'}>
-              <span className="sr-only">{`Step ${number} of 4${done ? ', done' : ''}: `}</span>
+            <span className={isCurrent ? 'font-semibold' : 'text-ink-soft'}>
+              <span className="sr-only">{`Step ${number} of 4${isDone ? ', done' : ''}: `}</span>
               {label}
             </span>
           </li>
@@ -87,10 +87,6 @@ export function StepIndicator({ current }: { current: number }) {
 }
 
 export const WIZARD_GRID = 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10';
-
-/** Three packages in a row only if that leaves no gap in the last row. */
-export const packagesGrid = (cards: number): string =>
-  clsx('grid gap-4 sm:grid-cols-2', cards % 3 === 0 && 'xl:grid-cols-3');
 
 export function WizardSkeleton() {
   return (

@@ -7,13 +7,13 @@ import { Notice } from '../../../recorder/notice.js';
 import { Button } from '../../../ui/button.js';
 import { StepSkeleton, TakesFocus } from '../../../ui/layout/step-header.js';
 import { lazyDialog } from '../../../ui/overlays/lazy-dialog.js';
-import { openStep } from '../order-choices.js';
+import { stepToOpen } from '../order-choices.js';
 import { useOrders } from '../use-orders.js';
 import { OrderSummary } from './order-summary.js';
 import { PackageStep } from './package-step.js';
 import { StepIndicator, WIZARD_GRID } from './step-frame.js';
 
-/** Loads in one chunk while the user reads the first step. */
+/** All later steps load in one chunk while the user reads the first. */
 const LaterStep = lazyDialog(async () => (await import('./later-steps.js')).LaterStep, <StepSkeleton />);
 
 interface WizardProps {
@@ -22,19 +22,20 @@ interface WizardProps {
   credits: readonly CreditDto[];
 }
 
-/** Keeps package and step in the URL, so that Back goes back one step. */
+/** Keeps the package and the step in the URL, so that the browser’s Back button goes back one step. */
 export function Wizard({ userId, packages, credits }: WizardProps) {
   const { order, choose, isResumed, startOver } = useOrders(userId, packages, credits);
   const [search, setSearch] = useSearchParams();
   // If the chosen day arrives while the page is open, the date must be chosen again.
   const now = useNow();
   const zone = localZone();
+  // Without a package in the URL, the order that was changed last opens at its first incomplete step.
   const requested = Number(search.get('step') ?? (search.has('type') ? 1 : 4));
-  const step = order ? openStep(requested, order.draft, now, zone) : 1;
-  const go = (to: number): void => {
-    if (order) setSearch({ type: order.chosen.kind, step: String(to) });
+  const step = order ? stepToOpen(requested, order.draft, now, zone) : 1;
+  const goTo = (target: number): void => {
+    if (order) setSearch({ type: order.chosen.kind, step: String(target) });
   };
-  const moves = { onBack: () => go(step - 1), onContinue: () => go(step + 1) };
+  const moves = { onBack: () => goTo(step - 1), onContinue: () => goTo(step + 1) };
 
   return (
     <div className="grid gap-8">

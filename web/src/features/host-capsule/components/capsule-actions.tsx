@@ -9,9 +9,9 @@ import { useCloseCapsule } from '../host-api.js';
 
 export function CapsuleActions({ capsule }: { capsule: PaidCapsuleDto }) {
   const close = useCloseCapsule(capsule.id);
-  // The notice has the button for a date that has passed.
-  const isDateOpen = capsule.isSealed && ['pending', 'failed', 'active', 'closed'].includes(stageOf(capsule));
-  if (!isDateOpen) return null;
+  // If the date has passed, the notice below has the button.
+  const canChangeDate = capsule.isSealed && ['pending', 'failed', 'active', 'closed'].includes(stageOf(capsule));
+  if (!canChangeDate) return null;
   return (
     <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-auto max-sm:*:px-3">
       <DateButton capsule={capsule} label="Change Date" variant="secondary" />

@@ -15,11 +15,11 @@ import { isOpenToHost, isPaidOrDelivered, sealText } from '../capsule-day.js';
 import { contributorsQuery, useApproval } from '../host-api.js';
 import { ContributorRows } from './contributor-row.js';
 
-// Only after the day: the gallery is heavy.
+// Loads only once the capsule is open, because the gallery’s code is large.
 const OpenedVideos = lazyPart(
   async () => (await import('./opened-videos.js')).OpenedVideos,
   notFetched('The videos didn’t load. Try again once you’re back online.'),
-  <Waiting picture />,
+  <ContributorsLoading picture />,
 );
 
 export interface ContributionsProps {
@@ -37,7 +37,7 @@ export function ContributorList({ capsule }: { capsule: PaidCapsuleDto }) {
       read={read}
       title="The contributors didn’t load"
       fallback="Their videos are safe. Please try again in a moment."
-      loading={<Waiting picture={isOpen} />}
+      loading={<ContributorsLoading picture={isOpen} />}
     >
       {({ pages }) => (
         <>
@@ -49,13 +49,13 @@ export function ContributorList({ capsule }: { capsule: PaidCapsuleDto }) {
   );
 }
 
-function Waiting({ picture }: { picture: boolean }) {
+function ContributorsLoading({ picture }: { picture: boolean }) {
   return <LoadingCards label="Loading contributors" picture={picture} />;
 }
 
 const UNPAID = 'Guests can record once you’ve paid.';
 
-const WITHOUT_VIDEOS: Record<ReturnType<typeof stageOf>, string> = {
+const WHY_NO_VIDEOS: Record<ReturnType<typeof stageOf>, string> = {
   pending: UNPAID,
   failed: UNPAID,
   processing: 'Guests can record once your bank confirms the payment.',
@@ -75,7 +75,7 @@ function SealedVideos({ capsule, contributors, read }: ContributionsProps) {
           'No contributors yet',
           'Share the link with everyone you’d like to hear from. New videos appear here automatically.',
         ]
-      : ['No contributors', WITHOUT_VIDEOS[stageOf(capsule)]];
+      : ['No contributors', WHY_NO_VIDEOS[stageOf(capsule)]];
     return <EmptyState title={title} description={description} />;
   }
   return (

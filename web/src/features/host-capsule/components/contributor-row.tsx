@@ -123,16 +123,16 @@ function Decisions({ capsuleId, contributor }: { capsuleId: string; contributor:
   const { id, name, state, isBlocked } = contributor;
   const { mutateAsync, isPending, variables } = useDecision(capsuleId, id);
   const buttons = useRef<HTMLDivElement>(null);
-  const decided = useRef(false);
-  // The focused button is gone: move the focus on for keyboard and screen reader users.
+  const hasDecided = useRef(false);
+  // A decision removes the focused button. Focuses the next one, for keyboard and screen reader users.
   useEffect(() => {
-    if (!decided.current) return;
-    decided.current = false;
+    if (!hasDecided.current) return;
+    hasDecided.current = false;
     window.setTimeout(() => buttons.current?.querySelector('button')?.focus({ preventScroll: true }));
   }, [state, isBlocked]);
   const decide = async (decision: Decision): Promise<void> => {
-    decided.current = true;
-    await mutateAsync(decision).catch(() => (decided.current = false));
+    hasDecided.current = true;
+    await mutateAsync(decision).catch(() => (hasDecided.current = false));
   };
   return (
     <div ref={buttons} className="flex flex-wrap items-center gap-1.5">

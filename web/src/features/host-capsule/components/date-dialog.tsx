@@ -12,22 +12,22 @@ import { currentTime } from '../../../lib/time/clock.js';
 
 export function DateDialog({ capsule, onClose }: { capsule: PaidCapsuleDto; onClose: () => void }) {
   const { timeZone } = capsule;
-  const passed = capsule.needsNewDate || !capsule.isSealed;
+  const hasPassed = capsule.needsNewDate || !capsule.isSealed;
   const [now] = useState(currentTime);
   const current = new Date(capsule.deliveryDate);
-  const noticed = !passed && capsule.contributorCount > 0 ? earliestNewDate(current, now) : null;
+  const earliest = !hasPassed && capsule.contributorCount > 0 ? earliestNewDate(current, now) : null;
   const rule =
-    noticed !== null && noticed < current ? `at least ${NOTICE_DAYS} days away` : 'later than the current one';
-  const before = passed ? '' : dayInZone(current, timeZone);
-  const [day, setDay] = useState(before);
+    earliest !== null && earliest < current ? `at least ${NOTICE_DAYS} days away` : 'later than the current one';
+  const currentDay = hasPassed ? '' : dayInZone(current, timeZone);
+  const [day, setDay] = useState(currentDay);
   const deliveryDate = deliveryTimeOf(day, timeZone);
   const change = useChangeDate(capsule.id);
   return (
     <Dialog
       onClose={onClose}
-      title={passed ? 'Choose a New Date' : 'Change the Delivery Date'}
+      title={hasPassed ? 'Choose a New Date' : 'Change the Delivery Date'}
       description={
-        noticed === null
+        earliest === null
           ? 'Everyone who opens the link sees the new date.'
           : `Some videos are already in, so the new date must be ${rule}. Contributors who open their edit link will see the old date and the new one.`
       }
@@ -44,7 +44,7 @@ export function DateDialog({ capsule, onClose }: { capsule: PaidCapsuleDto; onCl
           required
           hint={`Arrives at 9:00 AM ${placeOf(timeZone)} time`}
           type="date"
-          min={noticed === null ? earliestDay(now, timeZone) : firstDayFrom(noticed, timeZone)}
+          min={earliest === null ? earliestDay(now, timeZone) : firstDayFrom(earliest, timeZone)}
           max={lastDay(now)}
           value={day}
           onChange={({ target }) => setDay(target.value)}
@@ -52,7 +52,7 @@ export function DateDialog({ capsule, onClose }: { capsule: PaidCapsuleDto; onCl
         <Button
           type="submit"
           size="lg"
-          disabled={deliveryDate === null || day === before}
+          disabled={deliveryDate === null || day === currentDay}
           loading={change.isPending}
           className="sm:justify-self-end"
           label="Save Date"

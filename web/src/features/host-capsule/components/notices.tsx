@@ -31,19 +31,19 @@ export function CapsuleNotice({ capsule }: { capsule: PaidCapsuleDto }) {
   const stage = stageOf(capsule);
   if (stage === 'active') return null;
   if (stage === 'pending' || stage === 'failed') {
-    return <UnpaidNotice capsule={capsule} failed={stage === 'failed'} hasLeft={checkout === 'cancelled'} />;
+    return <UnpaidNotice capsule={capsule} hasFailed={stage === 'failed'} hasLeftCheckout={checkout === 'cancelled'} />;
   }
   return <Notice {...NOTICES[stage](capsule)} />;
 }
 
-type Noticed = Exclude<ReturnType<typeof stageOf>, 'active' | 'pending' | 'failed'>;
+type StageWithNotice = Exclude<ReturnType<typeof stageOf>, 'active' | 'pending' | 'failed'>;
 
-const NOTICES: Record<Noticed, (capsule: PaidCapsuleDto) => NoticeProps> = {
+const NOTICES: Record<StageWithNotice, (capsule: PaidCapsuleDto) => NoticeProps> = {
   processing: () => ({
     icon: Hourglass,
     title: 'Your payment is on its way.',
     children:
-      'Your bank still has to confirm it, which can take a few days. Your link will work as soon as they confirm it, and we’ll email you.',
+      'Your bank still has to confirm it, which can take a few days. Your link will work as soon as it’s confirmed, and we’ll email you.',
   }),
   undated: (capsule) => ({
     icon: CalendarClock,
@@ -94,7 +94,7 @@ const NOTICES: Record<Noticed, (capsule: PaidCapsuleDto) => NoticeProps> = {
 const STILL_OPEN = 'Your capsule had already been delivered, so you can still watch its videos.';
 
 function PaymentReturn({ capsule }: { capsule: PaidCapsuleDto }) {
-  if (usePaymentCheck(capsule.id) === 'failed') return <UnpaidNotice capsule={capsule} failed />;
+  if (usePaymentCheck(capsule.id) === 'failed') return <UnpaidNotice capsule={capsule} hasFailed />;
   return (
     <Notice icon={Spinner} title="Confirming your payment…">
       This takes a few seconds. You don’t have to wait here: your link will work as soon as the payment is confirmed.
@@ -109,11 +109,11 @@ function ReopenButton({ id }: { id: string }) {
 
 interface UnpaidNoticeProps {
   capsule: PaidCapsuleDto;
-  failed?: boolean;
-  hasLeft?: boolean;
+  hasFailed?: boolean;
+  hasLeftCheckout?: boolean;
 }
 
-function UnpaidNotice({ capsule, failed = false, hasLeft = false }: UnpaidNoticeProps) {
+function UnpaidNotice({ capsule, hasFailed = false, hasLeftCheckout = false }: UnpaidNoticeProps) {
   const { start, leaving } = useCheckout(capsule.id);
   const cancel = useCancelOrder(capsule.id);
   const actions = (
@@ -139,13 +139,13 @@ function UnpaidNotice({ capsule, failed = false, hasLeft = false }: UnpaidNotice
       />
     </>
   );
-  return failed ? (
+  return hasFailed ? (
     <Notice tone="danger" title="The payment failed. Nothing was charged." actions={actions}>
       Please try again, perhaps with another card.
     </Notice>
   ) : (
     <Notice icon={CircleAlert} title="Payment pending. Complete checkout to activate this capsule." actions={actions}>
-      {hasLeft && 'You left the checkout. Nothing was charged, and your order is saved.'}
+      {hasLeftCheckout && 'You left the checkout. Nothing was charged, and your order is saved.'}
     </Notice>
   );
 }

@@ -28,14 +28,14 @@ export function OpenedVideos({ capsule: { id, contributorCount }, contributors, 
           read={read}
         />
       ) : (
-        <EmptyState {...(contributorCount > 0 ? NONE_APPROVED : NONE)} />
+        <EmptyState {...(contributorCount > 0 ? NONE_APPROVED : NO_VIDEOS)} />
       )}
     </>
   );
 }
 
 const NONE_APPROVED = { title: 'No videos to watch yet', description: 'Approve the videos above to watch them.' };
-const NONE = {
+const NO_VIDEOS = {
   title: 'No videos came in',
   description:
     'It happens: a message gets missed, a week gets busy. You can still reach out: a call tonight says as much as a video.',

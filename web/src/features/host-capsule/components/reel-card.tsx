@@ -33,7 +33,7 @@ function Reel({ capsule, reel }: { capsule: PaidCapsuleDto; reel: ReelDto }) {
   const { title, description, progress } = reelText(reel, capsule.isSealed, dayOfCapsule(capsule));
   const make = useMakeReel(capsule.id);
   // While videos are still coming in, a reel would soon be outdated.
-  const isEarly = capsule.isOpen || (state === 'none' && capsule.isSealed && capsule.status !== 'closed');
+  const isTooEarly = capsule.isOpen || (state === 'none' && capsule.isSealed && capsule.status !== 'closed');
   const download = videoFileName !== null && {
     href: downloadAddress(videoFileName),
     download: `${nameOf(capsule)} highlight reel.mp4`,
@@ -58,7 +58,7 @@ function Reel({ capsule, reel }: { capsule: PaidCapsuleDto; reel: ReelDto }) {
         </div>
         <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-1">
           {download && <LinkButton variant="secondary" icon={Download} label="Download" {...download} />}
-          {progress === undefined && !isEarly && (
+          {progress === undefined && !isTooEarly && (
             <Button
               variant="secondary"
               icon={RotateCw}

@@ -22,12 +22,12 @@ export function ShareBox({ capsule }: { capsule: PaidCapsuleDto }) {
             : 'Anyone with the link can record a video. No account needed.'}
         </p>
       </div>
-      <CopyField label="Share link" value={address} onCopy={() => copyHere(address, 'Share link copied to clipboard')}>
+      <CopyField label="Share link" value={address} onCopy={() => copyText(address, 'Share link copied to clipboard')}>
         {isFull ? null : (
           <Button
             variant="secondary"
             icon={MessageCircleHeart}
-            onClick={() => copyHere(invitationText(capsule, address), 'Invitation copied to clipboard')}
+            onClick={() => copyText(invitationText(capsule, address), 'Invitation copied to clipboard')}
             label="Copy an Invitation"
           />
         )}
@@ -36,7 +36,7 @@ export function ShareBox({ capsule }: { capsule: PaidCapsuleDto }) {
   );
 }
 
-const copyHere = (text: string, done: string): void => void copy(text, 'Copied!', done);
+const copyText = (text: string, message: string): void => void copy(text, 'Copied!', message);
 
 export function DetailsTab({ capsule }: { capsule: PaidCapsuleDto }) {
   return (

@@ -12,7 +12,7 @@ export function StatCards({ capsule }: { capsule: PaidCapsuleDto }) {
   const now = useNow();
   const { contributorCount, maxContributors, viewCount, maxVideoDurationSeconds } = capsule;
   const contributors = `${contributorCount} / ${maxContributors ?? 'Unlimited'}`;
-  const stats: [LucideIcon, label: string, value: string, more: string][] = [
+  const stats: [LucideIcon, label: string, value: string, detail: string][] = [
     [Users, 'Contributors', contributors, roomText(capsule)],
     [Eye, 'Views', viewCount.toLocaleString('en-US'), 'Visits to the link'],
     [Hourglass, 'Max Duration', minutesText(maxVideoDurationSeconds), 'For each video'],
@@ -20,7 +20,7 @@ export function StatCards({ capsule }: { capsule: PaidCapsuleDto }) {
   ];
   return (
     <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-      {stats.map(([Icon, label, value, more]) => (
+      {stats.map(([Icon, label, value, detail]) => (
         <div
           key={label}
           className="flex min-w-0 flex-col rounded-lg border border-line bg-surface p-4 shadow-rest sm:p-5"
@@ -30,7 +30,7 @@ export function StatCards({ capsule }: { capsule: PaidCapsuleDto }) {
             {label}
           </dt>
           <dd className="mt-1.5 text-heading font-semibold wrap-anywhere">{value}</dd>
-          <dd className="text-sm text-ink-faint">{more}</dd>
+          <dd className="text-sm text-ink-faint">{detail}</dd>
         </div>
       ))}
     </dl>
@@ -44,7 +44,7 @@ function roomText({ maxContributors, contributorCount, isOpen }: PaidCapsuleDto)
   return left <= 0 ? 'All spots taken' : `${count(left, 'spot')} left`;
 }
 
-/** For a capsule that does not exist or belongs to another user; the API does not tell which. */
+/** For a capsule that does not exist or belongs to another user; the API does not say which. */
 export function CapsuleMissing() {
   const home = <LinkButton to="/" size="lg" label="Go Home" />;
   return (

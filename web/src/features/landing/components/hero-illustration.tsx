@@ -13,7 +13,7 @@ const Front = drawnPart(front);
 const Recording = drawnPart(recording);
 const StampPicture = drawnPart(stampPicture);
 
-/** Decoration, blank until hydration, when the reader's date is known. */
+/** Decoration. Its dates appear after hydration, when the reader’s own date is known. */
 export function HeroIllustration({ today }: { today: Date | null }) {
   return (
     <div aria-hidden="true" className="relative mx-auto aspect-[56/48] w-full max-w-140 short:max-w-84">

@@ -10,12 +10,11 @@ const PROMISES = [
 ] as const;
 
 const RESPONSES = [
-  { name: 'Aunt Rosa', length: '2:14', ground: '#d98f2b', turn: '-rotate-5', Person: Rosa },
-  { name: 'Tomás', length: '0:48', ground: '#7a2e4d', turn: 'translate-y-4 rotate-2', Person: Tomas },
-  { name: 'Lena, 6', length: '0:31', ground: '#4e7258', turn: '-translate-y-1 rotate-6', Person: Lena },
+  { name: 'Aunt Rosa', length: '2:14', background: '#d98f2b', rotation: '-rotate-5', Person: Rosa },
+  { name: 'Tomás', length: '0:48', background: '#7a2e4d', rotation: 'translate-y-4 rotate-2', Person: Tomas },
+  { name: 'Lena, 6', length: '0:31', background: '#4e7258', rotation: '-translate-y-1 rotate-6', Person: Lena },
 ] as const;
 
-/** Only signed-in users see the button (docs/product.md §2). */
 export function ShareablePrompts() {
   const { isAuthenticated } = useSession();
   return (
@@ -65,14 +64,14 @@ export function ShareablePrompts() {
   );
 }
 
-function VideoPrint({ name, length, ground, turn, Person }: (typeof RESPONSES)[number]) {
+function VideoPrint({ name, length, background, rotation, Person }: (typeof RESPONSES)[number]) {
   return (
     <div
       data-theme="light"
-      className={`rounded-sm bg-[#fffdfd] p-1.5 pb-2 text-ink shadow-lift transition-[rotate,translate] duration-300 ease-letter hover:rotate-0 ${turn}`}
+      className={`rounded-sm bg-[#fffdfd] p-1.5 pb-2 text-ink shadow-lift transition-[rotate,translate] duration-300 ease-letter hover:rotate-0 ${rotation}`}
     >
       <svg viewBox="0 0 100 118" className="block w-full rounded-xs" fill="none">
-        <path d="M0 0h100v118H0z" fill={ground} />
+        <path d="M0 0h100v118H0z" fill={background} />
         <Person />
         <circle cx="85" cy="103" r="11.5" fill="#fffdfd" />
         <path d="M81.5 97v12l9.5-6z" fill="#7a2e4d" />

@@ -26,14 +26,14 @@ export function UseCases() {
           </p>
         </div>
         <ul className="mt-10 grid gap-x-8 gap-y-6 sm:grid-cols-2 md:mt-14 md:gap-y-12 lg:grid-cols-4">
-          {USE_CASES.map(([title, addressed, Motif]) => (
+          {USE_CASES.map(([title, text, Motif]) => (
             <li key={title} className="group grid grid-cols-[auto_1fr] items-center gap-x-5 lg:block">
               <MotifStamp className="w-18 -rotate-2 transition-[rotate] duration-300 ease-letter group-even:rotate-2 group-hover:rotate-0 lg:w-30">
                 <Motif />
               </MotifStamp>
               <div className="min-w-0 lg:mt-4">
                 <h3 className="font-display text-heading lg:text-xl">{title}</h3>
-                <p className="mt-0.5 text-balance text-ink-soft">{addressed}</p>
+                <p className="mt-0.5 text-balance text-ink-soft">{text}</p>
               </div>
             </li>
           ))}

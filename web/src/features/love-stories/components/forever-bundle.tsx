@@ -6,7 +6,7 @@ import { PackageContents, PageOrLoginButton, Price, usePackage } from './offer.j
 export function ForeverBundle() {
   const offer = usePackage('bundle');
   const saving = useSaving();
-  if (offer.offered === null) return null;
+  if (offer.data === null) return null;
   return (
     <section id="forever-bundle" aria-labelledby="bundle-title" className="border-y border-line bg-surface">
       <div className="gutter mx-auto grid max-w-6xl items-center gap-x-16 gap-y-8 py-air md:grid-cols-2">
@@ -23,13 +23,17 @@ export function ForeverBundle() {
             One Wedding Capsule for the day itself, and five Anniversary Capsules for the years that follow. Use them
             one at a time, whenever you like.
           </p>
-          <PackageContents offer={offer} className="mt-6" room=" for the wedding, up to 25 for each anniversary" />
-          {/* Reserves its height while prices load. */}
+          <PackageContents
+            offer={offer}
+            className="mt-6"
+            limitSuffix=" for the wedding, up to 25 for each anniversary"
+          />
+          {/* Keeps its height while the prices load, so that nothing below moves. */}
           {saving === null ? null : (
             <p className="mt-5 min-h-[4.5em] max-w-prose text-sm text-ink-soft sm:min-h-[3em]">{saving}</p>
           )}
           <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
-            <Price offer={offer} announces />
+            <Price offer={offer} announcesFailure />
             <PageOrLoginButton
               to="/capsules/create?type=bundle"
               size="lg"
@@ -43,11 +47,11 @@ export function ForeverBundle() {
   );
 }
 
-/** Returns '' while prices load, null if they do not add up to the advertised saving. */
+/** Returns '' while the prices load, and null if the bundle saves less than advertised. */
 function useSaving(): string | null {
-  const { offered: bundle } = usePackage('bundle');
-  const { offered: wedding } = usePackage('wedding');
-  const { offered: anniversary } = usePackage('anniversary');
+  const { data: bundle } = usePackage('bundle');
+  const { data: wedding } = usePackage('wedding');
+  const { data: anniversary } = usePackage('anniversary');
   if (bundle === undefined) return '';
   if (!bundle || !wedding || !anniversary) return null;
   return savingText({

@@ -12,19 +12,19 @@ import { Button, LinkButton, type ButtonLook } from '../../../ui/button.js';
 import { Skeleton } from '../../../ui/feedback/loading.js';
 
 interface Offer {
-  /** Undefined until it is read; null if it is not on sale. */
-  offered: CapsulePackageDto | null | undefined;
+  /** Undefined while the package loads; null if it is not on sale. */
+  data: CapsulePackageDto | null | undefined;
   hasFailed: boolean;
   retry: () => void;
 }
 
-/** Pages contain no fixed prices (docs/product.md §9.6). */
+/** Reads a package from the server, because pages contain no fixed prices (docs/product.md §2.6). */
 export function usePackage(kind: PackageKind | undefined): Offer {
   const { data, isError, refetch } = useQuery(packagesQuery);
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   return {
-    offered: hydrated && data ? (data.find((each) => each.kind === kind) ?? null) : undefined,
-    hasFailed: hydrated && !data && isError,
+    data: isHydrated && data ? (data.find((each) => each.kind === kind) ?? null) : undefined,
+    hasFailed: isHydrated && !data && isError,
     retry: () => void refetch(),
   };
 }
@@ -32,14 +32,14 @@ export function usePackage(kind: PackageKind | undefined): Offer {
 interface PackageContentsProps {
   offer: Offer;
   className: string;
-  /** Completes the sentence about the contributor limit. */
-  room?: string;
+  /** Follows the contributor limit, such as ` for the wedding`. */
+  limitSuffix?: string;
 }
 
-export function PackageContents({ offer: { offered, hasFailed }, className, room = '' }: PackageContentsProps) {
+export function PackageContents({ offer: { data, hasFailed }, className, limitSuffix = '' }: PackageContentsProps) {
   const pending = <Skeleton className="my-0.5 h-5 w-44" />;
-  const limits = offered
-    ? [limitText(offered.maxContributors) + room, `Up to ${minutesText(offered.maxVideoDurationSeconds)} per video`]
+  const limits = data
+    ? [limitText(data.maxContributors) + limitSuffix, `Up to ${minutesText(data.maxVideoDurationSeconds)} per video`]
     : [pending, pending];
   return (
     <ul className={clsx('grid gap-2', className)}>
@@ -55,14 +55,14 @@ export function PackageContents({ offer: { offered, hasFailed }, className, room
 
 interface PriceProps {
   offer: Offer;
-  /** Only the first price of a page announces a failure to screen readers. */
-  announces?: boolean;
+  /** Only the first price on a page announces a failure to screen readers. */
+  announcesFailure?: boolean;
 }
 
-export function Price({ offer: { offered, hasFailed, retry }, announces = false }: PriceProps) {
+export function Price({ offer: { data, hasFailed, retry }, announcesFailure = false }: PriceProps) {
   if (hasFailed) {
     return (
-      <div role={announces ? 'alert' : undefined} className="flex min-h-12 flex-wrap items-center">
+      <div role={announcesFailure ? 'alert' : undefined} className="flex min-h-12 flex-wrap items-center">
         <p className="mr-3 text-ink-soft">The price didn’t load.</p>
         <Button
           variant="ghost"
@@ -75,10 +75,10 @@ export function Price({ offer: { offered, hasFailed, retry }, announces = false 
       </div>
     );
   }
-  if (offered) {
+  if (data) {
     return (
       <p className="flex min-h-12 items-center text-title font-semibold text-primary-ink">
-        {dollars(offered.basePriceCents)}
+        {dollars(data.basePriceCents)}
       </p>
     );
   }

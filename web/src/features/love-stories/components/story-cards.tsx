@@ -44,7 +44,7 @@ const STORIES: readonly StoryProps[] = [
 
 export function StoryCards() {
   const offers = [usePackage('wedding'), usePackage('anniversary')];
-  const nothingForSale = offers.every(({ offered }) => offered === null);
+  const sellsNothing = offers.every(({ data }) => data === null);
   return (
     <section id="stories" aria-labelledby="stories-title" className="gutter mx-auto w-full max-w-6xl py-air">
       <h2 id="stories-title" className="font-display text-title">
@@ -52,7 +52,7 @@ export function StoryCards() {
       </h2>
       <p className="mt-3 max-w-prose text-lead text-ink-soft">
         From the proposal to the tenth anniversary, told by{' '}
-        {nothingForSale ? 'you alone' : 'everyone around you or by you alone'}.
+        {sellsNothing ? 'you alone' : 'everyone around you or by you alone'}.
       </p>
       <ul className="mt-9 grid gap-5 sm:grid-cols-2">
         {STORIES.map((story) => (
@@ -65,10 +65,10 @@ export function StoryCards() {
 
 function Story({ kind, title, text, Motif, label }: StoryProps) {
   const offer = usePackage(kind);
-  if (kind && offer.offered === null) return null;
+  if (kind && offer.data === null) return null;
   return (
     <li className="flex flex-col rounded-lg border border-line bg-surface p-5 shadow-rest transition-shadow duration-300 hover:shadow-lift sm:p-7">
-      {/* The text flows around the stamp: beside it, a phone has room for only four words. */}
+      {/* The text flows around the stamp: on a phone, only four words per line fit beside it. */}
       <div>
         <MotifStamp className="float-right mb-2 ml-5 w-20 rotate-3 sm:w-24">
           <Motif />

@@ -12,22 +12,24 @@ import { useReadNotification } from '../../../entities/notifications/notificatio
 
 interface NotificationListProps {
   notifications: UseQueryResult<NotificationDto[]>;
-  unread: number;
+  unreadCount: number;
   onFollow: () => void;
 }
 
-export function NotificationList({ notifications, unread, onFollow }: NotificationListProps) {
-  const { mutate } = useReadNotification();
+export function NotificationList({ notifications, unreadCount, onFollow }: NotificationListProps) {
+  const { mutate: markAsRead } = useReadNotification();
   const now = useNow(notifications.data);
   const open = ({ id, readAt }: NotificationDto): void => {
-    if (readAt === null) mutate(id);
+    if (readAt === null) markAsRead(id);
     onFollow();
   };
   return (
     <>
       <div className="flex min-h-14 items-center justify-between gap-3 border-b border-line py-1.5 pr-2 pl-4">
         <h2 className="font-display text-lg">Notifications</h2>
-        {unread > 0 ? <Button variant="ghost" size="sm" label="Mark All as Read" onClick={() => mutate(null)} /> : null}
+        {unreadCount > 0 ? (
+          <Button variant="ghost" size="sm" label="Mark All as Read" onClick={() => markAsRead(null)} />
+        ) : null}
       </div>
       <div className="overflow-y-auto overscroll-contain" aria-busy={notifications.isPending}>
         <ReadState
@@ -76,7 +78,7 @@ function Notification({ path, kind, title, body, createdAt, readAt, now, onOpen 
       onClick={onOpen}
       className="flex gap-3 px-4 py-3 text-ink no-underline hover:bg-surface-sunk focus-visible:-outline-offset-3"
     >
-      <NotificationSign kind={kind} unread={readAt === null} />
+      <NotificationIcon kind={kind} isUnread={readAt === null} />
       <span className="min-w-0">
         <span className="line-clamp-3 font-semibold wrap-anywhere">
           <bdi>{title}</bdi>
@@ -91,14 +93,14 @@ function Notification({ path, kind, title, body, createdAt, readAt, now, onOpen 
   );
 }
 
-const LOOKS = {
+const TONE_CLASSES = {
   success: 'bg-success-soft text-success-ink',
   danger: 'bg-danger-soft text-danger-ink',
   primary: 'bg-primary-soft text-primary-ink',
   accent: 'bg-accent-soft text-accent-ink',
 };
 
-const SIGNS = {
+const ICONS = {
   'time-capsule-delivered': [MailCheck, 'success'],
   'time-capsule-problem': [MailWarning, 'danger'],
   'time-capsule-answered': [Reply, 'primary'],
@@ -113,16 +115,16 @@ const SIGNS = {
   'payment-problem': [CircleDollarSign, 'danger'],
 } as const satisfies Record<NotificationDto['kind'], unknown>;
 
-/** Decoration: the text tells kind and state too. */
-function NotificationSign({ kind, unread }: { kind: NotificationDto['kind']; unread: boolean }) {
-  const [Icon, tone] = SIGNS[kind];
+/** Decoration: the text also says what the notification is about and whether it is unread. */
+function NotificationIcon({ kind, isUnread }: { kind: NotificationDto['kind']; isUnread: boolean }) {
+  const [Icon, tone] = ICONS[kind];
   return (
     <span
       aria-hidden="true"
-      className={clsx('relative mt-0.5 grid size-9 shrink-0 place-items-center rounded-md', LOOKS[tone])}
+      className={clsx('relative mt-0.5 grid size-9 shrink-0 place-items-center rounded-md', TONE_CLASSES[tone])}
     >
       <Icon className="size-4.5" />
-      {unread ? (
+      {isUnread ? (
         <span className="absolute -top-1 -left-1 size-3 rounded-full border-2 border-surface bg-accent" />
       ) : null}
     </span>

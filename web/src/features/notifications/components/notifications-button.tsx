@@ -6,27 +6,27 @@ import { notificationsQuery } from '../../../entities/notifications/notification
 import { NotificationList } from './notification-list.js';
 
 export function NotificationsButton() {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const notifications = useQuery(notificationsQuery);
-  const unread = notifications.data?.filter(({ readAt }) => readAt === null).length ?? 0;
-  const shown = unread > 99 ? '99+' : String(unread);
-  const change = (next: boolean): void => {
-    setOpen(next);
-    if (next) void notifications.refetch();
+  const unreadCount = notifications.data?.filter(({ readAt }) => readAt === null).length ?? 0;
+  const badge = unreadCount > 99 ? '99+' : String(unreadCount);
+  const toggle = (shouldOpen: boolean): void => {
+    setIsOpen(shouldOpen);
+    if (shouldOpen) void notifications.refetch();
   };
   return (
-    <Popover.Root open={open} onOpenChange={change}>
+    <Popover.Root open={isOpen} onOpenChange={toggle}>
       <Popover.Trigger
-        aria-label={unread === 0 ? 'Notifications' : `Notifications, ${shown} unread`}
+        aria-label={unreadCount === 0 ? 'Notifications' : `Notifications, ${badge} unread`}
         className="press relative"
       >
         <Bell className="size-5" />
-        {unread > 0 ? (
+        {unreadCount > 0 ? (
           <span
             aria-hidden="true"
             className="absolute top-1 right-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs font-bold text-on-accent tabular-nums"
           >
-            {shown}
+            {badge}
           </span>
         ) : null}
       </Popover.Trigger>
@@ -38,7 +38,7 @@ export function NotificationsButton() {
           aria-label="Notifications"
           className="panel z-40 flex max-h-[min(30rem,var(--radix-popover-content-available-height))] w-[min(23rem,calc(100vw-1.5rem))] animate-rise flex-col shadow-float"
         >
-          <NotificationList notifications={notifications} unread={unread} onFollow={() => setOpen(false)} />
+          <NotificationList notifications={notifications} unreadCount={unreadCount} onFollow={() => setIsOpen(false)} />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

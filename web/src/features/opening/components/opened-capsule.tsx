@@ -16,23 +16,23 @@ const ShareDialog = lazyDialog(
 
 export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
   const { promptTitle, createdAt, videoFileName, personalNote, recipients, status } = capsule;
-  const [ended, setEnded] = useState(false);
+  const [hasEnded, setHasEnded] = useState(false);
   const section = useRef<HTMLElement>(null);
   const watchAgain = (): void => {
     const video = section.current?.querySelector('video') ?? null;
-    setEnded(false);
-    // This also scrolls to it.
+    setHasEnded(false);
+    // Focusing also scrolls to the video.
     video?.focus();
     play(video);
   };
-  const answer = {
+  const replyPrompt = {
     id: `custom-${now.getTime()}`,
     title: promptTitle,
     description: `You last answered this on ${longDate(createdAt)}. What do you want to tell the person you’ll be in five years?`,
     category: 'Custom',
     isActive: true,
   };
-  const more = { size: 'lg', variant: 'secondary' } as const;
+  const secondaryLook = { size: 'lg', variant: 'secondary' } as const;
   return (
     <section
       ref={section}
@@ -52,10 +52,10 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
           title={promptTitle}
           advice="We’re sorry. You can still download the file."
           preload="auto"
-          onEnded={() => setEnded(true)}
+          onEnded={() => setHasEnded(true)}
           className="max-h-[max(14rem,calc(100svh-15rem))]"
         />
-        {/* A slip of paper, also at night. */}
+        {/* Light, because the note is a slip of paper on the dark page. */}
         <div data-theme="light" className="max-w-prose text-ink">
           <PersonalNote note={personalNote} label={recipients.length === 0 ? 'Your note to yourself' : 'Your note'} />
         </div>
@@ -64,19 +64,19 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
             size="lg"
             variant="accent"
             to="/record"
-            state={recordEntry({ step: 'record', prompt: answer })}
+            state={recordEntry({ step: 'record', prompt: replyPrompt })}
             label="Record a Reply"
           />
-          {ended ? <Button {...more} icon={RotateCcw} onClick={watchAgain} label="Watch Again" /> : null}
+          {hasEnded ? <Button {...secondaryLook} icon={RotateCcw} onClick={watchAgain} label="Watch Again" /> : null}
           <LinkButton
-            {...more}
+            {...secondaryLook}
             icon={Download}
             {...downloadProps({ name: promptTitle, submittedAt: createdAt, videoFileName })}
             label="Download"
           />
           {status === 'delivered' ? (
             <DialogButton
-              {...more}
+              {...secondaryLook}
               icon={UserPlus}
               dialog={ShareDialog}
               dialogProps={{ capsule }}
@@ -85,7 +85,7 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
           ) : null}
         </div>
         <p aria-live="polite" className="mt-4 text-ink-soft">
-          {ended ? 'That was you. Say something back, and your reply will find you on a day you choose.' : ''}
+          {hasEnded ? 'That was you. Say something back, and your reply will find you on a day you choose.' : ''}
         </p>
       </div>
     </section>

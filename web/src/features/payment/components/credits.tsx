@@ -5,7 +5,7 @@ import { count } from '../../../lib/count.js';
 import { LinkButton } from '../../../ui/button.js';
 import { CARD_GRID } from '../../../ui/layout/card.js';
 
-/** Credits by package. Reserved ones count as used. */
+/** Shows credits by package. Reserved ones count as used. */
 export function Credits() {
   const { data: credits = [] } = useQuery(creditsQuery);
   const { data: packages = [] } = useQuery(packagesQuery);

@@ -32,7 +32,7 @@ export function Packages() {
         {(offers) => (
           <ul className={CARD_GRID}>
             {offers.map((offer) => (
-              <Offer key={offer.id} offer={offer} />
+              <PackageCard key={offer.id} offer={offer} />
             ))}
           </ul>
         )}
@@ -41,7 +41,7 @@ export function Packages() {
   );
 }
 
-function Offer({ offer }: { offer: CapsulePackageDto }) {
+function PackageCard({ offer }: { offer: CapsulePackageDto }) {
   return (
     <li className="panel flex flex-col gap-3 p-5 shadow-rest">
       <h3 className="font-display text-heading">{offer.name}</h3>

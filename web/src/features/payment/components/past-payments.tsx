@@ -45,7 +45,7 @@ export function PastPayments() {
   );
 }
 
-/** A row that unfolds to its receipt. */
+/** A row that expands to show its receipt. */
 function Payment({ payment }: { payment: PaymentDto }) {
   const { id, capsuleId, title, lines, amountCents, refundedCents, currency, status, createdAt, paidAt } = payment;
   return (

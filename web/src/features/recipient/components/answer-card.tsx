@@ -20,7 +20,7 @@ const AnswerRecorder = lazyPart(
   <Spinner label="Loading the recorder" className="justify-self-center text-2xl" />,
 );
 
-const BUTTON_LOOK = 'justify-self-start max-sm:w-full';
+const BUTTON_CLASS = 'justify-self-start max-sm:w-full';
 
 export function AnswerCard({ opening, secret }: { opening: OpeningDto; secret: string }) {
   const { sender, thanks, hasAnswered } = opening;
@@ -44,7 +44,7 @@ export function AnswerCard({ opening, secret }: { opening: OpeningDto; secret: s
       ) : isRecording ? (
         <AnswerRecorder opening={opening} secret={secret} />
       ) : (
-        <Button variant="secondary" className={BUTTON_LOOK} {...record} />
+        <Button variant="secondary" className={BUTTON_CLASS} {...record} />
       )}
     </Card>
   );
@@ -68,7 +68,7 @@ function ThanksForm({ secret }: { secret: string }) {
       <Field label="A line of thanks" hint={charactersLeft(text, MAX_THANKS_LENGTH, 100)}>
         {(control) => <Textarea {...control} {...typed} dir="auto" maxLength={MAX_THANKS_LENGTH} />}
       </Field>
-      <Button type="submit" className={BUTTON_LOOK} {...button} />
+      <Button type="submit" className={BUTTON_CLASS} {...button} />
     </form>
   );
 }

@@ -10,7 +10,7 @@ import { receivedQuery } from '../../../entities/time-capsules/time-capsules.js'
 import { send } from '../../../lib/http/api.js';
 import { Button } from '../../../ui/button.js';
 import { useAction } from '../../../ui/feedback/use-action.js';
-import { forgetHandedOver, handOver, recipientHeader } from '../recipient-api.js';
+import { forgetStoredSecret, recipientHeader, storeSecret } from '../recipient-api.js';
 
 export function KeepChoice({ opening, secret }: { opening: OpeningDto; secret: string }) {
   const { user, isLoading } = useSession();
@@ -21,14 +21,14 @@ export function KeepChoice({ opening, secret }: { opening: OpeningDto; secret: s
     refetch: [receivedQuery],
   });
   useEffect(() => {
-    if (user !== null) forgetHandedOver();
+    if (user !== null) forgetStoredSecret();
   }, [user]);
-  // Keeps the line's space, so that nothing below jumps.
+  // Keeps the height of the line, so that nothing below moves.
   if (isLoading) return <span className="min-h-11" />;
   if (user === null) {
     const login = loginPath({ pathname: '/open', search: '', hash: '' });
     return (
-      <a href={login} onClick={() => handOver(secret)} className="quiet-link">
+      <a href={login} onClick={() => storeSecret(secret)} className="quiet-link">
         Log in to keep this
       </a>
     );

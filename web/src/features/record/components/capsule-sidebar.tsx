@@ -2,7 +2,7 @@ import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useTimeCapsules } from '../../../entities/time-capsules/time-capsules.js';
+import { isDue, useTimeCapsules } from '../../../entities/time-capsules/time-capsules.js';
 import { count } from '../../../lib/count.js';
 import { shortDate } from '../../../lib/time/dates.js';
 import { useNow } from '../../../lib/time/use-now.js';
@@ -10,25 +10,25 @@ import { Card, CardTitle } from '../../../ui/layout/card.js';
 import { LoadFailed } from '../../../ui/feedback/error-state.js';
 import { Skeleton } from '../../../ui/feedback/loading.js';
 import { Progress } from '../../../ui/feedback/progress.js';
-import { nextDelivery, readyForDelivery, statusLabel } from '../capsule-summary.js';
+import { nextDelivery, statusLabel } from '../capsule-summary.js';
 
 const LISTED = 3;
 const LISTED_READY = 2;
 
-/** The user's capsules. On narrow screens it is below the steps, and hidden while empty once the user has begun. */
-export function CapsuleSidebar({ isStarted }: { isStarted: boolean }) {
+/** On narrow screens, where it is below the steps, an empty sidebar is hidden once the user has started. */
+export function CapsuleSidebar({ hasStarted }: { hasStarted: boolean }) {
   const read = useTimeCapsules();
   const { data: capsules = [], isPending } = read;
   const now = useNow(read.data);
   const next = nextDelivery(capsules, now);
-  const ready = readyForDelivery(capsules, now);
+  const ready = capsules.filter((capsule) => isDue(capsule, now));
   return (
     <aside
       aria-label="Your Capsules"
       aria-busy={isPending}
       className={clsx(
         'grid content-start items-start gap-4 sm:max-lg:grid-cols-2',
-        isStarted && read.data?.length === 0 && 'max-lg:hidden',
+        hasStarted && read.data?.length === 0 && 'max-lg:hidden',
       )}
     >
       {ready.length > 0 && <ReadyCard capsules={ready} />}
@@ -67,14 +67,14 @@ function Summary({ capsules }: { capsules: readonly TimeCapsuleDto[] }) {
 }
 
 function NextCard({ capsule, daysRemaining, percent }: NonNullable<ReturnType<typeof nextDelivery>>) {
-  const progress = `${percent}% of your journey complete`;
+  const progressText = `${percent}% of your journey complete`;
   return (
     <Card className="grid gap-3">
       <CardTitle>Next Delivery</CardTitle>
       <Capsule capsule={capsule} status={daysRemaining === 0 ? 'today' : `${count(daysRemaining, 'day')} remaining`} />
-      <Progress value={percent} label={progress} tone="accent" />
+      <Progress value={percent} label={progressText} tone="accent" />
       <p className="text-sm text-ink-soft" aria-hidden="true">
-        {progress}
+        {progressText}
       </p>
     </Card>
   );

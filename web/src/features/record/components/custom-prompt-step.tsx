@@ -5,7 +5,7 @@ import { Card } from '../../../ui/layout/card.js';
 import { StepHeader } from '../../../ui/layout/step-header.js';
 import { currentTime } from '../../../lib/time/clock.js';
 
-/** Maximum characters of the question, which stays in this browser. */
+/** Checked only here, because the question never leaves this browser. */
 export const MAX_QUESTION_LENGTH = 500;
 
 export const INSPIRATION: readonly string[] = [
@@ -23,7 +23,7 @@ interface CustomPromptStepProps {
   readonly onBack: () => void;
 }
 
-/** A custom prompt, with six ideas. Stores typed texts until they become a capsule (docs/product.md §3). */
+/** Keeps typed texts in this browser until they become a capsule. */
 export function CustomPromptStep({ userId, onCreate, onBack }: CustomPromptStepProps) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -6,7 +6,7 @@ interface MessageType {
   readonly title: string;
   readonly description: string;
   readonly icon: LucideIcon;
-  /** Whose prompts it offers; null for a custom prompt. */
+  /** The category whose prompts are offered next; null for a custom prompt. */
   readonly category: PromptCategory | null;
 }
 

@@ -17,7 +17,6 @@ interface RecorderStepProps {
   readonly userId: string;
   readonly prompt: PromptDto | null;
   readonly isForOthers: boolean;
-  /** The finished recording, if any. */
   readonly video: RecordedVideo | null;
   readonly onVideoChange: (video: RecordedVideo | null) => void;
   readonly isUnderWay: boolean;
@@ -81,7 +80,7 @@ export function RecorderStep(props: RecorderStepProps) {
 }
 
 function scrollTo(section: HTMLElement | null): void {
-  const low = window.matchMedia('(orientation: landscape) and (max-height: 32rem)').matches;
-  const target = low ? section?.querySelector('.recorder') : section;
+  const isPhoneInLandscape = window.matchMedia('(orientation: landscape) and (max-height: 32rem)').matches;
+  const target = isPhoneInLandscape ? section?.querySelector('.recorder') : section;
   target?.scrollIntoView({ block: 'start' });
 }

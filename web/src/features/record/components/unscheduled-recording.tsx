@@ -26,17 +26,17 @@ export function UnscheduledRecording({ userId }: { userId: string }) {
     const path = stored.draft === null ? '/video-review' : '/video-review?step=schedule';
     return (
       <Notice title="Your recording isn’t scheduled yet" actions={<LinkButton size="sm" to={path} label="Continue" />}>
-        <p className="line-clamp-3">{contentOf(stored.recording)} Saving a new recording replaces it.</p>
+        <p className="line-clamp-3">{summaryOf(stored.recording)} Saving a new recording replaces it.</p>
       </Notice>
     );
   }
   if (discarded === null) return null;
   return (
     <RecordingDiscarded onRestore={() => void restore(discarded)}>
-      <p className="line-clamp-3">{contentOf(discarded)} You can bring it back until you leave this page.</p>
+      <p className="line-clamp-3">{summaryOf(discarded)} You can bring it back until you leave this page.</p>
     </RecordingDiscarded>
   );
 }
 
-const contentOf = ({ prompt, video }: StoredRecording): string =>
+const summaryOf = ({ prompt, video }: StoredRecording): string =>
   `${prompt.title}, ${clockText(video.durationSeconds)}.`;

@@ -18,7 +18,7 @@ interface ClosedLinkProps {
 
 export function ClosedLink({ content, closed, refresh }: ClosedLinkProps) {
   const { kind, slug } = useLink();
-  const [left, setLeft] = useState<RecordedVideo | null>(null);
+  const [unsent, setUnsent] = useState<RecordedVideo | null>(null);
   return (
     <ShareFrame>
       <title>{`${closed.title} · Dear Future`}</title>
@@ -29,12 +29,12 @@ export function ClosedLink({ content, closed, refresh }: ClosedLinkProps) {
         <p className="mt-3 max-w-prose text-lg text-balance text-ink-soft">{closed.text}</p>
         <Button variant="secondary" icon={RotateCw} className="mt-7" label="Refresh" {...refresh} />
       </div>
-      {left === null ? (
-        <UnfinishedRecording owner={slug} describe={() => content.promptTitle} onContinue={setLeft} />
+      {unsent === null ? (
+        <UnfinishedRecording owner={slug} describe={() => content.promptTitle} onContinue={setUnsent} />
       ) : (
         <div className="grid gap-4">
-          <RecordingPreview video={left} title={`Your ${kind.words.submission}`} />
-          <SaveCopy video={left} stem={kind.fileStem} />
+          <RecordingPreview video={unsent} title={`Your ${kind.words.submission}`} />
+          <SaveCopy video={unsent} stem={kind.fileStem} />
         </div>
       )}
     </ShareFrame>

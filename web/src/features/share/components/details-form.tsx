@@ -25,7 +25,7 @@ const ARRIVED =
 
 const EMPTY: ResponseDraft = { responderName: '', responderEmail: '', personalNote: '' };
 
-/** Matches text, one @ and a domain with a dot. The server checks strictly. */
+/** Matches text, one @, and a domain with a dot. The server checks more strictly. */
 const ONE_MAILBOX = /^\s*[^\s@,;:<>()"]+@[^\s@,;:<>()"]+\.[^\s@,;:<>()".]+\s*$/;
 
 const atMost = (value: number, what: string) => ({
@@ -40,27 +40,27 @@ interface DetailsFormProps extends ResponseFlowProps {
 
 export function DetailsForm(props: DetailsFormProps) {
   const { owner, submitLabel, closed, initial = EMPTY, onBack } = props;
-  const { form: rules, words, fileStem } = useLink().kind;
-  const { required } = rules;
+  const { form: texts, words, fileStem } = useLink().kind;
+  const { isRequired } = texts;
   const form = useForm<ResponseDraft>({ defaultValues: recallDraft(owner) ?? initial });
   useFormChanges(form, (typed) => rememberDraft(owner, typed));
   const { register } = form;
   const sender = useResponseSending(props);
   const { sending } = sender;
   const readOnly = sending.phase === 'sending';
-  const refused = sending.phase === 'failed' && sending.failure.kind === 'refused' ? sending.failure.problems : {};
+  const problems = sending.phase === 'failed' && sending.failure.kind === 'refused' ? sending.failure.problems : {};
   const fieldProps = (field: keyof ResponseDraft) => ({
-    ...(required && field !== 'personalNote' ? { required } : { optional: true }),
-    error: form.formState.errors[field]?.message ?? refused[field],
+    ...(isRequired && field !== 'personalNote' ? { required: true } : { optional: true }),
+    error: form.formState.errors[field]?.message ?? problems[field],
   });
   const note = useWatch({ control: form.control, name: 'personalNote' });
   const name = register('responderName', {
-    required: required && 'Please enter your name.',
+    required: isRequired && 'Please enter your name.',
     maxLength: atMost(MAX_RESPONDER_NAME_LENGTH, 'name'),
   });
-  const orEmpty = required ? '' : ', or leave this field empty';
+  const orEmpty = isRequired ? '' : ', or leave this field empty';
   const email = register('responderEmail', {
-    required: required && 'Please enter your email address.',
+    required: isRequired && 'Please enter your email address.',
     pattern: { value: ONE_MAILBOX, message: `Please enter one email address, like name@example.com${orEmpty}.` },
   });
   const personalNote = register('personalNote', { maxLength: atMost(MAX_NOTE_LENGTH, 'note') });
@@ -82,13 +82,13 @@ export function DetailsForm(props: DetailsFormProps) {
       fileStem={fileStem}
     >
       <h2 className="font-display text-heading">Who is it from?</h2>
-      <p className="mt-1 text-ink-soft">{rules.explanation}</p>
+      <p className="mt-1 text-ink-soft">{texts.explanation}</p>
       <div className="mt-5 mb-6 grid gap-5">
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <Field label={rules.nameLabel} {...fieldProps('responderName')}>
+          <Field label={texts.nameLabel} {...fieldProps('responderName')}>
             {(field) => <Input {...field} {...name} readOnly={readOnly} autoComplete="name" />}
           </Field>
-          <Field label={rules.emailLabel} {...fieldProps('responderEmail')}>
+          <Field label={texts.emailLabel} {...fieldProps('responderEmail')}>
             {(field) => (
               <Input {...field} {...email} readOnly={readOnly} type="email" inputMode="email" autoComplete="email" />
             )}
@@ -111,20 +111,20 @@ export function DetailsForm(props: DetailsFormProps) {
 
 function useResponseSending({ owner, video, uploadVideo, onRefetch }: DetailsFormProps) {
   const { failed, noVideo, fileStem, failedToast } = useLink().kind;
-  const first = useRef<ResponderFields | null>(null);
+  const firstFields = useRef<ResponderFields | null>(null);
   return useSending({
     video,
     failed,
     noVideo,
     uploadVideo: async (draft: ResponseDraft, options) => {
       const fields = fieldsOf(draft);
-      first.current ??= fields;
+      firstFields.current ??= fields;
       const send = (sent: ResponderFields) => uploadVideo(videoForm(sent, video, fileStem), options);
       const accepted = await send(fields).catch((error: unknown) => {
-        // An attempt whose response was lost has arrived: only the same fields get the same response.
+        // An earlier attempt arrived, but its response was lost. Only the same fields get that response again.
         const hasArrived = sendingFailure(error, failed).kind === 'already-arrived';
-        if (!hasArrived || first.current === null || first.current === fields) throw error;
-        return send(first.current);
+        if (!hasArrived || firstFields.current === null || firstFields.current === fields) throw error;
+        return send(firstFields.current);
       });
       forgetDraft(owner);
       // The server has the original. Another guest may use this device next, so delete the copy now.

@@ -4,7 +4,7 @@ import { ReturnToSender } from '../../../ui/illustrations/postmark.js';
 import { MessagePage } from '../../../ui/layout/message-page.js';
 import { useLink } from '../link.js';
 
-/** For an unknown link or a closed prompt: guests cannot tell which. */
+/** For an unknown link or a closed prompt; guests cannot tell the two apart. */
 export function LinkNotFound() {
   const { title, text } = useLink().kind.notFound;
   return (
@@ -15,18 +15,18 @@ export function LinkNotFound() {
   );
 }
 
-interface EndedProps extends Pick<ButtonLook, 'variant'> {
-  readonly how: string;
+interface SubmissionGoneProps extends Pick<ButtonLook, 'variant'> {
+  readonly outcome: string;
   readonly text: string;
   readonly picture: ReactNode;
   readonly onRespond: () => void;
 }
 
-export function Ended({ how, text, picture, variant, onRespond }: EndedProps) {
+export function SubmissionGone({ outcome, text, picture, variant, onRespond }: SubmissionGoneProps) {
   const { Submission, Subject } = useLink().kind.words;
   const goToQuestion = <Button size="lg" variant={variant} onClick={onRespond} label={`Go to the ${Subject}`} />;
   return (
-    <MessagePage title={`${Submission} ${how}`} picture={picture} action={goToQuestion}>
+    <MessagePage title={`${Submission} ${outcome}`} picture={picture} action={goToQuestion}>
       <p>{text}</p>
     </MessagePage>
   );
@@ -35,5 +35,7 @@ export function Ended({ how, text, picture, variant, onRespond }: EndedProps) {
 export function EditLinkNotFound({ onRespond }: { onRespond: () => void }) {
   const { submission } = useLink().kind.words;
   const text = `We couldn’t find your ${submission}. It may have been withdrawn or deleted, or the link may be incomplete.`;
-  return <Ended how="Not Found" text={text} picture={<ReturnToSender item="VIDEO" />} onRespond={onRespond} />;
+  return (
+    <SubmissionGone outcome="Not Found" text={text} picture={<ReturnToSender item="VIDEO" />} onRespond={onRespond} />
+  );
 }

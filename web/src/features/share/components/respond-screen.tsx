@@ -21,15 +21,15 @@ const ClosedLink = lazyPart(
   <LinkLoading />,
 );
 
-/** On a phone in landscape the recorder is beside the question until it runs. */
-const BESIDE = 'short:sm:grid-cols-[minmax(0,3fr)_minmax(0,5fr)] short:sm:items-start';
+/** On a phone in landscape, the recorder is beside the question until recording starts. */
+const TWO_COLUMNS = 'short:sm:grid-cols-[minmax(0,3fr)_minmax(0,5fr)] short:sm:items-start';
 
 export function RespondScreen({ onOpen }: { readonly onOpen: (link: OpenEditLink) => void }) {
   const { kind, slug } = useLink();
   const read = kind.useContent(slug);
   const { data: content, error, isFetching, refetch } = read;
   const [hasStarted, setHasStarted] = useState(false);
-  // A closed prompt responds with 404, so a refetch would end the recording without a reason.
+  // For a closed prompt the API responds with 404, so a refetch would end the recording without saying why.
   const refetchState = (): void => {
     if (kind.reportsClosing) void refetch();
   };
@@ -59,7 +59,7 @@ export function RespondScreen({ onOpen }: { readonly onOpen: (link: OpenEditLink
   return (
     <ShareFrame>
       <title>{`${content.title} · Dear Future`}</title>
-      <div className={clsx('grid grid-cols-[minmax(0,1fr)] gap-5 sm:gap-7 short:gap-5', !hasStarted && BESIDE)}>
+      <div className={clsx('grid grid-cols-[minmax(0,1fr)] gap-5 sm:gap-7 short:gap-5', !hasStarted && TWO_COLUMNS)}>
         <Question {...content}>{content.facts.length > 0 && <Facts facts={content.facts} />}</Question>
         <ResponseFlow
           owner={slug}
@@ -80,9 +80,9 @@ export function RespondScreen({ onOpen }: { readonly onOpen: (link: OpenEditLink
 function Facts({ facts }: Pick<LinkContent, 'facts'>) {
   return (
     <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1.5 border-t border-line pt-3.5 sm:pt-4">
-      {facts.map(([Sign, text]) => (
+      {facts.map(([Icon, text]) => (
         <li key={text} className="flex items-center gap-2 font-semibold">
-          <Sign className="size-4.5 shrink-0 text-primary-ink" />
+          <Icon className="size-4.5 shrink-0 text-primary-ink" />
           {text}
         </li>
       ))}

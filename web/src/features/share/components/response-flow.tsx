@@ -10,17 +10,11 @@ import { Card } from '../../../ui/layout/card.js';
 import { Spinner } from '../../../ui/feedback/spinner.js';
 import { useLink } from '../link.js';
 import { forgetDraft, type ResponseDraft } from '../response-draft.js';
-import { LinkLoading, ResponseFetchFailed } from './states.js';
 
 const DetailsForm = prefetchedPart(
   async () => (await import('./details-form.js')).DetailsForm,
   FormNotFetched,
   <Spinner label="Loading the form" className="justify-self-center text-2xl" />,
-);
-export const Submitted = prefetchedPart(
-  async () => (await import('./submitted.js')).Submitted,
-  ResponseFetchFailed,
-  <LinkLoading />,
 );
 
 interface AcceptedResponse {
@@ -32,27 +26,27 @@ interface AcceptedResponse {
 export type UploadResponse = (form: FormData, options: UploadOptions) => Promise<AcceptedResponse>;
 
 export interface ResponseFlowProps {
-  /** Key of unfinished recordings: the link's slug; for a replacement, with a hash of its edit link. */
+  /** Key of unfinished recordings and drafts: the link's slug or, for a replacement, the replaced video. */
   readonly owner: string;
   readonly promptTitle: string;
   readonly maxSeconds: number;
   readonly heading: string;
   readonly submitLabel: string;
-  /** Initial values of the form; a draft in this tab takes precedence. Without, drafts are shown only after a claim. */
+  /** What the replaced response contains. Without it, guests must first say whether an unfinished recording is theirs. */
   readonly initial?: ResponseDraft;
   readonly closed?: ClosedNotice | null;
   readonly uploadVideo: UploadResponse;
   readonly onStart?: () => void;
-  /** Refetches whether videos are still accepted: before the form, and after a refusal. */
+  /** Called when the form opens and after a refusal, to check whether videos are still accepted. */
   readonly onRefetch?: () => void;
 }
 
-/** Records, asks for name, address and note, then sends. States: docs/product.md §4. */
+/** Records a video, asks for the guest's details, then sends both. */
 export function ResponseFlow(props: ResponseFlowProps) {
   const { owner, promptTitle, maxSeconds, heading, closed = null, initial, onStart, onRefetch } = props;
   const { cameraRefused } = useLink().kind;
   const [video, setVideo] = useState<RecordedVideo | null>(null);
-  const [isSending, setIsSending] = useState(false);
+  const [isFormOpen, setIsFormOpen] = useState(false);
   const [hasStarted, setHasStarted] = useState(false);
   const [isMine, setIsMine] = useState<boolean | null>(initial === undefined ? null : true);
   const section = useRef<HTMLElement>(null);
@@ -63,11 +57,11 @@ export function ResponseFlow(props: ResponseFlowProps) {
 
   useEffect(() => {
     if (video !== null) section.current?.scrollIntoView({ block: 'start' });
-  }, [video, isSending]);
+  }, [video, isFormOpen]);
 
   return (
     <section ref={section} aria-label={heading} className="stack gap-4">
-      {video === null || !isSending ? (
+      {video === null || !isFormOpen ? (
         <>
           {closed !== null && <Notice>{closed.whileRecording}</Notice>}
           {!hasStarted && video === null && (
@@ -91,15 +85,15 @@ export function ResponseFlow(props: ResponseFlowProps) {
               cameraErrorText={cameraRefused}
               unfinished={video}
               saveLabel="Continue"
-              // The browser keeps the recording: only the server's response shows that the recording is safe elsewhere.
+              // The backup stays in this browser until the server has accepted the video.
               onSave={(recorded) => {
                 setVideo(recorded);
-                setIsSending(true);
+                setIsFormOpen(true);
                 onRefetch?.();
               }}
-              onRecordingChange={(underWay) => {
-                if (!underWay) return;
-                // A guest who starts over without answering may be a different one.
+              onRecordingChange={(isUnderWay) => {
+                if (!isUnderWay) return;
+                // A guest who starts recording without answering may not be the one who left the draft.
                 if (isMine === null) claim(false);
                 setHasStarted(true);
                 onStart?.();
@@ -108,7 +102,7 @@ export function ResponseFlow(props: ResponseFlowProps) {
           </Card>
         </>
       ) : (
-        <DetailsForm {...props} video={video} onBack={() => setIsSending(false)} />
+        <DetailsForm {...props} video={video} onBack={() => setIsFormOpen(false)} />
       )}
     </section>
   );

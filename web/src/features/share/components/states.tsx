@@ -23,7 +23,7 @@ function ScreenLoading({ title }: { title: string }) {
 const CHECK_CONNECTION = 'Please check your connection and try again.';
 
 interface FetchFailedProps {
-  /** What failed, unless it was the code. */
+  /** The read that failed; absent if the page's code did not load. */
   readonly read?: ComponentProps<typeof LoadFailed>['read'];
   readonly onRetry?: () => void;
 }

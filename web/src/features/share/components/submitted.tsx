@@ -9,10 +9,10 @@ import { ShareFrame } from './share-frame.js';
 interface SubmittedProps extends SavedEditLink {
   readonly deliveryDay: string | null;
   readonly onWatch: () => void;
-  readonly onAnother: () => void;
+  readonly onRecordAnother: () => void;
 }
 
-export function Submitted({ deliveryDay, onWatch, onAnother, ...link }: SubmittedProps) {
+export function Submitted({ deliveryDay, onWatch, onRecordAnother, ...link }: SubmittedProps) {
   const { submittedTitle, words, thanks } = useLink().kind;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -30,7 +30,7 @@ export function Submitted({ deliveryDay, onWatch, onAnother, ...link }: Submitte
       <EditLinkCard {...link} />
       <div className="flex flex-wrap justify-center gap-3 max-sm:*:flex-1">
         <Button variant="secondary" onClick={onWatch} label={`Watch Your ${words.Submission}`} />
-        <Button variant="ghost" onClick={onAnother} label="Record Another" />
+        <Button variant="ghost" onClick={onRecordAnother} label="Record Another" />
       </div>
     </ShareFrame>
   );

@@ -1,5 +1,5 @@
 import { secretIn } from '../../../lib/react/entry-state.js';
-import { EDIT, editLinkUrl } from './edit-link-api.js';
+import { EDIT_PREFIX, editLinkUrl } from './edit-link-api.js';
 
 const secret = 'abcDEF0123456789_-abcd';
 
@@ -11,10 +11,10 @@ it.each([
   [`#edit=${secret.slice(1)}`, null],
   [`#edit=${secret}x`, null],
   ['#edit=<script>alert(1)</s>', null],
-])('reads %p', (hash, expected) => expect(secretIn(hash, EDIT)).toBe(expected));
+])('reads the secret in %p: %p', (hash, expected) => expect(secretIn(hash, EDIT_PREFIX)).toBe(expected));
 
 it('puts the secret in the fragment', () => {
   const url = new URL(editLinkUrl('https://dearfuture.test', '/share/slug', secret));
   expect(url.pathname + url.search).toBe('/share/slug');
-  expect(secretIn(url.hash, EDIT)).toBe(secret);
+  expect(secretIn(url.hash, EDIT_PREFIX)).toBe(secret);
 });

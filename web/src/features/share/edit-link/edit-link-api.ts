@@ -3,10 +3,10 @@ import { sendForJson } from '../../../lib/http/api.js';
 import { PUBLIC } from '../../../lib/http/query-client.js';
 import type { SavedEditLink } from './saved-edit-links.js';
 
-/** The secret travels in this header, never in a URL. */
+/** Requests carry the secret in this header, never in their URL. */
 export const editLinkHeader = (secret: string) => ({ authorization: `EditLink ${secret}` });
 
-/** The response also lets the player fetch the video. Not cached, because devices are shared. */
+/** The response also sets a cookie that lets the player fetch the video. Not cached, because devices are shared. */
 export const editLinkQuery = (secret: string) =>
   queryOptions({
     queryKey: ['edit-link', secret],
@@ -18,15 +18,15 @@ export const editLinkQuery = (secret: string) =>
 export const readEditLink = (secret: string) =>
   sendForJson('GET /api/public/edit-link', [], undefined, editLinkHeader(secret));
 
-/** Kept in the history entry's state. */
+/** The history entry's state while a guest uses an edit link. */
 export interface OpenEditLink {
   readonly secret: string;
-  /** Set right after sending, until the guest goes on. */
+  /** Set right after sending, until the guest leaves the thank-you screen. */
   readonly thanksFor?: Omit<SavedEditLink, 'secret'> & { readonly deliveryDay: string | null };
 }
 
-/** Name of the secret in an edit link's fragment. */
-export const EDIT = 'edit=';
+/** What precedes the secret in an edit link's fragment. */
+export const EDIT_PREFIX = 'edit=';
 
 export const editLinkUrl = (origin: string, page: string, secret: string): string =>
-  `${origin}${page}#${EDIT}${secret}`;
+  `${origin}${page}#${EDIT_PREFIX}${secret}`;

@@ -6,8 +6,7 @@ import { useLink } from '../link.js';
 import { editLinkUrl } from './edit-link-api.js';
 import { forgetEditLink, saveEditLink, savedEditLinks, type SavedEditLink } from './saved-edit-links.js';
 
-/** @param open whether the video can be replaced */
-export function EditLinkCard({ open = true, ...link }: SavedEditLink & { readonly open?: boolean }) {
+export function EditLinkCard({ canReplace = true, ...link }: SavedEditLink & { readonly canReplace?: boolean }) {
   const { kind, slug } = useLink();
   const { secret } = link;
   const [isSaved, setIsSaved] = useState(() => savedEditLinks(slug).some((saved) => saved.secret === secret));
@@ -28,8 +27,8 @@ export function EditLinkCard({ open = true, ...link }: SavedEditLink & { readonl
         <CardTitle>Your edit link</CardTitle>
         <p className="mt-1 text-ink-soft">
           With this link you can watch your {submission} again
-          {open && `, and replace or withdraw it until this ${subject} closes`}. Only you have this link: copy it, and
-          keep it to yourself.
+          {canReplace && `, and replace or withdraw it until this ${subject} closes`}. Only you have this link: copy it,
+          and keep it to yourself.
         </p>
       </div>
       <CopyField label="Your edit link" value={address} onCopy={copyAddress} />

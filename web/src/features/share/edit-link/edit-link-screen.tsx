@@ -12,7 +12,7 @@ import { useLink } from '../link.js';
 import { OwnResponse } from './own-response.js';
 import { ResponseFlow, type UploadResponse } from '../components/response-flow.js';
 import { Question, ShareFrame } from '../components/share-frame.js';
-import { EditLinkNotFound, Ended } from '../components/not-found.js';
+import { EditLinkNotFound, SubmissionGone } from '../components/not-found.js';
 import { ResponseFetchFailed, EditLinkLoading } from '../components/states.js';
 
 interface EditLinkScreenProps {
@@ -33,10 +33,11 @@ export function EditLinkScreen({ secret, onRespond }: EditLinkScreenProps) {
     onRespond();
   };
   const mailbox = { variant: 'secondary', picture: <EmptyMailbox className="max-w-48" /> } as const;
-  if (step === 'withdrawn') return <Ended {...mailbox} how="Withdrawn" text={withdrawal.done} onRespond={forget} />;
+  if (step === 'withdrawn')
+    return <SubmissionGone {...mailbox} outcome="Withdrawn" text={withdrawal.done} onRespond={forget} />;
   if (status === 410) {
     const text = `The host removed your ${words.submission} from this ${words.subject}. If you think this is a mistake, please let them know.`;
-    return <Ended {...mailbox} how="Removed" text={text} onRespond={onRespond} />;
+    return <SubmissionGone {...mailbox} outcome="Removed" text={text} onRespond={onRespond} />;
   }
   if (status === 404) return <EditLinkNotFound onRespond={forget} />;
   if (data && step === 'replace') {

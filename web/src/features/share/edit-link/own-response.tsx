@@ -54,7 +54,7 @@ export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, o
       <PersonalNote note={response.personalNote} />
       {opensAt !== null && movedFrom !== null && (
         <Notice>
-          The host moved the delivery date from {longDate(movedFrom)}, to {longDate(opensAt)}.
+          The host moved the delivery date from {longDate(movedFrom)} to {longDate(opensAt)}.
         </Notice>
       )}
       {response.needsApproval && (
@@ -72,7 +72,7 @@ export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, o
           <WithdrawButton secret={secret} onWithdrawn={onWithdrawn} />
         </div>
       )}
-      <EditLinkCard secret={secret} name={name ?? ''} submittedAt={submittedAt} open={open} />
+      <EditLinkCard secret={secret} name={name ?? ''} submittedAt={submittedAt} canReplace={open} />
       {open && (
         <Button
           variant="ghost"

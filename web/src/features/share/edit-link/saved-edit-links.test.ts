@@ -20,7 +20,7 @@ const link = (letter: string, name: string) => ({
 });
 const [rosa, tom] = [link('r', 'Rosa'), link('t', 'Tom')];
 
-it('saves edit links per public link, newest first and each once, until they are forgotten', () => {
+it('saves the edit links of each public link once, newest first, until they are forgotten', () => {
   expect([saveEditLink('slug', rosa), saveEditLink('slug', tom), saveEditLink('slug', tom)]).toEqual([
     true,
     true,
@@ -32,7 +32,7 @@ it('saves edit links per public link, newest first and each once, until they are
   expect(savedEditLinks('slug')).toEqual([rosa]);
 });
 
-it('keeps the others when the browser cannot store one more', () => {
+it('keeps the saved edit links when the browser has no room for another', () => {
   isFull = true;
   expect(saveEditLink('slug', tom)).toBe(false);
   expect(savedEditLinks('slug')).toEqual([rosa]);

@@ -15,7 +15,7 @@ const others = (slug: string, secret: string) => savedEditLinks(slug).filter((li
 
 const write = (slug: string, links: readonly SavedEditLink[]) => browserStore.write(keyOf(slug), JSON.stringify(links));
 
-/** @returns whether the browser stored it */
+/** Returns whether the browser has stored the link. */
 export function saveEditLink(slug: string, link: SavedEditLink): boolean {
   const before = others(slug, link.secret);
   const isStored = write(slug, [link, ...before]);

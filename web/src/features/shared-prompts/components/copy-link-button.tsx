@@ -5,12 +5,11 @@ import { shareAddress } from '../shared-prompt.js';
 
 export function CopyLinkButton({ slug, ...look }: { slug: string } & ButtonProps) {
   const address = shareAddress(window.location.origin, slug);
-  const description = 'Send it to everyone you’d like to hear from.';
   return (
     <Button
       {...look}
       icon={Copy}
-      onClick={() => void copy(address, 'Link Copied! 📋', description)}
+      onClick={() => void copy(address, 'Link Copied! 📋', 'Send it to everyone you’d like to hear from.')}
       label="Copy Link"
     />
   );

@@ -12,7 +12,7 @@ export function PromptActions({ prompt, onDeleted }: { prompt: SharedPromptDto; 
   const { id, promptTitle, status, submissionCount } = prompt;
   const { mutate: setStatus, isPending } = useChangePromptStatus(id);
   const remove = useDeleteSharedPrompt(id, onDeleted);
-  const close =
+  const statusButton =
     status === 'closed'
       ? { icon: LockOpen, label: 'Reopen Prompt', onClick: () => setStatus('active') }
       : { icon: Lock, label: 'Close Prompt', onClick: () => setStatus('closed') };
@@ -21,7 +21,7 @@ export function PromptActions({ prompt, onDeleted }: { prompt: SharedPromptDto; 
       {submissionCount === 0 && (
         <DialogButton dialog={EditDialog} dialogProps={{ prompt }} variant="ghost" icon={PenLine} label="Edit" />
       )}
-      <Button variant="ghost" loading={isPending} {...close} />
+      <Button variant="ghost" loading={isPending} {...statusButton} />
       <DialogButton
         dialog={LazyConfirm}
         variant="ghost"

@@ -24,7 +24,7 @@ export function PromptCounts({ prompt: { viewCount, submissionCount } }: { promp
 
 export function PromptCard({ prompt, now }: { prompt: SharedPromptDto; now: Date }) {
   const titleId = `prompt-${prompt.id}`;
-  const closed = prompt.status === 'closed';
+  const isClosed = prompt.status === 'closed';
   return (
     <article
       aria-labelledby={titleId}
@@ -32,7 +32,7 @@ export function PromptCard({ prompt, now }: { prompt: SharedPromptDto; now: Date
     >
       <div className="flex items-start gap-4">
         <div className="min-w-0 flex-1">
-          {closed && (
+          {isClosed && (
             <Badge className="mb-2">
               <Lock />
               Closed
@@ -49,7 +49,7 @@ export function PromptCard({ prompt, now }: { prompt: SharedPromptDto; now: Date
           aria-hidden="true"
           className={clsx(
             'stamp-edge grid h-17 w-14 shrink-0 place-items-center',
-            closed ? 'bg-line-strong text-surface' : 'bg-primary text-on-primary',
+            isClosed ? 'bg-line-strong text-surface' : 'bg-primary text-on-primary',
           )}
         >
           <Video className="size-6" strokeWidth={1.75} />
@@ -61,7 +61,7 @@ export function PromptCard({ prompt, now }: { prompt: SharedPromptDto; now: Date
           <p className="w-full text-sm text-ink-faint">Created {ago(prompt.createdAt, now)}</p>
         </div>
         <div className="mt-4 flex gap-2.5">
-          {!closed && (
+          {!isClosed && (
             <CopyLinkButton
               slug={prompt.slug}
               variant={prompt.submissionCount > 0 ? 'secondary' : 'primary'}

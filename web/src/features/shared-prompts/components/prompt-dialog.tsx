@@ -5,18 +5,18 @@ import { PromptForm } from '../../../entities/prompts/prompt-form.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
 import { draftName, useCreateSharedPrompt, useEditSharedPrompt } from '../prompt-mutations.js';
 
-const LOOK = {
+const FORM = {
   titleExample: 'For Grandma’s eightieth',
   description: {
     label: 'Description',
-    hint: 'Your question, in your own words. Everyone answers this one.',
+    hint: 'Your question, in your own words. Everyone answers the same question.',
     maxLength: MAX_PROMPT_DESCRIPTION_LENGTH,
     placeholder: 'What is the first thing you remember about her?',
   },
   submitClass: 'sm:justify-self-end',
 };
 
-/** Keeps typed texts across closing, a reload and the end of the session. */
+/** Typed texts survive closing the dialog, a reload, and the end of the session. */
 export function CreatePromptDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const create = useCreateSharedPrompt(userId);
   return (
@@ -26,7 +26,7 @@ export function CreatePromptDialog({ userId, onClose }: { userId: string; onClos
       description="Ask once. Anyone with the link can answer with a video of up to 5 minutes, no account needed."
     >
       <PromptForm
-        {...LOOK}
+        {...FORM}
         initial={EMPTY_PROMPT}
         storedAs={draftName(userId)}
         onSubmit={(prompt) => create.mutate(prompt, { onSuccess: onClose })}
@@ -43,7 +43,7 @@ export function EditPromptDialog({ prompt, onClose }: { prompt: SharedPromptDto;
   return (
     <Dialog onClose={onClose} title="Edit Prompt" description="You can change it until the first response arrives.">
       <PromptForm
-        {...LOOK}
+        {...FORM}
         initial={initial}
         onSubmit={(texts) => edit.mutate(texts, { onSuccess: onClose })}
         submitLabel="Save"

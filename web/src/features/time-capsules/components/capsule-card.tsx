@@ -23,9 +23,9 @@ export function CapsuleCard({ capsule, now }: { capsule: TimeCapsuleDto; now: Da
   const deliver = useDeliverTimeCapsule();
   const remove = useRemoveTimeCapsule(focusContent);
   const isDelivered = status === 'delivered';
-  const deliveredAt = capsule.deliveredAt ?? deliveryDate;
-  // The first time, a capsule to oneself opens like a letter.
-  const isSealed = isDelivered && capsule.openedAt === null && madeFor(recipients).length === 0;
+  const date = capsule.deliveredAt ?? deliveryDate;
+  // The first time, a capsule for the user alone opens like a letter.
+  const opensAsLetter = isDelivered && capsule.openedAt === null && madeFor(recipients).length === 0;
   const titleId = `capsule-${id}`;
   const path = `/my-capsules/${encodeURIComponent(id)}`;
   return (
@@ -49,7 +49,7 @@ export function CapsuleCard({ capsule, now }: { capsule: TimeCapsuleDto; now: Da
           <dd>{shortDate(createdAt)}</dd>
           <dt>{dateLabel(capsule, now)}</dt>
           <dd className="font-semibold text-ink">
-            {shortDate(isDelivered ? deliveredAt : deliveryDate)}
+            {shortDate(date)}
             {isDelivered ? null : (
               <span className="font-normal text-ink-soft">
                 {' '}
@@ -62,7 +62,7 @@ export function CapsuleCard({ capsule, now }: { capsule: TimeCapsuleDto; now: Da
           <People label="Shared with" recipients={sharedWith(recipients)} />
         </>
       }
-      mark={isDelivered ? <DeliveredMark at={deliveredAt} /> : null}
+      postmark={isDelivered ? <DeliveredPostmark at={date} /> : null}
       problem={problemText(capsule, now)}
     >
       {isDue(capsule, now) ? (
@@ -75,7 +75,7 @@ export function CapsuleCard({ capsule, now }: { capsule: TimeCapsuleDto; now: Da
           onClick={() => deliver.mutate(capsule)}
         />
       ) : null}
-      {isSealed ? (
+      {opensAsLetter ? (
         <Button {...VIEW_BUTTON} aria-describedby={titleId} onClick={() => void navigate(`${path}/open`)} />
       ) : (
         <DialogButton
@@ -100,14 +100,14 @@ function People({ label, recipients }: { label: string; recipients: RecipientDto
   if (recipients.length === 0) return null;
   return (
     <>
-      {/* Below the postmark beside the dates. */}
+      {/* Leaves room for the postmark beside the dates above. */}
       <dt className="pt-1.5">{label}</dt>
       <dd className="pt-1.5 wrap-anywhere">{statesText(recipients)}</dd>
     </>
   );
 }
 
-function DeliveredMark({ at }: { at: string }) {
+function DeliveredPostmark({ at }: { at: string }) {
   const place = 'absolute -top-1.5 right-0 w-17 rotate-8 opacity-80';
   return <Postmark caption="DELIVERED" lines={postmarkLines(parseISO(at))} ink="text-success-ink" className={place} />;
 }

@@ -26,16 +26,16 @@ export function CapsuleGroup({ title, children }: { title: string; children: Rea
 interface CapsuleFrameProps {
   titleId: string;
   title: ReactNode;
-  /** Null if it cannot be watched. */
+  /** Null if the video cannot be watched. */
   video: Pick<TimeCapsuleDto, 'videoFileName' | 'videoReady'> | null;
   badge?: ReactNode;
   facts: ReactNode;
-  mark?: ReactNode;
+  postmark?: ReactNode;
   problem: ReactNode;
   children: ReactNode;
 }
 
-export function CapsuleFrame({ titleId, title, video, badge, facts, mark, problem, children }: CapsuleFrameProps) {
+export function CapsuleFrame({ titleId, title, video, badge, facts, postmark, problem, children }: CapsuleFrameProps) {
   return (
     <li className="grid">
       <article
@@ -56,7 +56,7 @@ export function CapsuleFrame({ titleId, title, video, badge, facts, mark, proble
             <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-ink-soft *:[dt]:text-ink-faint">
               {facts}
             </dl>
-            {mark}
+            {postmark}
           </div>
           {problem ? <p className="mt-3 wrap-anywhere text-danger-ink">{problem}</p> : null}
           <div className="mt-auto flex flex-wrap justify-end gap-x-1.5 gap-y-2.5 pt-5">{children}</div>
@@ -66,17 +66,17 @@ export function CapsuleFrame({ titleId, title, video, badge, facts, mark, proble
   );
 }
 
-/** The video’s poster, or a sealed envelope until there is one. Decoration beside the title. */
+/** Shows the video’s poster, or a sealed envelope until there is one. Decoration beside the title. */
 function CapsulePoster({ video }: Pick<CapsuleFrameProps, 'video'>) {
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failedPoster, setFailedPoster] = useState<string | null>(null);
   const poster = video === null ? undefined : posterOf(video);
-  if (poster === undefined || failed === poster) {
+  if (poster === undefined || failedPoster === poster) {
     return (
       <div className="grid size-full place-items-center bg-primary-soft/55">
         <SealedEnvelope className="max-w-[min(40%,10rem)]" />
       </div>
     );
   }
-  const fail = () => setFailed(poster);
+  const fail = () => setFailedPoster(poster);
   return <img src={poster} alt="" loading="lazy" decoding="async" onError={fail} className="size-full object-cover" />;
 }

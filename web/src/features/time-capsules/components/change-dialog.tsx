@@ -11,7 +11,7 @@ import { useChangeTimeCapsule, useRestoreTimeCapsule } from '../time-capsules-ap
 interface ChangeDialogProps {
   capsule: TimeCapsuleDto;
   onClose: () => void;
-  /** Whether it restores a removed capsule, whose date has passed, with these changes. */
+  /** Whether saving also restores the capsule, which was removed and whose date has passed. */
   restores?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function ChangeDialog({ capsule, onClose, restores = false }: ChangeDialo
   const { title, description, submit: label } = restores ? RESTORATION : CHANGE;
   const zone = capsule.timeZone ?? localZone();
   const before = draftOf(capsule, zone);
-  // A date that has passed may stay.
+  // A date that has passed is allowed if it does not change.
   const isMoved = ({ date, time }: ScheduleDraft): boolean => restores || date !== before.date || time !== before.time;
   const form = useForm<ScheduleDraft>({
     defaultValues: restores ? { ...before, date: '' } : before,
@@ -38,24 +38,24 @@ export function ChangeDialog({ capsule, onClose, restores = false }: ChangeDialo
   });
   const change = useChangeTimeCapsule();
   const restore = useRestoreTimeCapsule();
-  const busy = change.isPending || restore.isPending;
+  const isBusy = change.isPending || restore.isPending;
   const submit = form.handleSubmit((draft) => {
     const body = changesOf(draft, before);
     if (isMoved(draft)) Object.assign(body, { deliveryDate: deliveryDateOf(draft, zone), timeZone: zone });
     (restores ? restore : change).mutate({ id: capsule.id, change: body }, { onSuccess: onClose });
   });
-  const away = zone === localZone() ? '' : ` Its time is ${placeOf(zone)} time.`;
+  const zoneHint = zone === localZone() ? '' : ` The time below is ${placeOf(zone)} time.`;
 
   return (
-    <Dialog onClose={onClose} title={title} description={`${description}${away}`}>
+    <Dialog onClose={onClose} title={title} description={`${description}${zoneHint}`}>
       <form noValidate onSubmit={(event) => void submit(event)} className="stack gap-6">
-        <ScheduleFields form={form} readOnly={busy} />
+        <ScheduleFields form={form} readOnly={isBusy} />
         <Button
           type="submit"
           size="lg"
           className="sm:justify-self-end"
           label={label}
-          loading={busy}
+          loading={isBusy}
           disabled={!form.formState.isDirty}
         />
       </form>

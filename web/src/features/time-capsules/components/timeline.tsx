@@ -6,9 +6,9 @@ import { Card, CardTitle } from '../../../ui/layout/card.js';
 import { ReadPart } from '../../../ui/feedback/read-state.js';
 import { eventText } from '../capsule-texts.js';
 
-/** What happened to a capsule, newest last. @param enabled whether to read it */
-export function Timeline({ id, enabled }: { id: string; enabled: boolean }) {
-  const read = useQuery({ ...apiQuery('/api/time-capsules/{id}/timeline', id), enabled });
+/** What happened to a capsule, newest last. */
+export function Timeline({ id, canRead }: { id: string; canRead: boolean }) {
+  const read = useQuery({ ...apiQuery('/api/time-capsules/{id}/timeline', id), enabled: canRead });
   return (
     <Card>
       <CardTitle>What’s happened so far</CardTitle>

@@ -25,7 +25,7 @@ export function ArrivalCard({ title, recipient, date, time }: ArrivalCardProps) 
         {day === null || instant === null
           ? 'Pick a day to see when it arrives.'
           : `Arrives on ${unbroken(`${format(day, 'EEEE, MMMM d, yyyy')} at ${timeIn(instant.ms, zone)}`)} ${placeOf(zone)} time.`}
-        {instant?.moved === true && ` The clocks go forward that day and skip the time you chose.`}
+        {instant?.moved === true && ' The clocks go forward that day and skip the time you chose.'}
       </p>
     </SummaryCard>
   );

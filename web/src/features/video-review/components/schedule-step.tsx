@@ -17,7 +17,7 @@ import { toast } from '../../../ui/feedback/use-toast.js';
 import { ArrivalCard } from './arrival-card.js';
 import { COLUMNS } from './review-step.js';
 
-/** Shown for a failure without a message from the server (docs/product.md §8). */
+/** Shown for a failure without a message from the server. */
 const CREATION_FAILED = 'Failed to create time capsule';
 
 interface ScheduleStepProps {
@@ -30,7 +30,7 @@ interface ScheduleStepProps {
   readonly onAlreadyCreated: () => void;
 }
 
-/** The form that schedules a recording. Stores every change, which survives a reload and the end of the session. */
+/** Schedules a recording. Stores every change, so that the form survives a reload and the end of the session. */
 export function ScheduleStep(props: ScheduleStepProps) {
   const { recording, email, draft: initial, onChange, onBack, onCreated, onAlreadyCreated } = props;
   const form = useForm<ScheduleDraft>({ defaultValues: initial, resolver: scheduleResolver(localZone) });
@@ -52,7 +52,7 @@ export function ScheduleStep(props: ScheduleStepProps) {
       ...(isForUser ? { deliveryMethod: draft.method } : { deliveryMethod: 'email', recipients: ids?.join() ?? '' }),
     });
   };
-  const refuse = (errors: FieldErrors<ScheduleDraft>): void => {
+  const showProblem = (errors: FieldErrors<ScheduleDraft>): void => {
     const [first] = Object.values(errors);
     toast({ title: first?.type, description: first?.message, tone: 'danger' });
   };
@@ -63,7 +63,7 @@ export function ScheduleStep(props: ScheduleStepProps) {
         label="Schedule Delivery"
         backLabel="Back to Review"
         onBack={onBack}
-        onSubmit={() => form.handleSubmit(submit, refuse)()}
+        onSubmit={() => form.handleSubmit(submit, showProblem)()}
         cardClass="grid grid-cols-[minmax(0,1fr)] gap-8"
         sender={sender}
         what="your recording"
@@ -88,7 +88,7 @@ export function ScheduleStep(props: ScheduleStepProps) {
 
 type CreationFields = Omit<CreateTimeCapsuleFields, 'promptId' | 'promptTitle' | 'timeZone'>;
 
-/** Creates the capsule of a stored recording. Repeating it with the recording's key never creates a second one. */
+/** Creates the capsule. Sending the same recording again never creates a second one, because its key stays the same. */
 function useCreation({ prompt, video, idempotencyKey }: StoredRecording, onCreated: ScheduleStepProps['onCreated']) {
   const client = useQueryClient();
   const refetchList = (): void => void client.invalidateQueries({ queryKey: timeCapsulesQuery.queryKey });
