@@ -25,14 +25,14 @@ const folder = makeValidator((input) => {
 const issuer = makeValidator((input) => {
   if (!URL.canParse(input)) throw new Error('expected a web address');
   const { protocol, hostname, search, hash, username } = new URL(input);
-  const here = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-  if (protocol !== 'https:' && !(protocol === 'http:' && here)) throw new Error('expected an https address');
-  if (search !== '' || hash !== '' || username !== '') throw new Error('expected an address without ?, # and user');
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLocal)) throw new Error('expected an https address');
+  if (search !== '' || hash !== '' || username !== '') throw new Error('expected only an origin and a path');
   return input;
 });
 
 /** The settings of a provider are set together or not at all. */
-const ofProvider = {
+const PROVIDER_OPTIONS = {
   default: undefined,
   requiredWhen: (settings: Record<string, unknown>): boolean =>
     ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'].some((name) => settings[name] !== undefined),
@@ -51,11 +51,11 @@ export const gatewaySettings = {
   DELIVERY_URL: url({ desc: 'Address of the delivery service.' }),
   PUBLIC_URL: origin({ desc: 'Public address of the product, as in links in emails.' }),
   OIDC_ISSUER: issuer({
-    ...ofProvider,
+    ...PROVIDER_OPTIONS,
     desc: 'Address of the OpenID Connect provider for signing in; empty for sign-in links by email. Its redirect URI is PUBLIC_URL and /api/login/callback.',
   }),
-  OIDC_CLIENT_ID: str({ ...ofProvider, desc: 'Client id at the provider; set with OIDC_ISSUER.' }),
-  OIDC_CLIENT_SECRET: str({ ...ofProvider, desc: 'Client secret at the provider; set with OIDC_ISSUER.' }),
+  OIDC_CLIENT_ID: str({ ...PROVIDER_OPTIONS, desc: 'Client id at the provider; set with OIDC_ISSUER.' }),
+  OIDC_CLIENT_SECRET: str({ ...PROVIDER_OPTIONS, desc: 'Client secret at the provider; set with OIDC_ISSUER.' }),
   WEB_ROOT: folder({ desc: 'Folder of the built web application.' }),
   TRUST_PROXY: limit(0, 'Number of trusted proxies in front, whose X-Forwarded-For entries count.'),
   HOUSEKEEPING_INTERVAL_MS: num({ default: 600_000, desc: 'How often expired sessions and links are removed.' }),

@@ -32,7 +32,7 @@ export class LinkPreview {
     const image = `${origin}/og/share.png`;
     try {
       const address = `${origin}${kind.page}/${checkedParam('slug', slug)}`;
-      await this.limits.publicRead(client);
+      await this.limits.countPublicRead(client);
       const texts = kind.preview(await readLink(this.services, kind, slug, { timeoutMs: TIMEOUT_MS }));
       const tags = previewTags({ ...texts, image, address });
       return { status: 200, html: withPreview(html, `${texts.title} · ${NAME}`, tags) };

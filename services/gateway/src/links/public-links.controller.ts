@@ -39,7 +39,7 @@ export class PublicLinksController {
   /** Counts a visit of each browser once in 24 hours; visitors never wait for it. Capsules ignores the owner's visits. */
   private async open(link: PublicLink, request: Request, response: Response): Promise<void> {
     const slug = checkedParam('slug', request.params.slug);
-    await this.limits.publicRead(request.ip);
+    await this.limits.countPublicRead(request.ip);
     const shown = await readLink(this.services, link, slug);
     const seen = `seen-${slug.slice(0, 8)}`;
     const isVisit = request.method === 'GET' && !isBot(request) && cookiesOf(request)[seen] === undefined;

@@ -62,7 +62,7 @@ export class RouteGuard implements CanActivate {
     else if (row.auth === 'user') throw new ProblemError('unauthenticated', 'Please log in first.');
     // Uploads have their own limits.
     if (row.link !== undefined && linkSecretOf(request, row.link) && row.body !== 'stream')
-      await this.limits.publicRead(request.ip);
+      await this.limits.countPublicRead(request.ip);
     return true;
   }
 

@@ -5,7 +5,7 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { Request, Response } from 'express';
 import { IdentityProvider } from '../identity-provider/identity-provider.js';
 import { PendingLogins } from '../identity-provider/pending-logins.js';
-import { againPage, REFUSALS } from '../identity-provider/provider-pages.js';
+import { refusalPage, REFUSALS } from '../identity-provider/provider-pages.js';
 import { ProviderRefusal } from '../identity-provider/provider-refusal.js';
 import { Serves } from '../routes/route-table.js';
 import { PageSender } from '../server-pages/page-sender.js';
@@ -82,11 +82,11 @@ export class LoginController {
     this.log[reason === 'untrusted' ? 'error' : 'info'](entry, 'A login at the identity provider failed');
     const { status, ...texts } = REFUSALS[reason];
     if (reason === 'unavailable') response.set(RETRY);
-    this.pages.send(response, status, againPage(texts, returnTo));
+    this.pages.send(response, status, refusalPage(texts, returnTo));
   }
 
   private fail(request: Request, response: Response, error: unknown, returnTo: string | null): void {
-    const page = ({ message: text }: ProblemError): string => againPage({ ...REFUSALS.unavailable, text }, returnTo);
+    const page = ({ message: text }: ProblemError): string => refusalPage({ ...REFUSALS.unavailable, text }, returnTo);
     this.pages.fail(request, response, error, page);
   }
 }

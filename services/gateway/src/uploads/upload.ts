@@ -111,7 +111,7 @@ export class Upload {
   ): Promise<UploadResponse> {
     const { admissionId, maxSeconds, maxBytes, mode, ownerId } = admission;
     const turnKey = hashOf(ownerId);
-    const sender = this.limits.sender(request.ip);
+    const sender = this.limits.hashSender(request.ip);
     const hasSlots = admit.kind === 'contribution';
     const grant: UploadGrant = { kind: 'upload', admissionId, maxSeconds, maxBytes, mode, turnKey, sender, hasSlots };
     const headers = {
