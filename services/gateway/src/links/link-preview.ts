@@ -27,7 +27,7 @@ export class LinkPreview {
     private readonly log: Log,
   ) {}
 
-  async page(html: string, kind: PublicLink, slug: string, client: string | undefined): Promise<LinkPage> {
+  async render(html: string, kind: PublicLink, slug: string, client: string | undefined): Promise<LinkPage> {
     const { PUBLIC_URL: origin } = this.settings;
     const image = `${origin}/og/share.png`;
     try {

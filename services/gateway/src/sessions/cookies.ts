@@ -14,7 +14,7 @@ export function secretInCookie(request: Request, name: string): string | null {
   return secret !== undefined && SECRET.test(secret) ? secret : null;
 }
 
-/** SameSite=Lax sends them with links from other sites, such as a provider's redirect. */
+/** SameSite=Lax sends cookies when another site links here or an identity provider redirects here. */
 export function cookieOptions({ PUBLIC_URL }: Pick<GatewaySettings, 'PUBLIC_URL'>) {
   const secure = PUBLIC_URL.startsWith('https:');
   return { httpOnly: true, sameSite: 'lax', secure, path: '/' } satisfies CookieOptions;

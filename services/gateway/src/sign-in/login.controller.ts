@@ -17,7 +17,7 @@ import { Users, type ProviderIdentity } from '../users/users.js';
 
 const RETRY = { 'Retry-After': '30' };
 
-/** With an identity provider, signing in needs it and PostgreSQL, but not Redis (docs/product.md §6). */
+/** Signing in with an identity provider needs PostgreSQL too, but not Redis (docs/product.md §6). */
 @Controller()
 export class LoginController {
   constructor(
@@ -44,7 +44,7 @@ export class LoginController {
     let returnTo: string | null = null;
     try {
       const login = this.pending.finish(request, response);
-      // Checked before asking the provider, so that a code planted in this browser is never exchanged.
+      // Checked before the provider is asked, so that a code planted in this browser is never exchanged.
       if (login === null) throw new ProviderRefusal('stale', 'no_such_login');
       ({ returnTo } = login);
       const query = request.originalUrl.slice(request.path.length);
@@ -62,9 +62,9 @@ export class LoginController {
       const login = this.pending.begin(request, response, returnTo);
       response.redirect(303, await this.provider.loginAddress(login));
     } catch (error) {
-      const isAway = error instanceof ProviderRefusal;
+      const isRefusal = error instanceof ProviderRefusal;
       const { text } = REFUSALS.unavailable;
-      const problem = isAway ? new ProblemError('unavailable', text, undefined, RETRY) : error;
+      const problem = isRefusal ? new ProblemError('unavailable', text, undefined, RETRY) : error;
       this.fail(request, response, problem, returnTo);
     }
   }

@@ -16,7 +16,7 @@ describe('a refusal by a service', () => {
     [401, '{"code":"unauthenticated","message":"x"}'],
     [400, '{"code":"toString","message":"x"}'],
     [400, ''],
-  ])('is a 502 when it has another format: %s %s', (status, text) => {
+  ])('becomes a 502 when it is not meant for users: %s %s', (status, text) => {
     expect(refusalOf(status, text, {}).code).toBe('bad_gateway');
   });
 });
