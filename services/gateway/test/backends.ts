@@ -59,7 +59,7 @@ export function gatewayEnvironment({ installation, webRoot }: Foundation): Recor
     ...serviceEnvironment('gateway', installation),
     WEB_ROOT: webRoot,
     SWEEP_INTERVAL_MS: '500',
-    // Tested in sign-in-secrecy and limits. Other tests would wait for the pace and reach the limit.
+    // sign-in-secrecy and limits test these two. Other tests would be slowed down or refused.
     SIGN_IN_PACE_MS: '0',
     RATE_LIMIT_SIGN_INS_PER_CLIENT: '10000',
   };
@@ -73,7 +73,7 @@ export function backendEnvironment(name: Backend, { installation }: Foundation):
 async function createFoundation(): Promise<Foundation> {
   const [database, webRoot] = await Promise.all([createDatabase(), writeWebRoot()]);
   const admin = new pg.Pool({ connectionString: database.adminUrl, max: 5 });
-  // At the end of the run PostgreSQL stops before this process does.
+  // At the end of the run, PostgreSQL stops before this process.
   admin.on('error', () => undefined);
   return {
     database,
@@ -104,7 +104,7 @@ async function startBackends(): Promise<Backends> {
       return [name, running] as const;
     }),
   );
-  // Receives Stripe's events.
+  // This gateway receives Stripe's events.
   const gateway = await TestApp.start(gatewayService, gatewayEnvironment(shared));
   const stripe = await startStripeSandbox({
     port: stripePort,

@@ -1,4 +1,4 @@
-// Real: all services as processes, PostgreSQL, Redis, S3, SMTP, Stripe's sandbox. Three callers call every route.
+// Real: the gateway in this process, the other services as processes, PostgreSQL, Redis, S3, SMTP, Stripe's sandbox.
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@dear-future/contracts/errors';
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
@@ -14,7 +14,7 @@ import { backendEnvironment, sharedFoundation } from './backends.js';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { createCapsule, createContribution, weddingOrder, createPaidCapsule } from './paid-capsules.js';
 import { capsuleForm, createTimeCapsule, makeCapsuleDue } from './recording.js';
-import { recipientLink } from './recipient-links.js';
+import { createRecipientLink } from './recipient-links.js';
 import { EXPECTED, type Caller } from './route-expectations.js';
 import { createPrompt, createResponse } from './shared-prompts.js';
 import type { Visitor } from './visitor.js';
@@ -84,7 +84,7 @@ it.each(['/health', '/metrics', '/admissions', '/time-capsules', '/prompts', '/d
   },
 );
 
-/** Returns the entity for a route. Routes that remove one get a new one. */
+/** Returns what a route is called with. A route that removes its target gets a new one. */
 async function prepareTarget(name: RouteName): Promise<{ id: string; rid: string; slug: string; editSecret: string }> {
   const { prompt, response, paid } = entities;
   const defaults = { id: prompt.id, rid: response.id, slug: prompt.slug, editSecret: response.editSecret };
@@ -112,12 +112,12 @@ async function prepareTarget(name: RouteName): Promise<{ id: string; rid: string
       await gateway.admin.query('DELETE FROM capsules.recipient_choices');
       return {
         ...defaults,
-        editSecret: await recipientLink(gateway.admin, entities.capsule.id, (await createPerson()).id),
+        editSecret: await createRecipientLink(gateway.admin, entities.capsule.id, (await createPerson()).id),
       };
     case 'keepOpening':
     case 'removeReceivedTimeCapsule': {
       const { id: capsuleId } = await createTimeCapsule(owner);
-      const editSecret = await recipientLink(gateway.admin, capsuleId, (await createPerson()).id);
+      const editSecret = await createRecipientLink(gateway.admin, capsuleId, (await createPerson()).id);
       if (name === 'keepOpening') return { ...defaults, editSecret };
       await otherUser.post('/api/opening/keep', undefined, { authorization: `Recipient ${editSecret}` });
       const [received] = await otherUser.fetchJson<ReceivedTimeCapsuleDto[]>('/api/time-capsules/received');
@@ -162,7 +162,7 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
 const CALLERS: Caller[] = ['visitor', 'otherUser', 'owner'];
 const cases = routeRows().flatMap((row) => CALLERS.map((caller) => ({ name: row.name, row, caller })));
 
-it.each(cases)('$name by $caller', async ({ row, caller }) => {
+it.each(cases)('$name returns to $caller what the table of expectations says', async ({ row, caller }) => {
   const { status, body, secret, needsEditLink, needsRecipientLink, isEndless } = EXPECTED[row.name];
   const visitor = await visitorOf(caller, row.name);
   const target = await prepareTarget(row.name);
@@ -213,7 +213,7 @@ it.each(owned)(
   },
 );
 
-/** Returns a new user for logouts, which end the session. */
+/** Returns the caller's browser; for logouts, which end the session, that of a new user. */
 async function visitorOf(caller: Caller, name: RouteName): Promise<Visitor> {
   if (caller === 'visitor') return gateway.visitor();
   if (!/logout/i.test(name)) return caller === 'owner' ? owner : otherUser;

@@ -88,14 +88,14 @@ describe('a Stripe event', () => {
     expect(received).toEqual([]);
   });
 
-  it('is refused while too many others from its network are unfinished', async () => {
+  it('is refused while too many others from its client are unfinished', async () => {
     const headers = { ...SIGNED, 'content-length': EVENT.length };
     const unfinished = Array.from({ length: 109 }, () => {
       const request = httpRequest(gateway.url + WEBHOOK, { method: 'POST', headers, agent: false });
       request.on('error', () => undefined).write(EVENT.slice(0, 5));
       return request;
     });
-    // The gateway reads eight, and a hundred wait.
+    // The gateway reads eight at once, and a hundred more may wait.
     const [refused] = (await Promise.race(unfinished.map((request) => once(request, 'response')))) as [IncomingMessage];
     expect(refused.statusCode).toBe(429);
     for (const request of unfinished) request.destroy();
