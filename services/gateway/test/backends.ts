@@ -1,4 +1,3 @@
-import type { ServiceName } from '@dear-future/contracts/services';
 import { createDatabase, type TestDatabase } from '@dear-future/testing/database';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import { freePort } from '@dear-future/testing/processes/free-port';
@@ -12,9 +11,8 @@ import { startStripeSandbox, type StripeSandbox } from '@dear-future/testing/ser
 import { TestApp } from '@dear-future/testing/test-app';
 import pg from 'pg';
 import { gatewayService } from '../src/gateway.service-definition.js';
+import { BACKENDS, type Backend } from '../src/upstream/service-client.js';
 import { writeWebRoot } from './web-root.js';
-
-export type Backend = Exclude<ServiceName, 'gateway'>;
 
 /** Skips seekable copies and posters; only the route matrix needs them. */
 export const NO_PROGRAMS = { MEDIA_WORK: 'requests', PICTURE_CHECK_SECONDS: '0' };
@@ -97,7 +95,7 @@ async function startBackends(): Promise<Backends> {
   installation.smtpUrl = smtpProxy.through(smtp.url);
   installation.stripe = { ...STRIPE, apiUrl: `http://127.0.0.1:${String(stripePort)}` };
   const started = await Promise.all(
-    (['capsules', 'media', 'billing', 'delivery'] as const).map(async (name) => {
+    BACKENDS.map(async (name) => {
       const env = { ...backendEnvironment(name, shared), ...(name === 'media' && NO_PROGRAMS) };
       const running = await startServiceProcess({ service: name, env });
       installation.addresses[name] = running.url;

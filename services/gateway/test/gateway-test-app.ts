@@ -8,13 +8,13 @@ import type { SmtpBehaviour } from '@dear-future/testing/smtp-stub';
 import { TestApp } from '@dear-future/testing/test-app';
 import type pg from 'pg';
 import { gatewayService } from '../src/gateway.service-definition.js';
+import type { Backend } from '../src/upstream/service-client.js';
 import {
   backendEnvironment,
   gatewayEnvironment,
   NO_PROGRAMS,
   sharedBackends,
   sharedFoundation,
-  type Backend,
   type Backends,
   type Foundation,
 } from './backends.js';

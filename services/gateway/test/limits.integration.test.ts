@@ -14,6 +14,7 @@ const gateway = await GatewayTestApp.start({ REDIS_URL: NO_REDIS });
 const user = await gateway.signIn();
 
 const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
+const unknownSession = () => ({ cookie: `session=${randomBytes(16).toString('base64url')}` });
 
 async function fetchPromptsStatus(headers: Record<string, string> = {}): Promise<number> {
   return (await gateway.visitor().get('/api/prompts', headers)).status;
@@ -30,6 +31,24 @@ async function signInFrom(address: string, email: string): Promise<Visitor> {
   await requestSignInMail(email, address, visitor);
   await visitor.useLink(gateway.signInLinksTo(email).at(-1) ?? '', from(address));
   return visitor;
+}
+
+/** Sends two requests that wait for a lock, then a third. Expects the third to wait while `others` runs. */
+async function expectThirdToWait(
+  firstTwo: readonly (() => Promise<Response>)[],
+  third: () => Promise<Response>,
+  others: () => Promise<void>,
+): Promise<void> {
+  const running: Promise<Response>[] = [];
+  let hasThirdEnded = false;
+  await gateway.whileLocked('LOCK TABLE capsules.shared_prompts', async () => {
+    running.push(...firstTwo.map((send) => send()));
+    await gateway.waitUntilBlocked('capsules', 2);
+    running.push(third().finally(() => (hasThirdEnded = true)));
+    await others();
+    expect(hasThirdEnded).toBe(false);
+  });
+  expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200]);
 }
 
 describe('limits', () => {
@@ -103,39 +122,24 @@ describe('limits', () => {
   it('queue the requests of an address that has too many open, without delaying other addresses', async () => {
     const { slug } = await createPrompt(user);
     await gateway.restart({ REQUESTS_PER_CLIENT: '2', TRUST_PROXY: '1' });
-    const running: Promise<Response>[] = [];
-    let isAnswered = false;
-    await gateway.whileLocked('LOCK TABLE capsules.shared_prompts', async () => {
-      for (let n = 0; n < 2; n += 1) {
-        running.push(gateway.visitor().get(`/api/public/shared-prompts/${slug}`, from('203.0.113.1')));
-      }
-      await gateway.waitUntilBlocked('capsules', 2);
-      const third = gateway.visitor().get('/api/prompts', from('203.0.113.1'));
-      running.push(third.finally(() => (isAnswered = true)));
+    const get = (path: string) => () => gateway.visitor().get(path, from('203.0.113.1'));
+    const open = get(`/api/public/shared-prompts/${slug}`);
+    await expectThirdToWait([open, open], get('/api/prompts'), async () => {
       expect(await fetchPromptsStatus(from('203.0.113.2'))).toBe(200);
       // Sign-in emails have their own limits.
       expect(await requestSignInMail(uniqueEmail(), '203.0.113.1')).toBe(200);
-      expect(isAnswered).toBe(false);
     });
-    expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
   it('do not make users wait for the requests of visitors at their address', async () => {
     const { slug } = await createPrompt(user);
     await gateway.restart({ REQUESTS_PER_CLIENT: '2' });
-    const running: Promise<Response>[] = [];
-    let isAnswered = false;
-    await gateway.whileLocked('LOCK TABLE capsules.shared_prompts', async () => {
-      for (let n = 0; n < 2; n += 1) running.push(gateway.visitor().get(`/api/public/shared-prompts/${slug}`));
-      await gateway.waitUntilBlocked('capsules', 2);
-      const unknownSession = { cookie: `session=${randomBytes(16).toString('base64url')}` };
-      const third = gateway.visitor().get('/api/prompts', unknownSession);
-      running.push(third.finally(() => (isAnswered = true)));
+    const open = () => gateway.visitor().get(`/api/public/shared-prompts/${slug}`);
+    const withUnknownSession = () => gateway.visitor().get('/api/prompts', unknownSession());
+    await expectThirdToWait([open, open], withUnknownSession, async () => {
       // The gateway looks the session up once, then knows it.
       for (let n = 0; n < 2; n += 1) expect((await user.get('/api/prompts')).status).toBe(200);
-      expect(isAnswered).toBe(false);
     });
-    expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
   it('on an address do not stop its users, who have their own limits', async () => {
@@ -154,9 +158,7 @@ describe('limits', () => {
     await gateway.restart({ RATE_LIMIT_REQUESTS_PER_MINUTE: '2', RATE_LIMIT_SESSION_LOOKUPS_PER_MINUTE: '3' });
     const own = async (): Promise<number> => (await user.get('/api/auth/user')).status;
     expect([await own(), await fetchPromptsStatus()]).toEqual([200, 200]);
-    const fetchWithUnknownSession = (): Promise<number> =>
-      fetchPromptsStatus({ cookie: `session=${randomBytes(16).toString('base64url')}` });
-    expect(new Set(await collectStatuses(5, fetchWithUnknownSession))).toEqual(new Set([429]));
+    expect(new Set(await collectStatuses(5, () => fetchPromptsStatus(unknownSession())))).toEqual(new Set([429]));
     // This gateway knows the first session without a lookup, but no longer looks up the other.
     expect([await own(), (await stranger.get('/api/auth/user')).status]).toEqual([200, 429]);
   });
@@ -164,17 +166,11 @@ describe('limits', () => {
   it('let a user read two lists at a time, without delaying other requests', async () => {
     await gateway.restart();
     const { id } = await createPrompt(user);
-    const running: Promise<Response>[] = [];
-    let isAnswered = false;
-    await gateway.whileLocked('LOCK TABLE capsules.shared_prompts', async () => {
-      for (const method of ['GET', 'HEAD']) running.push(user.fetch(`/api/shared-prompts/${id}/responses`, { method }));
-      await gateway.waitUntilBlocked('capsules', 2);
-      const third = user.get('/api/time-capsules');
-      running.push(third.finally(() => (isAnswered = true)));
+    const list = (method: string) => () => user.fetch(`/api/shared-prompts/${id}/responses`, { method });
+    const third = () => user.get('/api/time-capsules');
+    await expectThirdToWait([list('GET'), list('HEAD')], third, async () => {
       for (const path of ['/api/auth/user', '/api/storage']) expect((await user.get(path)).status).toBe(200);
-      expect(isAnswered).toBe(false);
     });
-    expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
   it('do not count disconnected clients, even with pipelined requests', async () => {

@@ -86,18 +86,17 @@ it.each(['/health', '/metrics', '/admissions', '/time-capsules', '/prompts', '/d
 
 /** Returns what a route is called with. A route that removes its target gets a new one. */
 async function prepareTarget(name: RouteName): Promise<{ id: string; rid: string; slug: string; editSecret: string }> {
-  const { prompt, response, paid } = entities;
   const defaults = { id: prompt.id, rid: response.id, slug: prompt.slug, editSecret: response.editSecret };
   switch (name) {
     case 'readNotification':
-      return { ...defaults, id: entities.notification.id };
+      return { ...defaults, id: notification.id };
     case 'deliverTimeCapsule':
     case 'showTimeCapsule':
     case 'openTimeCapsule':
     case 'shareTimeCapsule':
     case 'showTimeline':
     case 'showCalendar':
-      return { ...defaults, id: entities.capsule.id };
+      return { ...defaults, id: capsule.id };
     case 'changePerson':
       return { ...defaults, id: person.id };
     case 'removePerson':
@@ -112,7 +111,7 @@ async function prepareTarget(name: RouteName): Promise<{ id: string; rid: string
       await gateway.admin.query('DELETE FROM capsules.recipient_choices');
       return {
         ...defaults,
-        editSecret: await createRecipientLink(gateway.admin, entities.capsule.id, (await createPerson()).id),
+        editSecret: await createRecipientLink(gateway.admin, capsule.id, (await createPerson()).id),
       };
     case 'keepOpening':
     case 'removeReceivedTimeCapsule': {
@@ -147,7 +146,7 @@ async function prepareTarget(name: RouteName): Promise<{ id: string; rid: string
       return { ...defaults, id: (await createCapsule(owner)).id };
     default:
       return ROUTES[name].path.includes('/capsules/')
-        ? { ...defaults, id: paid.id, rid: entities.contribution.id, slug: paid.slug }
+        ? { ...defaults, id: paid.id, rid: contribution.id, slug: paid.slug }
         : defaults;
   }
 }
@@ -167,7 +166,7 @@ it.each(cases)('$name returns to $caller what the table of expectations says', a
   const visitor = await visitorOf(caller, row.name);
   const target = await prepareTarget(row.name);
   const path = row.path
-    .replace(':name', entities.capsule.videoFileName)
+    .replace(':name', capsule.videoFileName)
     .replace(':rid', target.rid)
     .replace(':id', target.id)
     .replace(':slug', target.slug)
@@ -208,7 +207,7 @@ it.each(owned)(
       return problemOf(await otherUser.fetch(path, { method: row.method, ...body }));
     };
     const { id, rid } = await prepareTarget(name);
-    const foreign = await problemWith(id, rid, entities.capsule.videoFileName);
+    const foreign = await problemWith(id, rid, capsule.videoFileName);
     expect(foreign).toEqual(await problemWith(randomUUID(), randomUUID(), `${randomUUID().replaceAll('-', '')}.webm`));
   },
 );

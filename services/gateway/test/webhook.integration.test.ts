@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { eventually } from '@dear-future/testing/eventually';
 import { NOWHERE } from '@dear-future/testing/service-environment';
-import { problemOf } from './responses.js';
+import { collectStatuses, problemOf } from './responses.js';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { startStubServer } from './stub-server.js';
 
@@ -113,11 +113,8 @@ describe('a Stripe event', () => {
       RATE_LIMIT_SIGNED_CALLS_PER_MINUTE: '2',
       RATE_LIMIT_REQUESTS_PER_MINUTE: '1',
     });
-    const statuses: number[] = [];
-    for (let n = 0; n < 3; n += 1) {
-      statuses.push((await post(EVENT, { ...SIGNED, 'x-forwarded-for': '203.0.113.77' })).status);
-    }
-    expect(statuses).toEqual([200, 200, 429]);
+    const headers = { ...SIGNED, 'x-forwarded-for': '203.0.113.77' };
+    expect(await collectStatuses(3, async () => (await post(EVENT, headers)).status)).toEqual([200, 200, 429]);
     await gateway.restart();
   });
 

@@ -13,7 +13,7 @@ import {
 import { IsOmittable, IsOne, IsRecord, IsSha256 } from '../fields.js';
 
 /** A `replacement` replaces a response or contribution; an `answer` is a recipient's. */
-export const UPLOAD_KINDS = ['time-capsule', 'prompt-response', 'contribution', 'replacement', 'answer'] as const;
+const UPLOAD_KINDS = ['time-capsule', 'prompt-response', 'contribution', 'replacement', 'answer'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
 /** 128 random bits, in any encoding, and the file extension. */

@@ -19,7 +19,7 @@ import type { LoginSecrets } from './pending-logins.js';
 import { ProviderRefusal, refusalOf } from './provider-refusal.js';
 
 /** Must be registered with the provider as the redirect URI. */
-export const CALLBACK_PATH = '/api/login/callback';
+const CALLBACK_PATH = '/api/login/callback';
 
 const TIMEOUT_SECONDS = 6;
 

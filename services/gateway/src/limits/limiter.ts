@@ -9,7 +9,7 @@ export const REDIS_TIMEOUT_MS = 300;
 /** How long Redis is bypassed after a slow command. */
 const BYPASS_MS = 5000;
 
-export interface Limit {
+interface Limit {
   name: string;
   /** Requests or bytes; 0 switches the limit off. */
   points: number;

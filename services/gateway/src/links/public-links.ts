@@ -44,12 +44,6 @@ export async function readLink(
   slug: string,
   options?: CallOptions,
 ): Promise<object> {
-  const body = await services.callFor(
-    responseType,
-    'capsules',
-    'GET',
-    fillPath(`/public${path}/:slug`, { slug }),
-    options,
-  );
-  return onlyKnownFields(responseType, body);
+  const linkPath = fillPath(`/public${path}/:slug`, { slug });
+  return onlyKnownFields(responseType, await services.callFor(responseType, 'capsules', 'GET', linkPath, options));
 }

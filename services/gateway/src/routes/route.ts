@@ -1,10 +1,7 @@
 import type { ContractClass } from '@dear-future/contracts/fields';
 import type { Backend, Method } from '../upstream/service-client.js';
 
-export type RouteMethod = Exclude<Method, 'HEAD'>;
-
-/** Limits that count per user. */
-export type UserLimit = 'changes' | 'reels' | 'writes';
+type RouteMethod = Exclude<Method, 'HEAD'>;
 
 /** A link whose secret is sent in the `Authorization` header. */
 export type SecretLink = 'editLink' | 'recipientLink';
@@ -37,8 +34,8 @@ export interface Route {
   forwardHeaders?: readonly ('idempotency-key' | 'content-type' | 'stripe-signature')[];
   /** Exempt from the limits on concurrent requests: the route has other limits, or serves machines. */
   takesNoTurn?: true;
-  /** Default for rows that write for a user: `changes`. Uploads have their own limits. */
-  limit?: UserLimit;
+  /** Counts per user. Default for rows that write for a user: `changes`. Uploads have their own limits. */
+  limit?: 'changes' | 'reels' | 'writes';
 }
 
 export type ForwardedRoute = Route & { target: Backend };

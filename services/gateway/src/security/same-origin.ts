@@ -11,7 +11,7 @@ export function requireSameOrigin({ method, headers }: Request, publicOrigin: st
   throw new ProblemError('cross_site', 'This request came from another site and was blocked.');
 }
 
-export type Origin = 'same-origin' | 'cross-origin' | 'no-browser';
+type Origin = 'same-origin' | 'cross-origin' | 'no-browser';
 
 /**
  * Pages cannot set `Sec-Fetch-Site`, so it is trusted: `same-origin`, or `none` for an address that the user typed.
