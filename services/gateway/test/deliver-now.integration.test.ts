@@ -45,7 +45,7 @@ it('refuses Deliver Now before the date', async () => {
   expect(await problemOf(await deliverNow(id))).toMatchObject({ status: 409, code: 'wrong_state' });
 });
 
-it.each(['1', 'nothing', randomUUID()])('returns 404 for the id %s', async (id) => {
+it.each(['1', 'nothing', randomUUID()])('returns 404 for Deliver Now of the unknown capsule %s', async (id) => {
   expect((await deliverNow(id)).status).toBe(404);
 });
 

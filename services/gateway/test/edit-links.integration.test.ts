@@ -90,7 +90,7 @@ describe('an edit link', () => {
     expect(httpResponse.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('gets a 401 when missing, and a 404 when wrong or incomplete', async () => {
+  it('is answered with 401 when missing, and with 404 when wrong or incomplete', async () => {
     const { editSecret } = await createResponse(gateway.visitor(), prompt.slug);
     const visitor = gateway.visitor();
     for (const authorization of ['', 'EditLink', 'Bearer eyJhbGciOiJub25lIn0.e30.']) {

@@ -207,7 +207,7 @@ it('stops attempts to guess links and edit links', async () => {
   expect((await gateway.visitor().get(`/share/${UNKNOWN_SLUG}`, headers)).status).toBe(200);
 });
 
-it('limits replacements', async () => {
+it('limits the replacements through each edit link', async () => {
   await restartWithLimits({ RATE_LIMIT_REPLACEMENTS_PER_EDIT_LINK: '1' });
   const { editSecret } = await sendAccepted();
   expect((await withEditLink(gateway.visitor(), 'PUT', editSecret)).status).toBe(200);

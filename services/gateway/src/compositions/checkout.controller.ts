@@ -11,7 +11,7 @@ import type { User } from '../users/users.js';
 /** Billing may call Stripe several times. */
 const CHECKOUT_TIMEOUT_MS = 45_000;
 
-/** Capsules returns the order. Billing opens a checkout or finds the open one, also for concurrent requests. */
+/** Capsules returns the order. Billing opens its checkout, which concurrent requests share. */
 @Controller()
 export class CheckoutController {
   constructor(private readonly services: ServiceClient) {}

@@ -33,7 +33,7 @@ const LIMITS = {
   'session-lookups': ['RATE_LIMIT_SESSION_LOOKUPS_PER_MINUTE', MINUTE],
   changes: ['RATE_LIMIT_CHANGES_PER_HOUR', HOUR, CHANGES],
   writes: ['RATE_LIMIT_WRITES_PER_HOUR', HOUR, CHANGES],
-  // Each of these may render a highlight reel: minutes of CPU time.
+  // Each of these requests may render a highlight reel, which takes minutes of CPU time.
   reels: ['RATE_LIMIT_REELS_PER_HOUR', HOUR, inTheLastHour('changed your capsules too many times')],
   uploads: ['RATE_LIMIT_UPLOADS_PER_HOUR', HOUR, UPLOADS],
   'refused-uploads': ['RATE_LIMIT_UPLOADS_PER_HOUR', HOUR, UPLOADS],

@@ -27,7 +27,7 @@ export class UploadTally {
     return this.limits.tries.check();
   }
 
-  /** Called if capsules refused the upload, or if it repeats a stored video. */
+  /** Called if capsules refused the upload, or if the upload repeats a stored video. */
   countTry(): Promise<void> {
     return this.limits.tries.consume();
   }
@@ -45,7 +45,7 @@ export class UploadTally {
       this.bytes = bytes(admission);
       for (const each of this.bytes) await each.check(length);
       await slot?.check(1);
-      // The sender comes first, so that its refusals do not count for the link.
+      // The sender comes first, so that a sender at its limit does not count for the link.
       for (const each of [sender, link]) if (each) await this.count(each);
     } catch (error) {
       await this.undo();

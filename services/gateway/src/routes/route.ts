@@ -6,7 +6,7 @@ type RouteMethod = Exclude<Method, 'HEAD'>;
 /** A link whose secret is sent in the `Authorization` header. */
 export type SecretLink = 'editLink' | 'recipientLink';
 
-/** A JSON object, a bare array of them, another kind of content, or nothing. */
+/** A JSON object, an array of such objects, another type of content, or nothing. */
 export type RouteResponse = ContractClass | readonly [ContractClass] | `${string}/${string}` | null;
 
 /** The query parameters of a list in pages (docs/product.md §7). */

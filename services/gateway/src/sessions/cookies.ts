@@ -6,7 +6,7 @@ export function cookiesOf({ headers }: Request): ReturnType<typeof parseCookie> 
   return parseCookie(headers.cookie ?? '');
 }
 
-/** 128 random bits in base64url, of a session or a link. */
+/** The secret of a session or a link: 128 random bits in base64url. */
 export const SECRET = /^[A-Za-z0-9_-]{22}$/;
 
 export function secretInCookie(request: Request, name: string): string | null {

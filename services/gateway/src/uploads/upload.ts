@@ -118,7 +118,7 @@ export class Upload {
       'content-type': request.headers['content-type'] ?? '',
       'content-length': length,
       expect: '100-continue',
-      // Otherwise media would close the connection after a refusal, which the gateway would lose while it still writes.
+      // Otherwise media would close the connection after a refusal, which a gateway that is still writing would lose.
       connection: 'keep-alive',
     };
     const upstream = await this.services.prepare('media', 'POST', '/videos', { userId, grant, headers });

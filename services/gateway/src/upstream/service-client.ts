@@ -61,7 +61,7 @@ export class ServiceClient {
     return validResponse(type, (await this.call(...call)).body);
   }
 
-  /** Resolves with the start of the response. Reads are sent again if a restarting service breaks the connection. */
+  /** Resolves when the response starts. A read is sent again if a restarting service breaks the connection. */
   async open(service: Backend, method: Method, path: string, options: CallOptions = {}): Promise<IncomingMessage> {
     const { body, timeoutMs = RESPONSE_MS } = options;
     const isJson = body !== undefined && !Buffer.isBuffer(body);

@@ -30,7 +30,7 @@ describe('a missing response', () => {
     expect(noResponse(networkError(code))).toMatchObject({ code: 'bad_gateway', headers: { 'Retry-After': '5' } });
   });
 
-  it('considers the errors of all addresses of a name', () => {
+  it('is a 503 when no address of the host can be reached', () => {
     expect(noResponse(new AggregateError([networkError('ECONNREFUSED'), networkError('ECONNREFUSED')])).code).toBe(
       'unavailable',
     );
