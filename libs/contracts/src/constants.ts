@@ -1,15 +1,15 @@
 /** Limits and defaults of the product, for the services and the web. Source: docs/product.md §9. */
 
-/** Applies to time capsules and prompt responses. */
+/** For time capsules, responses to shared prompts, and answers. */
 export const MAX_RECORDING_SECONDS = 300;
 
-/** Timers in throttled browser tabs fire late. */
+/** How much longer a video may be, because timers in throttled browser tabs fire late. */
 export const DURATION_TOLERANCE_SECONDS = 15;
 
-/** Multiplied by the limit in seconds. */
+/** Multiplied by the longest duration, gives the largest size of a video. */
 export const MAX_BYTES_PER_SECOND = 1_500_000;
 
-/** Local time of day. */
+/** In the user's time zone. */
 export const DEFAULT_DELIVERY_TIME = '09:00';
 
 export const DELIVERY_METHODS = ['email', 'app'] as const;
@@ -30,24 +30,23 @@ export const MAX_THANKS_LENGTH = 500;
 export const MAX_PEOPLE = 200;
 export const MAX_RECIPIENTS = 10;
 
-/** After this many recipients blocked a sender, the sender can no longer reach new people. */
+/** A sender whom this many recipients have blocked can no longer reach new people. */
 export const UNKNOWN_SENDER_LIMIT = 3;
 
 export const MAX_MAIL_PICTURE_BYTES = 20_000;
 
 export const MAX_YEARS_AHEAD = 100;
 
-/** Also the default without `limit`. */
+/** Also the default of `limit`. */
 export const MAX_LIST_LENGTH = 1000;
 
-/** After this time, the admission of an upload expires. */
+/** How long the admission of an upload is valid. */
 export const ADMISSION_MINUTES = 45;
 
-/** Concurrent uploads; a whole wedding may answer through one link on one evening. */
+/** Per user. */
 export const MAX_OPEN_UPLOADS = 10;
-
+/** All guests of a wedding may use one link on one evening. */
 export const MAX_OPEN_UPLOADS_PER_LINK = 500;
-
 export const MAX_OPEN_UPLOADS_PER_CLIENT = 250;
 
 export const SIGN_IN_LINK_MINUTES = 10;

@@ -1,4 +1,4 @@
-/** Days that contributors of a paid capsule need to see its new date. */
+/** How many days in advance the contributors of a paid capsule must learn of an earlier date. */
 export const NOTICE_DAYS = 7;
 
 /** A capsule that opens within the notice period can only move to a later date. */

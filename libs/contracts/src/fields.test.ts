@@ -1,7 +1,6 @@
 // Real: class-validator and class-transformer.
 import { isValid, nestedClassOf, onlyKnownFields, problemsOf } from './fields.js';
-import { PaymentDto } from './http/payments.js';
-import { PriceLineDto } from './http/payments.js';
+import { PaymentDto, PriceLineDto } from './http/payments.js';
 import { PublicSharedPromptDto } from './http/shared-prompts.js';
 import { UploadResponse } from './internal/uploads.js';
 
@@ -20,16 +19,16 @@ const payment = {
 };
 const video = { name: `${'a'.repeat(22)}.webm`, contentType: 'video/webm', bytes: 1, sha256: '0'.repeat(64) };
 
-it('accepts what the class describes, and fields of a newer sender', () => {
+it('accepts a valid object, even with fields that only a newer sender knows', () => {
   expect(problemsOf(PaymentDto, { ...payment, later: true })).toEqual([]);
 });
 
 it.each<[string, object, RegExp]>([
   ['a null where none is allowed', { title: null }, /^title must be a string$/],
   ['a wrong list item', { lines: [line, { ...line, quantity: 0 }] }, /^lines\.1\.quantity must not be less than 1$/],
-  ['no list', { lines: 'none' }, /^lines must be an array/],
+  ['a text instead of a list', { lines: 'none' }, /^lines must be an array/],
   ['a day that does not exist', { createdAt: '2026-02-30' }, /^createdAt must be/],
-])('names %s', (_, change, problem) => {
+])('reports %s', (_, change, problem) => {
   expect(problemsOf(PaymentDto, { ...payment, ...change })).toContainEqual(expect.stringMatching(problem));
 });
 
@@ -37,7 +36,7 @@ it.each([null, undefined, 'text', 7, []])('refuses %j', (value) => {
   expect(isValid(PaymentDto, value)).toBe(false);
 });
 
-it('does not change fields named like properties of every object', () => {
+it('keeps fields whose names are also properties of every object', () => {
   const fields: unknown = JSON.parse('{"__proto__":"x","constructor":"x","toString":"x"}');
   const upload: unknown = { video, fields };
   expect(isValid(UploadResponse, upload)).toBe(true);
@@ -50,7 +49,7 @@ it('copies only the fields of the class', () => {
   expect({ ...onlyKnownFields(PublicSharedPromptDto, { ...prompt, userId: 'x' } as typeof prompt) }).toEqual(prompt);
 });
 
-it('knows the class of the objects in a field', () => {
+it('finds the class of the objects in a field', () => {
   expect(nestedClassOf(PaymentDto, 'lines')).toBe(PriceLineDto);
   expect(nestedClassOf(PaymentDto, 'title')).toBeUndefined();
 });

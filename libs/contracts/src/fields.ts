@@ -16,15 +16,14 @@ import {
   type ValidationError,
 } from 'class-validator';
 
-/** Its decorators validate a request body, a response or a message. */
+/** A class whose decorators validate a request body, a response or a message. */
 export type ContractClass<Value extends object = object> = new () => Value;
 
 export const isNotNull = (_: unknown, value: unknown): boolean => value !== null;
 export const IsNullable = (): PropertyDecorator => ValidateIf(isNotNull);
 
-/** A field that may be left out. Null counts as sent, unlike with `IsOptional`. */
-export const wasSent = (_: unknown, value: unknown): boolean => value !== undefined;
-export const IsOmittable = (): PropertyDecorator => ValidateIf(wasSent);
+/** For a field that may be left out. Unlike with `IsOptional`, null counts as a value. */
+export const IsOmittable = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
 
 export const IsMoment = (): PropertyDecorator => IsISO8601({ strict: true });
 export const IsSha256 = (): PropertyDecorator => Matches(/^[0-9a-f]{64}$/);
@@ -40,15 +39,15 @@ function allOf(...rules: PropertyDecorator[]): PropertyDecorator {
 const NESTED = 'dear-future:nested';
 
 export function IsOne(type: () => ContractClass): PropertyDecorator {
-  return allOf(IsDefined(), ValidateNested(), nests(type));
+  return allOf(IsDefined(), ValidateNested(), setNestedClass(type));
 }
 
-export function IsListOf(type: () => ContractClass, least = 0): PropertyDecorator {
-  const length = least > 0 ? [ArrayMinSize(least)] : [];
-  return allOf(IsArray(), ...length, ValidateNested({ each: true }), nests(type));
+export function IsListOf(type: () => ContractClass, minLength = 0): PropertyDecorator {
+  const length = minLength > 0 ? [ArrayMinSize(minLength)] : [];
+  return allOf(IsArray(), ...length, ValidateNested({ each: true }), setNestedClass(type));
 }
 
-function nests(type: () => ContractClass): PropertyDecorator {
+function setNestedClass(type: () => ContractClass): PropertyDecorator {
   return allOf(Type(type), Reflect.metadata(NESTED, type));
 }
 
@@ -72,13 +71,12 @@ export function IsRecord(): PropertyDecorator {
   );
 }
 
-/** One phrase for each broken rule, without the value. Ignores unknown fields: a newer sender may have added them. */
+/** Returns a phrase for each broken rule. Ignores unknown fields, which a newer sender may have added. */
 export function problemsOf(type: ContractClass, value: unknown): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return ['it is not an object'];
   return validateSync(plainToInstance(type, value)).flatMap((error) => toPhrases(error));
 }
 
-/** Validates a plain object, which stays one. */
 export function isValid<Value extends object>(type: ContractClass<Value>, value: unknown): value is Value {
   return problemsOf(type, value).length === 0;
 }

@@ -88,7 +88,7 @@ describe('the price of a paid capsule', () => {
     });
   });
 
-  it('has the prices of the product, and longer videos only with their add-on', () => {
+  it('matches docs/product.md, and only the add-on allows longer videos', () => {
     const all = { ...plain, hasLongerVideoAddon: true, hasHighlightReelAddon: true, additionalContributorSlots: 11 };
     expect(priceOf(wedding, plain)).toMatchObject({ totalCents: 2900, maxVideoDurationSeconds: 300 });
     const allCents = 2900 + 2500 + 5000 + 2000;
@@ -96,11 +96,14 @@ describe('the price of a paid capsule', () => {
     expect(priceOf(wedding, { ...plain, useCredit: true }).totalCents).toBe(0);
   });
 
-  it.each([-10, 1.5, 1e9, Number.NaN, MAX_ADDITIONAL_SLOTS + 1])('refuses %p slots', (additionalContributorSlots) => {
-    expect(() => priceOf(wedding, { ...plain, additionalContributorSlots })).toThrow(RangeError);
-  });
+  it.each([-10, 1.5, 1e9, Number.NaN, MAX_ADDITIONAL_SLOTS + 1])(
+    'cannot be computed for %p slots',
+    (additionalContributorSlots) => {
+      expect(() => priceOf(wedding, { ...plain, additionalContributorSlots })).toThrow(RangeError);
+    },
+  );
 
-  it('refuses slots for an unlimited package', () => {
+  it('cannot be computed with more slots for an unlimited package', () => {
     const unlimited = { ...wedding, maxContributors: null };
     expect(() => priceOf(unlimited, { ...plain, additionalContributorSlots: 10 })).toThrow(RangeError);
   });

@@ -1,4 +1,4 @@
-// Only the settings. service-kit tests that a process exits when one is wrong.
+// Only how settings are read: no process starts.
 import { readEnvironment } from '@dear-future/service-kit/config/environment';
 import { gatewaySettings, type GatewaySettings } from './config.js';
 
@@ -26,8 +26,8 @@ const readGatewaySettings = (environment: NodeJS.ProcessEnv): GatewaySettings =>
 
 afterEach(() => jest.restoreAllMocks());
 
-/** Starts with these settings; returns the exit code, or null if it keeps running, and the printed lines. */
-function failedStart(environment: Record<string, string>): [code: unknown, lines: string[]] {
+/** Reads settings as at a start; returns the exit code, or null without an exit, and the printed lines. */
+function startWith(environment: Record<string, string>): [code: unknown, lines: string[]] {
   const write = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
   const exit = jest.spyOn(process, 'exit').mockImplementation(() => {
     throw new Error('process.exit');
@@ -51,13 +51,13 @@ it('reads an empty optional setting as its default', () => {
 
 describe('the settings of an identity provider', () => {
   it('are accepted together', () => {
-    expect(failedStart(PROVIDER)).toEqual([null, []]);
+    expect(startWith(PROVIDER)).toEqual([null, []]);
   });
 
   it.each(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const)(
-    'are all required: without %s the gateway names it and does not start',
+    'are all required: without %s, the gateway names the missing setting and does not start',
     (name) => {
-      const [code, lines] = failedStart({ ...PROVIDER, [name]: '' });
+      const [code, lines] = startWith({ ...PROVIDER, [name]: '' });
       expect(code).toBe(78);
       expect(lines).toEqual([expect.stringContaining(`setting ${name} is missing`)]);
       expect(lines.join()).not.toContain('our own');
@@ -70,15 +70,15 @@ describe('the settings of an identity provider', () => {
     'https://id.example/?tenant=1',
     'ftp://id.example',
     'https://u:p@id.example',
-  ])('have an HTTPS address without credentials or query, not %s', (address) => {
-    expect(failedStart({ ...PROVIDER, OIDC_ISSUER: address })).toEqual([
+  ])('must have an HTTPS address without credentials or a query, unlike %s', (address) => {
+    expect(startWith({ ...PROVIDER, OIDC_ISSUER: address })).toEqual([
       78,
       [expect.stringContaining('OIDC_ISSUER is wrong')],
     ]);
   });
 
-  it('have a secret that is not a well-known example', () => {
-    expect(failedStart({ ...PROVIDER, OIDC_CLIENT_SECRET: 'change-me' })).toEqual([
+  it('are refused with a well-known example as the secret', () => {
+    expect(startWith({ ...PROVIDER, OIDC_CLIENT_SECRET: 'change-me' })).toEqual([
       78,
       [expect.stringContaining('OIDC_CLIENT_SECRET is wrong')],
     ]);

@@ -14,7 +14,7 @@ import { CheckoutController } from './compositions/checkout.controller.js';
 import { TimeCapsulesController } from './compositions/time-capsules.controller.js';
 import { VideosController } from './compositions/videos.controller.js';
 import type { GatewaySettings } from './config.js';
-import { Forwarder, forwardsController } from './forwarding/forwarder.js';
+import { createForwardsController, Forwarder } from './forwarding/forwarder.js';
 import { ProductHealthController } from './health/product-health.controller.js';
 import { IdentityProvider } from './identity-provider/identity-provider.js';
 import { PendingLogins } from './identity-provider/pending-logins.js';
@@ -73,7 +73,7 @@ export class GatewayModule implements NestModule {
   static with(settings: GatewaySettings): ModuleMetadata & { module: Type } {
     return {
       module: GatewayModule,
-      controllers: [...CONTROLLERS, forwardsController(), UnknownRoutesController],
+      controllers: [...CONTROLLERS, createForwardsController(), UnknownRoutesController],
       providers: [
         { provide: ServiceTokenMint, useFactory: () => ServiceTokenMint.fromPem(settings.SERVICE_TOKEN_PRIVATE_KEY) },
         { provide: APP_GUARD, useClass: RouteGuard },
@@ -85,7 +85,7 @@ export class GatewayModule implements NestModule {
   }
 
   configure(consumer: MiddlewareConsumer): void {
-    const secure = this.settings.PUBLIC_URL.startsWith('https:');
-    consumer.apply(InboundMiddleware, ...securityHeaders(secure), WebMiddleware).forRoutes('{*path}');
+    const isSecure = this.settings.PUBLIC_URL.startsWith('https:');
+    consumer.apply(InboundMiddleware, ...securityHeaders(isSecure), WebMiddleware).forRoutes('{*path}');
   }
 }

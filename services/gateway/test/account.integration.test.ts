@@ -1,4 +1,4 @@
-// Real: gateway, delivery and billing as processes, PostgreSQL, Redis, SMTP.
+// Real: the gateway in this process, delivery as a process, PostgreSQL, Redis, SMTP.
 import { randomUUID } from 'node:crypto';
 import type { UserDto } from '@dear-future/contracts/http/users';
 import { eventually } from '@dear-future/testing/eventually';
@@ -32,7 +32,7 @@ async function waitForUserCopy({ sub }: UserDto, values: object): Promise<void> 
 }
 
 describe('the name of a user', () => {
-  it('reaches delivery and billing; fields that are left out do not change', async () => {
+  it('reaches delivery; fields that are left out do not change', async () => {
     const email = uniqueEmail('ada');
     const ada = await gateway.signIn(email);
     const user = await userOf(await patchUser(ada, { firstName: '  Ada\u202e ', lastName: 'Lovelace' }));
@@ -79,7 +79,7 @@ describe('the name of a user', () => {
 });
 
 describe('emails about responses', () => {
-  it('can be turned off on their unsubscribe page or with one click, and on again by the user', async () => {
+  it('can be turned off on the unsubscribe page or with one click, and the user can turn them on again', async () => {
     const ada = await gateway.signIn();
     const settings = () => ada.fetchJson('/api/email-settings');
     const token = await eventually(async () => {
@@ -112,7 +112,7 @@ describe('emails about responses', () => {
   });
 });
 
-it('returns a visitor to the order after sign-in', async () => {
+it('takes a visitor back to the wizard after sign-in', async () => {
   const visitor = gateway.visitor();
   const returnTo = '/capsules/create?type=wedding';
   expect(await (await visitor.get(`/api/login?returnTo=${encodeURIComponent(returnTo)}`)).text()).toContain(returnTo);

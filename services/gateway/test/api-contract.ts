@@ -4,7 +4,7 @@ import { apiDocument, type Operation } from '../src/api-reference/api-document.j
 import type { Schema } from '../src/api-reference/schemas.js';
 import { ROUTES, type RouteName } from '../src/routes/route-table.js';
 
-/** The document served at `/api/openapi.json`, without the gateway's URL. */
+/** The document at `/api/openapi.json`, without the gateway's URL. */
 export const DOCUMENT = apiDocument('', 'session');
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });

@@ -1,4 +1,3 @@
-import type { ServiceName } from '@dear-future/contracts/services';
 import { createDatabase, type TestDatabase } from '@dear-future/testing/database';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import { freePort } from '@dear-future/testing/processes/free-port';
@@ -12,9 +11,8 @@ import { startStripeSandbox, type StripeSandbox } from '@dear-future/testing/ser
 import { TestApp } from '@dear-future/testing/test-app';
 import pg from 'pg';
 import { gatewayService } from '../src/gateway.service-definition.js';
+import { BACKENDS, type Backend } from '../src/upstream/service-client.js';
 import { writeWebRoot } from './web-root.js';
-
-export type Backend = Exclude<ServiceName, 'gateway'>;
 
 /** Skips seekable copies and posters; only the route matrix needs them. */
 export const NO_PROGRAMS = { MEDIA_WORK: 'requests', PICTURE_CHECK_SECONDS: '0' };
@@ -59,7 +57,7 @@ export function gatewayEnvironment({ installation, webRoot }: Foundation): Recor
     ...serviceEnvironment('gateway', installation),
     WEB_ROOT: webRoot,
     SWEEP_INTERVAL_MS: '500',
-    // Tested in sign-in-secrecy and limits. Other tests would wait for the pace and reach the limit.
+    // sign-in-secrecy and limits test these two. Other tests would be slowed down or refused.
     SIGN_IN_PACE_MS: '0',
     RATE_LIMIT_SIGN_INS_PER_CLIENT: '10000',
   };
@@ -73,7 +71,7 @@ export function backendEnvironment(name: Backend, { installation }: Foundation):
 async function createFoundation(): Promise<Foundation> {
   const [database, webRoot] = await Promise.all([createDatabase(), writeWebRoot()]);
   const admin = new pg.Pool({ connectionString: database.adminUrl, max: 5 });
-  // At the end of the run PostgreSQL stops before this process does.
+  // At the end of the run, PostgreSQL stops before this process.
   admin.on('error', () => undefined);
   return {
     database,
@@ -97,14 +95,14 @@ async function startBackends(): Promise<Backends> {
   installation.smtpUrl = smtpProxy.through(smtp.url);
   installation.stripe = { ...STRIPE, apiUrl: `http://127.0.0.1:${String(stripePort)}` };
   const started = await Promise.all(
-    (['capsules', 'media', 'billing', 'delivery'] as const).map(async (name) => {
+    BACKENDS.map(async (name) => {
       const env = { ...backendEnvironment(name, shared), ...(name === 'media' && NO_PROGRAMS) };
       const running = await startServiceProcess({ service: name, env });
       installation.addresses[name] = running.url;
       return [name, running] as const;
     }),
   );
-  // Receives Stripe's events.
+  // This gateway receives Stripe's events.
   const gateway = await TestApp.start(gatewayService, gatewayEnvironment(shared));
   const stripe = await startStripeSandbox({
     port: stripePort,

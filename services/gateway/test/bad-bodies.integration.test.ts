@@ -1,4 +1,4 @@
-// A short selection of bad-bodies.long.test.ts, which says what is real.
+// A short run of bad-bodies.long.test.ts. Real: as in bad-bodies.ts.
 import { testBadBodies } from './bad-bodies.js';
 
 testBadBodies(40);

@@ -12,7 +12,7 @@ import { createPrompt, createResponse } from './shared-prompts.js';
 
 const arrayOfTen = <T>(body: fc.Arbitrary<T>): fc.Arbitrary<T[]> => fc.array(body, { minLength: 10, maxLength: 10 });
 const MANY = '1000000';
-/** A separate address, so that these requests do not count towards limits in other tests. */
+/** A separate address, so that these requests do not count toward limits in other tests. */
 const ADDRESS = { 'x-forwarded-for': '203.0.113.200' };
 
 const gateway = await GatewayTestApp.start({
@@ -141,7 +141,7 @@ const text = fc.string({ maxLength: 300 }).map((value) => value.replaceAll(BOUND
 const fieldName = fc.constantFrom('promptId', 'deliveryDate', 'responderName', 'responderEmail', 'personalNote', 'x');
 const fields = fc.dictionary(fieldName, text, { maxKeys: 5 });
 const randomBytes = fc.uint8Array({ maxLength: 500 }).map((bytes) => Buffer.from(bytes));
-/** Forms without a video, with other bytes instead of it, truncated, or with unknown fields. */
+/** Forms without a video, with other bytes instead of a video, truncated, or with unknown fields. */
 const invalidForm = fc.oneof(
   { weight: 6, arbitrary: fc.tuple(fields, randomBytes).map(([texts, video]) => formOf(texts, video)) },
   {

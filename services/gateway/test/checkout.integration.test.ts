@@ -1,4 +1,4 @@
-// Real: gateway, capsules, billing and delivery as processes, PostgreSQL, Redis, SMTP, Stripe's sandbox.
+// Real: the gateway in this process, the other services as processes, PostgreSQL, Redis, SMTP, Stripe's sandbox.
 import { randomUUID } from 'node:crypto';
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { PaymentDto } from '@dear-future/contracts/http/payments';

@@ -20,8 +20,8 @@ export async function clientOf(url: string): Promise<ServiceClient> {
 }
 
 /**
- * Starts a stub of every service. Like a service that shuts down, it answers one request per connection and cuts the
- * connection at the next.
+ * Starts a stub of all services. Like a service that shuts down, it responds once per connection, and cuts the
+ * connection at the second request.
  */
 export async function startCuttingService(): Promise<CuttingService> {
   const requestCounts = new Map<Socket, number>();

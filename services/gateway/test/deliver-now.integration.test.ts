@@ -1,4 +1,4 @@
-// Real: gateway, capsules, media and delivery as processes, PostgreSQL, Redis, S3, SMTP (a stub).
+// Real: the gateway in this process, the other services as processes, PostgreSQL, Redis, S3, SMTP (a stub).
 import { randomUUID } from 'node:crypto';
 import type {
   RemovedTimeCapsuleDto,
@@ -45,7 +45,7 @@ it('refuses Deliver Now before the date', async () => {
   expect(await problemOf(await deliverNow(id))).toMatchObject({ status: 409, code: 'wrong_state' });
 });
 
-it.each(['1', 'nothing', randomUUID()])('returns 404 for the id %s', async (id) => {
+it.each(['1', 'nothing', randomUUID()])('returns 404 for Deliver Now of the unknown capsule %s', async (id) => {
   expect((await deliverNow(id)).status).toBe(404);
 });
 
@@ -155,7 +155,7 @@ describe('a plan of the owner', () => {
     });
   });
 
-  /** Sends a plan through a gateway and runs `during` before delivery can commit it; returns the status. */
+  /** Sends a plan through a gateway, and runs `during` before delivery commits the plan; returns the status. */
   async function planWhile(
     act: (user: Visitor) => Promise<number>,
     server: { url: string },
@@ -189,7 +189,7 @@ describe('a plan of the owner', () => {
     expect([await capsules(), await latestPlan(id)]).toEqual([[], expect.objectContaining({ state: 'cancelled' })]);
   });
 
-  it('takes effect even if the gateway loses capsules after the decision', async () => {
+  it('takes effect even if the gateway can no longer reach capsules after the decision', async () => {
     const capsule = await createTimeCapsule(visitor);
     const { proxy, settings } = await gateway.startProxy('capsules');
     const cutOff = await gateway.startProcess(settings);

@@ -1,4 +1,4 @@
-// Real: gateway, capsules, media and delivery as processes, PostgreSQL, Redis, S3, SMTP.
+// Real: the gateway in this process, the other services as processes, PostgreSQL, Redis, S3, SMTP.
 import { randomUUID } from 'node:crypto';
 import type { EditLinkDto, SharedPromptDto, SharedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import { problemOf } from './responses.js';
@@ -90,7 +90,7 @@ describe('an edit link', () => {
     expect(httpResponse.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('gets a 401 when missing, and a 404 when wrong or incomplete', async () => {
+  it('is answered with 401 when missing, and with 404 when wrong or incomplete', async () => {
     const { editSecret } = await createResponse(gateway.visitor(), prompt.slug);
     const visitor = gateway.visitor();
     for (const authorization of ['', 'EditLink', 'Bearer eyJhbGciOiJub25lIn0.e30.']) {

@@ -8,13 +8,13 @@ import type { SmtpBehaviour } from '@dear-future/testing/smtp-stub';
 import { TestApp } from '@dear-future/testing/test-app';
 import type pg from 'pg';
 import { gatewayService } from '../src/gateway.service-definition.js';
+import type { Backend } from '../src/upstream/service-client.js';
 import {
   backendEnvironment,
   gatewayEnvironment,
   NO_PROGRAMS,
   sharedBackends,
   sharedFoundation,
-  type Backend,
   type Backends,
   type Foundation,
 } from './backends.js';
@@ -30,8 +30,7 @@ const STANDALONE_SETTINGS = {
 };
 
 /**
- * A gateway in the test's process. All test files of a Jest worker share its database. It stops after the test
- * file.
+ * A gateway in the test's process, which stops after the test file. The test files of a Jest worker share its database.
  */
 export class GatewayTestApp {
   private readonly proxies: FaultProxy[] = [];
@@ -106,7 +105,7 @@ export class GatewayTestApp {
     }
   }
 
-  /** Runs `act` while the mail server shows this behaviour. Closes its connections before and after. */
+  /** Runs `act` while the mail server behaves like this. Cuts its connections before and after. */
   async whileMailServer(behaviour: SmtpBehaviour | 'unreachable', act: () => Promise<void>): Promise<void> {
     const { smtp, smtpProxy } = this.backends;
     if (behaviour === 'unreachable') await smtpProxy.refuse();
@@ -175,11 +174,11 @@ export class GatewayTestApp {
   async requestSignInLink(address: string, fields: Record<string, string> = {}): Promise<string> {
     const response = await this.visitor().form('/api/login', { email: address, ...fields });
     const link = this.signInLinksTo(address).at(-1);
-    if (response.status !== 200 || link === undefined) throw new Error(`No sign-in mail: ${String(response.status)}`);
+    if (response.status !== 200 || link === undefined) throw new Error(`No sign-in email: ${String(response.status)}`);
     return link;
   }
 
-  /** Signs in with an emailed link, as a new user by default; returns the browser. */
+  /** Signs in with an emailed link, by default as a new user; returns the browser. */
   async signIn(address = uniqueEmail()): Promise<Visitor> {
     const visitor = this.visitor();
     const response = await visitor.useLink(await this.requestSignInLink(address));

@@ -1,4 +1,4 @@
-// Real: gateway, capsules and delivery as processes, PostgreSQL, SMTP, a web root on disk. Redis does not run.
+// Real: the gateway in this process, the other services as processes, PostgreSQL, SMTP. Redis does not run.
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@dear-future/testing/eventually';
 import { NOWHERE, NO_REDIS } from '@dear-future/testing/service-environment';
@@ -32,7 +32,7 @@ describe('API paths', () => {
     expect((await user.fetch('/record', { method: 'POST' })).status).toBe(404);
   });
 
-  it('count for the limit of requests, also when they do not exist', async () => {
+  it('count toward the request limit, even if they do not exist', async () => {
     await gateway.restart({ RATE_LIMIT_REQUESTS_PER_MINUTE: '3' });
     const visitor = gateway.visitor();
     const statuses: number[] = [];
@@ -58,7 +58,7 @@ describe('headers', () => {
 
   it('are stricter over HTTPS, and so is the cookie', async () => {
     await gateway.restart({ PUBLIC_URL: 'https://dear.example' });
-    // Sign-in would fail: delivery refuses links to an address other than its own PUBLIC_URL.
+    // Logging out clears the cookie, so the response shows its name and attributes.
     const { headers } = await gateway.visitor().get('/api/logout');
     expect(headers.get('set-cookie')).toMatch(/^__Host-session=;.*Secure/);
     expect(headers.get('strict-transport-security')).toContain('max-age=');
@@ -105,13 +105,13 @@ describe('identity', () => {
     expect((await user.get('/api/time-capsules', claims)).status).toBe(200);
   });
 
-  it('in a request header is refused by services', async () => {
+  it('in a request header is refused by the services', async () => {
     const headers = { 'x-user-id': await user.userId() };
     const response = await fetch(`${gateway.backends.services.capsules.url}/time-capsules`, { headers });
     expect(response.status).toBe(401);
   });
 
-  it('does not let clients choose their request id', async () => {
+  it('of a request is not chosen by the client', async () => {
     const chosen = randomUUID();
     const response = await gateway.visitor().get('/api/auth/user', { 'x-request-id': chosen });
     const { requestId } = (await response.json()) as { requestId: string };

@@ -11,7 +11,6 @@ const ALG = 'ES256';
 const KEY_ID = 'its-own';
 const SCOPE = 'openid email profile';
 
-/** Claims of an account. */
 export interface Account {
   email?: string;
   email_verified?: boolean;
@@ -24,9 +23,7 @@ export type Forgery = (claims: JWTPayload, issuer: Issuer) => Promise<string>;
 
 type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey'];
 
-/**
- * A real OpenID Connect provider in this process. It logs every browser in as the account that the test chose.
- */
+/** A real OpenID Connect provider in this process, which logs every browser in as the account that the test chose. */
 export class Issuer {
   readonly accounts = new Map<string, Account>();
   /** Subject of the account that logs in next; null cancels the login. */
@@ -37,13 +34,12 @@ export class Issuer {
 
   private constructor(
     private readonly server: StubServer,
-    /** A proxy in front of the issuer. */
     readonly proxy: FaultProxy,
     readonly url: string,
     readonly key: Key,
   ) {}
 
-  /** Starts an issuer that returns 503 until `serve` is called. Each test ends without forgery and faults. */
+  /** Starts an issuer that returns 503 until `serve` is called. Forgeries and faults end with each test. */
   static async start(): Promise<Issuer> {
     const server = await startStubServer((request, response) => void issuer.handle(request, response));
     const proxy = await FaultProxy.start(server.url);
@@ -84,7 +80,7 @@ export class Issuer {
         const account = this.accounts.get(sub);
         return account && { accountId: sub, claims: () => ({ sub, ...account }) };
       },
-      // No consent page: the client is the issuer's own.
+      // Grants everything, so that no consent page appears.
       loadExistingGrant: async ({ oidc: { client, session } }) => {
         if (client === undefined || session?.accountId === undefined) return undefined;
         const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });

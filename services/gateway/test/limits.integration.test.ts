@@ -1,4 +1,4 @@
-// Real: gateway, capsules, media and delivery as processes, PostgreSQL, S3, SMTP. Some tests start a Redis.
+// Real: the gateway in this process, the other services as processes, PostgreSQL, S3, SMTP. Some tests start a Redis.
 import { randomBytes } from 'node:crypto';
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import { RawConnection } from '@dear-future/testing/attacks';
@@ -14,6 +14,7 @@ const gateway = await GatewayTestApp.start({ REDIS_URL: NO_REDIS });
 const user = await gateway.signIn();
 
 const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
+const unknownSession = () => ({ cookie: `session=${randomBytes(16).toString('base64url')}` });
 
 async function fetchPromptsStatus(headers: Record<string, string> = {}): Promise<number> {
   return (await gateway.visitor().get('/api/prompts', headers)).status;
@@ -32,11 +33,29 @@ async function signInFrom(address: string, email: string): Promise<Visitor> {
   return visitor;
 }
 
+/** Sends two requests that wait for a lock, then a third. Expects the third to wait while `others` runs. */
+async function expectThirdToWait(
+  firstTwo: readonly (() => Promise<Response>)[],
+  third: () => Promise<Response>,
+  others: () => Promise<void>,
+): Promise<void> {
+  const running: Promise<Response>[] = [];
+  let hasThirdEnded = false;
+  await gateway.whileLocked('LOCK TABLE capsules.shared_prompts', async () => {
+    running.push(...firstTwo.map((send) => send()));
+    await gateway.waitUntilBlocked('capsules', 2);
+    running.push(third().finally(() => (hasThirdEnded = true)));
+    await others();
+    expect(hasThirdEnded).toBe(false);
+  });
+  expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200]);
+}
+
 describe('limits', () => {
-  it('work without Redis, and ignore addresses from an untrusted proxy', async () => {
+  it('work without Redis, and ignore the address that an untrusted proxy sends', async () => {
     await gateway.restart({ RATE_LIMIT_REQUESTS_PER_MINUTE: '5' });
-    const responses = await collectStatuses(7, (n) => fetchPromptsStatus(from(`203.0.113.${String(n)}`)));
-    expect(responses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    const statuses = await collectStatuses(7, (n) => fetchPromptsStatus(from(`203.0.113.${String(n)}`)));
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
     expect(retryAfterOf(await gateway.visitor().get('/api/prompts'))).toBeGreaterThan(0);
     expect((await gateway.visitor().get('/')).status).not.toBe(429);
   });
@@ -71,7 +90,7 @@ describe('limits', () => {
     await redis.stop();
   });
 
-  it('survive a restart of the gateway in Redis', async () => {
+  it('in Redis survive a restart of the gateway', async () => {
     const redis = await startRedis({ durable: false });
     const changes = { REDIS_URL: redis.url, RATE_LIMIT_REQUESTS_PER_MINUTE: '3' };
     await gateway.restart(changes);
@@ -89,53 +108,38 @@ describe('limits', () => {
     expect(await fetchPromptsStatus(from('198.51.100.1, 203.0.113.2'))).toBe(200);
   });
 
-  it('count requests with an absolute URL as well', async () => {
+  it('also count requests with an absolute URL', async () => {
     await gateway.restart({ RATE_LIMIT_REQUESTS_PER_MINUTE: '2' });
-    const responses = await collectStatuses(3, async () => {
+    const statuses = await collectStatuses(3, async () => {
       const connection = new RawConnection(gateway.url);
       void connection.write('GET http://a/api/prompts HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
       await connection.closed;
       return connection.status ?? 0;
     });
-    expect(responses).toEqual([200, 200, 429]);
+    expect(statuses).toEqual([200, 200, 429]);
   });
 
-  it('queue requests of an address with too many open ones, and do not delay other addresses', async () => {
+  it('queue the requests of an address that has too many open, without delaying other addresses', async () => {
     const { slug } = await createPrompt(user);
     await gateway.restart({ REQUESTS_PER_CLIENT: '2', TRUST_PROXY: '1' });
-    const running: Promise<Response>[] = [];
-    let isAnswered = false;
-    await gateway.whileLocked('LOCK TABLE capsules.shared_prompts', async () => {
-      for (let n = 0; n < 2; n += 1) {
-        running.push(gateway.visitor().get(`/api/public/shared-prompts/${slug}`, from('203.0.113.1')));
-      }
-      await gateway.waitUntilBlocked('capsules', 2);
-      const third = gateway.visitor().get('/api/prompts', from('203.0.113.1'));
-      running.push(third.finally(() => (isAnswered = true)));
+    const get = (path: string) => () => gateway.visitor().get(path, from('203.0.113.1'));
+    const open = get(`/api/public/shared-prompts/${slug}`);
+    await expectThirdToWait([open, open], get('/api/prompts'), async () => {
       expect(await fetchPromptsStatus(from('203.0.113.2'))).toBe(200);
-      // Sign-in emails have limits of their own.
+      // Sign-in emails have their own limits.
       expect(await requestSignInMail(uniqueEmail(), '203.0.113.1')).toBe(200);
-      expect(isAnswered).toBe(false);
     });
-    expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
   it('do not make users wait for the requests of visitors at their address', async () => {
     const { slug } = await createPrompt(user);
     await gateway.restart({ REQUESTS_PER_CLIENT: '2' });
-    const running: Promise<Response>[] = [];
-    let isAnswered = false;
-    await gateway.whileLocked('LOCK TABLE capsules.shared_prompts', async () => {
-      for (let n = 0; n < 2; n += 1) running.push(gateway.visitor().get(`/api/public/shared-prompts/${slug}`));
-      await gateway.waitUntilBlocked('capsules', 2);
-      const unknownSession = { cookie: `session=${randomBytes(16).toString('base64url')}` };
-      const third = gateway.visitor().get('/api/prompts', unknownSession);
-      running.push(third.finally(() => (isAnswered = true)));
-      // The gateway sees the session for the first time, then again.
+    const open = () => gateway.visitor().get(`/api/public/shared-prompts/${slug}`);
+    const withUnknownSession = () => gateway.visitor().get('/api/prompts', unknownSession());
+    await expectThirdToWait([open, open], withUnknownSession, async () => {
+      // The gateway looks the session up once, then knows it.
       for (let n = 0; n < 2; n += 1) expect((await user.get('/api/prompts')).status).toBe(200);
-      expect(isAnswered).toBe(false);
     });
-    expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
   it('on an address do not stop its users, who have their own limits', async () => {
@@ -148,33 +152,25 @@ describe('limits', () => {
     expect(await page(user)).toBe(200);
   });
 
-  it('look up few unknown sessions for an address that is at its limit', async () => {
+  it('allow few lookups of unknown sessions for an address at its limit', async () => {
     await gateway.restart();
     const stranger = await gateway.signIn();
     await gateway.restart({ RATE_LIMIT_REQUESTS_PER_MINUTE: '2', RATE_LIMIT_SESSION_LOOKUPS_PER_MINUTE: '3' });
     const own = async (): Promise<number> => (await user.get('/api/auth/user')).status;
     expect([await own(), await fetchPromptsStatus()]).toEqual([200, 200]);
-    const fetchWithUnknownSession = (): Promise<number> =>
-      fetchPromptsStatus({ cookie: `session=${randomBytes(16).toString('base64url')}` });
-    expect(new Set(await collectStatuses(5, fetchWithUnknownSession))).toEqual(new Set([429]));
-    // A session that this gateway has seen needs no lookup; others are no longer looked up.
+    expect(new Set(await collectStatuses(5, () => fetchPromptsStatus(unknownSession())))).toEqual(new Set([429]));
+    // This gateway knows the first session without a lookup, but no longer looks up the other.
     expect([await own(), (await stranger.get('/api/auth/user')).status]).toEqual([200, 429]);
   });
 
-  it('let a user read two lists at a time, and do not delay other requests', async () => {
+  it('let a user read two lists at a time, without delaying other requests', async () => {
     await gateway.restart();
     const { id } = await createPrompt(user);
-    const running: Promise<Response>[] = [];
-    let isAnswered = false;
-    await gateway.whileLocked('LOCK TABLE capsules.shared_prompts', async () => {
-      for (const method of ['GET', 'HEAD']) running.push(user.fetch(`/api/shared-prompts/${id}/responses`, { method }));
-      await gateway.waitUntilBlocked('capsules', 2);
-      const third = user.get('/api/time-capsules');
-      running.push(third.finally(() => (isAnswered = true)));
+    const list = (method: string) => () => user.fetch(`/api/shared-prompts/${id}/responses`, { method });
+    const third = () => user.get('/api/time-capsules');
+    await expectThirdToWait([list('GET'), list('HEAD')], third, async () => {
       for (const path of ['/api/auth/user', '/api/storage']) expect((await user.get(path)).status).toBe(200);
-      expect(isAnswered).toBe(false);
     });
-    expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
   it('do not count disconnected clients, even with pipelined requests', async () => {
@@ -242,7 +238,7 @@ describe('limits', () => {
     for (const stranger of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) {
       expect(await collectStatuses(4, () => requestSignInMail(email, stranger))).toEqual([200, 200, 200, 200]);
     }
-    // The user's own email, and three for the strangers.
+    // One email for the user, and three for the strangers.
     const before = gateway.signInLinksTo(email).length;
     expect(before).toBeLessThan(5);
     expect(await requestSignInMail(email, '203.0.113.1', familiar)).toBe(200);
@@ -269,9 +265,9 @@ describe('limits', () => {
     const email = uniqueEmail();
     const familiar = await gateway.signIn(email);
     await gateway.restart({ TRUST_PROXY: '1', RATE_LIMIT_SIGN_IN_MAILS: '1' });
-    const responses = await collectStatuses(3, () => requestSignInMail(uniqueEmail(), '198.51.100.77'));
-    // Other tests of this file may have used up the first.
-    expect(responses.slice(1)).toEqual([429, 429]);
+    const statuses = await collectStatuses(3, () => requestSignInMail(uniqueEmail(), '198.51.100.77'));
+    // Other tests of this file may have used up the first email.
+    expect(statuses.slice(1)).toEqual([429, 429]);
     const before = gateway.signInLinksTo(email).length;
     expect((await familiar.form('/api/login', { email })).status).toBe(200);
     expect(gateway.signInLinksTo(email)).toHaveLength(before + 1);

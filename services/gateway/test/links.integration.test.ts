@@ -1,4 +1,4 @@
-// Real: all services as processes, PostgreSQL, Redis, S3, SMTP, Stripe's sandbox, a web root on disk.
+// Real: the gateway in this process, the other services as processes, PostgreSQL, Redis, S3, SMTP, Stripe's sandbox.
 import type { SharedPromptDto, EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { SlowUpload } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
@@ -23,7 +23,7 @@ const PHONE = {
   'user-agent': 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36',
 };
 const BOT = { 'user-agent': 'WhatsApp/2.23.20.0' };
-/** A headless browser counts: it does not identify itself as a bot. */
+/** Headless browsers count: they do not identify themselves as bots. */
 const HEADLESS = {
   'user-agent':
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36',
@@ -76,7 +76,7 @@ describe('views', () => {
       await openPrompt(gateway.visitor(), prompt, headers);
     }
     await gateway.visitor().fetch(`/api/public/shared-prompts/${prompt.slug}`, { method: 'HEAD', headers: PHONE });
-    // Another user counts. By then the others have been handled.
+    // Another user counts. By then the gateway has handled the others.
     await openPrompt(await gateway.signIn(), prompt, HEADLESS);
     await eventually(async () => (await viewsOf(prompt)) >= 1, { what: 'the view that counts' });
     expect(await viewsOf(prompt)).toBe(1);

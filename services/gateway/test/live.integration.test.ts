@@ -1,4 +1,4 @@
-// Real: gateway, capsules, media and delivery as processes, PostgreSQL, S3, SMTP, and a Redis that the test kills.
+// Real: the gateway in this process, the other services as processes, PostgreSQL, S3, SMTP. A test kills Redis.
 import { eventually } from '@dear-future/testing/eventually';
 import { startRedis } from '@dear-future/testing/servers/redis';
 import { liveChannel } from '@dear-future/work/signals/redis';
@@ -39,7 +39,7 @@ it('notifies only the owner of a response, immediately', async () => {
   expect([theirs.events, theirs.hasEnded]).toEqual([[], false]);
 });
 
-it('sends equal events at the same time once', async () => {
+it('sends simultaneous equal events only once', async () => {
   const page = await open(owner);
   const channel = liveChannel(await owner.userId());
   const redis = new Redis(gateway.backends.redis.url);
@@ -110,7 +110,7 @@ it('keeps pages open while Redis is down; later they reconnect and get events ag
     what: 'the streams to end',
   });
   const reconnected = await open(owner);
-  // Events that capsules publishes before it reconnects are lost. That is allowed.
+  // Events that capsules publishes before it reconnects to Redis may be lost.
   await eventually(
     async () => {
       await createResponse(gateway.visitor(), prompt.slug);

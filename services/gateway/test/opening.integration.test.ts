@@ -72,7 +72,7 @@ async function createSender() {
 const states = ({ recipients }: TimeCapsuleDto) => recipients.map(({ name, state }) => `${name} ${state}`);
 
 describe('a time capsule for two people', () => {
-  it('sends each their own link, with which they open, answer and thank; link scanners change nothing', async () => {
+  it('sends each person a link to open, answer and thank; link scanners change nothing', async () => {
     const { owner, email, addPerson, deliver } = await createSender();
     const [ann, ben] = [await addPerson('Ann'), await addPerson('Ben')];
     const personalNote = 'See https://evil.test <b>now</b>';
@@ -80,7 +80,7 @@ describe('a time capsule for two people', () => {
     expect(states(capsule)).toEqual(['Ann waiting', 'Ben waiting']);
     const [annSecret, benSecret] = [await waitForSecret(ann.email), await waitForSecret(ben.email)];
     expect(annSecret).not.toBe(benSecret);
-    // The owner's words are on the page, not in an email in our name.
+    // The owner's words appear on the page, but not in an email in our name.
     for (const { to, source } of gateway.backends.smtp.mails) {
       if (!to.includes(ann.email)) continue;
       expect(source).not.toMatch(/evil|What do you hope for/);
@@ -231,7 +231,7 @@ describe('a link', () => {
     });
   });
 
-  it('"I don’t know this person" blocks this sender for that mailbox, and no other', async () => {
+  it('lets its recipient block an unknown sender for that mailbox, and for no other', async () => {
     const { owner, addPerson, deliver } = await createSender();
     const ann = await addPerson('Ann');
     await deliver([ann]);

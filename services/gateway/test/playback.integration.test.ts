@@ -1,4 +1,4 @@
-// Real: gateway, capsules, media and delivery as processes, PostgreSQL, Redis, S3, SMTP.
+// Real: the gateway in this process, the other services as processes, PostgreSQL, Redis, S3, SMTP.
 import { get as httpGet } from 'node:http';
 import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { idleReader, padded } from '@dear-future/testing/attacks';
@@ -94,7 +94,7 @@ describe('a broken connection', () => {
     await eventually(() => media.connections === 0);
   }
 
-  it('to the viewer closes the one to media', async () => {
+  it('to the viewer also closes the connection to media', async () => {
     await slowDownMedia();
     const headers = { cookie: owner.cookieHeader };
     const request = httpGet(new URL(path, gateway.url), { headers, agent: false });
@@ -105,7 +105,7 @@ describe('a broken connection', () => {
     await media.pass();
   });
 
-  it('to media before its response, as during a shutdown, is retried once', async () => {
+  it('to media before its response, as during a shutdown, makes the gateway try once more', async () => {
     await slowDownMedia();
     const response = owner.get(path);
     await eventually(() => media.connections === 1, { everyMs: 5 });

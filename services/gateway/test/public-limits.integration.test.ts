@@ -1,4 +1,4 @@
-// Real: gateway, capsules, media and delivery as processes, PostgreSQL, Redis, S3, SMTP.
+// Real: the gateway in this process, the other services as processes, PostgreSQL, Redis, S3, SMTP.
 import { randomUUID } from 'node:crypto';
 import type { ContributorDto } from '@dear-future/contracts/http/paid-capsules';
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
@@ -45,7 +45,7 @@ async function submissionCount(): Promise<number> {
   return (await owner.fetchJson<SharedPromptDto>(`/api/shared-prompts/${prompt.id}`)).submissionCount;
 }
 
-/** Sends up to eight times until a response has another status; returns that response. */
+/** Sends up to eight requests; returns the first response with a status other than `accepted`. */
 async function firstRefusal(accepted: number, send: (n: number) => Promise<Response>): Promise<Response> {
   for (let n = 0; n < 8; n += 1) {
     const response = await send(n);
@@ -68,7 +68,7 @@ it('lets all guests of a wedding respond from one address', async () => {
 });
 
 it('does not count the bytes of refused videos for the link', async () => {
-  // Room for one such video, and for two refused ones.
+  // Room for one such video. The second refused upload exceeds the client's limit.
   await restartWithLimits({ LINK_BYTES_PER_DAY: '7000000', CLIENT_WASTED_BYTES_PER_HOUR: '7000000' });
   const video = padded(RECORDING, 6_000_000);
   for (let n = 0; n < 2; n += 1) {
@@ -102,7 +102,7 @@ it('limits the bytes of each link separately', async () => {
   await sendAccepted(from('203.0.113.9'), (await createPrompt(owner)).slug);
 });
 
-it('refuses an upload when its link has no bytes left for it, and keeps nothing of it', async () => {
+it('refuses an upload when its link has too few bytes left, and keeps none of the upload', async () => {
   const videos = async (): Promise<object[]> =>
     (await gateway.admin.query<object>('SELECT name FROM media.videos ORDER BY name')).rows;
   // Room for one such video and a part of another.
@@ -207,7 +207,7 @@ it('stops attempts to guess links and edit links', async () => {
   expect((await gateway.visitor().get(`/share/${UNKNOWN_SLUG}`, headers)).status).toBe(200);
 });
 
-it('limits replacements', async () => {
+it('limits the replacements through each edit link', async () => {
   await restartWithLimits({ RATE_LIMIT_REPLACEMENTS_PER_EDIT_LINK: '1' });
   const { editSecret } = await sendAccepted();
   expect((await withEditLink(gateway.visitor(), 'PUT', editSecret)).status).toBe(200);
@@ -225,7 +225,7 @@ it('leaves slots for guests when one address fills a capsule', async () => {
   for (const guest of ['198.51.100.1', '198.51.100.2']) {
     await createContribution(gateway.visitor(), slug, from(guest));
   }
-  // A blocked sender stays blocked with new limits, and guests do not notice.
+  // The blocked sender stays blocked even when its limits start again. Other guests are not affected.
   const path = `/api/capsules/${id}/contributors`;
   const contributorId = (await owner.fetchJson<ContributorDto[]>(path)).at(-1)?.id ?? '';
   expect((await owner.fetch(`${path}/${contributorId}`, { method: 'DELETE' })).status).toBe(204);
@@ -235,7 +235,7 @@ it('leaves slots for guests when one address fills a capsule', async () => {
   await createContribution(gateway.visitor(), slug, from('198.51.100.1'));
 });
 
-it('counts only accepted contributions towards the share of one address', async () => {
+it('counts only accepted contributions toward the share of one address', async () => {
   await restartWithLimits({ RATE_LIMIT_SLOTS_PER_CLIENT: '1' });
   const { slug } = await createPaidCapsule(gateway, owner);
   for (let n = 0; n < 3; n += 1)

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
-/** Makes a person a recipient whose email was sent, which delivers the capsule. Returns the secret of their link. */
-export async function recipientLink(admin: pg.Pool, capsuleId: string, personId: string): Promise<string> {
+/** Makes a person a recipient whose email was sent, and delivers the capsule. Returns the secret of their link. */
+export async function createRecipientLink(admin: pg.Pool, capsuleId: string, personId: string): Promise<string> {
   const secret = randomBytes(16).toString('base64url');
   await admin.query(
     `WITH recipient AS (

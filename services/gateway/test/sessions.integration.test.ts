@@ -1,4 +1,4 @@
-// Real: delivery as a process, PostgreSQL, SMTP (a stub). Redis does not run: sign-in does not need it.
+// Real: the gateway in this process, delivery as a process, PostgreSQL, SMTP (a stub). Redis does not run.
 import type { SessionDto } from '@dear-future/contracts/http/users';
 import { NO_REDIS } from '@dear-future/testing/service-environment';
 import { problemOf } from './responses.js';
@@ -57,7 +57,7 @@ describe('the session', () => {
     expect(await userStatus(visitor)).toBe(200);
   });
 
-  it('is extended by use, but written at most once a day', async () => {
+  it('is extended by use, but saved at most once a day', async () => {
     const visitor = await gateway.signIn('regular@b.test');
     const sql = 'SELECT expires_at::text AS text FROM gateway.sessions WHERE user_id = $1';
     const id = await visitor.userId();
@@ -77,7 +77,7 @@ describe('the session', () => {
     expect(redirectOf(await visitor.get('/api/login?returnTo=/my-capsules'))).toEqual([303, '/my-capsules']);
   });
 
-  it('ends after 180 days, however often it is used', async () => {
+  it('ends after 180 days, no matter how often it is used', async () => {
     const visitor = await gateway.signIn('steady@b.test');
     const id = await visitor.userId();
     const backdate = (days: number): Promise<unknown> =>
@@ -134,7 +134,7 @@ describe('all sessions of a user', () => {
   });
 });
 
-it('disables earlier links to the same address when one is used', async () => {
+it('disables the earlier links to an address when a link is used', async () => {
   const links: string[] = [];
   for (const name of ['three', 'three', 'three', 'four']) links.push(await gateway.requestSignInLink(`${name}@b.test`));
   const [first = '', second = '', third = '', other = ''] = links;

@@ -1,4 +1,4 @@
-// Real: gateway and delivery as processes, PostgreSQL, SMTP (a stub). Redis does not run.
+// Real: the gateway in this process, delivery as a process, PostgreSQL, SMTP (a stub). Redis does not run.
 import { eventually } from '@dear-future/testing/eventually';
 import type { SmtpBehaviour } from '@dear-future/testing/smtp-stub';
 import { NO_REDIS } from '@dear-future/testing/service-environment';
@@ -60,7 +60,7 @@ describe('a stranger who requests too many emails to an address', () => {
     ['is unreachable', 'unreachable'],
     ['is busy', { at: 'greeting', code: 421 }],
     ['delays unknown senders', { at: 'mail', code: 451 }],
-    ['delays mails to the recipient', { at: 'rcpt', code: 450 }],
+    ['delays emails to the recipient', { at: 'rcpt', code: 450 }],
     ['accepts no message now', { at: 'data', code: 451 }],
   ])('gets the same 503 while the mail server %s, and both addresses count the same', async (_, behaviour) => {
     await gateway.whileMailServer(behaviour, async () => {

@@ -1,4 +1,4 @@
-// Real: delivery as a process, PostgreSQL, SMTP (a stub). Redis does not run: sign-in does not need it.
+// Real: the gateway in this process, delivery as a process, PostgreSQL, SMTP (a stub). Redis does not run.
 import { eventually } from '@dear-future/testing/eventually';
 import type { SmtpBehaviour } from '@dear-future/testing/smtp-stub';
 import { NO_REDIS } from '@dear-future/testing/service-environment';
@@ -13,7 +13,7 @@ const requestLink = (email: string): Promise<Response> => gateway.visitor().form
 const requestLinkAsJson = (email: string): Promise<Response> => gateway.visitor().send('POST', '/api/login', { email });
 
 describe('the sign-in page', () => {
-  it('is uncached HTML without scripts, with a local return path', async () => {
+  it('is uncached HTML without scripts, and keeps a local return path', async () => {
     const response = await gateway.visitor().get('/api/login?returnTo=/my-capsules?capsule=1');
     const page = await response.text();
     expect(response.status).toBe(200);
@@ -83,7 +83,7 @@ describe('requesting a link', () => {
     });
     expect((await requestLink(email)).status).toBe(200);
     expect(gateway.signInLinksTo(email)).toHaveLength(1);
-    // The failed emails count only for the client.
+    // Requests whose email failed count only for the client.
     const { rows } = await admin.query<{ mailed: number; asked: number }>(
       `SELECT count(*) FILTER (WHERE mailed)::int AS mailed, count(*)::int AS asked
          FROM gateway.sign_in_requests WHERE email = $1`,
@@ -93,10 +93,10 @@ describe('requesting a link', () => {
   });
 
   it.each<[string, SmtpBehaviour, number, number]>([
-    ['accepts mails', 'accept', 200, 5],
-    ['accepts mails but drops the connection', 'drop-after-dot', 502, 5],
+    ['accepts emails', 'accept', 200, 5],
+    ['accepts emails but drops the connection', 'drop-after-dot', 502, 5],
     ['refuses the recipient', { at: 'rcpt', code: 550 }, 200, 0],
-    ['refuses our mails', { at: 'dot', code: 554 }, 502, 0],
+    ['refuses our emails', { at: 'dot', code: 554 }, 502, 0],
   ])('allows five emails per fifteen minutes when the mail server %s', async (_, behaviour, status, delivered) => {
     const email = `limit-${typeof behaviour === 'string' ? behaviour : behaviour.at}@b.test`;
     await gateway.whileMailServer(behaviour, async () => {

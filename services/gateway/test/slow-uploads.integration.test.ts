@@ -1,4 +1,4 @@
-// Real: gateway, capsules, media and delivery as processes, PostgreSQL, Redis, S3, SMTP.
+// Real: the gateway in this process, the other services as processes, PostgreSQL, Redis, S3, SMTP.
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import { padded, SlowUpload } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
@@ -81,7 +81,7 @@ describe('slow uploads', () => {
       );
       expect(ended.statusCode).toBe(408);
       expect(ended.headers['retry-after']).toBe('60');
-      // The only upload of its address keeps its turn, even as the slowest.
+      // The only upload of its address keeps its turn, even though it is the slowest.
       expect(guest?.request.destroyed).toBe(false);
       expect(await openUploads()).toBeGreaterThan(30);
     } finally {

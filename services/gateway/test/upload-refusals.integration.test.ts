@@ -1,4 +1,4 @@
-// Real: gateway, capsules and delivery as processes, PostgreSQL, Redis, SMTP. A stub of media sends rare responses.
+// Real: the gateway in this process, capsules and delivery as processes, PostgreSQL, Redis, SMTP. Media is a stub.
 import type { RequestListener } from 'node:http';
 import { SlowUpload } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
@@ -33,7 +33,7 @@ describe('an invalid response from media', () => {
   });
 });
 
-it('reads a body that is too large to its end before it responds with 413', async () => {
+it('reads all of a body that is too large before it responds with 413', async () => {
   respond = (_, response) => {
     response
       .writeHead(413)

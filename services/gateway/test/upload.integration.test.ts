@@ -1,4 +1,4 @@
-// Real: gateway, capsules, media and delivery as processes, PostgreSQL, Redis, S3, SMTP. Some tests kill the gateway.
+// Real: the gateway in this process, the other services as processes, PostgreSQL, Redis, S3, SMTP.
 import { randomUUID } from 'node:crypto';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { BOUNDARY, padded, SlowUpload } from '@dear-future/testing/attacks';

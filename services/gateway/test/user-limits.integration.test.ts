@@ -1,4 +1,4 @@
-// Real: gateway, capsules and media as processes, PostgreSQL, S3. Redis does not run: a new gateway counts from zero.
+// Real: the gateway in this process, the other services as processes, PostgreSQL, S3. Redis does not run.
 import { NO_REDIS } from '@dear-future/testing/service-environment';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { weddingOrder } from './paid-capsules.js';
@@ -11,7 +11,7 @@ const user = await gateway.signIn();
 it.each<[string, () => object | Promise<object>, object]>([
   ['/api/capsules', () => weddingOrder(user), { deliveryDate: '2001-01-01T00:00:00Z' }],
   ['/api/shared-prompts', () => ({ promptTitle: 'Why?', promptDescription: 'Tell us.' }), { promptTitle: '' }],
-])('the limit for %s does not count refused requests', async (path, body, wrong) => {
+])('does not count refused requests to %s', async (path, body, wrong) => {
   await gateway.restart({ RATE_LIMIT_CHANGES_PER_HOUR: '2' });
   const create = async (changes: object): Promise<number> =>
     (await user.send('POST', path, { ...(await body()), ...changes })).status;
@@ -20,7 +20,7 @@ it.each<[string, () => object | Promise<object>, object]>([
   expect(await collectStatuses(3, () => create({}))).toEqual([201, 201, 429]);
 });
 
-it('the limit for uploads counts refused ones separately', async () => {
+it('counts refused uploads separately', async () => {
   const changes = { RATE_LIMIT_UPLOADS_PER_HOUR: '3' };
   await gateway.restart(changes);
   const send = async (body: Buffer): Promise<number> => (await upload(user, { body })).status;

@@ -1,13 +1,13 @@
 type Headers = Record<string, string>;
 
-/** A minimal browser: keeps cookies, does not follow redirects. */
+/** A minimal browser: it keeps cookies, but does not follow redirects. */
 export class Visitor {
   constructor(
     private readonly server: { readonly url: string },
     readonly cookies = new Map<string, string>(),
   ) {}
 
-  /** The same browser at another gateway. */
+  /** Returns the same browser at another gateway. */
   at(server: { readonly url: string }): Visitor {
     return new Visitor(server, this.cookies);
   }
@@ -40,7 +40,6 @@ export class Visitor {
     return (await (await this.get(path)).json()) as T;
   }
 
-  /** Sends JSON. */
   send(method: string, path: string, body: unknown, headers: Headers = {}): Promise<Response> {
     const type = { 'content-type': 'application/json' };
     return this.fetch(path, { method, body: JSON.stringify(body), headers: { ...type, ...headers } });

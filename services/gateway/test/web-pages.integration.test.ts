@@ -1,4 +1,4 @@
-// Real: gateway, capsules and delivery as processes, PostgreSQL, a web root on disk. Redis does not run.
+// Real: the gateway in this process, PostgreSQL, a web root on disk. Redis does not run.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { get as httpGet, type IncomingMessage } from 'node:http';
@@ -107,7 +107,7 @@ describe('pages', () => {
   });
 });
 
-it('limits the pages of each client, but not its files, and shows an error page', async () => {
+it('limits the pages of each client, but not the files, and shows an error page', async () => {
   await gateway.restart({ TRUST_PROXY: '1', RATE_LIMIT_PAGES_PER_MINUTE: '2' });
   const open = (path: string, client: string): Promise<Response> => get(path, { 'x-forwarded-for': client });
   for (const path of ['/record', '/nowhere']) expect((await open(path, '203.0.113.1')).status).not.toBe(429);

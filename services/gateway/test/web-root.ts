@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { BuiltPage, BuiltPages } from '@dear-future/contracts/http/pages';
 
-/** Returns a page with the parts that the gateway changes. */
+/** Builds a page with the parts that the gateway changes. */
 const page = (markup: string): BuiltPage => ({
   html:
     '<!doctype html><head><meta name="description" content="d" /><title>Dear Future</title></head>' +

@@ -1,4 +1,4 @@
-/** Tells that something changed, not what: the web refetches, also after a reconnect, so lost events do no harm. */
+/** Says which data changed, but not how: the web fetches it again. After a reconnect it fetches everything. */
 export type LiveEvent =
   | { kind: 'notifications' }
   | { kind: 'time-capsules' }

@@ -10,22 +10,22 @@ export class SenderDto {
   @IsEmail() email: string;
 }
 
-/** What its owner, its recipients and users who keep it see of a time capsule. */
+/** The part of a time capsule that its owner, its recipients and users who keep it can see. */
 export class CapsuleContentDto {
   @IsString() promptTitle: string;
   @IsNullable() @IsString() personalNote: string | null;
   @IsString() videoFileName: string;
   @IsNumber() durationSeconds: number;
-  /** Processed without problems. It may still have no poster. */
+  /** True after processing without problems. The video may still have no poster. */
   @IsBoolean() videoReady: boolean;
-  /** Null until known. The sender should keep a copy until it is true. */
+  /** Null until known. Senders should keep their recording until this is true. */
   @IsNullable() @IsBoolean() isPlayable: boolean | null;
 }
 
 export class OpeningContent extends CapsuleContentDto {
   @IsString() recipientName: string;
   @IsMoment() recordedAt: string;
-  /** The zone in which its date was chosen; null if unknown. */
+  /** The time zone in which the date was chosen; null if unknown. */
   @IsNullable() @IsString() timeZone: string | null;
   @IsIn(RECIPIENT_STATES) state: RecipientState;
   @IsNullable() @IsString() thanks: string | null;
@@ -40,7 +40,7 @@ export class OpeningDto extends OpeningContent {
 
 export class ReceivedTimeCapsuleDto {
   @IsUUID() id: string;
-  /** The sender's name when the capsule was kept. */
+  /** As it was when the user kept the capsule. */
   @IsOne(() => SenderDto) sender: SenderDto;
   @IsMoment() recordedAt: string;
   @IsMoment() keptAt: string;
@@ -51,7 +51,7 @@ export class ThanksBody {
   @IsString() @IsNotEmpty() @MaxLength(MAX_THANKS_LENGTH) text: string;
 }
 
-/** The capsule is then sent to the new address. */
+/** The recipient then gets the email again, at the new address. */
 export class ChangeAddressBody {
   @IsString() email: string;
 }
@@ -59,6 +59,6 @@ export class ChangeAddressBody {
 export class SubmittedAnswerDto {
   @IsUUID() id: string;
   @IsMoment() submittedAt: string;
-  /** Whether its first picture can be decoded; null until known. */
+  /** Whether the video's first picture can be decoded; null until known. */
   @IsNullable() @IsBoolean() isPlayable: boolean | null;
 }

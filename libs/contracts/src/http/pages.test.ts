@@ -1,4 +1,3 @@
-// Unit: the rule alone.
 import { pageAt, type BuiltPages } from './pages.js';
 
 const ID = '7d9f3a52-3a4b-4c0e-9f43-8f0f4d3c2b1a';
@@ -40,4 +39,4 @@ it.each([
   `/capsules/${ID}/more`,
   '/toString/a',
   '',
-])('finds none at %s', (address) => expect(pageAt(PAGES, address).path).toBe('/*'));
+])('finds no page at %s', (address) => expect(pageAt(PAGES, address).path).toBe('/*'));

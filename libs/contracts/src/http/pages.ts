@@ -1,12 +1,7 @@
-export interface PagePreview {
-  title: string;
-  description: string;
-}
-
 export interface BuiltPage {
   html: string;
-  /** Search engines skip pages without it. */
-  preview?: PagePreview;
+  /** Only pages with a preview are for search engines. */
+  preview?: { title: string; description: string };
 }
 
 /** `pages.json` in the web's build, by path (docs/product.md §2). `/*` is the page of all other addresses. */

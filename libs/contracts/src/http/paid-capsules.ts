@@ -16,7 +16,7 @@ import { MAX_ADDITIONAL_SLOTS } from '../pricing.js';
 import { PriceLineDto } from './payments.js';
 
 const PACKAGE_KINDS = ['wedding', 'anniversary', 'bundle'] as const;
-/** `?type=` in the wizard's address selects it. */
+/** `?type=` in the wizard's address selects a package by its kind. */
 export type PackageKind = (typeof PACKAGE_KINDS)[number];
 
 export class CapsulePackageDto {
@@ -30,11 +30,11 @@ export class CapsulePackageDto {
   @IsInt() maxVideoDurationSeconds: number;
   /** The occasion that the wizard preselects. */
   @IsIn(CAPSULE_TYPES) capsuleType: CapsuleType;
-  /** For Anniversary Capsules. */
+  /** Included in the package; each pays for one Anniversary Capsule. */
   @IsInt() anniversaryCredits: number;
 }
 
-/** `pending` until paid; `delivered` once the host is notified; `cancelled` before the payment, or by a full refund. */
+/** `pending` until paid; `delivered` once the host is notified; `cancelled` before payment, or by a full refund. */
 const PAID_CAPSULE_STATUSES = ['pending', 'active', 'closed', 'delivered', 'cancelled'] as const;
 export type PaidCapsuleStatus = (typeof PAID_CAPSULE_STATUSES)[number];
 
@@ -55,14 +55,14 @@ class OrderDto {
   @IsCount() @Max(MAX_ADDITIONAL_SLOTS) additionalContributorSlots: number;
 }
 
-/** Other prices, limits or durations than the server's get 409 `wrong_state`. `readOrder` in capsules checks more. */
+/** 409 `wrong_state` if a price, limit or duration differs from the server's. `readOrder` in capsules checks more. */
 export class CreatePaidCapsuleBody extends OrderDto {
   @IsOptional() @IsString() capsuleName: string | null;
   /** ISO 8601 with an offset or Z; only its day in `timeZone` counts. */
   @IsString() deliveryDate: string;
   /** Default UTC. */
   @IsOmittable() @IsString() timeZone?: string;
-  /** Whether a credit pays the base price, only of the anniversary package. Default false. */
+  /** Whether a credit pays the base price; only for the anniversary package. Default false. */
   @IsOmittable() @IsBoolean() useCredit?: boolean;
 }
 
@@ -85,34 +85,34 @@ export class PaidCapsuleDto extends OrderDto {
   @IsBoolean() usesCredit: boolean;
   @IsIn(PAID_CAPSULE_STATUSES) status: PaidCapsuleStatus;
   @IsIn(PAYMENT_STATUSES) paymentStatus: PaymentStatus;
-  /** Excludes withdrawn videos. */
+  /** Excludes withdrawn and removed videos. */
   @IsInt() contributorCount: number;
   @IsInt() viewCount: number;
   @IsMoment() createdAt: string;
   /** When the host was notified. */
   @IsNullable() @IsMoment() deliveredAt: string | null;
-  /** Whether the link accepts videos now. Ignores the limit of contributors. */
+  /** Whether the link accepts videos now; true even if no slot is free. */
   @IsBoolean() isOpen: boolean;
-  /** Before the date, on the database's clock: the host sees contributors, but no videos. */
+  /** True before the date, by the database's clock: the host sees the contributors, but not their videos. */
   @IsBoolean() isSealed: boolean;
-  /** It was paid after its date, so the host has to choose a new one. */
+  /** True if the payment came after the date, so that the host must choose a new one. */
   @IsBoolean() needsNewDate: boolean;
   @IsBoolean() needsApproval: boolean;
 }
 
-/** Videos that are already waiting still need approval. */
+/** After it is turned off, videos that already wait still need approval. */
 export class ApprovalBody {
   @IsBoolean() needsApproval: boolean;
 }
 
 const CONTRIBUTION_STATES = ['kept', 'waiting', 'removing', 'removed', 'withdrawn'] as const;
 
-/** Sealed fields are null until the date. A removal can be undone within `REMOVAL_UNDO_SECONDS`. */
+/** Without note and video while the capsule is sealed. A removal can be undone within `REMOVAL_UNDO_SECONDS`. */
 export class ContributorDto {
   @IsUUID() id: string;
   @IsString() name: string;
   @IsString() email: string;
-  /** `waiting` for approval; `removing` can be undone, then `removed` by the host; `withdrawn` by its contributor. */
+  /** `waiting` for approval; `removing`: removed by the host, who can still undo it; `withdrawn` by the contributor. */
   @IsIn(CONTRIBUTION_STATES) state: (typeof CONTRIBUTION_STATES)[number];
   /** Null when the sender's network is unknown. */
   @IsNullable() @IsBoolean() isBlocked: boolean | null;
@@ -139,7 +139,7 @@ export class PublicCapsuleDto {
   @IsMoment() deliveryDate: string;
 }
 
-/** Sent besides `video`. `readContribution` in capsules validates them. */
+/** The text fields of the form with `video`. `readContribution` in capsules validates them. */
 export class ContributorFields {
   @IsString() @MaxLength(MAX_RESPONDER_NAME_LENGTH) responderName: string;
   @IsEmail() responderEmail: string;
@@ -159,7 +159,7 @@ export class CreditDto {
 
 const REEL_STATES = ['none', 'waiting', 'working', 'ready', 'empty', 'failed'] as const;
 
-/** 409 without the add-on, and for a request while the capsule accepts videos. */
+/** 409 without the add-on. Making a reel also gets 409 while the capsule accepts videos. */
 export class ReelDto {
   /** `none`: not requested yet. `empty`: no usable video. */
   @IsIn(REEL_STATES) state: (typeof REEL_STATES)[number];

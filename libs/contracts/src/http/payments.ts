@@ -6,7 +6,7 @@ import { PRICE_LINE_KINDS, type PriceLineKind } from '../pricing.js';
 export const MAX_CENTS = 99_999_999;
 const MAX_LABEL_LENGTH = 250;
 
-/** It costs `unitCents * quantity`. */
+/** Costs `unitCents * quantity`. */
 export class PriceLineDto {
   @IsIn(PRICE_LINE_KINDS) kind: PriceLineKind;
   @IsString() @IsNotEmpty() @MaxLength(MAX_LABEL_LENGTH) label: string;

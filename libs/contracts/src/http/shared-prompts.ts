@@ -43,7 +43,7 @@ class SentVideo {
   @IsString() videoFileName: string;
   @IsMoment() submittedAt: string;
   @IsNumber() durationSeconds: number;
-  /** Processed without problems. It may still have no poster. */
+  /** True after processing without problems. The video may still have no poster. */
   @IsBoolean() videoReady: boolean;
 }
 
@@ -51,7 +51,7 @@ export class SharedResponseDto extends SentVideo {
   @IsUUID() id: string;
 }
 
-/** Sent besides `video`, even with a replacement. `readResponse` in capsules validates them. */
+/** The text fields of the form with `video`, also for a replacement. `readResponse` in capsules validates them. */
 export class ResponderFields {
   @IsOptional() @IsString() @MaxLength(MAX_RESPONDER_NAME_LENGTH) responderName?: string;
   @IsOptional() @IsEmail() responderEmail?: string;
@@ -63,22 +63,21 @@ export class SubmittedResponseDto extends SubmittedAnswerDto {
   @IsString() editSecret: string;
 }
 
-/** The edit link of a response or contribution. */
+/** A response or contribution, for its sender. 410 `removed` once the host has removed it. */
 export class EditLinkDto extends SentVideo {
   @IsString() slug: string;
   @IsString() promptTitle: string;
   @IsString() promptDescription: string;
   @IsNumber() maxSeconds: number;
-  /** Whether the guest can replace it, and send another one. */
+  /** Whether the guest can replace the video or send another one. */
   @IsBoolean() open: boolean;
-  /** True while `open`, and while its capsule is cancelled, refunded or disputed but not delivered. */
+  /** True while `open`, and while the paid capsule is cancelled, refunded or disputed but not delivered. */
   @IsBoolean() canWithdraw: boolean;
-  /** Once the host has removed it, the status is 410 `removed`. */
   @IsBoolean() needsApproval: boolean;
   /** Null for a shared prompt. */
   @IsNullable() @IsMoment() opensAt: string | null;
-  /** The opening date that was shown when it was sent, if different. */
+  /** The opening date that was shown when the video was sent, if it has changed since. */
   @IsNullable() @IsMoment() movedFrom: string | null;
-  /** Whether its first picture can be decoded; null until known. */
+  /** Whether the video's first picture can be decoded; null until known. */
   @IsNullable() @IsBoolean() isPlayable: boolean | null;
 }

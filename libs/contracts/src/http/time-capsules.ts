@@ -19,7 +19,7 @@ export class RecipientDto {
   @IsNullable() @IsUUID() personId: string | null;
   @IsString() name: string;
   @IsIn(RECIPIENT_STATES) state: RecipientState;
-  /** Through `share`, because the mailbox refused our last email or its outcome is unknown. */
+  /** Whether `share` can send the email again: the mailbox refused the last one, or its outcome is unknown. */
   @IsBoolean() canSendAgain: boolean;
   @IsNullable() @IsString() thanks: string | null;
   @IsNullable() @IsString() answerVideoFileName: string | null;
@@ -35,11 +35,11 @@ export class TimeCapsuleDto extends CapsuleContentDto {
   @IsNullable() @IsMoment() deliveredAt: string | null;
   @IsMoment() createdAt: string;
   @IsIn(DELIVERY_METHODS) deliveryMethod: DeliveryMethod;
-  /** The zone of the chosen date; null if the client sent none. */
+  /** The time zone of the chosen date; null if the client sent none. */
   @IsNullable() @IsString() timeZone: string | null;
-  /** Empty if it is for its owner, until it is shared after its delivery. */
+  /** Empty for the owner's own capsule, until the owner shares it after its delivery. */
   @IsListOf(() => RecipientDto) recipients: RecipientDto[];
-  /** When it was first opened after its delivery. */
+  /** When the owner first opened the delivered capsule. */
   @IsNullable() @IsMoment() openedAt: string | null;
 }
 
@@ -60,20 +60,19 @@ const TIMELINE_KINDS = [
   'opened',
   'shared',
 ] as const;
-export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
-/** Fields that can change while it is scheduled. */
+/** Fields that can change while the capsule is scheduled. */
 export const CHANGEABLE_FIELDS = ['deliveryDate', 'timeZone', 'deliveryMethod', 'personalNote', 'recipients'] as const;
 export type ChangeableField = (typeof CHANGEABLE_FIELDS)[number];
 
 export class TimelineEntryDto {
   @IsMoment() at: string;
-  @IsIn(TIMELINE_KINDS) kind: TimelineKind;
+  @IsIn(TIMELINE_KINDS) kind: (typeof TIMELINE_KINDS)[number];
   /** Only for `stored`. */
   @IsOmittable() @IsNumber() bytes?: number;
   @IsOmittable() @IsArray() @IsIn(CHANGEABLE_FIELDS, { each: true }) fields?: ChangeableField[];
   @IsOmittable() @IsIn(ATTEMPT_OUTCOMES) outcome?: AttemptOutcome;
-  /** Only for `attempt`: why it was not accepted. */
+  /** Only for `attempt`: why the email was not accepted. */
   @IsOmittable() @IsString() reason?: string;
   /** Only for `attempt`: the mail server's reply. */
   @IsOmittable() @IsString() words?: string;
@@ -81,7 +80,7 @@ export class TimelineEntryDto {
   @IsOmittable() @IsTexts() names?: string[];
 }
 
-/** Sent besides `video`. `readCapsuleForm` in capsules validates them. */
+/** The text fields of the form with `video`. `readCapsuleForm` in capsules validates them. */
 export class CreateTimeCapsuleFields {
   @IsString() @MaxLength(MAX_PROMPT_ID_LENGTH) promptId: string;
   @IsString() @MaxLength(MAX_PROMPT_TITLE_LENGTH) promptTitle: string;
@@ -91,11 +90,11 @@ export class CreateTimeCapsuleFields {
   @IsOmittable() @IsIn(DELIVERY_METHODS) deliveryMethod?: string;
   @IsOmittable() @IsString() @MaxLength(MAX_NOTE_LENGTH) personalNote?: string;
   @IsOmittable() @IsString() timeZone?: string;
-  /** Ids of people, separated by commas. If absent or empty, it is for its owner. */
+  /** Ids of people, separated by commas. If absent or empty, the capsule is for its owner. */
   @IsOmittable() @IsString() recipients?: string;
 }
 
-/** A new time zone alone does not move the moment. An empty note removes the note, empty recipients all recipients. */
+/** A new time zone alone does not move the delivery. Empty text removes the note or all recipients. */
 export class ChangeTimeCapsuleBody {
   @IsOmittable() @IsString() deliveryDate?: string;
   @IsOmittable() @IsString() timeZone?: string;
@@ -104,12 +103,12 @@ export class ChangeTimeCapsuleBody {
   @IsOmittable() @IsString() recipients?: string;
 }
 
-/** New recipients of a delivered capsule, or ones with `canSendAgain`. Others who have it get no second email. */
+/** Emails new recipients of a delivered capsule, and those with `canSendAgain`. Others get no second email. */
 export class ShareTimeCapsuleBody {
   @IsString() recipients: string;
 }
 
-/** Storage used by the user's time capsules, removed ones too, and by the answers to them. */
+/** The storage of the user's time capsules, including removed ones, and of the answers to them. */
 export class StorageDto {
   @IsInt() usedBytes: number;
   @IsInt() limitBytes: number;

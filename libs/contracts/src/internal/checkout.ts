@@ -7,7 +7,7 @@ import { MAX_CENTS, PriceLineDto } from '../http/payments.js';
 const MIN_CENTS = 50;
 const MAX_TITLE_LENGTH = Math.max(MAX_CAPSULE_NAME_LENGTH, MAX_PROMPT_TITLE_LENGTH);
 
-/** 409 from capsules if it is paid, cancelled or too late; from billing if another payment is pending or done. */
+/** 409 from capsules if paid, cancelled or too late to pay for; from billing if another payment is pending or done. */
 export class CheckoutOrder {
   /** The capsule's id. */
   @IsUUID() orderId: string;
@@ -16,7 +16,7 @@ export class CheckoutOrder {
   @IsListOf(() => PriceLineDto, 1) lines: PriceLineDto[];
   @IsInt() @Min(MIN_CENTS) @Max(MAX_CENTS) totalCents: number;
   @Equals(CURRENCY) currency: string;
-  /** The checkout ends before this. */
+  /** The checkout ends before this moment. */
   @IsMoment() payBefore: string;
 }
 

@@ -2,7 +2,7 @@ import { IsBoolean, IsIn, IsString } from 'class-validator';
 import { IsMoment, IsOmittable, IsOne } from '../fields.js';
 import { DeliveryDefinition } from '../messages/deliveries.js';
 
-/** 409 if it is not due. */
+/** 409 if the capsule is not due. */
 export class AdmitDeliverNowResponse {
   @IsBoolean() alreadyDelivered: boolean;
   @IsOne(() => DeliveryDefinition) definition: DeliveryDefinition;
@@ -10,7 +10,7 @@ export class AdmitDeliverNowResponse {
 
 const OUTCOMES = ['delivered', 'unknown'] as const;
 
-/** The answer to a `DeliveryDefinition`: 200, 202 (still unknown) or 503. */
+/** Delivery's response to a `DeliveryDefinition`: 200 (delivered) or 202 (unknown); 503 if nothing was sent. */
 export class DeliverNowResponse {
   @IsIn(OUTCOMES) state: (typeof OUTCOMES)[number];
   @IsOmittable() @IsMoment() deliveredAt?: string;

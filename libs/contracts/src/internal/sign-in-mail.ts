@@ -5,7 +5,7 @@ import { IsBoolean, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class
  * 502 `bad_gateway` if it may have been sent, or if the server refuses all our emails.
  */
 export class SignInMailRequest {
-  /** Nothing is sent unless it is exactly one mailbox. */
+  /** No email is sent unless this is exactly one mailbox. */
   @IsString() address: string;
   /** For the link to the page with the Continue button. */
   @Matches(/^[\w-]+$/) token: string;

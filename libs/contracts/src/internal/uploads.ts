@@ -13,7 +13,7 @@ import {
 import { IsOmittable, IsOne, IsRecord, IsSha256 } from '../fields.js';
 
 /** A `replacement` replaces a response or contribution; an `answer` is a recipient's. */
-export const UPLOAD_KINDS = ['time-capsule', 'prompt-response', 'contribution', 'replacement', 'answer'] as const;
+const UPLOAD_KINDS = ['time-capsule', 'prompt-response', 'contribution', 'replacement', 'answer'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
 /** 128 random bits, in any encoding, and the file extension. */
@@ -28,7 +28,7 @@ export class AdmitUploadRequest {
   @IsOptional()
   @Matches(IDEMPOTENCY_KEY, { message: 'Idempotency-Key must be 1 to 200 visible ASCII characters' })
   idempotencyKey: string | null;
-  /** Of the public link (`prompt-response`, `contribution`). */
+  /** The slug of the public link (`prompt-response`, `contribution`). */
   @IsOmittable() @IsString() @MaxLength(100) slug?: string;
   /** The secret of the edit link (`replacement`) or recipient's link (`answer`). */
   @IsOmittable() @IsString() @MaxLength(100) linkSecret?: string;
@@ -40,18 +40,18 @@ class UploadTerms {
   @IsString() admissionId: string;
   @IsPositive() maxSeconds: number;
   @IsPositive() maxBytes: number;
-  /** `digest`: the key was used before, so the body is only compared and the first answer is repeated. */
+  /** `digest`: the key was used before. Media only compares the body, and the first response is repeated. */
   @IsIn(MODES) mode: (typeof MODES)[number];
 }
 
 export class AdmitUploadResponse extends UploadTerms {
   /** Increases when the same key resumes the admission: a failed attempt must not release a later attempt's slot. */
   @IsInt() @IsPositive() attempt: number;
-  /** The user who gets the video. Guests must not learn it. */
+  /** The user who gets the video. Guests must not learn this id. */
   @IsString() ownerId: string;
   /** Whether it counts toward the owner's daily limit: shared prompts are free, so a user may have many. */
   @IsOmittable() @Equals(true) countsForOwner?: true;
-  /** For a `replacement`: the slug of the first upload, for limits by link. */
+  /** For a `replacement`: the slug of the public link that the first upload used, for the limits of the link. */
   @IsOmittable() @IsString() slug?: string;
 }
 
@@ -64,12 +64,12 @@ export class UploadGrant extends UploadTerms {
   @IsOmittable() @IsBoolean() hasSlots?: boolean;
 }
 
-/** Bytes sent before media's 100 Continue, so that media knows that there is a body. */
+/** The gateway sends this many bytes before media's 100 Continue, so that media knows that a body is coming. */
 export const UPLOAD_BEGINNING_BYTES = 16 * 1024;
 
-/** Has passed media's checks. Capsules checks again and discards what it refuses, so some fields may be wrong. */
+/** Some fields have no rules here: capsules checks them itself, so that it can discard a video that it refuses. */
 export class UploadedVideo {
-  /** In `digest` mode nothing was stored. */
+  /** In `digest` mode, no video is stored under this name. */
   @Matches(VIDEO_NAME) name: string;
   @Allow() contentType: 'video/webm' | 'video/mp4';
   @Allow() bytes: number;
@@ -81,7 +81,7 @@ export class UploadedVideo {
 
 export class UploadResponse {
   @IsOne(() => UploadedVideo) video: UploadedVideo;
-  /** Exactly as sent. */
+  /** The form's text fields, exactly as sent. */
   @IsRecord() fields: Record<string, string>;
 }
 
@@ -91,7 +91,7 @@ export class CommitUploadRequest extends UploadResponse {
   @IsIn(MODES) mode: (typeof MODES)[number];
 }
 
-/** Has no effect for older attempts. */
+/** The release of an older attempt has no effect. */
 export class ReleaseUploadRequest {
   @IsInt() @IsPositive() attempt: number;
 }

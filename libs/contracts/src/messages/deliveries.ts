@@ -28,7 +28,7 @@ export class DeliveryDefinition {
   @IsMoment() recordedAt: string;
   @IsString() promptTitle: string;
   @IsNullable() @IsString() personalNote: string | null;
-  /** Empty or absent for the owner. */
+  /** Empty or absent if the delivery is for the owner. */
   @IsOmittable() @IsListOf(() => ScheduledRecipient) recipients?: ScheduledRecipient[];
 }
 
@@ -48,7 +48,7 @@ export class DeliveryAttempted {
   @IsOmittable() @IsUUID() recipientId?: string;
   @IsMoment() at: string;
   @IsIn(ATTEMPT_OUTCOMES) outcome: AttemptOutcome;
-  /** In our words. */
+  /** Why the email was not accepted, in our own words. */
   @IsNullable() @IsString() reason: string | null;
   /** A short line from the mail server. May contain the recipient's address, but no other address and no link. */
   @IsOmittable() @IsString() words?: string;

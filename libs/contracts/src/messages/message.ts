@@ -10,7 +10,7 @@ interface MessageType {
 export const definedMessages = new Map<ContractClass, MessageType>();
 
 /**
- * A message, with its decorators as the rules of its payload. Moments are in ISO 8601, UTC. A change that older
+ * Marks a class as a message; its decorators validate the payload. Moments are in ISO 8601, UTC. A change that older
  * receivers could not read needs a new type.
  */
 export function Message(receiver: ServiceName, type: string): (payload: ContractClass) => void {

@@ -3,7 +3,7 @@ import { IsMoment, IsTexts, IsCount } from '../fields.js';
 import { CAPSULE_TYPES, type CapsuleType } from '../constants.js';
 import { Message } from './message.js';
 
-/** capsules → delivery: it opens now, with all uploads finished. */
+/** capsules → delivery: the capsule opens now, and all uploads have finished. */
 @Message('delivery', 'capsule.opened')
 export class CapsuleOpened {
   @IsUUID() capsuleId: string;

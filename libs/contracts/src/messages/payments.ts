@@ -18,7 +18,7 @@ export class PaymentChanged {
   @IsCount() version: number;
   /** `open`: a new checkout after a failed one. `refunded`: in full. */
   @IsIn(PAYMENT_STATES) state: (typeof PAYMENT_STATES)[number];
-  /** Whether the bank took it back after a dispute. Then capsules paid with its credits are cancelled too. */
+  /** Whether the bank took the payment back after a dispute. Capsules paid with its credits are then cancelled too. */
   @IsOptional() @IsBoolean() isChargedBack?: boolean;
   @IsMoment() at: string;
 }
@@ -41,8 +41,8 @@ export class PaymentAnnounced {
   @IsUUID() announcementId: string;
   /**
    * `dispute`: the bank took the payment back for now, until `dispute_won` (we have it again) or `dispute_lost` (the
-   * user keeps it). `failed`: a pending payment was refused. `returned`: a payment that does not pay for the order was
-   * refunded. `refund_failed`: we pay it back in another way.
+   * user keeps it). `failed`: a pending payment was refused. `returned`: we refunded a second payment, or one
+   * of the wrong amount. `refund_failed`: we must pay the user back in another way.
    */
   @IsIn(ANNOUNCEMENT_KINDS) kind: (typeof ANNOUNCEMENT_KINDS)[number];
   @IsUUID() userId: string;
@@ -52,7 +52,7 @@ export class PaymentAnnounced {
   @IsCount() totalCents: number;
   @IsCount() amountCents: number;
   @IsString() @IsNotEmpty() currency: string;
-  /** For `refund` and `dispute_lost`: the sum so far, including this one. Default: only this one. */
+  /** For `refund` and `dispute_lost`: the sum of all refunds, including this one. Default: only this one. */
   @IsOptional() @IsCount() refundedSoFarCents?: number;
   @IsOptional() @IsIn(RETURN_REASONS) returnReason?: (typeof RETURN_REASONS)[number];
   @IsMoment() at: string;

@@ -25,7 +25,7 @@ export class RecipientLinkIssued {
   @IsSha256() mailboxHash: string;
 }
 
-/** capsules → delivery: a recipient gave another address. */
+/** capsules → delivery: a recipient changed their address. */
 @Message('delivery', 'recipient.readdressed')
 export class RecipientReaddressed {
   @IsUUID() recipientId: string;

@@ -15,13 +15,13 @@ export class VideoDiscard {
   @IsString() @IsNotEmpty() videoName: string;
 }
 
-/** media → capsules. Also sent after a failed attempt to make the copy, because senders wait for `isPlayable`. */
+/** media → capsules. Also sent if the seekable copy could not be made, because senders wait for `isPlayable`. */
 @Message('capsules', 'video.processed')
 export class VideoProcessed {
   @IsString() @IsNotEmpty() videoName: string;
   /** Absent when unknown. */
   @IsOptional() @IsBoolean() isPlayable?: boolean;
-  /** Whether it has the copy that plays in any browser. Default false. */
+  /** Whether the seekable copy exists, which plays in any browser. Default false. */
   @IsOptional() @IsBoolean() hasSeekableCopy?: boolean;
   /** A small JPEG. Absent if none could be made. */
   @IsOptional() @IsBase64() @MaxLength(MAX_PICTURE_LENGTH) picture?: string;

@@ -19,7 +19,7 @@ it('refers to all its schemas, and to no others', () => {
   expect(new Set(named)).toEqual(new Set(Object.keys(document.components.schemas)));
 });
 
-it('derives schemas from the validation rules of classes', () => {
+it('derives its schemas from the validation rules of classes', () => {
   expect(document.components.schemas['SharedPromptDto']).toMatchObject({
     properties: { id: { type: 'string', format: 'uuid' }, status: { enum: ['active', 'closed'] } },
     additionalProperties: false,
@@ -33,7 +33,7 @@ it('derives schemas from the validation rules of classes', () => {
   });
 });
 
-it('is shown as a page with every path and no broken links', () => {
+it('becomes a page with every path and no broken links', () => {
   const page = referencePage(document);
   for (const path of Object.keys(document.paths)) expect(page).toContain(path);
   const targets = [...page.matchAll(/href="#([\w-]+)"/g)].map(([, target = '']) => target);

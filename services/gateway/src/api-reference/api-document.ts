@@ -37,7 +37,7 @@ export function apiDocument(origin: string, sessionCookie: string) {
 function operationOf(row: Route & { name: string }, schemas: Schemas) {
   const { name, path, auth, body = 'nothing', query = [], forwardHeaders = [], link } = row;
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, param = '']) => parameter(param, 'path', true));
-  const key = body === 'stream' || forwardHeaders.includes('idempotency-key');
+  const hasKey = body === 'stream' || forwardHeaders.includes('idempotency-key');
   const content = bodyOf(row, schemas);
   return {
     operationId: name,
@@ -47,7 +47,7 @@ function operationOf(row: Route & { name: string }, schemas: Schemas) {
     parameters: [
       ...inPath,
       ...query.map((param) => parameter(param, 'query', false)),
-      ...(key ? [parameter('Idempotency-Key', 'header', false)] : []),
+      ...(hasKey ? [parameter('Idempotency-Key', 'header', false)] : []),
     ],
     ...(content && { requestBody: { required: true, content } }),
     responses: responsesOf(row, schemas),
@@ -63,7 +63,7 @@ function bodyOf(row: Route, schemas: Schemas): Content | undefined {
   if (body === 'raw') return { 'application/json': { schema: {} } };
   if (body === 'stream') {
     const video = { contentMediaType: 'video/*' };
-    // `Object` has no rules, so no fields.
+    // `Object` has no validation rules, so the form then has no fields but `video`.
     return { 'multipart/form-data': { schema: schemas.objectOf(fields ?? Object, { video }) } };
   }
   if (fields === undefined) return undefined;
@@ -77,10 +77,10 @@ function isPage({ responses }: Route): boolean {
 
 function responsesOf(row: Route, schemas: Schemas): Responses {
   const responses: Responses = {};
-  const paged = row.query?.includes('limit') && { headers: PAGE_HEADERS };
+  const headers = row.query?.includes('limit') && { headers: PAGE_HEADERS };
   for (const [status, response] of Object.entries(row.responses)) {
     const content = response === null ? undefined : contentOf(response, schemas);
-    responses[status] = { description: STATUS_CODES[status] ?? '', ...paged, ...(content && { content }) };
+    responses[status] = { description: STATUS_CODES[status] ?? '', ...headers, ...(content && { content }) };
   }
   const problem = { 'application/json': { schema: schemas.refTo(ErrorBodyDto) } };
   const content = { ...problem, ...(isPage(row) && { 'text/html': { schema: {} } }) };

@@ -10,7 +10,7 @@ export function referencePage({ paths, components }: ApiDocument): string {
   const tags = [...new Set(calls.map(({ tags: [tag] }) => tag))];
   return page(
     { title: 'API', width: 'wide' },
-    html`<p>The same as an <a href="/api/openapi.json">OpenAPI document</a>.</p>
+    html`<p>Also available as an <a href="/api/openapi.json">OpenAPI document</a>.</p>
       ${list(tags.map((tag) => html`<a href="#${tag}">${tag}</a>`))}
       ${tags.map(
         (tag) =>
@@ -47,7 +47,7 @@ function details({ call, summary, security, parameters, requestBody, responses }
   </details>`;
 }
 
-/** Any part of the document: short ones on one line, others as a list. */
+/** Shows any part of the document: short parts on one line, others as a list. */
 function outline(value: unknown): Html {
   if (typeof value !== 'object' || value === null) return html`${String(value)}`;
   if ('$ref' in value) {

@@ -12,7 +12,6 @@ const KEYWORDS: Readonly<Record<string, (args: readonly unknown[]) => Schema>> =
   isInt: () => ({ type: 'integer' }),
   isNumber: () => ({ type: 'number' }),
   isArray: () => ({ type: 'array' }),
-  arrayMaxSize: ([most]) => ({ maxItems: most }),
   isUuid: () => ({ type: 'string', format: 'uuid' }),
   isIso8601: () => ({ type: 'string', format: 'date-time' }),
   isEmail: () => ({ type: 'string', format: 'email' }),
@@ -26,7 +25,7 @@ const KEYWORDS: Readonly<Record<string, (args: readonly unknown[]) => Schema>> =
   isDefined: () => ({}),
 };
 
-/** The JSON Schemas of contract classes, derived from their rules. A rule without one throws. */
+/** Derives JSON Schemas from the validation rules of contract classes. Throws for a rule without a keyword. */
 export class Schemas {
   private readonly named = new Map<string, { type: ContractClass; schema: Schema }>();
 
@@ -37,7 +36,7 @@ export class Schemas {
   refTo(type: ContractClass): Schema {
     const known = this.named.get(type.name);
     if (known && known.type !== type) throw new Error(`Two classes are named ${type.name}`);
-    // The name comes first, because a class may contain itself.
+    // The name is known before the schema, because a class may contain itself.
     if (!known) {
       this.named.set(type.name, { type, schema: {} });
       this.named.set(type.name, { type, schema: this.objectOf(type) });
@@ -45,7 +44,7 @@ export class Schemas {
     return { $ref: `#/components/schemas/${type.name}` };
   }
 
-  objectOf(type: ContractClass, others: Readonly<Record<string, Schema>> = {}): Schema {
+  objectOf(type: ContractClass, moreProperties: Readonly<Record<string, Schema>> = {}): Schema {
     const fields = new Map<string, Rule[]>();
     for (const rule of getMetadataStorage().getTargetValidationMetadatas(type, '', false, false)) {
       fields.set(rule.propertyName, [...(fields.get(rule.propertyName) ?? []), rule]);
@@ -53,10 +52,10 @@ export class Schemas {
     return {
       type: 'object',
       properties: {
-        ...others,
+        ...moreProperties,
         ...Object.fromEntries([...fields].map(([name, rules]) => [name, this.fieldOf(type, name, rules)])),
       },
-      required: [...Object.keys(others), ...[...fields].filter(isRequired).map(([name]) => name)],
+      required: [...Object.keys(moreProperties), ...[...fields].filter(isRequired).map(([name]) => name)],
       additionalProperties: false,
     };
   }

@@ -9,9 +9,9 @@ import { ServiceClient } from '../upstream/service-client.js';
 import type { User } from '../users/users.js';
 
 /** Billing may call Stripe several times. */
-const ACT_MS = 45_000;
+const CHECKOUT_TIMEOUT_MS = 45_000;
 
-/** Capsules returns lines and deadline. Billing opens or finds the checkout, the same for concurrent requests. */
+/** Capsules returns the order. Billing opens its checkout, which concurrent requests share. */
 @Controller()
 export class CheckoutController {
   constructor(private readonly services: ServiceClient) {}
@@ -21,7 +21,8 @@ export class CheckoutController {
     const path = fillPath('/capsules/:id/checkout/admit', { id });
     const order = await this.services.callFor(CheckoutOrder, 'capsules', 'POST', path, { userId: user.id });
     const body: CheckoutRequest = { ...order, email: user.email };
-    const act = ['billing', 'POST', '/checkout-sessions', { userId: user.id, body, timeoutMs: ACT_MS }] as const;
-    return onlyKnownFields(CheckoutSessionDto, await this.services.callFor(CheckoutSessionDto, ...act));
+    const options = { userId: user.id, body, timeoutMs: CHECKOUT_TIMEOUT_MS };
+    const checkout = await this.services.callFor(CheckoutSessionDto, 'billing', 'POST', '/checkout-sessions', options);
+    return onlyKnownFields(CheckoutSessionDto, checkout);
   }
 }

@@ -18,10 +18,10 @@ import { CurrentUser } from '../sessions/current-session.js';
 import { ServiceClient } from '../upstream/service-client.js';
 import type { User } from '../users/users.js';
 
-/** Delivery waits about ten seconds for the attempt to end, then returns what it knows. */
-const DELIVER_MS = 60_000;
+/** Much longer than delivery waits for its attempt to end. */
+const DELIVER_TIMEOUT_MS = 60_000;
 
-/** Plans and Deliver Now: capsules checks owner and form, delivery acts or refuses, capsules commits. */
+/** Plans and Deliver Now: capsules checks the owner and the form, delivery acts or refuses, capsules commits. */
 @Controller()
 export class TimeCapsulesController {
   constructor(
@@ -51,17 +51,17 @@ export class TimeCapsulesController {
     response.attachment('time-capsule.ics').type('text/calendar').send(text);
   }
 
-  /** 200: delivered, now or earlier. 202: the outcome is unknown. */
+  /** 200: delivered, now or before. 202: the outcome is unknown. */
   @Serves('deliverTimeCapsule')
   async deliverTimeCapsule(@CurrentUser() user: User, @Param('id') id: string, @Res() response: Response) {
     const path = fillPath('/time-capsules/:id/deliver', { id });
     const userId = user.id;
     const admit = ['capsules', 'POST', `${path}/admit`, { userId }] as const;
     const { alreadyDelivered, definition } = await this.services.callFor(AdmitDeliverNowResponse, ...admit);
-    // A repeated commit changes nothing and returns the capsule.
+    // After an earlier delivery, the commit ignores this moment and only returns the capsule.
     let deliveredAt: string | undefined = this.clock.now().toISOString();
     if (!alreadyDelivered) {
-      const options = { userId, body: definition, timeoutMs: DELIVER_MS };
+      const options = { userId, body: definition, timeoutMs: DELIVER_TIMEOUT_MS };
       const acted = await this.services.callFor(DeliverNowResponse, 'delivery', 'POST', '/deliveries/now', options);
       ({ deliveredAt } = acted);
       if (deliveredAt === undefined) return void response.status(202).json(acted);

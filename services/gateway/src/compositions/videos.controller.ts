@@ -17,9 +17,9 @@ import { headersOf, sendResponse } from '../upstream/send-response.js';
 import { ServiceClient, type CallOptions } from '../upstream/service-client.js';
 import type { User } from '../users/users.js';
 
-const FORWARDED = ['range', 'if-range', 'if-none-match', 'if-modified-since'] as const;
+const FORWARDED_HEADERS = ['range', 'if-range', 'if-none-match', 'if-modified-since'] as const;
 
-/** Playback and archives: capsules checks who may watch which videos, media streams them for a signed grant. */
+/** Capsules checks which videos the caller may watch. Media streams them for a signed grant. */
 @Controller()
 export class VideosController {
   private readonly reads = new OpenRequests('Too many videos are open at once. Please close some of them.');
@@ -69,15 +69,15 @@ export class VideosController {
       const body: PlaybackRequest = { videoName, ...(linkSecret !== null && { linkSecret }) };
       await this.services.call('capsules', 'POST', '/playback/admissions', { userId, body });
       const grant: PlaybackGrant = { kind: 'playback', videoName };
-      const headers = headersOf(request, FORWARDED);
+      const headers = headersOf(request, FORWARDED_HEADERS);
       const options = { userId, grant, headers };
       const method = request.method === 'HEAD' ? 'HEAD' : 'GET';
       await this.stream(method, `/videos/${videoName}${part}`, options, response);
     });
   }
 
-  private async archive(listedAt: string, userId: string, request: Request, response: Response): Promise<void> {
-    const path = fillPath(listedAt, request.params);
+  private async archive(listingPath: string, userId: string, request: Request, response: Response): Promise<void> {
+    const path = fillPath(listingPath, request.params);
     const limits = [{ key: `archives ${userId}`, max: this.settings.ARCHIVES_PER_USER }];
     await this.reads.run(limits, response, async () => {
       const body = await this.services.callFor(ArchiveListing, 'capsules', 'POST', path, { userId });
@@ -95,11 +95,11 @@ export class VideosController {
     options: CallOptions,
     response: Response,
   ): Promise<void> {
-    const left = new AbortController();
-    const onClose = (): void => left.abort();
-    // Once piped, closing one end closes the other.
+    const aborter = new AbortController();
+    const onClose = (): void => aborter.abort();
+    // Only until media responds: from then on, piping closes both connections together.
     response.once('close', onClose);
-    const opened = this.services.open('media', method, path, { ...options, signal: left.signal });
+    const opened = this.services.open('media', method, path, { ...options, signal: aborter.signal });
     const upstream = await opened.finally(() => response.off('close', onClose));
     await sendResponse(upstream, response);
   }

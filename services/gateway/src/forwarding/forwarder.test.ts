@@ -67,7 +67,7 @@ it('forwards a HEAD, and passes on the status and headers of its response', asyn
   stub.close();
 });
 
-it('keeps connections for other calls during many open responses, and disconnects clients that do not read', async () => {
+it('still makes other calls during many open responses, and disconnects clients that do not read', async () => {
   const stub = await startStubServer(({ url }, response) => {
     if (url === '/prompts') response.end('{}');
     else if (url === '/notifications') response.write('[');

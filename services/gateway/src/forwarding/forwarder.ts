@@ -10,7 +10,7 @@ import { ServiceClient } from '../upstream/service-client.js';
 
 @Injectable()
 export class Forwarder {
-  /** If a client reads nothing for this long, the connection to the service is released. */
+  /** A client that reads nothing for this long is disconnected, which frees the connection to the service. */
   idleMs = 10_000;
 
   constructor(private readonly services: ServiceClient) {}
@@ -19,7 +19,7 @@ export class Forwarder {
     const query = request.originalUrl.indexOf('?');
     const path =
       fillPath(row.path.slice('/api'.length), request.params) + (query === -1 ? '' : request.originalUrl.slice(query));
-    // Not sent as a GET, which would make the service build a body in vain.
+    // For a GET, the service would build a body in vain.
     const method = request.method === 'HEAD' ? 'HEAD' : row.method;
     const upstream = await this.services.open(row.target, method, path, {
       userId: sessionOf(request)?.user.id ?? null,
@@ -31,7 +31,7 @@ export class Forwarder {
   }
 }
 
-export function forwardsController(): Type {
+export function createForwardsController(): Type {
   @Controller()
   class Forwards {
     constructor(@Inject(Forwarder) readonly forwarder: Forwarder) {}

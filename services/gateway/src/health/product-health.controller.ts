@@ -19,25 +19,25 @@ export class ProductHealthController {
 
   @Serves('showHealth')
   async show(@Res() response: Response): Promise<void> {
-    const body = await this.health();
+    const body = await this.check();
     const isHealthy = body.status === 'ok';
     if (!isHealthy) response.setHeader('Retry-After', '5');
     response.status(isHealthy ? 200 : 503).json(body);
   }
 
-  /** A check calls every service, and anyone may ask, so all callers within a second share one. */
-  private health(): Promise<HealthDto> {
-    this.latest ??= this.ask().finally(() => setTimeout(() => (this.latest = undefined), CACHE_MS).unref());
+  /** Anyone may ask, and a check calls every service, so all callers within a second share one check. */
+  private check(): Promise<HealthDto> {
+    this.latest ??= this.checkServices().finally(() => setTimeout(() => (this.latest = undefined), CACHE_MS).unref());
     return this.latest;
   }
 
-  private async ask(): Promise<HealthDto> {
+  private async checkServices(): Promise<HealthDto> {
     const own = this.readiness.missing().then((missing) => ['gateway', missing.length === 0] as const);
     const others = BACKENDS.map(async (name) => [name, await this.services.isReady(name, TIMEOUT_MS)] as const);
     const answers = await Promise.all([own, ...others]);
     return {
-      status: answers.every(([, ready]) => ready) ? 'ok' : 'unavailable',
-      services: Object.fromEntries(answers.map(([name, ready]) => [name, ready ? 'ok' : 'unavailable'])),
+      status: answers.every(([, isReady]) => isReady) ? 'ok' : 'unavailable',
+      services: Object.fromEntries(answers.map(([name, isReady]) => [name, isReady ? 'ok' : 'unavailable'])),
     };
   }
 }

@@ -18,8 +18,8 @@ import type { ProviderIdentity } from '../users/users.js';
 import type { LoginSecrets } from './pending-logins.js';
 import { ProviderRefusal, refusalOf } from './provider-refusal.js';
 
-/** Must be registered with the provider as redirect URI. */
-export const CALLBACK_PATH = '/api/login/callback';
+/** Must be registered with the provider as the redirect URI. */
+const CALLBACK_PATH = '/api/login/callback';
 
 const TIMEOUT_SECONDS = 6;
 
@@ -39,11 +39,11 @@ export class IdentityProvider implements OnApplicationBootstrap {
 
   /** Logs a wrong address at startup, without waiting for the provider. */
   onApplicationBootstrap(): void {
-    if (this.isUsed) this.configuration().catch(() => undefined);
+    if (this.isUsed) this.discoverOnce().catch(() => undefined);
   }
 
   async loginAddress({ state, nonce, codeVerifier }: LoginSecrets): Promise<string> {
-    const address = buildAuthorizationUrl(await this.configuration(), {
+    const address = buildAuthorizationUrl(await this.discoverOnce(), {
       redirect_uri: this.settings.PUBLIC_URL + CALLBACK_PATH,
       scope: 'openid email profile',
       state,
@@ -56,7 +56,7 @@ export class IdentityProvider implements OnApplicationBootstrap {
 
   /** Checks state, issuer, audience, nonce, times and signature. */
   async identityOfCallback(query: string, { state, nonce, codeVerifier }: LoginSecrets): Promise<ProviderIdentity> {
-    const configuration = await this.configuration();
+    const configuration = await this.discoverOnce();
     try {
       const tokens = await authorizationCodeGrant(
         configuration,
@@ -78,8 +78,8 @@ export class IdentityProvider implements OnApplicationBootstrap {
     }
   }
 
-  /** Discovers the endpoints once. After a failure, the next login tries again. */
-  private configuration(): Promise<Configuration> {
+  /** After a failure, the next login tries again. */
+  private discoverOnce(): Promise<Configuration> {
     return (this.discovered ??= this.discover().catch((error: unknown) => {
       this.discovered = null;
       const { detail } = refusalOf(error);
@@ -91,16 +91,16 @@ export class IdentityProvider implements OnApplicationBootstrap {
   private discover(): Promise<Configuration> {
     const { OIDC_ISSUER: issuer = '', OIDC_CLIENT_ID: clientId = '', OIDC_CLIENT_SECRET: secret = '' } = this.settings;
     // Plain HTTP only for an issuer on this machine (`config.ts`).
-    const plain = issuer.startsWith('http:') ? [allowInsecureRequests] : [];
+    const allowHttp = issuer.startsWith('http:') ? [allowInsecureRequests] : [];
     return discovery(new URL(issuer), clientId, secret, ClientSecretBasic(secret), {
       timeout: TIMEOUT_SECONDS,
-      execute: [...plain, enableNonRepudiationChecks],
+      execute: [...allowHttp, enableNonRepudiationChecks],
     });
   }
 }
 
 function identityOf(issuer: string, subject: string, claims: Readonly<Record<string, unknown>>): ProviderIdentity {
-  // A boolean in OpenID Connect Core §5.1, but some large providers send a string.
+  // OpenID Connect Core §5.1 requires a boolean, but some large providers send a string.
   const isVerified = claims['email_verified'] === true || claims['email_verified'] === 'true';
   return {
     issuer,

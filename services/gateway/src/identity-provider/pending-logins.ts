@@ -10,24 +10,24 @@ import { newSecret } from '../sessions/secret.js';
 
 const LOGIN_MS = 15 * 60_000;
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
-/** Per browser: the cookies of more logins would become too large. */
+/** Per browser: the cookies of more logins would be too large. */
 const MAX_LOGINS = 5;
 
 export interface LoginSecrets {
   state: string;
-  /** Comes back in the identity token (OpenID Connect Core §3.1.2.1). */
+  /** Returned in the ID token (OpenID Connect Core §3.1.2.1). */
   nonce: string;
   /** RFC 7636 §4.1. */
   codeVerifier: string;
 }
 
 /**
- * Logins in progress. Each has its own cookie with a secret, so that several tabs work, and only this browser can finish
- * it. The provider takes its code once. SameSite=Lax allows the cookie on the provider's redirect.
+ * Logins in progress. Each has its own cookie with a secret, so that several tabs can log in, and only this browser can
+ * finish them. SameSite=Lax sends the cookie with the provider's redirect.
  */
 @Injectable()
 export class PendingLogins {
-  /** Of requests with one code, the provider might refuse all. */
+  /** Only the first request for a login continues: if two sent the same code, the provider might refuse both. */
   private readonly finished = new LRUCache<string, true>({ max: 10_000, ttl: LOGIN_MS });
   private readonly prefix: string;
   private readonly options: CookieOptions;
@@ -40,7 +40,7 @@ export class PendingLogins {
   begin(request: Request, response: Response, returnTo: string | null): LoginSecrets {
     const secret = newSecret(32);
     const login = secretsOf(secret);
-    // Browsers send the oldest first (RFC 6265 §5.4).
+    // Browsers send the oldest cookie first (RFC 6265 §5.4).
     const open = Object.keys(cookiesOf(request)).filter((name) => name.startsWith(this.prefix));
     for (const name of open.slice(0, -(MAX_LOGINS - 1))) response.clearCookie(name, this.options);
     const cookie = `${secret} ${returnTo ?? ''}`;
@@ -48,7 +48,7 @@ export class PendingLogins {
     return login;
   }
 
-  /** Null for a login that this browser did not begin. */
+  /** Null for a login that this browser did not begin or has finished. */
   finish(request: Request, response: Response): (LoginSecrets & { returnTo: string | null }) | null {
     const { state } = request.query;
     if (typeof state !== 'string') return null;

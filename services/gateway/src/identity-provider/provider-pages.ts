@@ -9,7 +9,7 @@ export const REFUSALS = {
     // Not 404, because the login may have been valid, and repeating the request does not help.
     status: 410,
     title: 'Let’s start over',
-    text: 'This login was already used, took too long, or started in another browser. Nothing is lost. Please log in again.',
+    text: 'This login was already used, took too long, or was started in another browser. Nothing is lost. Please log in again.',
     button: 'Log in',
   },
   declined: {
@@ -27,7 +27,7 @@ export const REFUSALS = {
   untrusted: {
     status: 502,
     title: 'We couldn’t log you in',
-    text: 'We couldn’t verify the answer from your login provider, so we stopped. Please try again. If it keeps happening, please contact support.',
+    text: 'We couldn’t verify the response from your login provider, so we stopped. Please try again. If it keeps happening, please contact support.',
     button: 'Try again',
   },
   unavailable: {
@@ -38,7 +38,7 @@ export const REFUSALS = {
   },
 } as const satisfies Record<RefusalReason, PageTexts & { status: number }>;
 
-export function againPage({ title, text, button }: PageTexts, returnTo: string | null): string {
+export function refusalPage({ title, text, button }: PageTexts, returnTo: string | null): string {
   return page(
     { title },
     html`<p>${text}</p>

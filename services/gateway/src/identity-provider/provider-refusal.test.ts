@@ -35,7 +35,7 @@ it.each([
   [new TypeError('fetch failed'), 'unavailable', 'no_answer'],
   [Object.assign(new TypeError('an argument of ours'), { code: 'ERR_INVALID_ARG_TYPE' }), 'untrusted', 'TypeError'],
   ['guess', 'untrusted', 'unknown'],
-])('%s', (error, reason, detail) => {
+])('%s is refused as %s, with the detail %s', (error, reason, detail) => {
   const refusal = refusalOf(error);
   expect(refusal).toMatchObject({ reason, detail });
   expect(refusal.cause).toBeUndefined();

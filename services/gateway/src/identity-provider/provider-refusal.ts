@@ -1,6 +1,6 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
 
-/** `stale`: not from this browser, too old or used. `unverified`: no verified address. `untrusted`: invalid answer. */
+/** `stale`: from another browser, too old or used. `unverified`: no verified address. `untrusted`: invalid response. */
 export type RefusalReason = 'stale' | 'declined' | 'unverified' | 'unavailable' | 'untrusted';
 
 /** Contains no tokens or codes, so it can be logged. */
@@ -36,11 +36,11 @@ export function refusalOf(error: unknown): ProviderRefusal {
     return new ProviderRefusal(error.status >= 500 ? 'unavailable' : 'untrusted', codeOf(error.error));
   }
   if (error instanceof ClientError) {
-    const failed = error.cause instanceof Response && error.cause.status >= 500;
-    const silent = error.code === 'OAUTH_TIMEOUT' || error.code === 'OAUTH_ABORT';
-    return new ProviderRefusal(failed || silent ? 'unavailable' : 'untrusted', codeOf(error.code));
+    const hasFailed = error.cause instanceof Response && error.cause.status >= 500;
+    const isSilent = error.code === 'OAUTH_TIMEOUT' || error.code === 'OAUTH_ABORT';
+    return new ProviderRefusal(hasFailed || isSilent ? 'unavailable' : 'untrusted', codeOf(error.code));
   }
-  // fetch throws this if the response is incomplete.
+  // `fetch` throws this if it gets no complete response.
   if (error instanceof TypeError && !('code' in error)) return new ProviderRefusal('unavailable', 'no_answer');
   return new ProviderRefusal('untrusted', error instanceof Error ? codeOf(error.name) : 'unknown');
 }

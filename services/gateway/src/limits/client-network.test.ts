@@ -8,7 +8,7 @@ it.each([
   ['::1', '::'],
   ['nonsense', 'unknown'],
   [undefined, 'unknown'],
-])('counts %s as %s', (address, network) => {
+])('counts the address %s as the client %s', (address, network) => {
   expect(clientNetwork(address)).toBe(network);
 });
 

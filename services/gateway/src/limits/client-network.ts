@@ -1,15 +1,13 @@
 import ipaddr from 'ipaddr.js';
 
-/** A household or phone has at least a /64 (RFC 6177), so single IPv6 addresses are useless for limits. */
-const IPV6_PREFIX = 64;
-
+/** The IPv4 address or the IPv6 /64. A home or phone has at least a /64 (RFC 6177), so limits by address fail. */
 export function clientNetwork(address: string | undefined): string {
   if (address === undefined || !ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
-  return parsed.kind() === 'ipv4' ? parsed.toString() : networkOf(parsed, IPV6_PREFIX);
+  return parsed.kind() === 'ipv4' ? parsed.toString() : networkOf(parsed, 64);
 }
 
-/** The client's IPv4 /24, or its IPv6 /48, the most that one site usually gets (RFC 6177). */
+/** The client's IPv4 /24 or IPv6 /48, the most that one site usually gets (RFC 6177). */
 export function networkAround(client: string): string {
   if (!ipaddr.isValid(client)) return client;
   const parsed = ipaddr.process(client);

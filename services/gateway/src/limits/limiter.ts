@@ -4,12 +4,12 @@ import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { TOO_FAST, tooManyRequests } from './too-many-requests.js';
 
-/** The connection's `commandTimeout`, in milliseconds. */
+/** The `commandTimeout` of the connection. */
 export const REDIS_TIMEOUT_MS = 300;
-/** How long Redis is bypassed after it was slow. */
+/** How long Redis is bypassed after a slow command. */
 const BYPASS_MS = 5000;
 
-export interface Limit {
+interface Limit {
   name: string;
   /** Requests or bytes; 0 switches the limit off. */
   points: number;
@@ -19,10 +19,10 @@ export interface Limit {
 
 export type Counter = ReturnType<Limiter['of']>;
 
-/** Counts in Redis for all gateways, or in memory while Redis is unreachable, full or slow. Never fails or hangs. */
+/** Counts in Redis for all gateways, or in memory while Redis is unreachable, full or slow. */
 export class Limiter {
-  private readonly shared: RateLimiterAbstract;
-  private readonly own: RateLimiterMemory;
+  private readonly inRedis: RateLimiterAbstract;
+  private readonly inMemory: RateLimiterMemory;
   private bypassUntil = 0;
 
   constructor(
@@ -31,9 +31,9 @@ export class Limiter {
     private readonly clock: Clock,
   ) {
     const options = { keyPrefix: `limit:${limit.name}`, points: Math.max(1, limit.points), duration: limit.seconds };
-    this.own = new RateLimiterMemory(options);
-    const onRedis = { storeClient: redis, rejectIfRedisNotReady: true, insuranceLimiter: this.own };
-    this.shared = new RateLimiterRedis({ ...options, ...onRedis });
+    this.inMemory = new RateLimiterMemory(options);
+    const onRedis = { storeClient: redis, rejectIfRedisNotReady: true, insuranceLimiter: this.inMemory };
+    this.inRedis = new RateLimiterRedis({ ...options, ...onRedis });
   }
 
   of(key: string) {
@@ -60,7 +60,7 @@ export class Limiter {
     if (this.limit.points === 0) return;
     const started = this.clock.now().getTime();
     try {
-      await act(started < this.bypassUntil ? this.own : this.shared);
+      await act(started < this.bypassUntil ? this.inMemory : this.inRedis);
     } finally {
       const ended = this.clock.now().getTime();
       if (ended - started >= REDIS_TIMEOUT_MS) this.bypassUntil = ended + BYPASS_MS;

@@ -24,7 +24,7 @@ it('runs one request per user, lets two wait and refuses more; another user is n
   await expect(Promise.all([...ana, ben])).resolves.toHaveLength(4);
 });
 
-it('limits how many users wait at one address, and does not recheck all of them whenever a request ends', async () => {
+it('limits how many users wait at one address, without checking all of them whenever a request ends', async () => {
   const limited = new OpenRequests('Please wait.', 300);
   let checkCount = 0;
   const address = {

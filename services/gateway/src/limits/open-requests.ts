@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { tooManyRequests } from './too-many-requests.js';
 
-/** A player that seeks cancels its earlier reads quickly. */
+/** Long enough for a player that seeks: it soon cancels its earlier reads. */
 const MAX_WAIT_MS = 10_000;
 
 /** How many requests with this key may be open at once; 0 for any number. */
@@ -29,9 +29,9 @@ export class OpenRequests {
   ) {}
 
   /**
-   * Runs `act` in turn. Refuses after the longest wait; undefined if the client disconnects before its turn.
+   * Runs `act` when its turn comes. Refuses after `MAX_WAIT_MS`; returns undefined if the client disconnects first.
    *
-   * @param limits the widest comes last, so that requests that wait for it are not behind others of a busy user
+   * @param limits narrow ones first, so that the requests of one busy user do not fill the queue of a wide limit
    */
   async run<T>(limits: ConcurrencyLimit[], connection: Connection, act: () => Promise<T>): Promise<T | undefined> {
     if (connection.closed) return undefined;

@@ -13,18 +13,18 @@ const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-const inAnHour = (what: string): string => `You’ve ${what} in the last hour. Please try again later.`;
-const IS_SAFE = 'Your recording is safe.';
+const inTheLastHour = (what: string): string => `You’ve ${what} in the last hour. Please try again later.`;
+const SAFE = 'Your recording is safe.';
 const PAGES = 'Too many pages were opened in the last minute. Please try again in a moment.';
-const CHANGES = inAnHour('made too many changes');
-const UPLOADS = `${inAnHour('sent too many videos')} ${IS_SAFE}`;
+const CHANGES = inTheLastHour('made too many changes');
+const UPLOADS = `${inTheLastHour('sent too many videos')} ${SAFE}`;
 const NETWORK = 'Too many videos came from your network in the last hour. Please try again later';
-const SLOTS = `${NETWORK}, or use another network, such as mobile data. ${IS_SAFE}`;
-const VIDEOS = `A lot of videos are arriving through this link right now. Please try again later. ${IS_SAFE}`;
-const REPLACEMENTS = `Too many attempts with this link in the last hour. Please try again later. ${IS_SAFE}`;
-const TOO_MANY_FAILED = `Too many uploads have failed in the last hour. Please try again later. ${IS_SAFE}`;
-const ACCOUNT = `You’ve reached your daily upload limit. Please try again tomorrow. ${IS_SAFE}`;
-const LINK = `This link has received as many videos as it can take in a day. Please try again tomorrow. ${IS_SAFE}`;
+const SLOTS = `${NETWORK}, or use another network, such as mobile data. ${SAFE}`;
+const VIDEOS = `A lot of videos are arriving through this link right now. Please try again later. ${SAFE}`;
+const REPLACEMENTS = `Too many attempts with this link in the last hour. Please try again later. ${SAFE}`;
+const TOO_MANY_FAILED = `Too many uploads have failed in the last hour. Please try again later. ${SAFE}`;
+const ACCOUNT = `You’ve reached your daily upload limit. Please try again tomorrow. ${SAFE}`;
+const LINK = `This link has received as many videos as it can take in a day. Please try again tomorrow. ${SAFE}`;
 
 const LIMITS = {
   requests: ['RATE_LIMIT_REQUESTS_PER_MINUTE', MINUTE],
@@ -33,26 +33,26 @@ const LIMITS = {
   'session-lookups': ['RATE_LIMIT_SESSION_LOOKUPS_PER_MINUTE', MINUTE],
   changes: ['RATE_LIMIT_CHANGES_PER_HOUR', HOUR, CHANGES],
   writes: ['RATE_LIMIT_WRITES_PER_HOUR', HOUR, CHANGES],
-  // Each of these may render a highlight reel: minutes of CPU time.
-  reels: ['RATE_LIMIT_REELS_PER_HOUR', HOUR, inAnHour('changed your capsules too many times')],
+  // Each of these requests may render a highlight reel, which takes minutes of CPU time.
+  reels: ['RATE_LIMIT_REELS_PER_HOUR', HOUR, inTheLastHour('changed your capsules too many times')],
   uploads: ['RATE_LIMIT_UPLOADS_PER_HOUR', HOUR, UPLOADS],
   'refused-uploads': ['RATE_LIMIT_UPLOADS_PER_HOUR', HOUR, UPLOADS],
   'public-reads': ['RATE_LIMIT_PUBLIC_READS_PER_MINUTE', MINUTE],
   'submission-tries': ['RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE', MINUTE],
-  'submissions-client': ['RATE_LIMIT_SUBMISSIONS_PER_CLIENT', HOUR, `${NETWORK}. ${IS_SAFE}`],
+  'submissions-client': ['RATE_LIMIT_SUBMISSIONS_PER_CLIENT', HOUR, `${NETWORK}. ${SAFE}`],
   'submissions-link': ['RATE_LIMIT_SUBMISSIONS_PER_LINK', HOUR, VIDEOS],
   'slots-client': ['RATE_LIMIT_SLOTS_PER_CLIENT', HOUR, SLOTS],
   replacements: ['RATE_LIMIT_REPLACEMENTS_PER_EDIT_LINK', HOUR, REPLACEMENTS],
   'wasted-bytes': ['CLIENT_WASTED_BYTES_PER_HOUR', HOUR, TOO_MANY_FAILED],
   'account-bytes': ['ACCOUNT_BYTES_PER_DAY', DAY, ACCOUNT],
   'link-bytes': ['LINK_BYTES_PER_DAY', DAY, LINK],
-  // Guests need not know about the owner's other links.
+  // The same sentence: guests need not know about the owner's other links.
   'owner-bytes': ['OWNER_LINK_BYTES_PER_DAY', DAY, LINK],
 } as const satisfies Record<string, readonly [setting: keyof GatewaySettings, seconds: number, sentence?: string]>;
 
 type LimitName = keyof typeof LIMITS;
 
-/** Generous enough for a wedding on one Wi-Fi. Sign-in emails: `sign-in-links/mail-allowance.ts`. */
+/** Generous enough for a wedding on one Wi-Fi. Sign-in emails have limits in `sign-in-links/mail-allowance.ts`. */
 @Injectable()
 export class RateLimits implements OnApplicationShutdown {
   private readonly redis: Redis;
@@ -74,19 +74,19 @@ export class RateLimits implements OnApplicationShutdown {
     this.redis.disconnect();
   }
 
-  /** Counts a request. Returns a function that undoes it. */
+  /** Counts a request. Returns a function that undoes the count. */
   async count(name: LimitName, key: string): Promise<() => Promise<void>> {
     const counter = this.limiters[name].of(key);
     await counter.consume();
     return () => counter.undo();
   }
 
-  async publicRead(address: string | undefined): Promise<void> {
+  async countPublicRead(address: string | undefined): Promise<void> {
     await this.count('public-reads', clientNetwork(address));
   }
 
   /** Refused uploads have their own limit, because media may have stored and decoded them. */
-  upload(userId: string): UploadTally {
+  tallyUpload(userId: string): UploadTally {
     return new UploadTally({
       tries: this.limiters['refused-uploads'].of(userId),
       sender: this.limiters.uploads.of(userId),
@@ -95,25 +95,25 @@ export class RateLimits implements OnApplicationShutdown {
     });
   }
 
-  /** @param hasSlots whether slots are limited: then one client gets a fair share of them in an hour */
-  submission(address: string | undefined, slug: string, hasSlots: boolean): UploadTally {
+  /** @param hasSlots whether slots are limited; one client can take only a fair share of them in an hour */
+  tallySubmission(address: string | undefined, slug: string, hasSlots: boolean): UploadTally {
     const slot = this.limiters['slots-client'].of(`${slug} ${clientNetwork(address)}`);
     const link = this.limiters['submissions-link'].of(slug);
-    return this.guestUpload(address, { link, ...(hasSlots && { slot }) }, slug);
+    return this.tallyGuest(address, { link, ...(hasSlots && { slot }) }, slug);
   }
 
-  /** A replacement: its bytes count for the public link. */
-  replacement(address: string | undefined, editLinkKey: string): UploadTally {
-    return this.guestUpload(address, { link: this.limiters.replacements.of(editLinkKey) });
+  /** The bytes of a replacement count for its public link. */
+  tallyReplacement(address: string | undefined, editLinkKey: string): UploadTally {
+    return this.tallyGuest(address, { link: this.limiters.replacements.of(editLinkKey) });
   }
 
-  /** Identifies a guest's network to other services: a keyed hash reveals no address. */
-  sender(address: string | undefined): string {
-    const mark = createHmac('sha256', this.settings.SERVICE_TOKEN_PRIVATE_KEY);
-    return mark.update(`sender:${clientNetwork(address)}`).digest('base64url');
+  /** Identifies a guest's network to other services. A keyed hash reveals no address. */
+  hashSender(address: string | undefined): string {
+    const hmac = createHmac('sha256', this.settings.SERVICE_TOKEN_PRIVATE_KEY);
+    return hmac.update(`sender:${clientNetwork(address)}`).digest('base64url');
   }
 
-  private guestUpload(
+  private tallyGuest(
     address: string | undefined,
     limits: Pick<UploadLimits, 'link' | 'slot'>,
     openedSlug?: string,

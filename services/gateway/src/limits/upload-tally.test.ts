@@ -83,7 +83,7 @@ describe('uploads', () => {
     await expect(tally().checkTries()).rejects.toMatchObject(TOO_MANY);
   });
 
-  it('that are refused by a limit do not count', async () => {
+  it('that are refused by a limit do not count for their sender and the link', async () => {
     const tally = tallyFactory({ sender: 2, link: 1 });
     const first = tally();
     await first.onAdmitted(NEW, 1);
@@ -95,17 +95,13 @@ describe('uploads', () => {
     await first.onFailed({ isOurFault: true, bytes: 0 });
     await tally().onAdmitted(NEW, 1);
   });
-});
 
-it('beyond the limit of their sender, or of the link, count as tries', async () => {
-  const tally = tallyFactory({ tries: 2, sender: 1 });
-  await tally().onAdmitted(NEW, 1);
-  for (let n = 0; n < 3; n += 1) await expect(tally().onAdmitted(NEW, 1)).rejects.toMatchObject(TOO_MANY);
-  await expect(tally().checkTries()).rejects.toMatchObject(TOO_MANY);
-  const crowded = tallyFactory({ tries: 2, link: 1 });
-  await crowded('a').onAdmitted(NEW, 1);
-  for (let n = 0; n < 3; n += 1) await expect(crowded('b').onAdmitted(NEW, 1)).rejects.toMatchObject(TOO_MANY);
-  await expect(crowded('b').checkTries()).rejects.toMatchObject(TOO_MANY);
+  it.each(['sender', 'link'] as const)('beyond the limit of their %s count as tries', async (limit) => {
+    const tally = tallyFactory({ tries: 2, [limit]: 1 });
+    await tally().onAdmitted(NEW, 1);
+    for (let n = 0; n < 3; n += 1) await expect(tally().onAdmitted(NEW, 1)).rejects.toMatchObject(TOO_MANY);
+    await expect(tally().checkTries()).rejects.toMatchObject(TOO_MANY);
+  });
 });
 
 describe('slots', () => {
@@ -128,7 +124,7 @@ describe('slots', () => {
     await expect(refused.countSlot()).rejects.toMatchObject(TOO_MANY);
   });
 
-  it('that are used up refuse uploads before media is called, and each refusal counts as a try', async () => {
+  it('are checked before media is called, and each refusal counts as a try', async () => {
     const tally = tallyFactory({ tries: 2, sender: 2, slot: 1 });
     const first = tally();
     await first.onAdmitted(NEW, 1);
@@ -156,7 +152,7 @@ describe('bytes', () => {
     await store(tally('b'), 4);
   });
 
-  it('of failed uploads count only for their sender, who is refused in the end', async () => {
+  it('of failed uploads count only for their sender, who is refused beyond the limit', async () => {
     const tally = tallyFactory({ bytes: 10, wastedBytes: 25 });
     for (let n = 0; n < 3; n += 1) {
       const failed = await store(tally('a'), 9);
@@ -174,7 +170,7 @@ describe('bytes', () => {
     await expect(store(tally(), 9)).rejects.toMatchObject(TOO_MANY);
   });
 
-  it('count for the owner of all links', async () => {
+  it('count for the owner across all links', async () => {
     const tally = tallyFactory({ ownerBytes: 15 });
     const failed = await store(tally('a'), 9, 'l');
     await expect(store(tally('b'), 9, 'm')).rejects.toMatchObject(TOO_MANY);

@@ -4,7 +4,7 @@ import type { Counter } from './limiter.js';
 export type Admitted = Pick<AdmitUploadResponse, 'mode' | 'slug' | 'ownerId' | 'countsForOwner'>;
 
 export interface UploadLimits {
-  /** Counts failed uploads, to prevent the guessing of links. */
+  /** Counts failed uploads, so that links cannot be guessed. */
   tries: Counter;
   /** A guest's network, or a user. */
   sender: Counter;
@@ -16,7 +16,7 @@ export interface UploadLimits {
   wastedBytes: Counter;
 }
 
-/** Counts only saved videos for a link, so that no client can use up a wedding's limits. Our own failures are free. */
+/** Counts only saved videos for a link, so that no client can use up a wedding's limits. Our failures do not count. */
 export class UploadTally {
   private readonly counted = new Map<Counter, number>();
   private bytes: readonly Counter[] = [];
@@ -27,7 +27,7 @@ export class UploadTally {
     return this.limits.tries.check();
   }
 
-  /** Called if capsules refused the upload, or if it repeats a stored video. */
+  /** Called if capsules refused the upload, or if the upload repeats a stored video. */
   countTry(): Promise<void> {
     return this.limits.tries.consume();
   }
@@ -45,7 +45,7 @@ export class UploadTally {
       this.bytes = bytes(admission);
       for (const each of this.bytes) await each.check(length);
       await slot?.check(1);
-      // The sender comes first, so that its refusals do not count for the link.
+      // The sender comes first, so that a sender at its limit does not count for the link.
       for (const each of [sender, link]) if (each) await this.count(each);
     } catch (error) {
       await this.undo();
@@ -60,13 +60,13 @@ export class UploadTally {
     if (slot && this.counted.has(sender) && !this.counted.has(slot)) await this.count(slot);
   }
 
-  /** Called when media has stored the video. Of several at once, the last may exceed a limit. */
+  /** Called when media has stored the video. Concurrent videos may together exceed a limit. */
   async onStored(bytes: number): Promise<void> {
     const limits = this.counted.size > 0 ? this.bytes : [this.limits.wastedBytes];
     for (const each of limits) await this.count(each, bytes).catch(() => undefined);
   }
 
-  /** @param isOurFault then it does not count for the sender either */
+  /** @param isOurFault if true, the upload does not count at all */
   async onFailed({ isOurFault, bytes }: { isOurFault: boolean; bytes: number }): Promise<void> {
     const wasAdmitted = this.counted.has(this.limits.sender);
     await this.undo();

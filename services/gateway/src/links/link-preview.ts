@@ -12,11 +12,6 @@ import { previewTags, withPreview } from './preview-tags.js';
 const TIMEOUT_MS = 3000;
 const NAME = 'Dear Future';
 
-export interface LinkPage {
-  status: 200 | 404;
-  html: string;
-}
-
 /** Adds tags for previews in chat apps. Without the title from capsules, the page still works. */
 @Injectable()
 export class LinkPreview {
@@ -27,12 +22,12 @@ export class LinkPreview {
     private readonly log: Log,
   ) {}
 
-  async page(html: string, kind: PublicLink, slug: string, client: string | undefined): Promise<LinkPage> {
+  async render(html: string, kind: PublicLink, slug: string, client: string | undefined) {
     const { PUBLIC_URL: origin } = this.settings;
     const image = `${origin}/og/share.png`;
     try {
       const address = `${origin}${kind.page}/${checkedParam('slug', slug)}`;
-      await this.limits.publicRead(client);
+      await this.limits.countPublicRead(client);
       const texts = kind.preview(await readLink(this.services, kind, slug, { timeoutMs: TIMEOUT_MS }));
       const tags = previewTags({ ...texts, image, address });
       return { status: 200, html: withPreview(html, `${texts.title} · ${NAME}`, tags) };

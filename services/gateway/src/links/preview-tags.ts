@@ -1,6 +1,6 @@
 import { html, type Html } from '../server-pages/html.js';
 
-export interface Preview {
+interface Preview {
   title: string;
   description: string;
   image: string;

@@ -14,7 +14,7 @@ import { ServiceClient } from '../upstream/service-client.js';
 import { PAID_CAPSULE, readLink, SHARED_PROMPT, type PublicLink } from './public-links.js';
 
 const SEEN_MS = 24 * 3600 * 1000;
-/** Headless browsers count as users, because embedded and remote browsers have the same name. */
+/** Headless browsers are not bots: embedded and remote browsers also call themselves headless. */
 const isKnownBot = createIsbotFromList(list.filter((pattern) => pattern !== 'headless'));
 
 @Controller()
@@ -36,10 +36,10 @@ export class PublicLinksController {
     return this.open(PAID_CAPSULE, request, response);
   }
 
-  /** Counts a visit of each browser once in 24 hours; visitors never wait for it. Capsules ignores the owner's visits. */
+  /** Counts each browser once in 24 hours, after the response. Capsules ignores the owner's visits. */
   private async open(link: PublicLink, request: Request, response: Response): Promise<void> {
     const slug = checkedParam('slug', request.params.slug);
-    await this.limits.publicRead(request.ip);
+    await this.limits.countPublicRead(request.ip);
     const shown = await readLink(this.services, link, slug);
     const seen = `seen-${slug.slice(0, 8)}`;
     const isVisit = request.method === 'GET' && !isBot(request) && cookiesOf(request)[seen] === undefined;

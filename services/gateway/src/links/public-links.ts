@@ -5,14 +5,14 @@ import { fillPath } from '../routes/path-params.js';
 import type { CallOptions, ServiceClient } from '../upstream/service-client.js';
 
 export interface PublicLink {
-  /** The page's path, without `/` and the slug. */
+  /** The page's path without the slug. */
   page: '/share' | '/capsule';
-  /** The end of its paths: here below `/api/public`, in capsules below `/public`. */
+  /** Its path below the gateway's `/api/public`, and below `/public` in capsules. */
   path: '/shared-prompts' | '/capsules';
   /** Guests get only these fields, even if capsules adds others. */
   responseType: ContractClass;
   preview(response: object): { title: string; description: string };
-  /** The preview of a link that is unknown or cannot be read. */
+  /** The description in the preview of a link that is unknown or cannot be read. */
   welcome: string;
 }
 
@@ -44,12 +44,6 @@ export async function readLink(
   slug: string,
   options?: CallOptions,
 ): Promise<object> {
-  const body = await services.callFor(
-    responseType,
-    'capsules',
-    'GET',
-    fillPath(`/public${path}/:slug`, { slug }),
-    options,
-  );
-  return onlyKnownFields(responseType, body);
+  const linkPath = fillPath(`/public${path}/:slug`, { slug });
+  return onlyKnownFields(responseType, await services.callFor(responseType, 'capsules', 'GET', linkPath, options));
 }

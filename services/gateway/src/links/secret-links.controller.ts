@@ -12,7 +12,7 @@ import { linkHeader, linkSecretOf, setLinkCookie } from '../sessions/link-secret
 import { ServiceClient } from '../upstream/service-client.js';
 import type { User } from '../users/users.js';
 
-/** Edit links of guests, and recipients' links in emails (docs/product.md §4.9). Showing one sets the player's cookie. */
+/** Guests' edit links and recipients' links (docs/product.md §4.9). Showing a link sets a cookie for the player. */
 @Controller()
 export class SecretLinksController {
   constructor(

@@ -7,7 +7,7 @@ import { PageSender } from '../server-pages/page-sender.js';
 import { ServiceClient } from '../upstream/service-client.js';
 import { unsubscribedPage, unsubscribePage } from './unsubscribe-pages.js';
 
-/** Mail programs call it without a session (RFC 8058). An unknown token gets the same page. */
+/** Mail programs unsubscribe without a session (RFC 8058). An unknown token gets the same page. */
 @Controller()
 export class UnsubscribeController {
   constructor(
@@ -25,7 +25,7 @@ export class UnsubscribeController {
   @Serves('unsubscribe')
   async unsubscribe(@Req() request: Request, @Res() response: Response): Promise<void> {
     try {
-      await this.limits.publicRead(request.ip);
+      await this.limits.countPublicRead(request.ip);
       const path = fillPath('/unsubscribe/:token', request.params);
       await this.services.call('delivery', 'POST', path);
       this.pages.send(response, 200, unsubscribedPage());

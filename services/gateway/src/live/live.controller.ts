@@ -17,11 +17,11 @@ import { Serves } from '../routes/route-table.js';
 import { Sessions, type OpenSession } from '../sessions/sessions.js';
 import { CurrentSession } from '../sessions/current-session.js';
 
-/** Equal events of this time are sent once, so that 200 responses in a second do not reload a page 200 times. */
+/** Equal events within this time are sent once, so that 200 responses in a second do not reload a page 200 times. */
 const BURST_MS = 150;
-const MAX_UNREAD = 65_536;
+const MAX_UNREAD_BYTES = 65_536;
 const TOO_MANY_TABS = 'Dear Future is open in too many tabs. Close some, then reload this one.';
-/** Spread, so that not all pages reconnect at once. */
+/** Random, so that not all pages reconnect at once. */
 const RETRY_MS = { least: 1500, spread: 2500 };
 
 interface LiveStream {
@@ -37,11 +37,11 @@ interface LiveStream {
 @Controller()
 export class LiveController implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly streams = new Set<LiveStream>();
-  /** Events by channel that are sent at the end of the burst. */
+  /** Events to send at the end of the burst, by channel. */
   private readonly pending = new Map<string, Set<string>>();
   private readonly redis: Redis;
   private timer?: NodeJS.Timeout;
-  private closing = false;
+  private isClosing = false;
 
   constructor(
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
@@ -61,9 +61,9 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
     this.timer.unref();
   }
 
-  /** The server waits for open responses, so these must end first. */
+  /** The server waits for open responses, so the streams must end first. */
   beforeApplicationShutdown(): void {
-    this.closing = true;
+    this.isClosing = true;
     clearInterval(this.timer);
     this.redis.disconnect();
     this.endAll();
@@ -76,11 +76,11 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
     @Res() response: Response,
   ): void {
     if (request.method === 'HEAD') return void response.type('text/event-stream').end();
-    // If the page was left during the session lookup, no other `close` follows.
+    // If the page closed during the session lookup, `close` has already been emitted.
     if (response.destroyed || response.closed) return;
     const stream = { channel: liveChannel(user.id), sessionKey, response };
-    const own = [...this.streams].filter(({ channel }) => channel === stream.channel);
-    if (own.length >= this.settings.LIVE_STREAMS_PER_USER) throw tooManyRequests(TOO_MANY_TABS, 60);
+    const ofUser = [...this.streams].filter(({ channel }) => channel === stream.channel);
+    if (ofUser.length >= this.settings.LIVE_STREAMS_PER_USER) throw tooManyRequests(TOO_MANY_TABS, 60);
     this.streams.add(stream);
     response.once('close', () => this.streams.delete(stream));
     response.set({
@@ -91,7 +91,7 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
       Connection: 'close',
     });
     write(stream, `retry: ${String(RETRY_MS.least + Math.round(Math.random() * RETRY_MS.spread))}`);
-    if (this.closing) response.end();
+    if (this.isClosing) response.end();
   }
 
   private add(channel: string, event: string): void {
@@ -112,7 +112,7 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
     // A comment keeps proxies from closing an idle connection.
     for (const stream of checked) write(stream, ': keep-alive');
     try {
-      const open = await this.sessions.stillOpen(checked.map(({ sessionKey }) => sessionKey));
+      const open = await this.sessions.findOpen(checked.map(({ sessionKey }) => sessionKey));
       for (const { sessionKey, response } of checked) if (!open.has(sessionKey)) response.end();
     } catch (err) {
       this.log.warn({ event: 'live.sessions_unchecked', err }, 'The sessions of open pages could not be checked');
@@ -127,5 +127,5 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
 function write({ response }: LiveStream, line: string): void {
   if (response.writableEnded) return;
   response.write(`${line}\n\n`);
-  if (response.writableLength > MAX_UNREAD) response.destroy();
+  if (response.writableLength > MAX_UNREAD_BYTES) response.destroy();
 }

@@ -44,20 +44,20 @@ export class WebMiddleware implements NestMiddleware {
       next();
       return;
     }
-    const sendPage = (): void => {
+    const sendCompressedPage = (): void => {
       this.compress(request, response, () => void this.sendPage(path, request, response).catch(next));
     };
     // Only files have an extension.
     if (!/\.\w+$/.test(path)) {
-      sendPage();
+      sendCompressedPage();
       return;
     }
-    // Under a wildcard Express removes the matched path, here all of it, from `url`.
+    // Express removes the path that a wildcard route matched, here all of it, from `url`.
     request.url = originalUrl;
     this.files(request, response, (error?: unknown) => {
       request.url = url;
       if (error) next(error);
-      else sendPage();
+      else sendCompressedPage();
     });
   }
 
@@ -65,15 +65,15 @@ export class WebMiddleware implements NestMiddleware {
     try {
       await this.owners.count(request, 'pages');
     } catch (error) {
-      this.pageSender.fail(request, response.set('Cache-Control', 'no-store'), error, tooManyRequests);
+      this.pageSender.fail(request, response.set('Cache-Control', 'no-store'), error, tooManyRequestsPage);
       return;
     }
-    const { path, page } = pageAt(this.pages(), address);
+    const { path, page } = pageAt(this.readPages(), address);
     const { preview } = page;
     const kind = PUBLIC_LINKS.find((each) => path === `${each.page}/:slug`);
     let reply = { status: path === '/*' ? 404 : 200, html: page.html };
     if (kind) {
-      reply = await this.previews.page(page.html, kind, address.split('/')[2] ?? '', request.ip);
+      reply = await this.previews.render(page.html, kind, address.split('/')[2] ?? '', request.ip);
     } else if (preview) {
       const origin = this.settings.PUBLIC_URL;
       const tags = landingTags({ ...preview, image: `${origin}/og/home.png`, address: origin + path });
@@ -84,7 +84,7 @@ export class WebMiddleware implements NestMiddleware {
     response.send(reply.html);
   }
 
-  private pages(): BuiltPages {
+  private readPages(): BuiltPages {
     try {
       const file = join(this.settings.WEB_ROOT, 'pages.json');
       return (this.built ??= JSON.parse(readFileSync(file, 'utf8')) as BuiltPages);
@@ -94,7 +94,7 @@ export class WebMiddleware implements NestMiddleware {
   }
 }
 
-function tooManyRequests({ message }: ProblemError): string {
+function tooManyRequestsPage({ message }: ProblemError): string {
   return page({ title: 'One moment, please' }, html`<p>${message}</p>`);
 }
 

@@ -14,7 +14,7 @@ import { CheckoutSessionDto, PaymentCheckDto, PaymentDto } from '@dear-future/co
 import { SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import { billing, capsules, composition, own, PAGED, upload } from './route.js';
 
-const FREQUENT = { limit: 'writes' } as const;
+const WRITES = { limit: 'writes' } as const;
 const MAKES_REEL = { limit: 'reels' } as const;
 
 export const PAID_CAPSULE_ROUTES = {
@@ -37,17 +37,17 @@ export const PAID_CAPSULE_ROUTES = {
   reopenPaidCapsule: capsules('PATCH /api/capsules/:id/reopen', { 200: PaidCapsuleDto }, MAKES_REEL),
   listContributors: capsules('GET /api/capsules/:id/contributors', { 200: [ContributorDto] }, { query: PAGED }),
   requireApproval: capsules('PATCH /api/capsules/:id/approval', { 200: PaidCapsuleDto }, { fields: ApprovalBody }),
-  removeContribution: capsules('DELETE /api/capsules/:id/contributors/:rid', { 204: null }, FREQUENT),
-  restoreContribution: capsules('POST /api/capsules/:id/contributors/:rid/restore', { 204: null }, FREQUENT),
-  approveContribution: capsules('POST /api/capsules/:id/contributors/:rid/approve', { 204: null }, FREQUENT),
-  blockSender: capsules('POST /api/capsules/:id/contributors/:rid/block', { 204: null }, FREQUENT),
-  unblockSender: capsules('POST /api/capsules/:id/contributors/:rid/unblock', { 204: null }, FREQUENT),
+  removeContribution: capsules('DELETE /api/capsules/:id/contributors/:rid', { 204: null }, WRITES),
+  restoreContribution: capsules('POST /api/capsules/:id/contributors/:rid/restore', { 204: null }, WRITES),
+  approveContribution: capsules('POST /api/capsules/:id/contributors/:rid/approve', { 204: null }, WRITES),
+  blockSender: capsules('POST /api/capsules/:id/contributors/:rid/block', { 204: null }, WRITES),
+  unblockSender: capsules('POST /api/capsules/:id/contributors/:rid/unblock', { 204: null }, WRITES),
   downloadContributions: composition('GET /api/capsules/:id/videos.zip', { 200: 'application/zip' }),
   showReel: capsules('GET /api/capsules/:id/reel', { 200: ReelDto }),
   makeReel: capsules('POST /api/capsules/:id/reel', { 202: ReelDto }, MAKES_REEL),
 
   startCheckout: composition('POST /api/capsules/:id/checkout-session', { 201: CheckoutSessionDto }),
-  checkPayment: billing('POST /api/capsules/:id/payment-check', { 200: PaymentCheckDto }, FREQUENT),
+  checkPayment: billing('POST /api/capsules/:id/payment-check', { 200: PaymentCheckDto }, WRITES),
   listCredits: capsules('GET /api/credits', { 200: [CreditDto] }, { query: PAGED }),
   listPayments: billing('GET /api/payments', { 200: [PaymentDto] }, { query: PAGED }),
   stripeWebhook: billing(

@@ -1,7 +1,7 @@
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** For other values, the gateway responds with 404 without asking a service. */
+/** Any other value gets a 404 without a call to a service. */
 const SHAPES: Readonly<Record<string, RegExp>> = {
   id: UUID,
   rid: UUID,

@@ -1,8 +1,7 @@
-// Only the rules of the route table.
 import { fillPath } from './path-params.js';
 import { routeRows } from './route-table.js';
 
-describe('the table', () => {
+describe('the route table', () => {
   it('has one row per method and path', () => {
     const keys = routeRows().map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
     expect(new Set(keys).size).toBe(keys.length);
@@ -12,7 +11,7 @@ describe('the table', () => {
     for (const { path } of routeRows()) expect(path).toMatch(/^\/api\//);
   });
 
-  it('has a limit in each row that writes for a user', () => {
+  it('limits each route that writes for a user, except uploads', () => {
     const unlimited = routeRows().filter(
       ({ auth, method, body, limit }) =>
         auth === 'user' && method !== 'GET' && body !== 'stream' && limit === undefined,
@@ -27,7 +26,7 @@ describe('path parameters', () => {
     expect(fillPath('/notifications/:id/read', { id })).toBe(`/notifications/${id}/read`);
   });
 
-  it.each(['1', '../admin', "'; DROP", '', undefined])('return a 404 when malformed: %j', (id) => {
+  it.each(['1', '../admin', "'; DROP", '', undefined])('get a 404 if malformed: %j', (id) => {
     expect(() => fillPath('/notifications/:id/read', { id })).toThrow('couldn’t find');
   });
 });

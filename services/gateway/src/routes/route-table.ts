@@ -21,9 +21,7 @@ import { TIME_CAPSULE_ROUTES } from './time-capsule-routes.js';
 const EDIT_LINK = { auth: 'anyone', link: 'editLink' } as const;
 const VIDEO = { auth: 'visitor' } as const;
 
-export const OWN_HEALTH = ['/health/live', '/health/ready'] as const;
-
-/** The public routes (docs/product.md §7). Nothing else is reachable but pages, their files and `OWN_HEALTH`. */
+/** The public routes (docs/product.md §7). Also reachable: pages, their files, `/health/live` and `/health/ready`. */
 export const ROUTES = {
   listPrompts: capsules('GET /api/prompts', { 200: [PromptDto] }, { auth: 'anyone' }),
 

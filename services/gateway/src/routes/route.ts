@@ -1,15 +1,12 @@
 import type { ContractClass } from '@dear-future/contracts/fields';
 import type { Backend, Method } from '../upstream/service-client.js';
 
-export type RouteMethod = Exclude<Method, 'HEAD'>;
+type RouteMethod = Exclude<Method, 'HEAD'>;
 
-/** Limits that count per user. */
-export type UserLimit = 'changes' | 'reels' | 'writes';
-
-/** The secret is in the `Authorization` header. */
+/** A link whose secret is sent in the `Authorization` header. */
 export type SecretLink = 'editLink' | 'recipientLink';
 
-/** A JSON object, a bare array of them, another kind of content, or nothing. */
+/** A JSON object, an array of such objects, another type of content, or nothing. */
 export type RouteResponse = ContractClass | readonly [ContractClass] | `${string}/${string}` | null;
 
 /** The query parameters of a list in pages (docs/product.md §7). */
@@ -19,11 +16,11 @@ export interface Route {
   /** A GET route also handles HEAD (RFC 9110 §9.3.2). */
   method: RouteMethod;
   path: string;
-  /** `visitor`: everyone; a session is looked up. `anyone`: everyone; none is looked up. */
+  /** `visitor`: everyone; the session is looked up. `anyone`: everyone, without a lookup. */
   auth: 'anyone' | 'visitor' | 'user';
-  /** What handles it: a service (under this path without `/api`), a composition of two services, or the gateway. */
+  /** What handles it: a service (under this path without `/api`), several services, or the gateway itself. */
   target: Backend | 'composition' | 'own';
-  /** The link whose secret the caller needs; without it, the response is the same as for an unknown link. */
+  /** The link whose secret the caller needs. A missing secret gets a 401, a wrong one a 404. */
   link?: SecretLink;
   /**
    * `form` is a small form or JSON. `raw` is signed by the caller, so its origin is not checked, and it is forwarded byte
@@ -35,10 +32,10 @@ export interface Route {
   query?: readonly ('limit' | 'cursor' | 'returnTo' | 'token')[];
   responses: Readonly<Partial<Record<200 | 201 | 202 | 204 | 206 | 303 | 304 | 410 | 503, RouteResponse>>>;
   forwardHeaders?: readonly ('idempotency-key' | 'content-type' | 'stripe-signature')[];
-  /** Exempt from the limit on concurrent requests: it has its own limits, or serves machines. */
+  /** Exempt from the limits on concurrent requests: the route has other limits, or serves machines. */
   takesNoTurn?: true;
-  /** Default for rows that write for a user: `changes`. Uploads have their own limits. */
-  limit?: UserLimit;
+  /** Counts per user. Default for rows that write for a user: `changes`. Uploads have their own limits. */
+  limit?: 'changes' | 'reels' | 'writes';
 }
 
 export type ForwardedRoute = Route & { target: Backend };
@@ -66,7 +63,7 @@ function rowsOf<Target extends Route['target']>(target: Target) {
       responses,
       ...(details.fields && { body: 'form' as const }),
       ...(isChange && { limit: 'changes' as const }),
-      // Downloads have limits of their own.
+      // Downloads have their own limits.
       ...(target === 'composition' && method === 'GET' && { takesNoTurn: true as const }),
       ...details,
     };

@@ -1,7 +1,7 @@
 import { All, Controller } from '@nestjs/common';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 
-/** Has no row in the route table. `RouteGuard` runs only for handlers, so without it these requests would be free. */
+/** `RouteGuard` runs only for handlers, so without this one, requests for unknown routes would count for no limit. */
 @Controller()
 export class UnknownRoutesController {
   @All('api{/*path}')

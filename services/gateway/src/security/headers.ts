@@ -11,8 +11,8 @@ const PERMISSIONS = [
   'browsing-topics=()',
 ].join(', ');
 
-/** Allows inline styles, which the web's dialogs set, and `blob:`, a recording that has not been sent. */
-export function securityHeaders(secure: boolean): RequestHandler[] {
+/** Allows inline styles for the web's dialogs, and `blob:` for recordings that have not been sent. */
+export function securityHeaders(isSecure: boolean): RequestHandler[] {
   return [
     helmet({
       contentSecurityPolicy: {
@@ -31,15 +31,15 @@ export function securityHeaders(secure: boolean): RequestHandler[] {
           baseUri: ["'none'"],
           formAction: ["'self'"],
           frameAncestors: ["'none'"],
-          ...(secure ? { upgradeInsecureRequests: [] } : {}),
+          ...(isSecure ? { upgradeInsecureRequests: [] } : {}),
         },
       },
-      strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+      strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
       referrerPolicy: { policy: 'same-origin' },
       xFrameOptions: { action: 'deny' },
       // Over HTTP, browsers ignore it with a warning.
-      crossOriginOpenerPolicy: secure ? { policy: 'same-origin' } : false,
-      originAgentCluster: secure,
+      crossOriginOpenerPolicy: isSecure ? { policy: 'same-origin' } : false,
+      originAgentCluster: isSecure,
     }),
     (request, response, next) => {
       response.setHeader('Permissions-Policy', PERMISSIONS);

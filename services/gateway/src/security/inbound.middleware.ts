@@ -6,7 +6,7 @@ import type { NextFunction, Request, Response } from 'express';
 /** How long a client may keep sending after the response. */
 const UNREAD_MS = 30_000;
 
-/** Maximum pipelined requests that wait on a connection. Browsers send none. */
+/** How many pipelined requests may wait on a connection. Browsers send none. */
 const MAX_PIPELINED = 20;
 
 /**
@@ -26,7 +26,7 @@ export class InboundMiddleware implements NestMiddleware {
     const { socket } = request;
     const waiting = this.pipelined.get(socket) ?? 0;
     if (waiting === MAX_PIPELINED) {
-      // Clients may repeat requests that got no response.
+      // Without a response, a client knows that it may repeat its requests.
       socket.destroy();
       return;
     }

@@ -18,13 +18,13 @@ const PARSERS = {
 
 export async function readBody(kind: keyof typeof PARSERS, request: Request, response: Response): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const deadline = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(tooSlow()), DEADLINE_MS);
   });
   const read = async (): Promise<void> => {
     for (const parser of PARSERS[kind]) await promisify<Request, Response>(parser)(request, response);
   };
-  await Promise.race([read(), late]).finally(() => clearTimeout(timer));
+  await Promise.race([read(), deadline]).finally(() => clearTimeout(timer));
   const problem = kind === 'form' && nestingProblem(request.body);
   if (problem) throw problem;
 }

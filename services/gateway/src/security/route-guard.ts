@@ -20,12 +20,12 @@ import { setSession } from '../sessions/current-session.js';
 import { readBody } from './read-body.js';
 import { requireSameOrigin } from './same-origin.js';
 
-/** More than a browser opens at once, but not enough to fill the memory. */
+/** More than a browser sends at once, but too few to fill the memory. */
 const MAX_WAITING = 100;
 /** Per client: more would fill the memory before a signature is checked. */
 const RAW_BODIES_AT_ONCE = 8;
 
-/** Applies the row of the route table before its handler runs: the cheap checks first. */
+/** Checks a request against its row of the route table before the handler runs, cheap checks first. */
 @Injectable()
 export class RouteGuard implements CanActivate {
   /** A flood delays only its sender. */
@@ -55,14 +55,14 @@ export class RouteGuard implements CanActivate {
     }
     await this.readBody(row, request, response);
     if (response.closed) return false;
-    // After the body, so that slow bodies block no turn.
+    // After the body, so that a slow body holds no turn.
     if (row.body !== 'stream' && row.body !== 'raw' && !row.takesNoTurn) await this.waitForTurn(request, response);
     const session = row.auth === 'anyone' ? null : await this.sessions.find(request, response);
     if (session !== null) await this.admitUser(row, session, request, response);
     else if (row.auth === 'user') throw new ProblemError('unauthenticated', 'Please log in first.');
     // Uploads have their own limits.
     if (row.link !== undefined && linkSecretOf(request, row.link) && row.body !== 'stream')
-      await this.limits.publicRead(request.ip);
+      await this.limits.countPublicRead(request.ip);
     return true;
   }
 
@@ -73,14 +73,14 @@ export class RouteGuard implements CanActivate {
     await this.requests.run([limit], response, () => readBody(body, request, response));
   }
 
-  /** Counts for the user, or for all visitors at the client. */
+  /** Waits in the queue of the user, or of all visitors at the client. */
   private async waitForTurn(request: Request, response: Response): Promise<void> {
     const { REQUESTS_PER_CLIENT, REQUESTS_PER_USER, USER_REQUESTS_PER_CLIENT } = this.settings;
     const client = clientNetwork(request.ip);
     const visitor = { key: client, max: REQUESTS_PER_CLIENT };
     const known = this.sessions.knownUser(request);
-    // Begins synchronously if there is room; otherwise another request could take the turn first.
-    const user = known ?? (this.requests.hasRoom(visitor) ? null : await this.owners.find(request));
+    // If there is room, no lookup may come before the turn: another request could take it meanwhile.
+    const user = known ?? (this.requests.hasRoom(visitor) ? null : await this.owners.findUser(request));
     const ofUser = [
       { key: `user ${String(user)}`, max: REQUESTS_PER_USER },
       { key: `users at ${client}`, max: USER_REQUESTS_PER_CLIENT },
@@ -88,7 +88,7 @@ export class RouteGuard implements CanActivate {
     await this.takeTurn(user === null ? [visitor] : ofUser, request, response);
   }
 
-  /** The turn ends with the response. If the client leaves before, the handler never runs. */
+  /** The turn ends with the response. If the client leaves before its turn, the handler never runs. */
   private takeTurn(limits: ConcurrencyLimit[], { socket }: Request, response: Response): Promise<void> {
     return new Promise((begin, reject) => {
       const untilClosed = async (): Promise<void> => {
@@ -103,7 +103,7 @@ export class RouteGuard implements CanActivate {
     });
   }
 
-  /** A request that is refused with a 4xx does not count. */
+  /** A request that gets a 4xx does not count for the user's limit. */
   private async admitUser(row: Route, session: OpenSession, request: Request, response: Response): Promise<void> {
     const { id } = session.user;
     setSession(request, session);

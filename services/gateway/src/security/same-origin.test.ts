@@ -3,7 +3,7 @@ import { originOf } from './same-origin.js';
 const HERE = 'https://dear.example';
 const host = 'dear.example';
 
-describe('the origin of a request', () => {
+describe('originOf', () => {
   it.each([
     [{ 'sec-fetch-site': 'same-origin' }],
     [{ 'sec-fetch-site': 'none' }],
@@ -11,7 +11,7 @@ describe('the origin of a request', () => {
     [{ 'sec-fetch-site': 'same-origin', origin: 'null' }],
     [{ origin: HERE }],
     [{ origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }],
-  ])('is here: %j', (headers) => {
+  ])('recognizes a request of our own: %j', (headers) => {
     expect(originOf({ host, ...headers }, HERE)).toBe('same-origin');
   });
 
@@ -25,11 +25,11 @@ describe('the origin of a request', () => {
     [{ origin: 'https://dear.example:8443' }],
     [{ origin: 'null' }],
     [{ origin: 'nonsense' }],
-  ])('is elsewhere: %j', (headers) => {
+  ])('recognizes a request of another site: %j', (headers) => {
     expect(originOf({ host, ...headers }, HERE)).toBe('cross-origin');
   });
 
-  it('is not a browser without these headers', () => {
+  it('assumes no browser without these headers', () => {
     expect(originOf({ host }, HERE)).toBe('no-browser');
   });
 });

@@ -11,13 +11,13 @@ export function requireSameOrigin({ method, headers }: Request, publicOrigin: st
   throw new ProblemError('cross_site', 'This request came from another site and was blocked.');
 }
 
-export type Origin = 'same-origin' | 'cross-origin' | 'no-browser';
+type Origin = 'same-origin' | 'cross-origin' | 'no-browser';
 
 /**
  * Pages cannot set `Sec-Fetch-Site`, so it is trusted: `same-origin`, or `none` for an address that the user typed.
  * Older browsers send `Origin` with every cross-site request except GET and HEAD (Fetch §3.1). A request with neither
- * is not from a browser and is allowed (docs/decisions/0007-requests-without-an-origin.md). The request's own Host
- * counts as well, for another name of this machine: pages of other sites cannot choose it.
+ * is not from a browser and is allowed (docs/decisions/0007-requests-without-an-origin.md). An `Origin` equal to the
+ * request's Host is also ours, under another name of this machine: pages of other sites cannot choose the Host.
  */
 export function originOf(headers: IncomingHttpHeaders, publicOrigin: string): Origin {
   const site = headers['sec-fetch-site'];

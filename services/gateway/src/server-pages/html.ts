@@ -25,7 +25,7 @@ interface PageOptions {
   width?: 'card' | 'wide';
 }
 
-/** Without scripts, with the web's stylesheet and fonts. */
+/** Uses the web's stylesheet and fonts, but no scripts. */
 export function page({ title, heading = title, width = 'card' }: PageOptions, content: Html): string {
   const { markup } = html`<!doctype html>
     <html lang="en">

@@ -5,7 +5,7 @@ import type { ProblemError } from '@dear-future/service-kit/errors/problem-error
 import { Log } from '@dear-future/service-kit/logging/log';
 import type { Request, Response } from 'express';
 
-/** True for programs, which send or prefer JSON. */
+/** Programs send or prefer JSON. */
 function wantsJson(request: Request): boolean {
   return request.is('json') === 'json' || request.accepts(['html', 'json']) === 'json';
 }

@@ -3,7 +3,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { Request } from 'express';
 import type { OpenSession } from './sessions.js';
 
-/** What `RouteGuard` found. */
+/** The sessions that `RouteGuard` found. */
 const found = new WeakMap<Request, OpenSession>();
 
 export function setSession(request: Request, session: OpenSession): void {

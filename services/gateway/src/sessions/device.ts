@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Names browser and system. Nothing else from `User-Agent` is stored. */
+/** Names the browser and the system. Nothing else from `User-Agent` is stored. */
 export function deviceOf(userAgent: string | undefined): string {
   const nameIn = (names: typeof BROWSERS): string | undefined =>
     names.find(([sign]) => sign.test(userAgent ?? ''))?.[1];

@@ -38,12 +38,12 @@ export function linkHeader(request: Request, kind: SecretLink): Record<string, s
 }
 
 const COOKIE = 'link';
-/** Each visit to the link's page renews the cookie. */
+/** Each visit to the link's page sets the cookie again. */
 const COOKIE_MS = 3600 * 1000;
 
 /**
- * Stores the secret in a cookie, because a `<video>` sends no headers. The cookie's path is that of one video, so that
- * links in one browser do not replace each other (RFC 6265 §5.1.4).
+ * Stores the secret in a cookie, because a `<video>` cannot send headers. The cookie is only for the path of one video,
+ * so that the links in one browser do not replace each other (RFC 6265 §5.1.4).
  */
 export function setLinkCookie(response: Response, settings: GatewaySettings, secret: string, videoName: string): void {
   const path = `/api/videos/${videoName}`;

@@ -4,7 +4,7 @@ import { clientNetwork } from '../limits/client-network.js';
 import { RateLimits } from '../limits/rate-limits.js';
 import { Sessions } from './sessions.js';
 
-/** Counts requests by user, so that a flood from their network does not block them, or by client without a session. */
+/** Counts requests by user, so that a flood from their network does not block them; visitors' requests by client. */
 @Injectable()
 export class RequestOwner {
   constructor(
@@ -12,8 +12,8 @@ export class RequestOwner {
     private readonly limits: RateLimits,
   ) {}
 
-  /** Looks a session up, only for clients at a limit. Lookups are limited too, because secrets may be made up. */
-  async find(request: Request): Promise<string | null> {
+  /** Called only for clients at a limit. Lookups are limited too, because secrets may be made up. */
+  async findUser(request: Request): Promise<string | null> {
     if (this.sessions.secretOf(request) === null) return null;
     try {
       const undo = await this.limits.count('session-lookups', clientNetwork(request.ip));
@@ -32,7 +32,7 @@ export class RequestOwner {
     try {
       await this.limits.count(limit, clientNetwork(request.ip));
     } catch (refusal) {
-      const user = await this.find(request);
+      const user = await this.findUser(request);
       if (user === null) throw refusal;
       await this.limits.count(limit, `user ${user}`);
     }

@@ -2,11 +2,11 @@ export const AFTER_SIGN_IN = '/record';
 /** The page that asks a new user for their first name. */
 export const AFTER_FIRST_SIGN_IN = '/welcome';
 
-/** Some are stored in cookies. */
+/** Short enough for a cookie. */
 const MAX_LENGTH = 300;
 // Browsers remove tabs and line ends from addresses. Lone surrogates cannot be encoded.
 const FORBIDDEN = /[\p{Cc}\p{Cs}]/u;
-/** These would sign out immediately, or ask to sign in again. */
+/** These paths would log out at once, or ask the user to log in again. */
 const LOGIN_OR_LOGOUT = /^\/api\/log(in|out)(?:[/?#]|$)/;
 const BASE = 'http://dear-future.invalid';
 

@@ -12,7 +12,7 @@ import { hashOf, newSecret } from './secret.js';
 /** How long a session lasts without use. */
 const SESSION_DAYS = 30;
 const MAX_SESSION_DAYS = 180;
-/** How long an open session stays known for limits. */
+/** How long `knownUser` remembers a session. */
 const REMEMBERED_MS = 600_000;
 
 const NEXT_END = `least(now() + interval '${String(SESSION_DAYS)} days', s.created_at + interval '${String(MAX_SESSION_DAYS)} days')`;
@@ -24,19 +24,19 @@ export interface OpenSession {
   key: string;
 }
 
-export interface ListedSession {
+interface ListedSession {
   key: string;
   device: string | null;
   startedAt: Date;
   lastUsedAt: Date;
 }
 
-/** Rows with the hash of a secret that only the browser's cookie has. */
+/** Stores a hash of each session's secret. Only the browser's cookie has the secret itself. */
 @Injectable()
 export class Sessions {
   private readonly cookieName: string;
   private readonly options: CookieOptions;
-  /** Only for limits: whether a session is open is read from its row for each request. */
+  /** Only for limits: each request that needs a session reads it from its row. */
   private readonly known = new LRUCache<string, string>({ max: 10_000, ttl: REMEMBERED_MS });
 
   constructor(
@@ -77,9 +77,9 @@ export class Sessions {
     const key = hashOf(secret);
     // Extends a session at most once a day, so that most requests do not write.
     const [row] = await this.database.query<(User & { isStale: boolean })[]>(
-      `SELECT p.id, p.email, p.first_name AS "firstName", p.last_name AS "lastName",
+      `SELECT u.id, u.email, u.first_name AS "firstName", u.last_name AS "lastName",
               s.expires_at < ${NEXT_END} - interval '1 day' AS "isStale"
-         FROM sessions s JOIN users p ON p.id = s.user_id
+         FROM sessions s JOIN users u ON u.id = s.user_id
         WHERE s.id_hash = $1 AND ${IS_OPEN}`,
       [key],
     );
@@ -118,7 +118,7 @@ export class Sessions {
   }
 
   /** Returns the sessions that are still open. */
-  async stillOpen(keys: readonly string[]): Promise<Set<string>> {
+  async findOpen(keys: readonly string[]): Promise<Set<string>> {
     const rows = await this.database.query<{ key: string }[]>(
       `SELECT s.id_hash AS key FROM sessions s WHERE s.id_hash = ANY($1) AND ${IS_OPEN}`,
       [keys],
@@ -128,8 +128,8 @@ export class Sessions {
 }
 
 /**
- * `__Host-` keeps subdomains and plain connections from setting or reading it (RFC 6265bis §4.1.3). All ports of a host
- * share cookies (RFC 6265 §8.5), so two copies on one machine need different names.
+ * `__Host-` keeps subdomains and HTTP from setting or reading the cookie (RFC 6265bis §4.1.3). All ports of a host
+ * share cookies (RFC 6265 §8.5), so two installations on one machine need different names.
  */
 export function sessionCookieName(publicUrl: string): string {
   const { protocol, hostname, port } = new URL(publicUrl);

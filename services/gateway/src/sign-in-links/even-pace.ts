@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '@dear-future/service-kit/clock';
 
-/** Delays result or error of `act` to a whole multiple of a time step: the exact duration stays secret. */
+/** Delays the result or error of `act` to a whole multiple of a time step, which hides the exact duration. */
 export async function atEvenPace<T>(clock: Clock, stepMs: number, act: () => Promise<T>): Promise<T> {
-  const began = clock.now().getTime();
+  const startedAt = clock.now().getTime();
   try {
     return await act();
   } finally {
-    const rest = untilStep(clock.now().getTime() - began, stepMs);
+    const rest = untilStep(clock.now().getTime() - startedAt, stepMs);
     if (rest > 0) await pause(rest);
   }
 }

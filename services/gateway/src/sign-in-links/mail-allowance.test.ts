@@ -19,8 +19,8 @@ const LIMITS = {
 };
 const decision = (recent: Partial<RecentRequests>): string => decideMail({ ...noRequests, ...recent }, LIMITS);
 
-describe('the number of sign-in emails', () => {
-  it('allows a client five to a new address, then refuses', () => {
+describe('the allowance of sign-in emails', () => {
+  it('lets a client send five to a new address, and then refuses', () => {
     for (let n = 0; n < 5; n += 1) {
       expect(
         decision({ requestsForAddress: n, requestsByClient: n, mails: n, mailsForClient: n, mailsForStrangers: n }),
@@ -34,7 +34,7 @@ describe('the number of sign-in emails', () => {
     expect(decision({ mails: 5, isInUse: true, isFamiliar: true })).toBe('no mail');
   });
 
-  it('allows one stranger three and all strangers four, and reserves one for familiar clients', () => {
+  it('gives one stranger three, all strangers four, and reserves one for familiar clients', () => {
     const stranger = { isInUse: true, isFamiliar: false };
     expect(decision({ ...stranger, requestsForAddress: 2, mails: 2, mailsForStrangers: 2, mailsForClient: 2 })).toBe(
       'mail',
@@ -47,7 +47,7 @@ describe('the number of sign-in emails', () => {
     expect(decision({ isInUse: true, isFamiliar: true, mails: 4, mailsForStrangers: 4 })).toBe('mail');
   });
 
-  it('refuses by the requests of the client, equally for known and unknown addresses', () => {
+  it('refuses a client after too many requests, whether or not the address is known', () => {
     for (const isInUse of [true, false]) expect(decision({ isInUse, requestsForAddress: 5, mails: 3 })).toBe('refuse');
     expect(decision({ requestsByClient: 100 })).toBe('refuse');
   });
@@ -60,7 +60,7 @@ describe('the number of sign-in emails', () => {
     expect(decideMail(many, { ...LIMITS, RATE_LIMIT_SIGN_IN_MAILS: 0 })).toBe('mail');
   });
 
-  it('reserves a part of that budget for networks with few requests, equally for known and unknown addresses', () => {
+  it('reserves part of the budget for networks with few requests, whether or not the address is known', () => {
     for (const isInUse of [true, false]) {
       expect(decision({ isInUse, requestsByNetwork: 2, mailsForAllStrangers: 999 })).toBe('mail');
       expect(decision({ isInUse, requestsByNetwork: 3, mailsForAllStrangers: 499 })).toBe('mail');

@@ -3,37 +3,37 @@ import type { GatewaySettings } from '../config.js';
 
 /**
  * One address gets at most five emails in fifteen minutes (docs/product.md §9). With this rule alone, a stranger could
- * lock a user out by requesting five. "Strangers" are clients from which no user has signed in with this address. For
- * an address in use, all strangers share four of the five emails, and one stranger gets three: one is always left for
- * the user's own clients, and one more for the user at a new client. An address not in use needs no such protection.
+ * lock a user out by requesting five. "Strangers" are clients from which the address's user has not signed in lately.
+ * For an address in use, all strangers share four of the five emails, and one stranger gets at most three. So one email
+ * is always left for the user's own clients, and one more for the user at a new client.
  *
- * Strangers beyond their share get the usual response, but no email: another one would reveal that the address is in
- * use. A client is refused only after five requests for one address, equally for known and unknown addresses.
+ * Strangers beyond their share get the usual response, but no email: a different response would reveal that the address
+ * is in use. A client is refused only after five requests for one address, whether or not the address is known.
  *
  * Emails are counted per mailbox, so tags (`ada+1@`) do not add emails. All strangers also share a budget, which never
- * affects users at their own clients. A part is reserved for networks that have hardly requested any: a few networks
- * cannot use up what users at a new client need.
+ * affects users at their own clients. Part of the budget is reserved for networks that have hardly requested any email,
+ * so that a few networks cannot use up what users at a new client need.
  */
 export const ALLOWANCE = {
   perAddress: SIGN_IN_MAILS_PER_ADDRESS,
   windowMinutes: SIGN_IN_MAIL_WINDOW_MINUTES,
   ofStrangers: SIGN_IN_MAILS_PER_ADDRESS - 1,
   ofOneStranger: SIGN_IN_MAILS_PER_ADDRESS - 2,
-  /** Requests for which one network may use the reserved part. */
+  /** How many requests of one network may use the reserved part of the budget. */
   ofNewNetwork: SIGN_IN_MAILS_PER_ADDRESS - 2,
 } as const;
 
-/** Counts within the window, without this request. */
+/** Counts within the window, excluding the current request. */
 export interface RecentRequests {
-  /** By this client for this address, except those whose email was certainly not sent. */
+  /** By this client for this address, except requests whose email was certainly not sent. */
   requestsForAddress: number;
   /** For any address, including failed ones. */
   requestsByClient: number;
-  /** By strangers in this client's network. The number of emails would reveal which addresses are in use. */
+  /** By strangers in this client's network. Counting emails instead would reveal which addresses are in use. */
   requestsByNetwork: number;
   /** To all addresses. */
   mailsForAllStrangers: number;
-  /** To the address; the next two are parts of it. */
+  /** To the address, including the next two. */
   mails: number;
   mailsForStrangers: number;
   mailsForClient: number;
@@ -42,13 +42,12 @@ export interface RecentRequests {
   isFamiliar: boolean;
 }
 
-/** Within the window; reserved for networks with fewer than `ALLOWANCE.ofNewNetwork` requests. */
-export type MailLimits = Pick<
+type MailLimits = Pick<
   GatewaySettings,
   'RATE_LIMIT_SIGN_INS_PER_CLIENT' | 'RATE_LIMIT_SIGN_IN_MAILS' | 'SIGN_IN_MAILS_FOR_NEW_NETWORKS'
 >;
 
-export type MailDecision = 'mail' | 'no mail' | 'refuse' | 'busy';
+type MailDecision = 'mail' | 'no mail' | 'refuse' | 'busy';
 
 export function decideMail(recent: RecentRequests, limits: MailLimits): MailDecision {
   const { RATE_LIMIT_SIGN_INS_PER_CLIENT: perClient, RATE_LIMIT_SIGN_IN_MAILS: ofAllStrangers } = limits;

@@ -83,7 +83,7 @@ export class SignInLinksController {
     });
   }
 
-  /** With a provider, also earlier links do not work: the provider decides which users may sign in. */
+  /** With an identity provider, even earlier links do not work: the provider decides which users may sign in. */
   private requireMailSignIn(): void {
     if (!this.provider.isUsed) return;
     throw new ProblemError('not_found', 'Logging in by email is turned off here. Please use the Login button.');

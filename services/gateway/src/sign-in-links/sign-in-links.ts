@@ -8,12 +8,12 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 const IS_VALID = 'token_hash = $1 AND expires_at > clock_timestamp()';
 
-export interface SignInLink {
+interface SignInLink {
   email: string;
   returnTo: string | null;
 }
 
-/** Rows with a hash, valid for ten minutes and one use. */
+/** Stores only a hash of each link's token. A link is valid for ten minutes and one use. */
 @Injectable()
 export class SignInLinks {
   constructor(private readonly database: DataSource) {}
@@ -28,7 +28,7 @@ export class SignInLinks {
     return token;
   }
 
-  /** Does not use it up, because mail scanners open links too. */
+  /** Does not use the link up, because mail scanners open links too. */
   async find(token: unknown): Promise<SignInLink | null> {
     if (!isToken(token)) return null;
     const sql = `SELECT email, return_to AS "returnTo" FROM sign_in_links WHERE ${IS_VALID}`;
@@ -36,10 +36,10 @@ export class SignInLinks {
     return link ?? null;
   }
 
-  /** Uses up the link and all older ones to its address. Of two concurrent calls only one succeeds. */
+  /** Uses up the link and all older links to its address. Of two concurrent calls, only one succeeds. */
   async use(manager: EntityManager, token: unknown): Promise<SignInLink | null> {
     if (!isToken(token)) return null;
-    // A DELETE returns the rows and their number.
+    // For a DELETE, TypeORM returns the rows and their number.
     const [[used]] = await manager.query<[(SignInLink & { createdAt: Date })[], number]>(
       `DELETE FROM sign_in_links WHERE ${IS_VALID} RETURNING email, return_to AS "returnTo", created_at AS "createdAt"`,
       [hashOf(token)],

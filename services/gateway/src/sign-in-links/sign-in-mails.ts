@@ -16,7 +16,7 @@ import { atEvenPace } from './even-pace.js';
 import { ALLOWANCE, decideMail, type RecentRequests } from './mail-allowance.js';
 import { SignInLinks } from './sign-in-links.js';
 
-/** Without a sign-in, a familiar client is forgotten. */
+/** How long a client stays familiar after its last sign-in. */
 export const FAMILIAR_DAYS = 90;
 
 /** All guests of a wedding may log in at once. */
@@ -43,7 +43,7 @@ export class SignInMails {
   ) {}
 
   /**
-   * If no email may be sent, everything else is the same: the rows, the dialogue with the mail server, and the counting
+   * If no email may be sent, everything else still happens: the rows, the dialogue with the mail server, and the count
    * of failures. The even pace hides the remaining difference in time.
    */
   async requestLink(email: string, returnTo: string | null, client: string, connection: Connection): Promise<void> {
@@ -60,8 +60,8 @@ export class SignInMails {
         await this.services.call('delivery', 'POST', '/mail/sign-in', { body, timeoutMs: MAIL_TIMEOUT_MS });
       } catch (error) {
         const problem = error instanceof ProblemError ? mailProblem(error) : error;
-        // Only if it was certainly not sent: a server that accepts emails without replying must not lift the limit. The
-        // request still counts for the client.
+        // The email is uncounted only if it was certainly not sent: a server that accepts emails without replying must
+        // not lift the limit. The request still counts for the client.
         if (problem instanceof ProblemError && problem.code === 'unavailable')
           await this.database.query('UPDATE sign_in_requests SET mailed = false, mail_failed = true WHERE id = $1', [
             id,
@@ -79,7 +79,7 @@ export class SignInMails {
     );
   }
 
-  /** Locks make the counts exact: first the client's, then the address's, as everywhere, against deadlocks. */
+  /** Locks make the counts exact. The client's lock always comes before the address's, which prevents deadlocks. */
   private register(mailbox: string, client: string): Promise<{ id: string; mailed: boolean }> {
     return this.database.transaction(async (manager) => {
       for (const name of [`sign-in client ${client}`, `sign-in address ${mailbox}`]) await lockName(manager, name);
@@ -105,8 +105,8 @@ export class SignInMails {
          SELECT * FROM sign_in_requests
           WHERE (email = $1 OR client = $2) AND asked_at > clock_timestamp() - make_interval(mins => $3)
        ), home AS (
-         SELECT f.client FROM familiar_clients f JOIN users p ON p.id = f.user_id
-          WHERE regexp_replace(p.email, '^([^+@]+)\\+[^@]*@', '\\1@') = $1
+         SELECT f.client FROM familiar_clients f JOIN users u ON u.id = f.user_id
+          WHERE regexp_replace(u.email, '^([^+@]+)\\+[^@]*@', '\\1@') = $1
             AND f.seen_at > clock_timestamp() - make_interval(days => $4)
        )
        SELECT count(*) FILTER (WHERE email = $1 AND client = $2 AND NOT mail_failed)::int AS "requestsForAddress",
@@ -150,9 +150,9 @@ function mailProblem({ code, headers }: ProblemError): ProblemError {
       { field: 'email', problem: 'cannot receive our email' },
     ]);
   }
-  const again = { 'Retry-After': headers['Retry-After'] ?? '30' };
+  const retry = { 'Retry-After': headers['Retry-After'] ?? '30' };
   const unsure = 'We’re not sure our email was sent. Please check your inbox, and ask again if nothing arrives.';
-  if (code === 'bad_gateway') return new ProblemError('bad_gateway', unsure, undefined, again);
+  if (code === 'bad_gateway') return new ProblemError('bad_gateway', unsure, undefined, retry);
   const sentence = 'We can’t send email right now, so you can’t log in just yet. Please try again in a moment.';
-  return new ProblemError('unavailable', sentence, undefined, again);
+  return new ProblemError('unavailable', sentence, undefined, retry);
 }

@@ -26,7 +26,7 @@ export function loginPage(values: FormValues): string {
   );
 }
 
-/** Is the same for known and unknown addresses. */
+/** The same for known and unknown addresses. */
 export function checkMailPage(email: string, returnTo: string | null): string {
   return page(
     { title: 'Check your email' },
@@ -52,7 +52,7 @@ export function continuePage(email: string, token: string): string {
   );
 }
 
-/** Does not reveal whether the link was used, is too old or never existed. */
+/** Does not reveal whether the link was used, is too old, or never existed. */
 export function staleLinkPage(): string {
   return page(
     { title: 'This link has expired' },

@@ -5,7 +5,7 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { Request, Response } from 'express';
 import { IdentityProvider } from '../identity-provider/identity-provider.js';
 import { PendingLogins } from '../identity-provider/pending-logins.js';
-import { againPage, REFUSALS } from '../identity-provider/provider-pages.js';
+import { refusalPage, REFUSALS } from '../identity-provider/provider-pages.js';
 import { ProviderRefusal } from '../identity-provider/provider-refusal.js';
 import { Serves } from '../routes/route-table.js';
 import { PageSender } from '../server-pages/page-sender.js';
@@ -17,7 +17,7 @@ import { Users, type ProviderIdentity } from '../users/users.js';
 
 const RETRY = { 'Retry-After': '30' };
 
-/** With an identity provider, signing in needs it and PostgreSQL, but not Redis (docs/product.md §6). */
+/** Signing in with an identity provider needs PostgreSQL too, but not Redis (docs/product.md §6). */
 @Controller()
 export class LoginController {
   constructor(
@@ -44,7 +44,7 @@ export class LoginController {
     let returnTo: string | null = null;
     try {
       const login = this.pending.finish(request, response);
-      // Checked before asking the provider, so that a code planted in this browser is never exchanged.
+      // Checked before the provider is asked, so that a code planted in this browser is never exchanged.
       if (login === null) throw new ProviderRefusal('stale', 'no_such_login');
       ({ returnTo } = login);
       const query = request.originalUrl.slice(request.path.length);
@@ -62,9 +62,9 @@ export class LoginController {
       const login = this.pending.begin(request, response, returnTo);
       response.redirect(303, await this.provider.loginAddress(login));
     } catch (error) {
-      const isAway = error instanceof ProviderRefusal;
+      const isRefusal = error instanceof ProviderRefusal;
       const { text } = REFUSALS.unavailable;
-      const problem = isAway ? new ProblemError('unavailable', text, undefined, RETRY) : error;
+      const problem = isRefusal ? new ProblemError('unavailable', text, undefined, RETRY) : error;
       this.fail(request, response, problem, returnTo);
     }
   }
@@ -82,11 +82,11 @@ export class LoginController {
     this.log[reason === 'untrusted' ? 'error' : 'info'](entry, 'A login at the identity provider failed');
     const { status, ...texts } = REFUSALS[reason];
     if (reason === 'unavailable') response.set(RETRY);
-    this.pages.send(response, status, againPage(texts, returnTo));
+    this.pages.send(response, status, refusalPage(texts, returnTo));
   }
 
   private fail(request: Request, response: Response, error: unknown, returnTo: string | null): void {
-    const page = ({ message: text }: ProblemError): string => againPage({ ...REFUSALS.unavailable, text }, returnTo);
+    const page = ({ message: text }: ProblemError): string => refusalPage({ ...REFUSALS.unavailable, text }, returnTo);
     this.pages.fail(request, response, error, page);
   }
 }

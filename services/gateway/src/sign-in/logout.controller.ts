@@ -11,7 +11,7 @@ import { Sessions } from '../sessions/sessions.js';
 import { SignInLinks } from '../sign-in-links/sign-in-links.js';
 import { confirmLogoutPage } from '../sign-in-links/sign-in-pages.js';
 
-/** A link on another site leads to a page that asks first. */
+/** A link on another site leads to a page that asks for confirmation. */
 @Controller()
 export class LogoutController {
   constructor(
@@ -28,7 +28,7 @@ export class LogoutController {
     else await this.end(request, response);
   }
 
-  /** Other sites cannot send it, like every POST. */
+  /** `RouteGuard` refuses POSTs from other sites. */
   @Serves('confirmLogout')
   confirm(@Req() request: Request, @Res() response: Response): Promise<void> {
     return this.end(request, response);

@@ -19,8 +19,8 @@ export class ClientDisconnected extends Error {
 export class UnwantedBody extends ServiceRefusal {}
 
 /**
- * Pipes the browser's body to media with backpressure, and returns the text of its response. After the first bytes,
- * media requests the rest when the upload's turn comes. The browser's connection stays open for a response.
+ * Pipes the browser's body to media with backpressure, and returns the text of media's response. After the first bytes,
+ * media requests the rest when the upload's turn comes. The browser's connection stays open for the response.
  *
  * @param onRecognized called when media has recognized a video; if it throws, the upload ends
  */
@@ -52,7 +52,7 @@ export async function streamUpload(
   });
   gate.on('error', fail);
   upstream.on('error', (error) => fail(noResponse(error)));
-  upstream.setTimeout(SILENCE_MS, () => fail(noResponse(new Error('media neither read nor answered'))));
+  upstream.setTimeout(SILENCE_MS, () => fail(noResponse(new Error('media neither read nor responded'))));
   upstream.on('information', ({ statusCode }) => {
     if (media.isAsking && statusCode === 102) onRecognized?.().catch(fail);
   });
@@ -60,10 +60,10 @@ export async function streamUpload(
   try {
     if (request.destroyed) onClose();
     request.pipe(gate).pipe(upstream);
-    const [answer] = (await once(upstream, 'response', { signal: aborter.signal })) as [IncomingMessage];
-    const body = await text(answer);
+    const [response] = (await once(upstream, 'response', { signal: aborter.signal })) as [IncomingMessage];
+    const body = await text(response);
     aborter.signal.throwIfAborted();
-    const { statusCode: status = 502, headers } = answer;
+    const { statusCode: status = 502, headers } = response;
     if (status < 400) return body;
     const refusal = refusalOf(status, body, headers);
     if (refusal.code === 'too_slow') refusal.headers.Connection = 'close';

@@ -26,7 +26,7 @@ import { ClientDisconnected, streamUpload, UnwantedBody } from './upload-stream.
 /** How long the rest of a refused body is read before the response. */
 const DRAIN_MS = 30_000;
 const RELEASE_MS = 5000;
-/** Per sender, because admissions with one Idempotency-Key each wait in capsules with a database connection. */
+/** Per sender: admissions with the same Idempotency-Key wait in capsules, each with a database connection. */
 const ADMISSIONS_AT_ONCE = 2;
 /** All guests of a wedding may send at once. */
 const MAX_WAITING = 300;
@@ -61,7 +61,7 @@ export class Upload {
       return admission === undefined ? null : await this.storeAndCommit(admission, spec, length, request);
     } catch (error) {
       if (error instanceof ClientDisconnected) return null;
-      if (!skipsDraining(error)) await drain(request);
+      if (!shouldSkipDraining(error)) await drain(request);
       throw error;
     }
   }
@@ -111,14 +111,14 @@ export class Upload {
   ): Promise<UploadResponse> {
     const { admissionId, maxSeconds, maxBytes, mode, ownerId } = admission;
     const turnKey = hashOf(ownerId);
-    const sender = this.limits.sender(request.ip);
+    const sender = this.limits.hashSender(request.ip);
     const hasSlots = admit.kind === 'contribution';
     const grant: UploadGrant = { kind: 'upload', admissionId, maxSeconds, maxBytes, mode, turnKey, sender, hasSlots };
     const headers = {
       'content-type': request.headers['content-type'] ?? '',
       'content-length': length,
       expect: '100-continue',
-      // Otherwise media would close the connection after a refusal, which would be lost while this still writes.
+      // Otherwise media would close the connection after a refusal, which a gateway that is still writing would lose.
       connection: 'keep-alive',
     };
     const upstream = await this.services.prepare('media', 'POST', '/videos', { userId, grant, headers });
@@ -151,7 +151,7 @@ export class Upload {
   }
 }
 
-/** Reads the rest, so that a browser that is still sending gets the response, not a closed connection. */
+/** Reads the rest, so that a browser that is still sending gets the response instead of a closed connection. */
 async function drain(request: Request): Promise<void> {
   await finished(request.resume(), { signal: AbortSignal.timeout(DRAIN_MS) }).catch(() => undefined);
 }
@@ -161,8 +161,8 @@ function isOurFailure(error: unknown): boolean {
   return !(error instanceof ProblemError) || ERRORS[error.code].status >= 500;
 }
 
-/** Whether the sender was too slow, or announced more than is read. */
-function skipsDraining(error: unknown): boolean {
+/** True if the sender was too slow, or announced more bytes than we read. */
+function shouldSkipDraining(error: unknown): boolean {
   return error instanceof UnwantedBody || (error instanceof ProblemError && error.code === 'too_slow');
 }
 

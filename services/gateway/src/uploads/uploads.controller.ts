@@ -24,7 +24,7 @@ export class UploadsController {
   @Serves('createTimeCapsule')
   createTimeCapsule(@CurrentUser() { id }: User, @Req() request: Request, @Res() response: Response): Promise<void> {
     const admit = { kind: 'time-capsule' } as const;
-    return this.send({ admit, userId: id, tally: this.limits.upload(id) }, request, response);
+    return this.send({ admit, userId: id, tally: this.limits.tallyUpload(id) }, request, response);
   }
 
   /** Users respond as guests: their session is ignored. */
@@ -56,14 +56,14 @@ export class UploadsController {
 
   private submit(kind: 'prompt-response' | 'contribution', request: Request, response: Response): Promise<void> {
     const slug = checkedParam('slug', request.params.slug);
-    const admit = { kind, slug, sender: this.limits.sender(request.ip) };
-    const tally = this.limits.submission(request.ip, slug, kind === 'contribution');
+    const admit = { kind, slug, sender: this.limits.hashSender(request.ip) };
+    const tally = this.limits.tallySubmission(request.ip, slug, kind === 'contribution');
     return this.send({ admit, userId: null, tally }, request, response);
   }
 
   private byLink(kind: 'replacement' | 'answer', linkSecret: string, request: Request): UploadSpec {
-    const admit = { kind, linkSecret, sender: this.limits.sender(request.ip) };
-    return { admit, userId: null, tally: this.limits.replacement(request.ip, hashOf(linkSecret)) };
+    const admit = { kind, linkSecret, sender: this.limits.hashSender(request.ip) };
+    return { admit, userId: null, tally: this.limits.tallyReplacement(request.ip, hashOf(linkSecret)) };
   }
 
   private async send(spec: UploadSpec, request: Request, response: Response): Promise<void> {

@@ -4,8 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { refusalOf } from './service-problem.js';
 
-/** Only these headers reach the browser. */
-const FORWARDED = [
+const FORWARDED_HEADERS = [
   'accept-ranges',
   'cache-control',
   'content-disposition',
@@ -20,10 +19,10 @@ const FORWARDED = [
   'x-total-count',
 ] as const;
 
-/** How long a service may pause within a refusal, in milliseconds. */
+/** How long a service may pause within a refusal. */
 const REFUSAL_MS = 15_000;
 
-/** A service that fails breaks the browser's connection, so that an incomplete body does not look complete. */
+/** If the service fails midway, the browser's connection breaks, so that an incomplete body does not look complete. */
 export async function sendResponse(upstream: IncomingMessage, response: Response): Promise<void> {
   const { statusCode: status = 502, headers } = upstream;
   // A refused HEAD has only a status. A 401 refuses our token, not the user.
@@ -32,7 +31,7 @@ export async function sendResponse(upstream: IncomingMessage, response: Response
     throw refusalOf(status, await text(upstream).catch(() => ''), headers);
   }
   response.status(status);
-  for (const name of FORWARDED) {
+  for (const name of FORWARDED_HEADERS) {
     const value = headers[name];
     if (value !== undefined) response.setHeader(name, value);
   }

@@ -15,14 +15,14 @@ it.each(['POST', 'PATCH', 'PUT', 'DELETE'] as const)('a %s uses a new connection
   expect(service.requestsPerConnection()).toEqual([1, 1, 1]);
 });
 
-it('a GET reuses a connection, and is repeated when that is cut', async () => {
+it('a GET reuses a connection, and is repeated when the connection is cut', async () => {
   for (let n = 0; n < 2; n += 1) {
     expect((await service.client.call('capsules', 'GET', '/things')).status).toBe(200);
   }
   expect(service.requestsPerConnection()).toEqual([2, 1]);
 });
 
-it('delivers the whole response to a slow reader although the service closes its connection', async () => {
+it('delivers the whole response to a slow reader even if the service closes the connection', async () => {
   const stub = await startStubServer((_, response) =>
     response.setHeader('connection', 'close').end(Buffer.alloc(400_000)),
   );

@@ -17,7 +17,7 @@ export type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 export interface CallOptions {
   userId?: string | null;
-  /** Sent as JSON, unless it is a Buffer, whose type is in `headers`. */
+  /** Sent as JSON, unless it is a Buffer: then `headers` has its type. */
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
   timeoutMs?: number;
@@ -32,7 +32,7 @@ export interface ServiceResponse<Body = unknown> {
 }
 
 const CONNECT_MS = 2000;
-const ANSWER_MS = 15_000;
+const RESPONSE_MS = 15_000;
 
 @Injectable()
 export class ServiceClient {
@@ -41,10 +41,10 @@ export class ServiceClient {
     private readonly mint: ServiceTokenMint,
   ) {}
 
-  /** Throws the service's refusal, `unavailable` if it did nothing, `bad_gateway` if the outcome is unknown. */
+  /** Throws the service's refusal; `unavailable` if it did nothing; `bad_gateway` if the outcome is unknown. */
   async call(service: Backend, method: Method, path: string, options: CallOptions = {}): Promise<ServiceResponse> {
     const response = await this.open(service, method, path, options);
-    response.setTimeout(options.timeoutMs ?? ANSWER_MS, () => response.destroy());
+    response.setTimeout(options.timeoutMs ?? RESPONSE_MS, () => response.destroy());
     const body = await text(response).catch((error: unknown) => {
       throw noResponse(error);
     });
@@ -53,7 +53,7 @@ export class ServiceClient {
     return { status, body: parseBody(body) };
   }
 
-  /** Like `call`; throws `bad_gateway` for an invalid body too. */
+  /** Like `call`, but also throws `bad_gateway` for an invalid body. */
   async callFor<Body extends object>(
     type: ContractClass<Body>,
     ...call: Parameters<ServiceClient['call']>
@@ -61,16 +61,16 @@ export class ServiceClient {
     return validResponse(type, (await this.call(...call)).body);
   }
 
-  /** Resolves with the start of the response. Reads are sent again if a restarting service breaks the connection. */
+  /** Resolves when the response starts. A read is sent again if a restarting service breaks the connection. */
   async open(service: Backend, method: Method, path: string, options: CallOptions = {}): Promise<IncomingMessage> {
-    const { body, timeoutMs = ANSWER_MS } = options;
+    const { body, timeoutMs = RESPONSE_MS } = options;
     const isJson = body !== undefined && !Buffer.isBuffer(body);
     const type = isJson && { 'content-type': 'application/json' };
     const headers = { ...options.headers, ...type, accept: 'application/json' };
     const send = async (): Promise<IncomingMessage> => {
       const sent = await this.prepare(service, method, path, { ...options, headers });
       sent.end(isJson ? JSON.stringify(body) : body);
-      return answerOf(sent, timeoutMs);
+      return responseTo(sent, timeoutMs);
     };
     try {
       return await send().catch((error: unknown) => {
@@ -83,8 +83,7 @@ export class ServiceClient {
   }
 
   isReady(service: Backend, timeoutMs: number): Promise<boolean> {
-    const asked = this.call(service, 'GET', '/health/ready', { timeoutMs });
-    return asked.then(
+    return this.call(service, 'GET', '/health/ready', { timeoutMs }).then(
       () => true,
       () => false,
     );
@@ -104,8 +103,8 @@ export class ServiceClient {
     const token = await this.mint.mint(service, { userId, requestId: currentRequestId(), grant }, { method, path });
     const address = new URL(this.addressOf(service) + path);
     const { request } = address.protocol === 'https:' ? https : http;
-    // Writes and streams get new connections: a service may close a kept one just as it is reused, so that the outcome
-    // would be unknown.
+    // Writes and streams get new connections: a service may close an idle connection just as it is reused, which would
+    // leave the outcome unknown.
     const agent = isRead(method) && !grant ? undefined : false;
     const signed = { ...headers, authorization: `Bearer ${token}` };
     return request(address, { method, agent, headers: signed, ...(signal && { signal }) });
@@ -121,9 +120,10 @@ function isRead(method: Method): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-function answerOf(sent: ClientRequest, timeoutMs: number): Promise<IncomingMessage> {
+function responseTo(sent: ClientRequest, timeoutMs: number): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const endWith = (code: string) => () => sent.destroy(Object.assign(new Error('The service is silent'), { code }));
+    const endWith = (code: string) => () =>
+      sent.destroy(Object.assign(new Error('The service did not respond'), { code }));
     const late = setTimeout(endWith('ETIMEDOUT'), timeoutMs);
     const unconnected = setTimeout(() => {
       if (sent.socket?.connecting) endWith('ERR_CONNECT_TIMEOUT')();

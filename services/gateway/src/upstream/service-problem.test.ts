@@ -16,7 +16,7 @@ describe('a refusal by a service', () => {
     [401, '{"code":"unauthenticated","message":"x"}'],
     [400, '{"code":"toString","message":"x"}'],
     [400, ''],
-  ])('is a 502 when it has another format: %s %s', (status, text) => {
+  ])('becomes a 502 when it is not meant for users: %s %s', (status, text) => {
     expect(refusalOf(status, text, {}).code).toBe('bad_gateway');
   });
 });
@@ -30,7 +30,7 @@ describe('a missing response', () => {
     expect(noResponse(networkError(code))).toMatchObject({ code: 'bad_gateway', headers: { 'Retry-After': '5' } });
   });
 
-  it('considers the errors of all addresses of a name', () => {
+  it('is a 503 when no address of the host can be reached', () => {
     expect(noResponse(new AggregateError([networkError('ECONNREFUSED'), networkError('ECONNREFUSED')])).code).toBe(
       'unavailable',
     );

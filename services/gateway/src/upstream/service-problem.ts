@@ -4,7 +4,7 @@ import { ErrorBodyDto } from '@dear-future/contracts/http/common';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 
 const RETRY = { 'Retry-After': '5' };
-const FORWARDED = ['Retry-After', 'Content-Range'] as const;
+const FORWARDED_HEADERS = ['Retry-After', 'Content-Range'] as const;
 
 /** Codes of requests that never reached the service. */
 const NEVER_SENT = new Set([
@@ -41,7 +41,7 @@ export function refusalOf(status: number, text: string, headers: Headers): Servi
   if (body === null || ERRORS[body.code].status !== status || status === 401) {
     return new ServiceRefusal(status, badGateway());
   }
-  const forwarded = FORWARDED.map((name) => [name, headers[name.toLowerCase()]] as const);
+  const forwarded = FORWARDED_HEADERS.map((name) => [name, headers[name.toLowerCase()]] as const);
   const sent = forwarded.filter((each): each is [(typeof each)[0], string] => typeof each[1] === 'string');
   return new ServiceRefusal(status, new ProblemError(body.code, body.message, body.details, Object.fromEntries(sent)));
 }
@@ -49,8 +49,8 @@ export function refusalOf(status: number, text: string, headers: Headers): Servi
 /** 503 if the service certainly did nothing, 502 if the outcome is unknown. */
 export function noResponse(error: unknown): ProblemError {
   const unreachable = 'Part of Dear Future can’t be reached right now. Please try again in a moment.';
-  const wasSent = !NEVER_SENT.has(codeOf(error));
-  const problem = wasSent ? badGateway() : new ProblemError('unavailable', unreachable, undefined, { ...RETRY });
+  const isUnsent = NEVER_SENT.has(codeOf(error));
+  const problem = isUnsent ? new ProblemError('unavailable', unreachable, undefined, { ...RETRY }) : badGateway();
   problem.cause = error;
   return problem;
 }

@@ -5,11 +5,11 @@ import { readLine } from '@dear-future/service-kit/text/typed-text';
 
 export type UserNames = Pick<UserDto, 'firstName' | 'lastName'>;
 
-/** In code points after cleaning; longer names are refused, never cut. */
+/** In code points after cleaning. Longer names are refused, never cut. */
 const MAX_USER_NAME_LENGTH = 100;
 const LABELS = { firstName: 'The first name', lastName: 'The last name' } as const;
 
-/** Null for an empty name; missing fields stay missing. Source: docs/product.md §5.5. */
+/** An empty name becomes null; missing fields stay missing (docs/product.md §5.5). */
 export function readUserNames(typed: ChangeUserBody): Partial<UserNames> {
   const problems: FieldProblem[] = [];
   const names: Partial<UserNames> = {};

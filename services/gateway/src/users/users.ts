@@ -27,7 +27,7 @@ type UserRow = User & { version: number };
 
 const COLUMNS = 'id, email, first_name AS "firstName", last_name AS "lastName", version';
 
-/** Posts changes to other services in the same transaction: every `manager` is from `MessageSender.transaction`. */
+/** Posts changes to other services in the same transaction. Every `manager` comes from `MessageSender.transaction`. */
 @Injectable()
 export class Users {
   constructor(private readonly messageSender: MessageSender) {}
@@ -44,12 +44,12 @@ export class Users {
   }
 
   /**
-   * A known identity keeps its user, whose address follows the provider's unless another user has it. A new identity
-   * belongs to the user with its verified address; null without one (docs/product.md §3.1).
+   * A known identity keeps its user, whose address follows the provider's unless another user has the address. A new
+   * identity belongs to the user with its verified address; null without a verified address (docs/product.md §3.1).
    */
   async ofIdentity(manager: EntityManager, identity: ProviderIdentity): Promise<User | null> {
     const { issuer, subject, verifiedEmail } = identity;
-    // Locked in this order, so that two logins never deadlock.
+    // The order of the locks keeps two logins from a deadlock.
     await lockName(manager, `identity ${issuer} ${subject}`);
     if (verifiedEmail !== null) await lockName(manager, `address ${verifiedEmail}`);
     const [known] = await manager.query<{ user_id: string }[]>(
@@ -57,8 +57,8 @@ export class Users {
       [issuer, subject],
     );
     if (known !== undefined) {
-      const isOthers = 'SELECT 1 FROM users WHERE email = $1 AND id <> $2';
-      const [other] = await manager.query<object[]>(isOthers, [verifiedEmail, known.user_id]);
+      const othersSql = 'SELECT 1 FROM users WHERE email = $1 AND id <> $2';
+      const [other] = await manager.query<object[]>(othersSql, [verifiedEmail, known.user_id]);
       const email = other === undefined && verifiedEmail;
       return this.change(manager, known.user_id, email ? { email } : {});
     }
