@@ -1,6 +1,6 @@
 import { html, messagePage, money, page, type Html } from './html.js';
 import type { Charge, Session } from './objects.js';
-import type { PageResponse } from './page-answer.js';
+import type { PageResponse } from './page-response.js';
 import { decline, payByCard, payLater } from './payments.js';
 import type { SandboxParts } from './server.js';
 

@@ -6,7 +6,7 @@ import type { ActiveFaults } from './faults.js';
 import { checkoutPage, receiptPage } from './hosted-pages.js';
 import { messagePage } from './html.js';
 import { operatorPages } from './operator-pages.js';
-import { refuseForeignRequests, sendPage, type PageResponse } from './page-answer.js';
+import { refuseForeignRequests, sendPage, type PageResponse } from './page-response.js';
 import { readBody } from './read-body.js';
 import { StripeError } from './stripe-error.js';
 import { testCalls } from './test-calls.js';

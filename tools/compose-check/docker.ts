@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 
-/** The variables that programs get: not, for example, another program's PORT. */
+/** Variables that programs get. Others, such as PORT, would change the installation. */
 const FORWARDED =
   /^(PATH|HOME|USER|TMPDIR|DOCKER_.*|COMPOSE_DOCKER_CLI_BUILD|BUILDX_.*|https?_proxy|HTTPS?_PROXY|no_proxy|NO_PROXY)$/;
 
 const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => FORWARDED.test(name)));
 
-export class ProgramFailed extends Error {}
+class ProgramFailedError extends Error {}
 
 /**
  * Runs a program and returns its standard output.
- * @throws ProgramFailed with the last output
+ * @throws ProgramFailedError with the last output
  */
 export function run(command: readonly string[], folder: string, { printOutput = false } = {}): Promise<string> {
   const [program = '', ...args] = command;
@@ -32,7 +32,7 @@ export function run(command: readonly string[], folder: string, { printOutput = 
       if (code === 0) resolve(output);
       else
         reject(
-          new ProgramFailed(
+          new ProgramFailedError(
             `${command.slice(0, 3).join(' ')} … ended with ${code ?? 'a signal'}: ${lastOutput.trim()}`,
           ),
         );
@@ -47,7 +47,7 @@ export async function engineVersion(): Promise<string | undefined> {
   );
 }
 
-/** Returns the command of Docker's plugin or of docker-compose, or undefined if neither is installed. */
+/** Returns `docker compose` or `docker-compose`, or undefined if neither is installed. */
 export async function composeCommand(): Promise<readonly string[] | undefined> {
   for (const command of [['docker', 'compose'], ['docker-compose']]) {
     const exists = await run([...command, 'version'], '.').then(
