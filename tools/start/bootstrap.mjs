@@ -90,15 +90,11 @@ const program = PROGRAMS[kind];
 if (!program) fail(`Usage: node tools/start/bootstrap.mjs ${Object.keys(PROGRAMS).join('|')}`);
 checkNode();
 await install();
-// Nx rebuilds only what changed.
-const nx = [inRepository('node_modules/nx/dist/bin/nx.js'), 'run-many', '--targets'];
-await step(
-  'Building',
-  process.execPath,
-  kind === 'dev' ? [...nx, 'build', '--exclude', 'web'] : [...nx, 'build,bundle'],
-  {
-    shouldAnnounce: !existsSync(inRepository(program)),
-  },
-);
+const targets = kind === 'dev' ? ['build', '--exclude', 'web'] : ['build,bundle'];
+const nx = inRepository('node_modules/nx/dist/bin/nx.js');
+await step('Building', process.execPath, [nx, 'run-many', '--targets', ...targets], {
+  shouldAnnounce: !existsSync(inRepository(program)),
+});
+// Without this, services run unbundled, as `npm run dev` needs.
 if (kind !== 'dev') process.env.BUILD_IS_FRESH = 'true';
 await import(inRepository(program));

@@ -18,13 +18,13 @@ export interface SandboxParts {
   sender: WebhookSender;
 }
 
-/** Returns undefined for calls that it does not handle. */
-export type Pages = (parts: SandboxParts, call: string, body: string) => PageResponse | undefined;
+/** Returns undefined for a call that it does not handle. */
+type Pages = (parts: SandboxParts, call: string, body: string) => PageResponse | undefined;
 
 const PAGES: Pages[] = [checkoutPage, receiptPage, testCalls, operatorPages];
 
-/** Serves the API under `/v1` to callers with an API key, and pages and test calls to users of this machine. */
-export function sandboxServer(parts: SandboxParts): Server {
+/** Serves the API under `/v1` to callers with an API key, and serves pages and test calls to users of this machine. */
+export function createSandboxServer(parts: SandboxParts): Server {
   return createServer((request, response) => {
     respond(parts, request, response).catch((error: unknown) => {
       if (!(error instanceof StripeError)) {
@@ -63,8 +63,8 @@ function route(parts: SandboxParts, call: string, body: string): PageResponse {
       if (page) return page;
     }
     return wantsPage
-      ? { status: 404, html: messagePage('There is nothing here.') }
-      : { status: 404, json: { error: { message: `No such call: ${call}` } } };
+      ? { status: 404, html: messagePage('This page does not exist.') }
+      : { status: 404, json: { error: { message: `The sandbox has no ${call}` } } };
   } catch (error) {
     if (!(error instanceof StripeError)) throw error;
     return wantsPage
