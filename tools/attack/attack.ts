@@ -11,21 +11,21 @@ export interface AttackResult {
   cost: string;
   gain: string;
   /** Whether the attack gained more than docs/security.md allows. */
-  exceedsLimits?: boolean;
+  hasExceededLimits?: boolean;
 }
 
 export interface Attack {
   name: string;
   link: 'prompt' | 'capsule';
-  /** Whether to measure also how long the preparation of another user's video takes. */
+  /** Whether to measure also how long another user's video takes to be processed. */
   shouldMeasurePreparation?: boolean;
-  /** Starts the attack; returns the function that stops it. */
+  /** Starts the attack. Returns the function that stops it. */
   begin(target: Target): Promise<() => Promise<AttackResult>>;
 }
 
 export const GUEST = { responderName: 'Mallory', responderEmail: 'mallory@example.test' };
 const TICK_MS = 50;
-/** Headers that make a request come from the client address number `n`. */
+/** Headers that give a request the client address 203.0.113.n. */
 export const headersFrom = (n = 1): Record<string, string> => ({ 'x-forwarded-for': `203.0.113.${String(n)}` });
 
 /** Calls `action` until the returned function is called. */

@@ -79,7 +79,7 @@ async function run({ url, mailbox }: Product): Promise<boolean> {
     const found = [
       ...baseline.problems.map((problem) => `without the attack: ${problem}`),
       ...during.problems,
-      ...(result?.exceedsLimits === true ? ['the attack exceeded its limits'] : []),
+      ...(result?.hasExceededLimits === true ? ['the attack exceeded its limits'] : []),
       ...(growth > MAX_GROWTH_MIB ? [`media took ${String(growth)} MiB more`] : []),
     ];
     const ratios = CALLS.map((call) => {

@@ -86,8 +86,8 @@ export const badInput: Attack = {
     return Promise.resolve(async () => {
       stop();
       const statuses = await Promise.all(statusPromises);
-      const exceedsLimits = statuses.some((status) => status < 400 || status >= 500);
-      return { cost: `${String(statusPromises.length)} requests`, gain: formatCounts(statuses), exceedsLimits };
+      const hasExceededLimits = statuses.some((status) => status < 400 || status >= 500);
+      return { cost: `${String(statusPromises.length)} requests`, gain: formatCounts(statuses), hasExceededLimits };
     });
   },
 };
@@ -120,7 +120,7 @@ export const taggedMails: Attack = {
       return {
         cost: `${String(statusPromises.length)} requests, each from another address`,
         gain: `${String(sent)} emails; ${formatCounts(statuses)}`,
-        exceedsLimits: sent > 5,
+        hasExceededLimits: sent > 5,
       };
     };
   },

@@ -54,7 +54,7 @@ export const capsuleFilling: Attack = {
         cost: `${String(responses.length)} uploads, ${megabytes(responses.length * video.length)}`,
         gain: formatCounts(statuses),
         // One client may take 20 slots of a capsule in an hour.
-        exceedsLimits: statuses.filter((status) => status === 201).length > 20,
+        hasExceededLimits: statuses.filter((status) => status === 201).length > 20,
       };
     };
   },
@@ -104,7 +104,7 @@ export function expensiveVideos(name: string, video: SampleName, isRefused: bool
         Promise.resolve({
           cost: `6 uploads, ${megabytes(6 * bytes.length)}`,
           gain: formatCounts(statuses),
-          exceedsLimits: isRefused && statuses.includes(201),
+          hasExceededLimits: isRefused && statuses.includes(201),
         });
     },
   };

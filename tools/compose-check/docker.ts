@@ -12,7 +12,7 @@ class ProgramFailedError extends Error {}
  * Runs a program and returns its standard output.
  * @throws ProgramFailedError with the last output
  */
-export function run(command: readonly string[], folder: string, { printOutput = false } = {}): Promise<string> {
+export function run(command: readonly string[], folder: string, { shouldPrint = false } = {}): Promise<string> {
   const [program = '', ...args] = command;
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -21,11 +21,11 @@ export function run(command: readonly string[], folder: string, { printOutput = 
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       output += text;
       lastOutput = (lastOutput + text).slice(-4000);
-      if (printOutput) process.stdout.write(text);
+      if (shouldPrint) process.stdout.write(text);
     });
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       lastOutput = (lastOutput + text).slice(-4000);
-      if (printOutput) process.stdout.write(text);
+      if (shouldPrint) process.stdout.write(text);
     });
     child.once('error', reject);
     child.once('close', (code) => {
@@ -50,11 +50,11 @@ export async function engineVersion(): Promise<string | undefined> {
 /** Returns `docker compose` or `docker-compose`, or undefined if neither is installed. */
 export async function composeCommand(): Promise<readonly string[] | undefined> {
   for (const command of [['docker', 'compose'], ['docker-compose']]) {
-    const exists = await run([...command, 'version'], '.').then(
+    const isInstalled = await run([...command, 'version'], '.').then(
       () => true,
       () => false,
     );
-    if (exists) return command;
+    if (isInstalled) return command;
   }
   return undefined;
 }

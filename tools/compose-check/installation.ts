@@ -61,7 +61,7 @@ export class Installation {
     return new Installation(composeCommand, folder, secrets, mailbox, stripe);
   }
 
-  compose(args: readonly string[], options?: { printOutput?: boolean }): Promise<string> {
+  compose(args: readonly string[], options?: { shouldPrint?: boolean }): Promise<string> {
     return run([...this.composeCommand, ...args], inRepository(), options);
   }
 

@@ -145,7 +145,7 @@ async function inspect(installation: Installation, service: string): Promise<Con
   return found;
 }
 
-/** Returns the parts of the secret files that could appear in an environment variable, such as a password within a URL. */
+/** Returns the secret parts of the files, such as the password within a URL. */
 async function secretValues(folder: string): Promise<string[]> {
   const files = await readdir(folder);
   const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));

@@ -55,7 +55,7 @@ async function waitForCapsule(
   );
 }
 
-/** Orders a paid capsule and starts its checkout; returns it unpaid. */
+/** Orders a paid capsule and starts its checkout. Returns the unpaid capsule. */
 export async function orderWedding(host: Visitor): Promise<PaidCapsuleDto> {
   const packages = await host.get<CapsulePackageDto[]>('/api/capsule-packages');
   const chosen = packages.find(({ kind }) => kind === 'wedding');

@@ -55,7 +55,7 @@ async function check(): Promise<void> {
     return 'valid';
   });
   await steps.run('build', async () => {
-    await installation.compose(['build'], { printOutput: true });
+    await installation.compose(['build'], { shouldPrint: true });
     return 'all images';
   });
   await steps.run('up with one container per service', async () => {

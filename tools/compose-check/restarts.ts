@@ -87,7 +87,7 @@ export async function stopDuringUploads(
   return `${String(uploads.length)} uploads in progress: all returned 201`;
 }
 
-/** Restarts all media workers. @throws Error unless they release their claims, for which the next worker would have to wait */
+/** Restarts all media workers. @throws Error unless they release their claims when they stop */
 export async function stopWorkers(installation: Installation): Promise<void> {
   const workers = await installation.containers('media-worker');
   await Promise.all(workers.map((id) => installation.docker('stop', '-t', '40', id)));

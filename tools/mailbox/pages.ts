@@ -90,7 +90,7 @@ function isLocal(origin: string): boolean {
   return URL.canParse(origin) && LOCAL_HOSTS.has(new URL(origin).hostname);
 }
 
-function send(response: ServerResponse, { status, type, body, policy }: PageResponse, headOnly = false): void {
+function send(response: ServerResponse, { status, type, body, policy }: PageResponse, isHeadOnly = false): void {
   const bytes = Buffer.from(body);
   response.writeHead(status, {
     'content-type': `${type}; charset=utf-8`,
@@ -101,5 +101,5 @@ function send(response: ServerResponse, { status, type, body, policy }: PageResp
     'cross-origin-resource-policy': 'same-origin',
     ...(policy !== undefined && { 'content-security-policy': policy }),
   });
-  response.end(headOnly ? undefined : bytes);
+  response.end(isHeadOnly ? undefined : bytes);
 }

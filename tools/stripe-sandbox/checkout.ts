@@ -112,8 +112,8 @@ function expiry(context: SandboxContext, params: Params, created: number): numbe
   const requested = params.integer('expires_at', 0, Number.MAX_SAFE_INTEGER);
   if (requested === undefined) return created + MAX_SESSION_SECONDS;
   // Allows for the time that the request takes, as Stripe does.
-  const tooSoon = requested < created + context.settings.shortestSessionSeconds - 5 || requested <= created;
-  if (tooSoon || requested > created + MAX_SESSION_SECONDS + 5) {
+  const isTooSoon = requested < created + context.settings.shortestSessionSeconds - 5 || requested <= created;
+  if (isTooSoon || requested > created + MAX_SESSION_SECONDS + 5) {
     throw invalid(
       'The `expires_at` timestamp must be at least 30 minutes and less than 24 hours from Checkout Session creation.',
       { param: 'expires_at' },

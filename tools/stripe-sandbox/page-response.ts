@@ -23,13 +23,14 @@ export function refuseForeignRequests(request: IncomingMessage, publicUrl: strin
     return { status: 421, json: { error: { message: 'The sandbox does not have this host name.' } } };
   }
   if (request.method === 'GET' || request.method === 'HEAD') return undefined;
-  const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
-  const foreignOrigin = origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host.toLowerCase());
-  if (!foreignSite && !foreignOrigin) return undefined;
+  const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
+  const isForeignOrigin =
+    origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host.toLowerCase());
+  if (!isForeignSite && !isForeignOrigin) return undefined;
   return { status: 403, json: { error: { message: 'Other sites may not send requests.' } } };
 }
 
-export function sendPage(response: ServerResponse, page: PageResponse, headOnly = false): void {
+export function sendPage(response: ServerResponse, page: PageResponse, isHeadOnly = false): void {
   const isPage = page.html !== undefined;
   const bytes = Buffer.from(page.html ?? (page.json === undefined ? '' : JSON.stringify(page.json)));
   const targets = ["'self'", ...(page.formTargets ?? []).map((target) => new URL(target).origin)];
@@ -42,5 +43,5 @@ export function sendPage(response: ServerResponse, page: PageResponse, headOnly 
     'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; form-action ${targets.join(' ')}; frame-ancestors 'none'; base-uri 'none'`,
     ...(page.location !== undefined && { location: page.location }),
   });
-  response.end(headOnly ? undefined : bytes);
+  response.end(isHeadOnly ? undefined : bytes);
 }

@@ -56,18 +56,18 @@ async function respond(parts: SandboxParts, request: IncomingMessage, response: 
 }
 
 function route(parts: SandboxParts, call: string, body: string): PageResponse {
-  const wantsPage = !call.includes(' /sandbox/');
+  const isPageCall = !call.includes(' /sandbox/');
   try {
     for (const pages of PAGES) {
       const page = pages(parts, call, body);
       if (page) return page;
     }
-    return wantsPage
+    return isPageCall
       ? { status: 404, html: messagePage('This page does not exist.') }
       : { status: 404, json: { error: { message: `The sandbox has no ${call}` } } };
   } catch (error) {
     if (!(error instanceof StripeError)) throw error;
-    return wantsPage
+    return isPageCall
       ? { status: error.status, html: messagePage(error.message) }
       : { status: error.status, json: { error: error.body } };
   }

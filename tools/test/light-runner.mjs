@@ -11,6 +11,7 @@ const LONG_FILE_DEADLINE_MINUTES = 30;
 export default class extends createRunner({ runtime: 'child_process' }) {
   constructor(...args) {
     super(...args);
+    // With one worker, the library would run the tests in Jest's own process.
     this._runtime = 'child_process';
   }
 

@@ -15,7 +15,7 @@ export interface Report {
   files: { name: string; seconds: number }[];
 }
 
-/** The parts of Jest's `--json` that we read. Times are milliseconds. */
+/** The parts of Jest's `--json` that we read. Times are in milliseconds. */
 interface JestJson {
   numPassedTests: number;
   testResults: {

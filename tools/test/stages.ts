@@ -65,8 +65,8 @@ export function programStage(name: string, script: string, budgetSeconds: number
   };
 }
 
-function resultOf(succeeded: boolean, failure: Failure, passed = 1): Report {
-  return succeeded ? { passed, failures: [], files: [] } : { passed: 0, failures: [failure], files: [] };
+function resultOf(hasSucceeded: boolean, failure: Failure, passed = 1): Report {
+  return hasSucceeded ? { passed, failures: [], files: [] } : { passed: 0, failures: [failure], files: [] };
 }
 
 const TASK = String.raw`(?:@dear-future/)?([^\s:]+):([^\s:]+)`;
@@ -77,23 +77,23 @@ function tasksOf(output: string) {
     [...text.matchAll(new RegExp(pattern, 'gm'))].map(([, project = '', target = '']) => [project, target]);
   const [, failed = ''] = output.split('Failed tasks:');
   return [
-    ...matches(`^✔\\s+nx run ${TASK}`, output).map(([project, target]) => ({ project, target, succeeded: true })),
-    ...matches(`^- ${TASK}$`, failed).map(([project, target]) => ({ project, target, succeeded: false })),
+    ...matches(`^✔\\s+nx run ${TASK}`, output).map(([project, target]) => ({ project, target, hasSucceeded: true })),
+    ...matches(`^- ${TASK}$`, failed).map(([project, target]) => ({ project, target, hasSucceeded: false })),
   ];
 }
 
 type Task = ReturnType<typeof tasksOf>[number];
 
-async function reportOf({ project, target, succeeded }: Task, output: string): Promise<Report> {
+async function reportOf({ project, target, hasSucceeded }: Task, output: string): Promise<Report> {
   const failure = { name: `${target} of ${project}`, detail: lastLines(outputOf(project, target, output), 60) };
-  if (target === 'build' || target === 'bundle') return resultOf(succeeded, failure, 0);
+  if (target === 'build' || target === 'bundle') return resultOf(hasSucceeded, failure, 0);
   const read = project === 'e2e' ? playwrightReport : jestReport;
   for (const folder of ['.', 'libs', 'services']) {
     const report = await read(inRepository('.test', folder, project, `${target}.json`));
     if (report === undefined) continue;
-    return succeeded || report.failures.length > 0 ? report : { ...report, failures: [failure] };
+    return hasSucceeded || report.failures.length > 0 ? report : { ...report, failures: [failure] };
   }
-  return resultOf(succeeded, failure);
+  return resultOf(hasSucceeded, failure);
 }
 
 /** Returns a failed task's output, which Nx prints between the task's line and that of the next task. */
