@@ -1,11 +1,10 @@
 /**
- * Jest runs three kinds of tests as projects; e2e has the browser tests.
- *   unit         beside the source, nothing but the code itself
- *   integration  in `test/` folders, against real servers (libs/testing/src/run)
- *   long         what is long by nature: `npm run test:long`
- * One file or folder of a kind: `npx jest services/capsules --selectProjects integration`.
+ * Jest runs three kinds of tests as projects. The browser tests are in e2e.
+ *   unit         beside the source, without servers
+ *   integration  in `test/` folders, with real servers (libs/testing/src/run)
+ *   long         tests that take long: `npm run test:long`
  *
- * Test files run in plain Node (tools/test/light-runner.mjs), which reads TypeScript through swc and our projects as source.
+ * Test files run in plain Node (tools/test/light-runner.mjs), which loads TypeScript with swc.
  */
 process.env.NODE_OPTIONS = '--conditions=@dear-future/source --import=@swc-node/register/esm-register';
 process.env.TS_NODE_PROJECT = new URL('tsconfig.base.json', import.meta.url).pathname;

@@ -1,6 +1,6 @@
 /**
- * Writes `.env` for docker compose, a copy of `.env.example`, and the folder `.secrets` with one new secret in each file. Keeps
- * existing files; with settings as arguments that is an error, because they were not written.
+ * Writes `.env` for Docker Compose, a copy of `.env.example` with the given settings, and the folder `.secrets`, which has
+ * new secrets in one file each. Keeps an existing `.env` or `.secrets`. Fails if it cannot write the given settings.
  *
  *   node deploy/make-env.mjs [--file <path>] [NAME=value …]
  */
@@ -19,24 +19,24 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const file = path.resolve(values.file);
-const wanted = new Map();
+const settings = new Map();
 for (const pair of positionals) {
   const [, name, value] = /^([A-Z][A-Z0-9_]*)=(.*)$/s.exec(pair) ?? refuse(`${pair} is not NAME=value.`);
-  wanted.set(name, value);
+  settings.set(name, value);
 }
 
 const example = readFileSync(inRepository('.env.example'), 'utf8');
-const text = filledIn(example);
-/** Secrets in the .env of an older installation: its database has them. */
-const present = existsSync(file)
+const text = fillIn(example);
+/** The variables of an existing .env. Older versions stored secrets there, which the database still has. */
+const existing = existsSync(file)
   ? Object.fromEntries(
       [...readFileSync(file, 'utf8').matchAll(/^([A-Z][A-Z0-9_]*)=(.+)$/gm)].map(([, name, value]) => [name, value]),
     )
   : {};
 if (existsSync(file)) {
   if (positionals.length > 0)
-    refuse(`${file} is there already and was left as it is: change ${positionals.join(', ')} in it.`);
-  process.stdout.write(`${file} is there already; left as it is.\n`);
+    refuse(`${file} already exists and was left as it is: change ${positionals.join(', ')} there.`);
+  process.stdout.write(`${file} already exists and was left as it is.\n`);
 } else {
   writeFileSync(file, text, { mode: 0o600, flag: 'wx' });
   process.stdout.write(`Wrote ${file}\n`);
@@ -44,41 +44,42 @@ if (existsSync(file)) {
 const folder = path.join(path.dirname(file), '.secrets');
 if (existsSync(folder)) {
   // Never overwritten: the database has these passwords.
-  process.stdout.write(`${folder} is there already; left as it is.\n`);
+  process.stdout.write(`${folder} already exists and was left as it is.\n`);
 } else {
-  // Only its owner can enter the folder; the files are mounted into containers, whose users read them.
+  // Only its owner can enter the folder. Every user can read the files, because containers run as other users.
   process.umask(0);
   const unfinished = mkdtempSync(`${folder}-`);
-  for (const [name, value] of Object.entries(secrets())) {
+  for (const [name, value] of Object.entries(createSecrets())) {
     writeFileSync(path.join(unfinished, name), `${value}\n`, { mode: 0o644 });
   }
   renameSync(unfinished, folder);
   process.stdout.write(`Wrote ${folder}\n`);
 }
 
-function filledIn(text) {
+/** Replaces the values of the given settings. */
+function fillIn(text) {
   const lines = text.split('\n').map((line) => {
     const [, name] = /^#?([A-Z][A-Z0-9_]*)=/.exec(line) ?? [];
-    const given = wanted.get(name);
-    wanted.delete(name);
+    const given = settings.get(name);
+    settings.delete(name);
     return given === undefined ? line : `${name}=${given}`;
   });
-  if (wanted.size > 0) refuse(`There is no setting ${[...wanted.keys()].join(', ')} in .env.example.`);
+  if (settings.size > 0) refuse(`.env.example has no setting ${[...settings.keys()].join(', ')}.`);
   return `# Made by deploy/make-env.mjs.\n${lines.join('\n')}`;
 }
 
-/** The contents of each file. */
-function secrets() {
+/** Returns the contents of each file in `.secrets`. */
+function createSecrets() {
   const keys = generateKeyPairSync('ed25519', {
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
-  const postgres = present.POSTGRES_PASSWORD ?? random();
+  const postgres = existing.POSTGRES_PASSWORD ?? random();
   const redis = random();
-  const s3AccessKey = present.S3_ACCESS_KEY ?? random(10);
-  const s3SecretKey = present.S3_SECRET_KEY ?? random();
+  const s3AccessKey = existing.S3_ACCESS_KEY ?? random(10);
+  const s3SecretKey = existing.S3_SECRET_KEY ?? random();
   const databaseUrl = (role) => {
-    const password = present[`${role.toUpperCase()}_DATABASE_PASSWORD`] ?? random();
+    const password = existing[`${role.toUpperCase()}_DATABASE_PASSWORD`] ?? random();
     return `postgres://${role}:${password}@postgres:5432/dear_future`;
   };
   return {
@@ -93,13 +94,13 @@ function secrets() {
     ].join('\n'),
     s3_access_key: s3AccessKey,
     s3_secret_key: s3SecretKey,
-    service_token_private_key: present.SERVICE_TOKEN_PRIVATE_KEY ?? base64(keys.privateKey),
-    service_token_public_key: present.SERVICE_TOKEN_PUBLIC_KEY ?? base64(keys.publicKey),
-    stripe_secret_key: present.STRIPE_SECRET_KEY ?? `sk_test_${random()}`,
-    stripe_webhook_secret: present.STRIPE_WEBHOOK_SECRET ?? `whsec_${random()}`,
-    // For external services; for production, see docs/operations.md.
-    smtp_url: present.SMTP_URL ?? 'smtp://mailbox:1025',
-    oidc_client_secret: present.OIDC_CLIENT_SECRET ?? '',
+    service_token_private_key: existing.SERVICE_TOKEN_PRIVATE_KEY ?? base64(keys.privateKey),
+    service_token_public_key: existing.SERVICE_TOKEN_PUBLIC_KEY ?? base64(keys.publicKey),
+    stripe_secret_key: existing.STRIPE_SECRET_KEY ?? `sk_test_${random()}`,
+    stripe_webhook_secret: existing.STRIPE_WEBHOOK_SECRET ?? `whsec_${random()}`,
+    // docs/operations.md says what production needs here.
+    smtp_url: existing.SMTP_URL ?? 'smtp://mailbox:1025',
+    oidc_client_secret: existing.OIDC_CLIENT_SECRET ?? '',
   };
 }
 

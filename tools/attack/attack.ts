@@ -9,23 +9,24 @@ export interface Target {
 
 export interface AttackResult {
   cost: string;
-  gained: string;
+  gain: string;
   /** Whether the attack gained more than docs/security.md allows. */
-  exceedsLimits?: boolean;
+  hasExceededLimits?: boolean;
 }
 
 export interface Attack {
   name: string;
   link: 'prompt' | 'capsule';
-  /** Whether another user's video is processed meanwhile. */
-  hasPreparation?: boolean;
-  /** Starts the attack; returns the function that stops it. */
+  /** Whether to measure also how long another user's video takes to be processed. */
+  shouldMeasurePreparation?: boolean;
+  /** Starts the attack. Returns the function that stops it. */
   begin(target: Target): Promise<() => Promise<AttackResult>>;
 }
 
 export const GUEST = { responderName: 'Mallory', responderEmail: 'mallory@example.test' };
 const TICK_MS = 50;
-export const from = (n = 1): Record<string, string> => ({ 'x-forwarded-for': `203.0.113.${String(n)}` });
+/** Headers that give a request the client address 203.0.113.n. */
+export const headersFrom = (n = 1): Record<string, string> => ({ 'x-forwarded-for': `203.0.113.${String(n)}` });
 
 /** Calls `action` until the returned function is called. */
 export function repeat(action: () => void, everyMs = TICK_MS): () => void {
@@ -33,7 +34,7 @@ export function repeat(action: () => void, everyMs = TICK_MS): () => void {
   return () => clearInterval(timer);
 }
 
-/** Formats statuses such as "201 × 20, 429 × 30"; 0 means no response. */
+/** Formats how often each status occurs, such as "201 × 20, none × 1". 0, null and undefined mean no response. */
 export function formatCounts(statuses: readonly (number | null | undefined)[]): string {
   const counts = new Map<number, number>();
   for (const status of statuses) counts.set(status ?? 0, (counts.get(status ?? 0) ?? 0) + 1);
@@ -45,7 +46,7 @@ export function formatCounts(statuses: readonly (number | null | undefined)[]): 
 export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 export async function send({ url, uploads }: Target, video: Buffer, n?: number): Promise<Response> {
-  const headers = { 'content-type': FORM_TYPE, ...from(n) };
+  const headers = { 'content-type': FORM_TYPE, ...headersFrom(n) };
   return fetch(url + uploads, { method: 'POST', headers, body: new Uint8Array(formOf(GUEST, video)) });
 }
 

@@ -1,4 +1,4 @@
-/** Runs an attack in its own thread, so that it does not slow down the measurement. */
+/** Runs an attack in its own thread, so that the attack does not slow down the measurements. */
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Target } from './attack.js';
@@ -6,7 +6,8 @@ import { ATTACKS } from './attacks.js';
 
 const { name, target } = workerData as { name: string; target: Target };
 const attack = ATTACKS.find((each) => each.name === name);
-if (parentPort === null || attack === undefined) throw new Error('attacker.ts runs only as a thread of main.ts');
+if (parentPort === null || attack === undefined)
+  throw new Error('attacker.ts must run as a thread of main.ts, with the name of an attack');
 const stop = await attack.begin(target);
 parentPort.postMessage('begun');
 await once(parentPort, 'message');

@@ -1,7 +1,7 @@
 import { inTinyChunks } from '@dear-future/testing/attacks';
 import type { Attack } from './attack.js';
-import { badInput, flood, idleReaders, pipelined, slowSenders, taggedMails } from './requests.js';
-import { expensiveVideos, filling, slowUploads, tinyChunks } from './uploads.js';
+import { badInput, flood, idleReaders, pipelinedRequests, slowSenders, taggedMails } from './requests.js';
+import { capsuleFilling, expensiveVideos, slowUploads, tinyChunks } from './uploads.js';
 
 export const ATTACKS: readonly Attack[] = [
   tinyChunks('one-byte chunks', { 'Transfer-Encoding': 'chunked' }, (connection, body) => {
@@ -16,7 +16,7 @@ export const ATTACKS: readonly Attack[] = [
   }),
   idleReaders(1),
   idleReaders(4),
-  filling,
+  capsuleFilling,
   slowUploads('uploads of headers alone', 0, 0, 1),
   slowUploads('uploads of headers alone', 0, 0, 4),
   slowUploads('stopped uploads', 400, 0, 1),
@@ -27,7 +27,7 @@ export const ATTACKS: readonly Attack[] = [
   badInput,
   taggedMails,
   flood,
-  pipelined(15),
-  pipelined(100),
+  pipelinedRequests(15),
+  pipelinedRequests(100),
   slowSenders,
 ];

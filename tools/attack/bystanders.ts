@@ -1,17 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { Product } from '@dear-future/testing/product';
 import { sample } from '@dear-future/testing/samples';
-import { capsuleForm, orderWedding, waitUntilPaid, pay, waitUntilProcessed } from '../compose-check/journeys.js';
-import { formOf, type Form, Visitor } from '../compose-check/visitor.js';
+import { orderWedding, pay, waitUntilPaid, waitUntilProcessed } from '../compose-check/journeys.js';
+import { capsuleForm, formOf, type Form, Visitor } from '../visitor/visitor.js';
 
 export const CALLS = ['upload', 'playback', 'page', 'preparation'] as const;
 export type Call = (typeof CALLS)[number];
 
-/** Durations in milliseconds. */
-export class Figures {
+/** How long calls took, in milliseconds, and which failed. */
+export class Measurements {
   readonly times: Partial<Record<Call, number[]>> = {};
   readonly problems: string[] = [];
 
@@ -21,13 +19,13 @@ export class Figures {
   }
 }
 
-const EMAIL = 'host@example.test';
+export const HOST_EMAIL = 'host@example.test';
 const YEAR_SECONDS = 31_536_000;
 const TIMEOUT_MS = 30_000;
-/** Longer: no user waits for processing. */
+/** Longer, because users do not wait while a video is processed. */
 const PREPARATION_TIMEOUT_MS = 150_000;
 
-/** A host, and a guest at another address. */
+/** Users who are not attacked themselves: a host, and a guest at another address. */
 export class Bystanders {
   private constructor(
     private readonly product: Product,
@@ -37,9 +35,9 @@ export class Bystanders {
     private readonly video: string,
   ) {}
 
-  static async at(product: Product): Promise<Bystanders> {
+  static async create(product: Product): Promise<Bystanders> {
     const host = new Visitor(product.url, '198.51.100.1');
-    await host.signIn(EMAIL, product.mail);
+    await host.signIn(HOST_EMAIL, product.mail);
     const capsule = await host.send<TimeCapsuleDto>('/api/time-capsules', await capsuleForm('A letter', YEAR_SECONDS));
     await waitUntilProcessed(host, capsule.id);
     const fields = { responderName: 'Rosa', responderEmail: 'rosa@example.test' };
@@ -47,39 +45,40 @@ export class Bystanders {
     return new Bystanders(product, host, new Visitor(product.url, '198.51.100.2'), form, capsule.videoFileName);
   }
 
-  get email(): string {
-    return EMAIL;
-  }
-
   async newLink(kind: 'prompt' | 'capsule'): Promise<{ page: string; uploads: string }> {
     if (kind === 'prompt') {
-      const body = { promptTitle: 'Best wishes?', promptDescription: 'One minute each.', status: 'active' };
-      const { slug } = await this.host.post<SharedPromptDto>('/api/shared-prompts', body, 201);
+      const { slug } = await this.host.createPrompt();
       return { page: `/share/${slug}`, uploads: `/api/public/shared-prompts/${slug}/responses` };
     }
-    const order: PaidCapsuleDto = await orderWedding(this.host);
+    const order = await orderWedding(this.host);
     await pay(order, { stripe: this.product.stripe.client });
     const { slug } = await waitUntilPaid(this.host, order.id);
     return { page: `/capsule/${slug}`, uploads: `/api/public/capsules/${slug}/submit` };
   }
 
-  /** Uploads, plays and opens a page, and records how long each takes. */
-  async round(figures: Figures, { page, uploads }: { page: string; uploads: string }): Promise<void> {
-    await this.time(figures, 'upload', () => this.guest.send(uploads, this.form));
-    await this.time(figures, 'playback', () => this.host.bytes(`/api/videos/${this.video}`));
-    await this.time(figures, 'page', () => this.guest.bytes(page));
+  /** Measures an upload, a playback and the opening of a page. */
+  async measureCalls(results: Measurements, { page, uploads }: { page: string; uploads: string }): Promise<void> {
+    await this.measure(results, 'upload', () => this.guest.send(uploads, this.form));
+    await this.measure(results, 'playback', () => this.host.bytes(`/api/videos/${this.video}`));
+    await this.measure(results, 'page', () => this.guest.bytes(page));
   }
 
-  async prepare(figures: Figures): Promise<void> {
+  /** Measures how long it takes until a new video is processed. */
+  async measurePreparation(results: Measurements): Promise<void> {
     const prepare = async (): Promise<void> => {
       const form = await capsuleForm('Another letter', YEAR_SECONDS);
       const capsule = await this.host.send<TimeCapsuleDto>('/api/time-capsules', form);
       await waitUntilProcessed(this.host, capsule.id);
     };
-    await this.time(figures, 'preparation', prepare, PREPARATION_TIMEOUT_MS);
+    await this.measure(results, 'preparation', prepare, PREPARATION_TIMEOUT_MS);
   }
 
-  private async time(figures: Figures, call: Call, act: () => Promise<unknown>, timeoutMs = TIMEOUT_MS): Promise<void> {
+  private async measure(
+    results: Measurements,
+    call: Call,
+    act: () => Promise<unknown>,
+    timeoutMs = TIMEOUT_MS,
+  ): Promise<void> {
     const started = performance.now();
     const cancelTimeout = new AbortController();
     const timeout = pause(timeoutMs, undefined, { signal: cancelTimeout.signal }).then(() => {
@@ -88,11 +87,11 @@ export class Bystanders {
     try {
       await Promise.race([act(), timeout]);
     } catch (error) {
-      figures.problems.push(`${call}: ${error instanceof Error ? error.message : String(error)}`);
+      results.problems.push(`${call}: ${error instanceof Error ? error.message : String(error)}`);
     } finally {
       cancelTimeout.abort();
       timeout.catch(() => undefined);
     }
-    (figures.times[call] ??= []).push(performance.now() - started);
+    (results.times[call] ??= []).push(performance.now() - started);
   }
 }

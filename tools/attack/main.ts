@@ -1,8 +1,8 @@
 /**
- * `npm run attack`: attacks the whole product on loopback, using only what a public link gives, each time for a few
- * seconds, while other users upload, play and open pages. Prints the cost and result of each attack, and how much
- * longer other users waited than right before and after it. Exits with 1 if another user's call failed or took more
- * than three times as long, if media's memory grew by more than MAX_GROWTH_MIB, or if an attack exceeded its limits.
+ * `npm run attack`: attacks the whole product on this machine with nothing but a public link. Each attack lasts a few
+ * seconds, while other users upload, play and open pages. Prints what each attack cost and gained, and how much longer
+ * other users waited than just before and after it. Exits with 1 if another user's call failed or took more than three
+ * times as long, if media's memory grew by more than MAX_GROWTH_MIB, or if an attack exceeded its limits.
  *
  *   npm run attack -- --only 'idle readers' --seconds 60
  */
@@ -17,15 +17,15 @@ import { startTestServers } from '@dear-future/testing/run/test-servers';
 import pg from 'pg';
 import type { Attack, AttackResult, Target } from './attack.js';
 import { ATTACKS } from './attacks.js';
-import { Bystanders, CALLS, Figures } from './bystanders.js';
+import { Bystanders, CALLS, HOST_EMAIL, Measurements } from './bystanders.js';
 
 const MAX_RATIO = 3;
-/** A faster baseline counts as this long: below it, ratios are noise on a busy machine. */
+/** A shorter baseline counts as this long, because its ratio would be noise. */
 const MIN_BASELINE_MS = 50;
 const ROUNDS = 5;
-/** Stops early after this many: a failed round may take a minute. */
+/** An attack ends early after this many failed calls, because each may take half a minute. */
 const MAX_PROBLEMS = 3;
-/** 40 concurrent uploads of 8 MiB each, and 80 MiB for everything else. */
+/** 8 MiB for each of 40 concurrent uploads, and 80 MiB for everything else. */
 const MAX_GROWTH_MIB = 400;
 
 const { values } = parseArgs({
@@ -37,7 +37,7 @@ const say = (sentence: string): void => {
   process.stdout.write(`${sentence}\n`);
 };
 
-const row = (cells: readonly string[]): void => say(`| ${cells.join(' | ')} |`);
+const printRow = (cells: readonly string[]): void => say(`| ${cells.join(' | ')} |`);
 
 const servers = await startTestServers();
 Object.assign(process.env, servers.environment);
@@ -53,33 +53,33 @@ try {
   await servers.stop();
 }
 
-/** Returns true if there was no problem. */
+/** Runs the chosen attacks. Returns whether there was no problem. */
 async function run({ url, mailbox }: Product): Promise<boolean> {
   const chosen = ATTACKS.filter(({ name }) => name.includes(values.only));
   if (chosen.length === 0) throw new Error(`No attack is named ${values.only}`);
-  const bystanders = await Bystanders.at(product);
+  const bystanders = await Bystanders.create(product);
   const problems: string[] = [];
-  row(['attack', 'cost', 'gain', ...CALLS.map((call) => `others’ ${call}`), 'growth of media’s memory']);
-  row(Array<string>(CALLS.length + 4).fill('---'));
+  printRow(['attack', 'cost', 'gain', ...CALLS.map((call) => `others’ ${call}`), 'growth of media’s memory']);
+  printRow(Array<string>(CALLS.length + 4).fill('---'));
   for (const attack of chosen) {
     const link = await bystanders.newLink(attack.link);
-    const target = { url, uploads: link.uploads, email: bystanders.email, mailbox: mailbox.url };
-    const [baseline, during] = [new Figures(), new Figures()];
+    const target = { url, uploads: link.uploads, email: HOST_EMAIL, mailbox: mailbox.url };
+    const [baseline, during] = [new Measurements(), new Measurements()];
     await waitUntilIdle();
-    for (let n = 0; n < ROUNDS; n += 1) await bystanders.round(baseline, link);
-    if (attack.hasPreparation === true) await bystanders.prepare(baseline);
+    for (let n = 0; n < ROUNDS; n += 1) await bystanders.measureCalls(baseline, link);
+    if (attack.shouldMeasurePreparation === true) await bystanders.measurePreparation(baseline);
     await waitUntilIdle();
     let result: AttackResult | undefined;
     const growth = await memoryGrowth(async () => {
-      result = await runAttack(target, attack, () => bystanders.round(during, link), during, bystanders);
+      result = await runAttack(target, attack, () => bystanders.measureCalls(during, link), during, bystanders);
     });
     await waitUntilIdle();
-    // Before and after the attack, because other programs affect the measurements.
-    for (let n = 0; n < ROUNDS; n += 1) await bystanders.round(baseline, link);
+    // The baseline is measured before and after the attack, because other programs may slow down the machine meanwhile.
+    for (let n = 0; n < ROUNDS; n += 1) await bystanders.measureCalls(baseline, link);
     const found = [
       ...baseline.problems.map((problem) => `without the attack: ${problem}`),
       ...during.problems,
-      ...(result?.exceedsLimits === true ? ['the attack exceeded its limits'] : []),
+      ...(result?.hasExceededLimits === true ? ['the attack exceeded its limits'] : []),
       ...(growth > MAX_GROWTH_MIB ? [`media took ${String(growth)} MiB more`] : []),
     ];
     const ratios = CALLS.map((call) => {
@@ -91,7 +91,7 @@ async function run({ url, mailbox }: Product): Promise<boolean> {
       return `${quietMs.toFixed(0)} → ${attackedMs.toFixed(0)} ms`;
     });
     const failures = during.problems.length === 0 ? '' : ` (${String(during.problems.length)} failed)`;
-    row([attack.name, result?.cost ?? '', result?.gained ?? '', ...ratios, `+${String(growth)} MiB${failures}`]);
+    printRow([attack.name, result?.cost ?? '', result?.gain ?? '', ...ratios, `+${String(growth)} MiB${failures}`]);
     problems.push(...found.map((problem) => `${attack.name}: ${problem}`));
   }
   for (const problem of problems) say(`✗ ${problem}`);
@@ -101,17 +101,17 @@ async function run({ url, mailbox }: Product): Promise<boolean> {
 
 async function runAttack(
   target: Target,
-  { name, hasPreparation = false }: Attack,
-  round: () => Promise<void>,
-  figures: Figures,
+  { name, shouldMeasurePreparation = false }: Attack,
+  measureCalls: () => Promise<void>,
+  results: Measurements,
   bystanders: Bystanders,
 ): Promise<AttackResult> {
   const attacker = new Worker(new URL('attacker.js', import.meta.url), { workerData: { name, target } });
   try {
     await once(attacker, 'message');
-    const preparation = hasPreparation ? bystanders.prepare(figures) : undefined;
-    for (let n = 0; n < ROUNDS && figures.problems.length < MAX_PROBLEMS; n += 1) {
-      await Promise.all([round(), pause((attackSeconds * 1000) / ROUNDS)]);
+    const preparation = shouldMeasurePreparation ? bystanders.measurePreparation(results) : undefined;
+    for (let n = 0; n < ROUNDS && results.problems.length < MAX_PROBLEMS; n += 1) {
+      await Promise.all([measureCalls(), pause((attackSeconds * 1000) / ROUNDS)]);
     }
     await preparation;
     attacker.postMessage('end');
@@ -131,7 +131,7 @@ async function waitUntilIdle(): Promise<void> {
   );
 }
 
-/** Returns how far media's peak memory rises during `work`, in mebibytes (proc_pid_clear_refs(5)). */
+/** Returns how many mebibytes media's peak memory rises above its present memory during `work`. */
 async function memoryGrowth(work: () => Promise<void>): Promise<number> {
   const { pid } = product.service('media');
   const mebibytes = async (field: 'VmRSS' | 'VmHWM'): Promise<number> => {
@@ -139,6 +139,7 @@ async function memoryGrowth(work: () => Promise<void>): Promise<number> {
     return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
   };
   const before = await mebibytes('VmRSS');
+  // Resets the peak (proc_pid_clear_refs(5)).
   await writeFile(`/proc/${String(pid)}/clear_refs`, '5');
   await work();
   return Math.max(0, Math.round((await mebibytes('VmHWM')) - before));

@@ -11,9 +11,9 @@ import {
 } from '@dear-future/testing/attacks';
 import { MailboxReader } from '@dear-future/testing/mailbox-reader';
 import { sample } from '@dear-future/testing/samples';
-import { formatCounts, from, megabytes, repeat, send, statusOf, type Attack } from './attack.js';
+import { formatCounts, headersFrom, megabytes, repeat, send, statusOf, type Attack } from './attack.js';
 
-/** Larger than all buffers along the way, so that an idle reader blocks every one of them. */
+/** More than all buffers along the way can hold, so that an idle reader blocks each of them. */
 const UNREAD_BYTES = 20_000_000;
 
 /** @param addresses number of client addresses, each with its own edit link */
@@ -27,11 +27,11 @@ export function idleReaders(addresses: number): Attack {
       const editLinks = await Promise.all(
         Array.from({ length: addresses }, async (_, n) => {
           const { editSecret } = (await (await send(target, video, n)).json()) as SubmittedResponseDto;
-          const headers = { authorization: `EditLink ${editSecret}`, ...from(n) };
+          const headers = { authorization: `EditLink ${editSecret}`, ...headersFrom(n) };
           const shown = await fetch(`${target.url}/api/public/edit-link`, { headers });
           const { videoFileName } = (await shown.json()) as { videoFileName: string };
           const cookie = shown.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
-          return { videoFileName, headers: { cookie: cookie.join('; '), ...from(n) } };
+          return { videoFileName, headers: { cookie: cookie.join('; '), ...headersFrom(n) } };
         }),
       );
       const responses: IncomingMessage[] = [];
@@ -48,7 +48,7 @@ export function idleReaders(addresses: number): Attack {
         for (const { request } of connections) request.destroy();
         return Promise.resolve({
           cost: `${String(readers)} connections, ${megabytes(addresses * UNREAD_BYTES)}`,
-          gained: `${statuses}; ${String(held)} held at the end`,
+          gain: `${statuses}; ${String(held)} held at the end`,
         });
       };
     },
@@ -59,7 +59,7 @@ export const badInput: Attack = {
   name: 'every kind of bad input',
   link: 'prompt',
   begin: ({ url }) => {
-    const json = { 'content-type': 'application/json', ...from() };
+    const json = { 'content-type': 'application/json', ...headersFrom() };
     const call = (method: string, path: string, body: string): Promise<number> =>
       statusOf(fetch(url + path, { method, headers: json, body }));
     const broken = async (bytes: string): Promise<number> => {
@@ -79,15 +79,15 @@ export const badInput: Attack = {
       ),
       ...HALF_CHARACTERS.map((email) => () => call('POST', '/api/login', `{"email":"${email}"}`)),
       () => call('POST', '/api/billing/webhook', '{"type":7}'),
-      () => statusOf(fetch(`${url}/api/%ff%00`, { headers: from() })),
+      () => statusOf(fetch(`${url}/api/%ff%00`, { headers: headersFrom() })),
     ];
     const statusPromises: Promise<number>[] = [];
     const stop = repeat(() => statusPromises.push((kinds[statusPromises.length % kinds.length] ?? badKind)()));
     return Promise.resolve(async () => {
       stop();
       const statuses = await Promise.all(statusPromises);
-      const exceedsLimits = statuses.some((status) => status < 400 || status >= 500);
-      return { cost: `${String(statusPromises.length)} requests`, gained: formatCounts(statuses), exceedsLimits };
+      const hasExceededLimits = statuses.some((status) => status < 400 || status >= 500);
+      return { cost: `${String(statusPromises.length)} requests`, gain: formatCounts(statuses), hasExceededLimits };
     });
   },
 };
@@ -97,7 +97,7 @@ function badKind(): never {
 }
 
 export const taggedMails: Attack = {
-  name: 'emails to plus addresses of one mailbox',
+  name: 'emails to tagged addresses of one mailbox',
   link: 'prompt',
   begin: async ({ url, email, mailbox }) => {
     const countEmails = async (): Promise<number> =>
@@ -110,7 +110,7 @@ export const taggedMails: Attack = {
       if (statusPromises.length === 50) return;
       const body = new URLSearchParams({ email: email.replace('@', `+${String(statusPromises.length)}@`) });
       statusPromises.push(
-        statusOf(fetch(`${url}/api/login`, { method: 'POST', body, headers: from(statusPromises.length) })),
+        statusOf(fetch(`${url}/api/login`, { method: 'POST', body, headers: headersFrom(statusPromises.length) })),
       );
     });
     return async () => {
@@ -119,8 +119,8 @@ export const taggedMails: Attack = {
       const sent = (await countEmails()) - before;
       return {
         cost: `${String(statusPromises.length)} requests, each from another address`,
-        gained: `${String(sent)} emails; ${formatCounts(statuses)}`,
-        exceedsLimits: sent > 5,
+        gain: `${String(sent)} emails; ${formatCounts(statuses)}`,
+        hasExceededLimits: sent > 5,
       };
     };
   },
@@ -134,7 +134,7 @@ export const flood: Attack = {
     let open = 0;
     const request = async (): Promise<number> => {
       open += 1;
-      const status = await statusOf(fetch(`${url}/api/prompts`, { headers: from() }));
+      const status = await statusOf(fetch(`${url}/api/prompts`, { headers: headersFrom() }));
       open -= 1;
       return status;
     };
@@ -144,21 +144,21 @@ export const flood: Attack = {
     return Promise.resolve(async () => {
       stop();
       const statuses = await Promise.all(statusPromises);
-      return { cost: `${String(statusPromises.length)} requests`, gained: formatCounts(statuses) };
+      return { cost: `${String(statusPromises.length)} requests`, gain: formatCounts(statuses) };
     });
   },
 };
 
-/** The API's rate limits do not count these requests. @param each requests per connection, sent before any response */
-export function pipelined(each: number): Attack {
+/** Sends requests that the API's rate limits do not count, without waiting for responses. */
+export function pipelinedRequests(perConnection: number): Attack {
   const connectionCount = 20;
   return {
-    name: `${String(each)} pipelined requests on each of ${String(connectionCount)} connections`,
+    name: `${String(perConnection)} pipelined requests on each of ${String(connectionCount)} connections`,
     link: 'prompt',
     begin: ({ url }) => {
       const paths = ['/favicon.svg', '/health/ready', '/api/health'];
       const requests = Array.from(
-        { length: each },
+        { length: perConnection },
         (_, n) => `GET ${paths[n % paths.length] ?? ''} HTTP/1.1\r\nHost: a\r\n\r\n`,
       );
       const connections = new Set<RawConnection>();
@@ -166,7 +166,7 @@ export function pipelined(each: number): Attack {
       const connect = (): void => {
         const connection = new RawConnection(url);
         connections.add(connection);
-        sent += each;
+        sent += perConnection;
         void connection.write(`${requests.join('')}GET /health/live HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
         void connection.closed.then((text) => {
           connections.delete(connection);
@@ -179,7 +179,7 @@ export function pipelined(each: number): Attack {
       return Promise.resolve(() => {
         stop();
         for (const connection of connections) connection.destroy();
-        return Promise.resolve({ cost: `${String(sent)} requests`, gained: `${String(responses)} responses` });
+        return Promise.resolve({ cost: `${String(sent)} requests`, gain: `${String(responses)} responses` });
       });
     },
   };
@@ -192,7 +192,7 @@ export const slowSenders: Attack = {
     const connections = Array.from({ length: 200 }, (_, n) => {
       const connection = new RawConnection(url);
       const length = n % 2 === 0 ? '' : 'Content-Length: 9000\r\n\r\n';
-      const address = from()['x-forwarded-for'] ?? '';
+      const address = headersFrom()['x-forwarded-for'] ?? '';
       void connection.write(
         `POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nX-Forwarded-For: ${address}\r\n${length}X`,
       );
@@ -208,7 +208,7 @@ export const slowSenders: Attack = {
       for (const connection of connections) connection.destroy();
       return Promise.resolve({
         cost: `${String(connections.length)} connections, a byte a second each`,
-        gained: `${String(open)} still open; ${statuses}`,
+        gain: `${String(open)} still open; ${statuses}`,
       });
     });
   },

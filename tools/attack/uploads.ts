@@ -1,6 +1,6 @@
 import { FORM_TYPE, formOf, MP4_INDEX_START, padded, RawConnection, SlowUpload } from '@dear-future/testing/attacks';
 import { sample, type SampleName } from '@dear-future/testing/samples';
-import { formatCounts, from, GUEST, megabytes, repeat, send, statusOf, type Attack } from './attack.js';
+import { formatCounts, headersFrom, GUEST, megabytes, repeat, send, statusOf, type Attack } from './attack.js';
 
 /** Sends tiny chunks and reopens connections that the product closes. */
 export function tinyChunks(
@@ -15,7 +15,7 @@ export function tinyChunks(
       const body = formOf(GUEST, Buffer.concat([MP4_INDEX_START, Buffer.alloc(200_000, 7)]));
       const all: RawConnection[] = [];
       const open = (): RawConnection => {
-        const headers = { 'Content-Type': FORM_TYPE, ...lengthHeader, ...from() };
+        const headers = { 'Content-Type': FORM_TYPE, ...lengthHeader, ...headersFrom() };
         const connection = RawConnection.upload(url + uploads, headers);
         all.push(connection);
         return connection;
@@ -34,13 +34,13 @@ export function tinyChunks(
         stop();
         const statuses = all.map(({ status }) => status);
         for (const connection of all) connection.destroy();
-        return Promise.resolve({ cost: `6 connections at once, ${megabytes(bytes)}`, gained: formatCounts(statuses) });
+        return Promise.resolve({ cost: `6 connections at once, ${megabytes(bytes)}`, gain: formatCounts(statuses) });
       });
     },
   };
 }
 
-export const filling: Attack = {
+export const capsuleFilling: Attack = {
   name: 'filling a capsule',
   link: 'capsule',
   begin: async (target) => {
@@ -52,15 +52,15 @@ export const filling: Attack = {
       const statuses = await Promise.all(responses);
       return {
         cost: `${String(responses.length)} uploads, ${megabytes(responses.length * video.length)}`,
-        gained: formatCounts(statuses),
-        // One client's share of the hourly limit.
-        exceedsLimits: statuses.filter((status) => status === 201).length > 20,
+        gain: formatCounts(statuses),
+        // One client may take 20 slots of a capsule in an hour.
+        hasExceededLimits: statuses.filter((status) => status === 201).length > 20,
       };
     };
   },
 };
 
-/** @param bytes bytes of the form sent at once, before `perSecond` bytes each second */
+/** @param bytes sent at once, before `perSecond` bytes in each second */
 export function slowUploads(name: string, bytes: number, perSecond: number, addresses: number): Attack {
   return {
     name: `60 ${name}, ${String(addresses)} address${addresses === 1 ? '' : 'es'}`,
@@ -69,7 +69,7 @@ export function slowUploads(name: string, bytes: number, perSecond: number, addr
       const form = formOf(GUEST, padded(await sample('brief.webm'), 1_000_000));
       const crowd = Array.from(
         { length: 60 },
-        (_, n) => new SlowUpload({ origin: url }, form.length, undefined, uploads, from(n % addresses)),
+        (_, n) => new SlowUpload({ origin: url }, form.length, undefined, uploads, headersFrom(n % addresses)),
       );
       const statuses: (number | undefined)[] = [];
       for (const slow of crowd) {
@@ -84,9 +84,9 @@ export function slowUploads(name: string, bytes: number, perSecond: number, addr
       }, 1000);
       return () => {
         stop();
-        const gained = `${String(crowd.length - statuses.length)} still open; ${formatCounts(statuses)}`;
+        const gain = `${String(crowd.length - statuses.length)} still open; ${formatCounts(statuses)}`;
         for (const { request } of crowd) request.destroy();
-        return Promise.resolve({ cost: `60 connections, ${String(60 * sent)} bytes`, gained });
+        return Promise.resolve({ cost: `60 connections, ${String(60 * sent)} bytes`, gain });
       };
     },
   };
@@ -96,15 +96,15 @@ export function expensiveVideos(name: string, video: SampleName, isRefused: bool
   return {
     name,
     link: 'prompt',
-    hasPreparation: true,
+    shouldMeasurePreparation: true,
     begin: async (target) => {
       const bytes = await sample(video);
       const statuses = await Promise.all(Array.from({ length: 6 }, () => statusOf(send(target, bytes))));
       return () =>
         Promise.resolve({
           cost: `6 uploads, ${megabytes(6 * bytes.length)}`,
-          gained: formatCounts(statuses),
-          exceedsLimits: isRefused && statuses.includes(201),
+          gain: formatCounts(statuses),
+          hasExceededLimits: isRefused && statuses.includes(201),
         });
     },
   };

@@ -11,7 +11,7 @@ const audit = (severity: string): string =>
   });
 
 describe('npm audit', () => {
-  it('fails for high and critical findings and lists each once', () => {
+  it('finds each high or critical advisory once', () => {
     for (const severity of ['high', 'critical']) {
       const findings = [`left-pad: Pads too much (${severity}, GHSA-1)`];
       expect(readAudit(audit(severity), {})).toEqual({ findings });
@@ -20,7 +20,7 @@ describe('npm audit', () => {
     expect(readAudit('{"vulnerabilities":{}}', {})).toEqual({ findings: [] });
   });
 
-  it('skips allowed findings', () => {
+  it('skips allowed advisories', () => {
     expect(readAudit(audit('high'), { 'GHSA-1': 'used only in tests' })).toEqual({ findings: [] });
   });
 
@@ -29,13 +29,13 @@ describe('npm audit', () => {
     ['<html>', ''],
     ['{"message":"405 Method Not Allowed"}', '405 Method Not Allowed'],
     ['{"error":{"summary":"request to https://registry failed\\nmore"}}', 'request to https://registry failed'],
-  ])('returns no findings for the output %j, only its error message', (output, unknown) => {
+  ])('has no findings in the output %j, but its error message', (output, unknown) => {
     expect(readAudit(output, {})).toEqual({ unknown });
     expect(readSignatures(output)).toEqual({ unknown });
   });
 });
 
-it('npm audit signatures fails for invalid and missing signatures', () => {
+it('npm audit signatures finds invalid and missing signatures', () => {
   const report = { invalid: [{ name: 'a', version: '1.0.0' }], missing: [{ name: 'b', version: '2.0.0' }] };
   expect(readSignatures(JSON.stringify(report))).toEqual({
     findings: ['a@1.0.0: its signature is invalid', 'b@2.0.0: its signature is missing'],

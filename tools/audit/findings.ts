@@ -2,14 +2,14 @@ export type Verdict = { findings: string[] } | { unknown: string };
 
 const SERIOUS: ReadonlySet<unknown> = new Set(['high', 'critical']);
 
-/** Reads `npm audit --json`. @param allowed accepted advisories, to skip: reasons by id */
+/** Reads the output of `npm audit --json`. @param allowed the reasons for accepted advisories, by the advisory's id */
 export function readAudit(output: string, allowed: Readonly<Record<string, string>>): Verdict {
   const report = parse(output);
   const { vulnerabilities } = report;
   if (!isObject(vulnerabilities)) return { unknown: errorMessageOf(report) };
   const advisories = Object.values(vulnerabilities).flatMap((each) => (isObject(each) ? listIn(each, 'via') : []));
   const findings = advisories.flatMap((via) => {
-    // A string names another vulnerable package; the list has that package's own advisories.
+    // A string names another vulnerable package, whose own advisories are in the list too.
     if (!isObject(via) || !SERIOUS.has(via['severity'])) return [];
     const id = text(via['url']).split('/').at(-1) ?? '';
     return id in allowed ? [] : [`${text(via['name'])}: ${text(via['title'])} (${text(via['severity'])}, ${id})`];
@@ -17,7 +17,7 @@ export function readAudit(output: string, allowed: Readonly<Record<string, strin
   return { findings: [...new Set(findings)] };
 }
 
-/** Reads `npm audit signatures --json`. */
+/** Reads the output of `npm audit signatures --json`. */
 export function readSignatures(output: string): Verdict {
   const report = parse(output);
   if (!Array.isArray(report['invalid']) || !Array.isArray(report['missing']))

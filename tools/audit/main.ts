@@ -1,6 +1,4 @@
-/**
- * Checks our packages for known vulnerabilities and valid signatures. An unreachable registry is not a failure.
- */
+/** Checks our packages for known vulnerabilities and missing signatures. Succeeds if the registry does not respond. */
 import { execFile } from 'node:child_process';
 import { inRepository } from '@dear-future/testing/processes/repository';
 import { ALLOWED } from './allowed.js';
@@ -11,7 +9,7 @@ const DEADLINE_MS = 45_000;
 function npm(...args: string[]): Promise<string> {
   const options = { cwd: inRepository('.'), timeout: DEADLINE_MS, maxBuffer: 64 * 1024 * 1024 };
   const commonArgs = ['--json', '--fetch-retries=0', '--fetch-timeout=10000'];
-  // npm also exits with an error when it has findings; only its output tells the difference.
+  // npm exits with an error both if it fails and if it has findings. Only its output tells which.
   return new Promise((resolve) => {
     execFile('npm', [...args, ...commonArgs], options, (_error, stdout) => resolve(stdout));
   });

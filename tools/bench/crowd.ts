@@ -47,7 +47,7 @@ function send(url: string, { type, body, headers = {} }: Upload, agent: Agent): 
   });
 }
 
-/** Returns a percentile (0 to 1) of the durations, in milliseconds. */
+/** Returns the duration in milliseconds that this fraction (0 to 1) of the responses does not exceed. */
 export function percentile(fraction: number, responses: readonly TimedResponse[]): number {
   const times = responses.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
   return times[Math.min(times.length - 1, Math.ceil(fraction * times.length) - 1)] ?? NaN;

@@ -6,12 +6,12 @@ import { eventually } from '@dear-future/testing/eventually';
 import { startProduct, type Product } from '@dear-future/testing/product';
 import { startTestServers } from '@dear-future/testing/run/test-servers';
 import { sample } from '@dear-future/testing/samples';
-import { sendAtOnce, percentile, type TimedResponse, type Upload } from './crowd.js';
-import { createPrompt, signIn } from './owner.js';
+import { formOf, Visitor } from '../visitor/visitor.js';
+import { percentile, sendAtOnce, type TimedResponse, type Upload } from './crowd.js';
 
 /**
- * `npm run bench:responses`: 200 guests open one shared link and respond at the same moment, on the whole product with
- * its default limits. For comparison, the same bodies also go to a server that only reads them. Exits with 1 unless
+ * `npm run bench:responses`: 200 guests open one shared link and respond at the same moment. The whole product runs with
+ * its default limits. For comparison, the same bodies are sent to a server that only reads them. Exits with 1 unless
  * every response is counted and no status is 5xx.
  */
 const CROWD = Number(process.argv[2] ?? 200);
@@ -29,9 +29,11 @@ try {
 }
 
 async function run(product: Product): Promise<boolean> {
-  const cookie = await signIn(product, 'owner@bench.test');
-  const prompt = await createPrompt(product, cookie);
-  const { type, body } = await form();
+  const owner = new Visitor(product.url);
+  await owner.signIn('owner@bench.test', product.mail);
+  const prompt = await owner.createPrompt();
+  const latestPrompt = (): Promise<SharedPromptDto> => owner.get(`/api/shared-prompts/${prompt.id}`);
+  const { type, body } = await formOf({ responderName: 'A guest' }, await sample('long.webm'));
   const crowd = Array.from({ length: CROWD }, (): Upload => ({
     type,
     body,
@@ -50,13 +52,13 @@ async function run(product: Product): Promise<boolean> {
 
   report('null sink', sinkResponses);
   report('product', sent);
-  const { submissionCount } = await show(product, cookie, prompt.id);
+  const { submissionCount } = await latestPrompt();
   const accepted = sent.filter(({ status }) => status === 201).length;
   const failed = [...sent, ...linkResponses].filter(({ status }) => status >= 500).length;
   say(`status 201: ${String(accepted)}   counted: ${String(submissionCount)}   5xx: ${String(failed)}`);
   const views = await eventually(
     async () => {
-      const { viewCount } = await show(product, cookie, prompt.id);
+      const { viewCount } = await latestPrompt();
       return viewCount === CROWD ? viewCount : undefined;
     },
     { withinMs: 20_000, what: 'every view to be counted' },
@@ -64,19 +66,6 @@ async function run(product: Product): Promise<boolean> {
   say(`views: ${String(views)}`);
   for (const { status, text } of sent) if (status !== 201) say(`${String(status)} ${text}`);
   return accepted === CROWD && submissionCount === CROWD && failed === 0;
-}
-
-async function show({ url }: Product, cookie: string, id: string): Promise<SharedPromptDto> {
-  return (await (await fetch(`${url}/api/shared-prompts/${id}`, { headers: { cookie } })).json()) as SharedPromptDto;
-}
-
-/** Builds a form as large as a browser's upload. */
-async function form(): Promise<{ type: string; body: Buffer }> {
-  const content = new FormData();
-  content.set('responderName', 'A guest');
-  content.set('video', new File([new Uint8Array(await sample('long.webm'))], 'response.webm', { type: 'video/webm' }));
-  const whole = new Response(content);
-  return { type: whole.headers.get('content-type') ?? '', body: Buffer.from(await whole.arrayBuffer()) };
 }
 
 function report(name: string, sent: readonly TimedResponse[]): void {

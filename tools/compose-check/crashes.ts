@@ -2,20 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { Installation, Service } from './installation.js';
-import {
-  capsuleForm,
-  DUE_SOON_SECONDS,
-  orderWedding,
-  waitUntilPaid,
-  pay,
-  waitUntilProcessed,
-  waitUntilReady,
-} from './journeys.js';
-import type { Visitor } from './visitor.js';
+import { DUE_SOON_SECONDS, orderWedding, waitUntilPaid, pay, waitUntilProcessed, waitUntilReady } from './journeys.js';
+import { capsuleForm, type Visitor } from '../visitor/visitor.js';
 
 const NOT_DUE_SECONDS = 86_400;
 
-/** Kills parts of the product while they are in use. */
+/** Kills parts of the product while the owner uses them. */
 export class Crashes {
   constructor(
     private readonly installation: Installation,
@@ -23,30 +15,30 @@ export class Crashes {
     private readonly email: string,
   ) {}
 
-  async duringUpload(service: Service): Promise<string> {
+  async killDuringUpload(service: Service): Promise<string> {
     const title = `Sent while ${service} crashed`;
     const form = await capsuleForm(title, NOT_DUE_SECONDS);
     const key = randomUUID();
     const upload = this.owner.beginUpload('/api/time-capsules', form, key);
-    await upload.firstHalf();
+    await upload.sendFirstHalf();
     await this.installation.killAll(service);
-    upload.secondHalf();
+    upload.sendSecondHalf();
     const firstStatus = await upload.status;
     await this.waitUntilRecovered(service);
     const retried = await this.owner.send<TimeCapsuleDto>('/api/time-capsules', form, key);
     await waitUntilProcessed(this.owner, retried.id);
-    const duplicates = (await this.owner.get<TimeCapsuleDto[]>('/api/time-capsules')).filter(
+    const created = (await this.owner.get<TimeCapsuleDto[]>('/api/time-capsules')).filter(
       ({ promptTitle }) => promptTitle === title,
     );
-    if (duplicates.length !== 1) throw new Error(`there are ${String(duplicates.length)} capsules from one upload`);
+    if (created.length !== 1) throw new Error(`one upload created ${String(created.length)} capsules`);
     return `first attempt: ${firstStatus === 0 ? 'no response' : `status ${String(firstStatus)}`}; the retry created one capsule, which was processed`;
   }
 
-  /** Kills the workers as soon as they have work. */
-  async duringProcessing(): Promise<string> {
+  /** Kills the workers as soon as a video waits for them. */
+  async killDuringProcessing(): Promise<string> {
     const capsule = await this.owner.send<TimeCapsuleDto>(
       '/api/time-capsules',
-      await capsuleForm('Opened while the workers crashed', NOT_DUE_SECONDS),
+      await capsuleForm('Processed while the workers crashed', NOT_DUE_SECONDS),
     );
     await this.killWorkers();
     await waitUntilProcessed(this.owner, capsule.id);
@@ -58,8 +50,8 @@ export class Crashes {
     await this.waitUntilRecovered('media-worker');
   }
 
-  /** Kills delivery at the second when an email is due. */
-  async duringDelivery(): Promise<string> {
+  /** Kills delivery in the second in which an email is due. */
+  async killDuringDelivery(): Promise<string> {
     const title = 'Due while delivery crashed';
     const capsule = await this.owner.send<TimeCapsuleDto>(
       '/api/time-capsules',
@@ -74,14 +66,14 @@ export class Crashes {
     await waitUntilReady(this.owner, capsule.id);
     const mails = (await mail.to(this.email)).filter(({ text }) => text.includes(title));
     const ids = new Set(mails.map(({ messageId }) => messageId));
-    // An email that was accepted but not recorded is sent again with the same Message-ID (docs/architecture.md).
+    // Delivery sends an email again, with the same Message-ID, if it could not record that the first was accepted.
     if (ids.size !== 1 || mails.length > 2) {
       throw new Error(`${String(mails.length)} emails with ${String(ids.size)} Message-IDs arrived for one capsule`);
     }
     return `the email arrived ${delaySeconds.toFixed(0)} s after it was due, ${mails.length === 1 ? 'once' : `${String(mails.length)} times`}`;
   }
 
-  async duringPayment(): Promise<string> {
+  async killDuringPayment(): Promise<string> {
     const capsule: PaidCapsuleDto = await orderWedding(this.owner);
     await this.installation.killAll('billing');
     await pay(capsule, this.installation);
@@ -91,11 +83,11 @@ export class Crashes {
     const paid = sessions.filter(
       (session) => session.clientReferenceId === capsule.id && session.paymentStatus === 'paid',
     );
-    if (paid.length !== 1) throw new Error(`${String(paid.length)} payments for one order`);
-    return `paid once, the capsule became active ($${(charged / 100).toFixed(2)} charged in total)`;
+    if (paid.length !== 1) throw new Error(`one order has ${String(paid.length)} payments`);
+    return `paid once; the capsule became active ($${(charged / 100).toFixed(2)} charged in total)`;
   }
 
-  /** Kills each server; the product recovers by itself. */
+  /** Kills each server. The product must recover by itself. */
   async killServers(): Promise<string> {
     for (const server of ['redis', 's3', 'postgres']) {
       const [id = ''] = await this.installation.containers(server);
@@ -108,10 +100,10 @@ export class Crashes {
       await capsuleForm('After the servers crashed', DUE_SOON_SECONDS),
     );
     await waitUntilReady(this.owner, capsule.id);
-    return 'after Redis, storage and PostgreSQL were killed, the same services continued and delivered';
+    return 'the services kept running without Redis, storage and PostgreSQL, and delivered once these were back';
   }
 
-  /** Waits until Docker has restarted the containers. Gateways may get another port. */
+  /** Waits until Docker has restarted the containers. A restarted gateway may have another port. */
   private async waitUntilRecovered(service: Service): Promise<void> {
     await this.installation.waitForHealthyContainers(service, 2);
     await this.installation.waitForGateways();

@@ -45,7 +45,7 @@ describe('.env.example', () => {
     const settingWithoutDescription = /(?<!^# .*\.\n)^#?[A-Z][A-Z0-9_]*=.*/gm;
     expect(example.match(settingWithoutDescription)).toBeNull();
     const required = new Set([...compose.matchAll(/\$\{([A-Z][A-Z0-9_]*)/g)].map(([, name]) => name));
-    // Read by Compose itself.
+    // Only Compose itself reads this setting.
     required.add('COMPOSE_PROFILES');
     expect([...settingsOf(example).keys()].sort()).toEqual([...required].sort());
   });
@@ -80,14 +80,14 @@ describe('deploy/make-env.mjs', () => {
     expect([await read('kept'), await secretsOf('kept')]).toEqual(before);
   });
 
-  it('sets what its arguments name, including settings that are commented out', async () => {
+  it('writes the settings in its arguments, also those commented out, and refuses unknown settings', async () => {
     await makeEnv('arguments', 'PORT=8000', 'LOG_LEVEL=warn', 'MAIL_FROM=a=b');
     const lines = (await read('arguments')).split('\n');
     expect(lines).toEqual(expect.arrayContaining(['PORT=8000', 'LOG_LEVEL=warn', 'MAIL_FROM=a=b']));
     await expect(makeEnv('unknown', 'PORTS=1')).rejects.toMatchObject({ code: 78 });
   });
 
-  it('keeps the secrets of an older .env', async () => {
+  it('copies the secrets of an older .env into the files', async () => {
     await mkdir(path.join(folder, 'older'));
     const databases = 'POSTGRES_PASSWORD=of-the-superuser\nMEDIA_DATABASE_PASSWORD=of-media\n';
     const others = 'S3_SECRET_KEY=of-the-storage\nSTRIPE_SECRET_KEY=sk_live_1\n';

@@ -6,12 +6,12 @@ import { MailboxReader } from '@dear-future/testing/mailbox-reader';
 import { freePort, isPortFree } from '@dear-future/testing/processes/free-port';
 import { inRepository } from '@dear-future/testing/processes/repository';
 import { StripeSandboxClient } from '@dear-future/testing/stripe-sandbox-client';
-import { run } from './engine.js';
+import { run } from './docker.js';
 
 export const SERVICES = ['gateway', 'capsules', 'media', 'media-worker', 'billing', 'delivery'] as const;
 export type Service = (typeof SERVICES)[number];
 
-/** Operators may replace these images, for example with their own registry's. */
+/** Variables with which operators choose other images, for example from their own registry. */
 const IMAGES = ['NODE_IMAGE', 'POSTGRES_IMAGE', 'REDIS_IMAGE', 'S3_IMAGE', 'S3_COMMAND'];
 
 const TIMEOUT_MS = 600_000;
@@ -61,15 +61,14 @@ export class Installation {
     return new Installation(composeCommand, folder, secrets, mailbox, stripe);
   }
 
-  compose(args: readonly string[], options?: { printOutput?: boolean }): Promise<string> {
+  compose(args: readonly string[], options?: { shouldPrint?: boolean }): Promise<string> {
     return run([...this.composeCommand, ...args], inRepository(), options);
   }
 
-  /** @param each number of containers per service */
-  async up(each: number): Promise<void> {
-    const scale = SERVICES.flatMap((service) => ['--scale', `${service}=${String(each)}`]);
+  async up(containersPerService: number): Promise<void> {
+    const scale = SERVICES.flatMap((service) => ['--scale', `${service}=${String(containersPerService)}`]);
     await this.compose(['up', '-d', '--no-build', ...scale]);
-    for (const service of SERVICES) await this.waitForHealthyContainers(service, each);
+    for (const service of SERVICES) await this.waitForHealthyContainers(service, containersPerService);
     await this.waitForGateways();
   }
 
@@ -108,15 +107,15 @@ export class Installation {
   }
 
   /**
-   * Kills the program in every container and waits until Docker has restarted each. `docker kill` would prevent a
-   * restart.
+   * Kills the program in each container and waits until Docker has restarted the container. After `docker kill`, Docker
+   * would not restart it.
    */
   async killAll(service: Service): Promise<void> {
     const kill = 'kill -9 $(cat /proc/1/task/1/children)';
     await Promise.all(
       (await this.containers(service)).map(async (id) => {
         const before = await this.startedAt(id);
-        // The shell may end with the container.
+        // This command may fail, because it ends with the container.
         await this.docker('exec', id, 'sh', '-c', kill).catch(() => '');
         await eventually(async () => (await this.startedAt(id)) !== before, {
           withinMs: TIMEOUT_MS,
@@ -127,7 +126,7 @@ export class Installation {
     );
   }
 
-  /** Runs SQL with psql in the database's container, which publishes no port; returns the plain output. */
+  /** Runs SQL with psql in the database's container, which publishes no port. Returns the plain output. */
   async sql(statement: string): Promise<string> {
     const [container = ''] = await this.containers('postgres');
     const psql = ['psql', '-qAt', '-U', 'postgres', '-d', 'dear_future', '-c', statement];

@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SERVICES, type Installation } from './installation.js';
 
-/** Third-party images, which read passwords from the environment. */
+/** Images of other vendors, which read their passwords from the environment. */
 const SERVERS = ['postgres', 'redis', 's3'] as const;
-/** Blocked addresses do not respond. */
+/** A connection to a blocked address neither opens nor fails. */
 const CONNECT_TIMEOUT_MS = 3000;
-/** The rest of a container's memory is left for buffers and stacks. */
+/** The rest of a container's memory is for buffers and stacks. */
 const MAX_HEAP_SHARE = 0.6;
 
 /** The parts of `docker inspect` that we read. */
@@ -23,8 +23,8 @@ interface ContainerDetails {
   NetworkSettings: { Networks: Record<string, { IPAddress: string }> };
 }
 
-/** Checks that containers have limits and minimal privileges, and that ours have no secrets in their environment. */
-export async function limitsAreSet(installation: Installation): Promise<string> {
+/** Checks that containers have limits and few privileges, and that our own have no secrets in their environment. */
+export async function checkLimits(installation: Installation): Promise<string> {
   const values = await secretValues(installation.secrets);
   const all = [...SERVICES, ...SERVERS, 'mailbox', 'stripe-sandbox'];
   for (const service of all) {
@@ -34,18 +34,19 @@ export async function limitsAreSet(installation: Installation): Promise<string> 
       throw new Error(`${Name}: ${problem}`);
     };
     if (Memory === 0 || (PidsLimit ?? 0) <= 0) fail('memory or processes are not limited');
-    if (!ReadonlyRootfs || !CapDrop?.includes('ALL')) fail('has a writable file system or capabilities');
-    if (!SecurityOpt?.some((option) => option.startsWith('no-new-privileges'))) fail('may gain privileges');
+    if (!ReadonlyRootfs || !CapDrop?.includes('ALL')) fail('the file system is writable or capabilities remain');
+    if (!SecurityOpt?.some((option) => option.startsWith('no-new-privileges'))) fail('programs may gain privileges');
     if (SERVERS.some((server) => server === service)) continue;
     const heap = Number(/--max-old-space-size=(\d+)/.exec(Config.Env.join(' '))?.[1] ?? Infinity) * 1024 ** 2;
-    if (heap > Memory * MAX_HEAP_SHARE) fail('the heap limit is too large for its memory');
+    if (heap > Memory * MAX_HEAP_SHARE) fail('the heap limit is too large for the memory limit');
     const exposed = Config.Env.find((line) => values.some((value) => line.includes(value)));
-    if (exposed !== undefined) fail(`has a secret in ${exposed.split('=', 1)[0] ?? ''}`);
+    if (exposed !== undefined) fail(`the variable ${exposed.split('=', 1)[0] ?? ''} contains a secret`);
   }
-  return `${String(all.length)} kinds of containers: memory, processes, file system, capabilities; secrets only as files`;
+  return `${String(all.length)} kinds of containers with limits and few privileges; secrets only in files`;
 }
 
-export async function redisIsGuarded(installation: Installation): Promise<string> {
+/** Checks that Redis requires its password, and that its memory is limited. */
+export async function checkRedis(installation: Installation): Promise<string> {
   const [id = ''] = await installation.containers('redis');
   const execute = async (command: string): Promise<string> =>
     (await installation.docker('exec', id, 'sh', '-c', command)).trim();
@@ -58,12 +59,13 @@ export async function redisIsGuarded(installation: Installation): Promise<string
     `export ${password}; redis-cli config get maxmemory; redis-cli config get maxmemory-policy`,
   );
   const [, maxMemory = '0', , policy] = config.split(/\s+/);
-  if (Number(maxMemory) === 0 || policy !== 'noeviction') throw new Error(`Redis memory settings: ${config}`);
-  return `NOAUTH without the password; at most ${String(Number(maxMemory) / 1024 ** 2)} MB, noeviction`;
+  if (Number(maxMemory) === 0 || policy !== 'noeviction')
+    throw new Error(`the memory of Redis is not limited, or Redis evicts keys: ${config}`);
+  return `refuses calls without the password; takes at most ${String(Number(maxMemory) / 1024 ** 2)} MB, evicts nothing`;
 }
 
-/** Checks that the public network reaches only the gateway, and media-worker, which decodes videos, only its servers. */
-export async function networksAreSplit(installation: Installation): Promise<string> {
+/** Checks that the public network reaches only the gateway, and that media-worker reaches only its servers. */
+export async function checkNetworks(installation: Installation): Promise<string> {
   const gateway = await inspect(installation, 'gateway');
   const edge = Object.keys(gateway.NetworkSettings.Networks).find((name) => name.endsWith('_edge')) ?? '';
   const gatewayAddress = `${gateway.NetworkSettings.Networks[edge]?.IPAddress ?? ''}:8080`;
@@ -109,20 +111,22 @@ export async function networksAreSplit(installation: Installation): Promise<stri
   return `the edge network reaches the gateway but none of ${String(inside.length)} other addresses; media-worker reaches only its servers`;
 }
 
-/** Checks that media-worker logs a warning exactly when sandbox features are missing. */
-export async function missingSandboxIsLogged(installation: Installation): Promise<string> {
+/** Checks that media-worker logs a warning if, and only if, its kernel lacks features for the decoder's sandbox. */
+export async function checkSandboxWarning(installation: Installation): Promise<string> {
   const [id = ''] = await installation.containers('media-worker');
   const confinement = "import('/app/services/media/dist/processing/confinement.js')";
   const script = `${confinement}.then(async ({ confinement }) => console.log((await confinement()).missing.join(', ')))`;
   const missing = (await installation.docker('exec', id, 'node', '-e', script)).trim();
   const isLogged = (await installation.docker('logs', id)).includes('programs.exposed');
   if (isLogged !== (missing !== '')) {
-    throw new Error(`missing: ${missing || 'nothing'}, but the log ${isLogged ? 'has' : 'lacks'} a warning`);
+    throw new Error(
+      `the log ${isLogged ? 'has a' : 'lacks the'} warning, but the kernel lacks ${missing || 'nothing'}`,
+    );
   }
-  return missing === '' ? 'isolated by namespaces' : `no namespaces here, as the log says (missing: ${missing})`;
+  return missing === '' ? 'isolated by namespaces' : `not isolated, as the log says (the kernel lacks ${missing})`;
 }
 
-/** Returns a script that prints the addresses it can reach. */
+/** Returns a script that prints which of the addresses it can reach. */
 function connectScript(addresses: string[]): string {
   return `
     const { connect } = require('node:net');
@@ -141,7 +145,7 @@ async function inspect(installation: Installation, service: string): Promise<Con
   return found;
 }
 
-/** Returns secrets as they would appear in an environment: whole values, or passwords within URLs. */
+/** Returns the secret parts of the files, such as the password within a URL. */
 async function secretValues(folder: string): Promise<string[]> {
   const files = await readdir(folder);
   const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));

@@ -11,25 +11,13 @@ import { priceOf } from '@dear-future/contracts/pricing';
 import { eventually } from '@dear-future/testing/eventually';
 import { sample } from '@dear-future/testing/samples';
 import type { Installation } from './installation.js';
-import { formOf, type Form, Visitor } from './visitor.js';
+import { capsuleForm, formOf, Visitor } from '../visitor/visitor.js';
 
 const TIMEOUT_MS = 180_000;
-/** Leaves enough time for an upload on a busy machine. */
+/** Long enough for an upload on a busy machine. */
 export const DUE_SOON_SECONDS = 30;
 
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
-
-export async function capsuleForm(title: string, dueInSeconds: number): Promise<Form> {
-  return formOf(
-    {
-      promptId: `custom-${String(Date.now())}`,
-      promptTitle: title,
-      deliveryDate: new Date(Date.now() + dueInSeconds * 1000).toISOString(),
-      deliveryMethod: 'email',
-    },
-    await sample('long.webm'),
-  );
-}
 
 /** Creates a capsule and waits for its email, delivery, seekable copy and poster. */
 export async function deliverCapsule(owner: Visitor, email: string, { mail }: Installation): Promise<TimeCapsuleDto> {
@@ -67,7 +55,7 @@ async function waitForCapsule(
   );
 }
 
-/** Orders a paid capsule and starts its checkout; returns it unpaid. */
+/** Orders a paid capsule and starts its checkout. Returns the unpaid capsule. */
 export async function orderWedding(host: Visitor): Promise<PaidCapsuleDto> {
   const packages = await host.get<CapsulePackageDto[]>('/api/capsule-packages');
   const chosen = packages.find(({ kind }) => kind === 'wedding');

@@ -1,21 +1,20 @@
 /**
- * `npm run compose:check`: builds the images and runs docker-compose.yml, with its own name, ports, secrets and
- * volumes. Checks limits, secrets, networks, both journeys, a reel, two containers per service, killed services,
- * restarts under load, and down and up again. Prints a table and exits with 1 if a step failed; skips with 0 if there
- * is no Docker engine. KEEP=1 leaves everything running. NODE_IMAGE, POSTGRES_IMAGE, REDIS_IMAGE, S3_IMAGE and
+ * `npm run compose:check`: builds the images, runs docker-compose.yml with its own name, ports, secrets and volumes, and
+ * uses, breaks and restarts the product in the steps below. Prints a table; exits with 1 if a step failed, and with 0 if
+ * there is no Docker engine. KEEP=1 leaves everything running. NODE_IMAGE, POSTGRES_IMAGE, REDIS_IMAGE, S3_IMAGE and
  * S3_COMMAND choose other images.
  */
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { Crashes } from './crashes.js';
-import { composeCommand, engineVersion, run } from './engine.js';
-import { closeAndMakeReel, reelOf, reelDespiteInterruption, openCapsule, type Reel } from './reel.js';
+import { composeCommand, engineVersion, run } from './docker.js';
+import { closeAndMakeReel, interruptReel, openCapsule, reelOf, type Reel } from './reel.js';
 import { Installation, SERVICES } from './installation.js';
-import { missingSandboxIsLogged, limitsAreSet, networksAreSplit, redisIsGuarded } from './isolation.js';
+import { checkLimits, checkNetworks, checkRedis, checkSandboxWarning } from './isolation.js';
 import { contribute, deliverCapsule, orderWedding, waitUntilPaid, pay, waitUntilHostSees } from './journeys.js';
 import { UserData } from './user-data.js';
 import { requestsFor, restartUnderLoad, stopDuringUploads, stopWorkers } from './restarts.js';
 import { Steps } from './steps.js';
-import { Visitor } from './visitor.js';
+import { Visitor } from '../visitor/visitor.js';
 
 const OWNER = 'owner@compose.test';
 const GUESTS = ['Grandma', 'Uncle'];
@@ -40,11 +39,13 @@ try {
   if (process.env['KEEP'] !== '1') await installation.remove();
 }
 process.stdout.write(`\n${steps.table()}\n`);
-process.exitCode = steps.failed ? 1 : 0;
+process.exitCode = steps.hasFailed ? 1 : 0;
 
 async function check(): Promise<void> {
   const owner = new Visitor('');
-  const updateUrl = async (): Promise<string> => ([owner.url = ''] = await installation.gateways())[0] ?? '';
+  const updateUrl = async (): Promise<void> => {
+    [owner.url = ''] = await installation.gateways();
+  };
   const crashes = new Crashes(installation, owner, OWNER);
   const data = new UserData(installation, owner, OWNER);
   let wedding: PaidCapsuleDto;
@@ -54,21 +55,22 @@ async function check(): Promise<void> {
     return 'valid';
   });
   await steps.run('build', async () => {
-    await installation.compose(['build'], { printOutput: true });
+    await installation.compose(['build'], { shouldPrint: true });
     return 'all images';
   });
-  await steps.run('up, one container per service', async () => {
+  await steps.run('up with one container per service', async () => {
     await installation.up(1);
-    return `all healthy, product at ${await updateUrl()}`;
+    await updateUrl();
+    return `all healthy; the product is at ${owner.url}`;
   });
-  await steps.run('limits and secrets', () => limitsAreSet(installation));
-  await steps.run('Redis password and memory', () => redisIsGuarded(installation));
-  await steps.run('networks', () => networksAreSplit(installation));
-  await steps.run('sandbox of the video decoder', () => missingSandboxIsLogged(installation));
+  await steps.run('limits and secrets', () => checkLimits(installation));
+  await steps.run('Redis password and memory', () => checkRedis(installation));
+  await steps.run('networks', () => checkNetworks(installation));
+  await steps.run('sandbox of the video decoder', () => checkSandboxWarning(installation));
   await steps.run('time capsule journey', async () => {
     await owner.signIn(OWNER, installation.mail);
     const { id } = await deliverCapsule(owner, OWNER, installation);
-    return `signed in, recorded, email arrived, video plays, poster shown (${id})`;
+    return `signed in, sent a video, got the email, played the video, saw the poster (${id})`;
   });
   await steps.run('paid capsule journey', async () => {
     const capsule = await orderWedding(owner);
@@ -76,14 +78,14 @@ async function check(): Promise<void> {
     wedding = await waitUntilPaid(owner, capsule.id);
     for (const guest of GUESTS) await contribute(owner.url, wedding, guest);
     await waitUntilHostSees(owner, wedding, GUESTS);
-    return `ordered, paid, ${String(GUESTS.length)} contributions, seen by the host, sealed`;
+    return `ordered and paid; the host sees ${String(GUESTS.length)} sealed contributions`;
   });
   await steps.run('highlight reel', async () => {
     await closeAndMakeReel(owner, wedding);
     await openCapsule(owner, installation, wedding);
-    return `sealed until the day, then ${describeReel(await reelOf(owner, wedding))}`;
+    return `sealed until the day; then ${describeReel(await reelOf(owner, wedding))}`;
   });
-  await steps.run('up, two containers per service', async () => {
+  await steps.run('up with two containers per service', async () => {
     await installation.up(2);
     await updateUrl();
     return `${String(SERVICES.length * 2)} containers healthy`;
@@ -94,14 +96,14 @@ async function check(): Promise<void> {
     return `delivered; ${String(gateways.length)} gateways, each with its own port`;
   });
   for (const service of ['gateway', 'media', 'capsules'] as const) {
-    await steps.run(`kill -9 of ${service} during an upload`, () => crashes.duringUpload(service));
+    await steps.run(`kill -9 of ${service} during an upload`, () => crashes.killDuringUpload(service));
   }
-  await steps.run('kill -9 of media-worker during processing', () => crashes.duringProcessing());
+  await steps.run('kill -9 of media-worker during processing', () => crashes.killDuringProcessing());
   await steps.run('kill -9 of media-worker during a reel', async () =>
-    describeReel(await reelDespiteInterruption(owner, wedding, () => crashes.killWorkers())),
+    describeReel(await interruptReel(owner, wedding, () => crashes.killWorkers())),
   );
-  await steps.run('kill -9 of delivery at the due second', () => crashes.duringDelivery());
-  await steps.run('kill -9 of billing during a payment', () => crashes.duringPayment());
+  await steps.run('kill -9 of delivery at the due second', () => crashes.killDuringDelivery());
+  await steps.run('kill -9 of billing during a payment', () => crashes.killDuringPayment());
   await steps.run('kill of Redis, storage, PostgreSQL', () => crashes.killServers());
   for (const service of ['capsules', 'delivery', 'billing', 'media'] as const) {
     await steps.run(`restart of ${service} under load`, async () =>
@@ -118,7 +120,7 @@ async function check(): Promise<void> {
   await steps.run(
     'stop of media-worker during a reel',
     async () =>
-      `no claim remained, then ${describeReel(await reelDespiteInterruption(owner, wedding, () => stopWorkers(installation)))}`,
+      `no claim remained; then ${describeReel(await interruptReel(owner, wedding, () => stopWorkers(installation)))}`,
   );
   await steps.run('down and up again', async () => {
     const before = await data.snapshot();

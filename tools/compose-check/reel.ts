@@ -1,11 +1,11 @@
 import type { PaidCapsuleDto, ReelDto } from '@dear-future/contracts/http/paid-capsules';
 import { eventually } from '@dear-future/testing/eventually';
 import type { Installation } from './installation.js';
-import type { Visitor } from './visitor.js';
+import type { Visitor } from '../visitor/visitor.js';
 
-/** Long, because rendering has the lowest priority on the machine. */
+/** Long, because the programs that make reels run at low priority. */
 const REEL_TIMEOUT_MS = 900_000;
-/** The length of title, contribution and closing. */
+/** A reel has at least a title, one contribution and a closing card. */
 const MIN_SECONDS = 6;
 
 export interface Reel {
@@ -13,11 +13,11 @@ export interface Reel {
   bytes: Buffer;
 }
 
-/** Closes the capsule and waits for the reel, which must be sealed like the capsule's videos. */
+/** Closes the capsule and waits for its reel. @throws Error unless the reel is sealed like the capsule's videos */
 export async function closeAndMakeReel(host: Visitor, { id }: PaidCapsuleDto): Promise<void> {
   await host.post(`/api/capsules/${id}/close`, {}, 200, 'PATCH');
   const { videoFileName } = await waitForReel(host, id, ({ state }) => state === 'ready');
-  if (videoFileName !== null) throw new Error('the highlight reel is open before its day');
+  if (videoFileName !== null) throw new Error('the host can watch the highlight reel before the capsule opens');
 }
 
 /** Moves the capsule's delivery day to yesterday and waits until it is delivered. */
@@ -44,13 +44,15 @@ export async function reelOf(host: Visitor, { id }: PaidCapsuleDto): Promise<Ree
   const bytes = await host.bytes(`/api/videos/${videoFileName ?? ''}`);
   const isMp4 = bytes.subarray(4, 8).toString('latin1') === 'ftyp';
   if (!isMp4 || seconds < MIN_SECONDS || skipped.length > 0) {
-    throw new Error(`a reel of ${String(seconds)} s, ${String(bytes.length)} bytes, without ${skipped.join(', ')}`);
+    throw new Error(
+      `the reel has ${String(seconds)} s and ${String(bytes.length)} bytes, and lacks: ${skipped.join(', ') || 'nothing'}`,
+    );
   }
   return { seconds, bytes };
 }
 
 /** Starts a reel, interrupts it with `stopWorkers`, and returns the finished reel. */
-export async function reelDespiteInterruption(
+export async function interruptReel(
   host: Visitor,
   capsule: PaidCapsuleDto,
   stopWorkers: () => Promise<void>,

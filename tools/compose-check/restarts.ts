@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import type { Installation, Service } from './installation.js';
-import { capsuleForm } from './journeys.js';
 import type { UserData } from './user-data.js';
-import type { ApiRequest, Visitor } from './visitor.js';
+import { capsuleForm, type ApiRequest, type Visitor } from '../visitor/visitor.js';
 
 const PARALLEL = 4;
 /** The gateway limits how many changes a user may make in an hour. */
 const WRITE_PAUSE_MS = 2000;
-/** Enough for half an upload to reach storage, and for SIGTERM to arrive. */
+/** Long enough for half an upload to reach storage, and for SIGTERM to arrive. */
 const PROPAGATION_MS = 2000;
 
-/** Returns reads and idempotent writes that the service handles. */
+/** Returns requests that the service handles, and that can be repeated safely. */
 export async function requestsFor(
   service: 'capsules' | 'delivery' | 'billing' | 'media',
   owner: Visitor,
@@ -20,7 +19,7 @@ export async function requestsFor(
 ): Promise<ApiRequest[]> {
   switch (service) {
     case 'capsules': {
-      const body = { promptTitle: 'Requested all the time', promptDescription: 'Are you still there?' };
+      const body = { promptTitle: 'Changed again and again', promptDescription: 'Are you still there?' };
       const { id } = await owner.post<SharedPromptDto>('/api/shared-prompts', body, 201);
       return [{ path: '/api/time-capsules' }, { method: 'PATCH', path: `/api/shared-prompts/${id}`, body }];
     }
@@ -33,7 +32,7 @@ export async function requestsFor(
   }
 }
 
-/** Restarts one of two containers. @throws Error unless every request succeeds */
+/** Restarts one of two containers while users send requests. @throws Error unless every request succeeds */
 export async function restartUnderLoad(
   installation: Installation,
   owner: Visitor,
@@ -45,14 +44,14 @@ export async function restartUnderLoad(
   let isRunning = true;
   const repeat = async (request: ApiRequest): Promise<void> => {
     while (isRunning) {
-      const status = await owner.status(request);
+      const status = await owner.statusOf(request);
       counts.set(status, (counts.get(status) ?? 0) + 1);
       if (request.method !== undefined) await pause(WRITE_PAUSE_MS);
     }
   };
   const load = Array.from({ length: PARALLEL }, () => Promise.all(requests.map(repeat)));
   try {
-    // Sends SIGTERM, and SIGKILL only after the compose file's grace period.
+    // Docker sends SIGTERM, and SIGKILL only after the compose file's grace period of 40 seconds.
     await installation.docker('restart', '-t', '40', first);
     await installation.waitForHealthyContainers(service, 2);
   } finally {
@@ -72,13 +71,13 @@ export async function stopDuringUploads(
 ): Promise<string> {
   const form = await capsuleForm(`Sent while ${service} was stopping`, 3600);
   const uploads = Array.from({ length: PARALLEL }, () => owner.beginUpload('/api/time-capsules', form, randomUUID()));
-  await Promise.all(uploads.map((upload) => upload.firstHalf()));
+  await Promise.all(uploads.map((upload) => upload.sendFirstHalf()));
   await pause(PROPAGATION_MS);
   const containers = await installation.containers(service);
   const stopping = Promise.all(containers.map((id) => installation.docker('stop', '-t', '40', id))).then(() => 'ended');
   if ((await Promise.race([stopping, pause(PROPAGATION_MS)])) === 'ended')
     throw new Error(`${service} exited before the uploads finished`);
-  for (const upload of uploads) upload.secondHalf();
+  for (const upload of uploads) upload.sendSecondHalf();
   const statuses = await Promise.all(uploads.map((upload) => upload.status));
   await stopping;
   await installation.docker('start', ...containers);
@@ -88,7 +87,7 @@ export async function stopDuringUploads(
   return `${String(uploads.length)} uploads in progress: all returned 201`;
 }
 
-/** Restarts all media workers. They must release their claims, so that the next worker need not wait for the lease to expire. */
+/** Restarts all media workers. @throws Error unless they release their claims when they stop */
 export async function stopWorkers(installation: Installation): Promise<void> {
   const workers = await installation.containers('media-worker');
   await Promise.all(workers.map((id) => installation.docker('stop', '-t', '40', id)));

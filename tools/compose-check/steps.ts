@@ -1,4 +1,4 @@
-export type Outcome = 'ok' | 'failed' | 'skipped';
+type Outcome = 'ok' | 'failed' | 'skipped';
 
 interface Step {
   name: string;
@@ -7,13 +7,13 @@ interface Step {
   result: string;
 }
 
-/** Runs steps and prints each result. Never throws: records a failure and skips the steps after it. */
+/** Runs steps and prints each result. Does not throw if a step fails, but skips the steps after it. */
 export class Steps {
   private readonly steps: Step[] = [];
 
   /** @param work returns a description of the result */
   async run(name: string, work: () => Promise<string>): Promise<void> {
-    if (this.failed) {
+    if (this.hasFailed) {
       this.steps.push({ name, outcome: 'skipped', seconds: 0, result: '' });
       return;
     }
@@ -30,10 +30,11 @@ export class Steps {
     }
   }
 
-  get failed(): boolean {
+  get hasFailed(): boolean {
     return this.steps.some(({ outcome }) => outcome === 'failed');
   }
 
+  /** Formats one line for each step. */
   table(): string {
     const width = Math.max(...this.steps.map(({ name }) => name.length));
     const lines = this.steps.map(

@@ -4,7 +4,7 @@ import { eventually } from '@dear-future/testing/eventually';
 import { reelOf } from './reel.js';
 import type { Installation } from './installation.js';
 import { sha256 } from './journeys.js';
-import type { Visitor } from './visitor.js';
+import type { Visitor } from '../visitor/visitor.js';
 
 interface Snapshot {
   capsules: Record<string, string>;
@@ -13,6 +13,7 @@ interface Snapshot {
   charged: number;
 }
 
+/** Compares the owner's capsules, emails and payments at two moments. */
 export class UserData {
   constructor(
     private readonly installation: Installation,
@@ -28,11 +29,11 @@ export class UserData {
 
   async snapshot(): Promise<Snapshot> {
     const capsules: Record<string, string> = {};
-    // Waits for the seekable copies: their bytes replace the original's.
+    // The seekable copies must exist: until then, the same URL returns the original's bytes.
     const processed = await eventually(
       async () => {
-        const capsules = await this.capsules();
-        return capsules.every(({ videoReady }) => videoReady) && capsules;
+        const latest = await this.capsules();
+        return latest.every(({ videoReady }) => videoReady) && latest;
       },
       { withinMs: 120_000, everyMs: 500, what: 'the seekable copies of all capsules' },
     );

@@ -1,6 +1,7 @@
 /**
- * Creates the roles and schemas of an installation's database; services run their own migrations. Idempotent.
- * Environment: ADMIN_DATABASE_URL (a superuser's) and <NAME>_DATABASE_URL for each service, or each name with _FILE.
+ * Creates the roles and schemas of an installation's database. May run again at any time.
+ * Environment: ADMIN_DATABASE_URL (a superuser's) and <SERVICE>_DATABASE_URL for each service. With _FILE after its name,
+ * a variable names the file that has the value.
  */
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
 import { readEnvironment, url } from '@dear-future/service-kit/config/environment';
@@ -12,7 +13,7 @@ const { ADMIN_DATABASE_URL } = readEnvironment('prepare', {
 });
 const settings = readEnvironment('prepare', databaseSettings);
 const urls = SERVICES.map((service) => [service, new URL(settings[settingOf(service)] ?? '')] as const);
-const passwords = Object.fromEntries(urls.map(([service, url]) => [service, decodeURIComponent(url.password)]));
+const passwords = Object.fromEntries(urls.map(([service, { password }]) => [service, decodeURIComponent(password)]));
 const database = urls[0]?.[1].pathname.slice(1) ?? '';
 await provisionDatabase(ADMIN_DATABASE_URL, database, passwords as Record<ServiceName, string>);
 process.stdout.write('The database is prepared.\n');

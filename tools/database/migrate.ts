@@ -1,6 +1,6 @@
 /**
- * Migrates all schemas, one after the other, each with its service's role. Idempotent, and safe to run concurrently.
- * Environment: <NAME>_DATABASE_URL for each service, or the same name with _FILE.
+ * Migrates all schemas, one after the other, each with its service's role. May run again at any time, even concurrently.
+ * Environment: <SERVICE>_DATABASE_URL for each service, or <SERVICE>_DATABASE_URL_FILE.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

@@ -10,18 +10,20 @@ import type { Companion } from '../start/session.js';
 import type { StartSettings } from '../start/settings.js';
 import type { Terminal } from '../start/terminal.js';
 
-/** One save changes many build files. */
+/** The compiler writes many files after one save. */
 const DEBOUNCE_MS = 400;
+/** The libraries that all services use. */
+const LIBRARIES = ['libs/contracts/dist', 'libs/service-kit/dist', 'libs/work/dist'];
 
-/** Finds Vite, which npm installs in the workspace or in the root. */
-function viteProgram(): string {
+/** Finds Vite, which npm may install in the workspace or in the root. */
+function findVite(): string {
   const manifest = createRequire(inRepository('web', 'package.json')).resolve('vite/package.json');
   return path.join(path.dirname(manifest), 'bin', 'vite.js');
 }
 
 /**
- * Runs Vite at PORT, which serves the web app with hot reload and forwards `/api` to the gateway (one origin), and the
- * compiler in watch mode. Restarts services once they are rebuilt.
+ * Runs Vite and the compiler in watch mode. Vite listens on PORT, serves the web app with hot reload, and forwards `/api`
+ * to the gateway, so that both have one origin. Restarts services once they are rebuilt.
  */
 export class DevServer implements Companion {
   private readonly children: Child[] = [];
@@ -38,7 +40,7 @@ export class DevServer implements Companion {
   async start(installation: SupervisedProduct): Promise<void> {
     this.terminal.step('Starting the web app with hot reload');
     this.run('Web', inRepository('web'), [
-      ...[viteProgram(), '--port', String(this.settings.port), '--strictPort'],
+      ...[findVite(), '--port', String(this.settings.port), '--strictPort'],
       '--clearScreen=false',
     ]);
     await eventually(async () => (await fetch(`http://localhost:${this.settings.port}/`)).ok, {
@@ -84,6 +86,3 @@ export class DevServer implements Companion {
     }, DEBOUNCE_MS);
   }
 }
-
-/** Libraries that all services depend on. */
-const LIBRARIES = ['libs/contracts/dist', 'libs/service-kit/dist', 'libs/work/dist'];

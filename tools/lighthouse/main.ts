@@ -1,7 +1,7 @@
 /**
- * `npm run lighthouse`: runs Lighthouse on the most important pages, for phones and desktops, prints the scores and
- * writes reports to `.data/lighthouse`. Exits with 1 if a score is below 95. Nothing else should run: a busy machine
- * makes pages look slow. `npm run lighthouse -- /record` checks one page.
+ * `npm run lighthouse`: runs Lighthouse on the most important pages, as on a phone and on a desktop. Prints the scores
+ * and writes reports to `.data/lighthouse`. Exits with 1 if a score is below 95. Run nothing else meanwhile: a busy
+ * machine makes pages look slow. `npm run lighthouse -- /record` checks one page.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,10 +11,10 @@ import { inRepository } from '@dear-future/testing/processes/repository';
 import { startProduct } from '@dear-future/testing/product';
 import { startTestServers } from '@dear-future/testing/run/test-servers';
 import lighthouse, { desktopConfig, type RunnerResult } from 'lighthouse';
-import { CATEGORIES, METRICS, subjects, type Category, type Subject } from './pages.js';
+import { CATEGORIES, METRICS, prepareSubjects, type Category, type Subject } from './pages.js';
 
 const MIN_SCORE = 95;
-/** The report has the median run, as Lighthouse's authors recommend. */
+/** The report shows the median of these runs, as Lighthouse's authors recommend. */
 const RUNS = 3;
 const DEVICES = ['mobile', 'desktop'] as const;
 type Device = (typeof DEVICES)[number];
@@ -33,10 +33,11 @@ try {
       [...CATEGORIES, ...Object.values(METRICS)].map((name) => name.padStart(16)).join('') +
       '      range',
   );
-  const all = await subjects(product);
+  const all = await prepareSubjects(product);
   const requestedNames = process.argv.slice(2);
   const chosen = requestedNames.length === 0 ? all : all.filter(({ name }) => requestedNames.includes(name));
-  if (chosen.length === 0) throw new Error(`No such page: choose from ${all.map(({ name }) => name).join(', ')}`);
+  if (chosen.length === 0)
+    throw new Error(`There is no such page. Choose from ${all.map(({ name }) => name).join(', ')}`);
   for (const subject of chosen) {
     for (const device of DEVICES) lowScores.push(...(await measure(subject, device)));
   }
@@ -49,7 +50,7 @@ try {
   await servers.stop();
 }
 
-/** Measures a page; returns a line for each score that is too low. */
+/** Measures a page. Returns a line for each score that is too low. */
 async function measure(subject: Subject, device: Device): Promise<string[]> {
   const runs: RunnerResult[] = [];
   for (let count = 0; count < RUNS; count += 1) runs.push(await measureOnce(subject, device));

@@ -1,5 +1,5 @@
 import type { Product } from '@dear-future/testing/product';
-import { createPrompt, signIn } from '../bench/owner.js';
+import { Visitor } from '../visitor/visitor.js';
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof CATEGORIES)[number];
@@ -14,7 +14,7 @@ export const METRICS = {
 } as const;
 
 export interface Subject {
-  /** The name in the report, such as `/share/{slug}`. */
+  /** The page's name in the report, such as `/share/{slug}`. */
   name: string;
   url: string;
   cookie?: string;
@@ -22,15 +22,16 @@ export interface Subject {
   isIndexed: boolean;
 }
 
-/** The four most important pages, on a new installation. */
-export async function subjects(product: Product): Promise<Subject[]> {
-  const cookie = await signIn(product, 'host@lighthouse.test');
-  const { slug } = await createPrompt(product, cookie);
+/** Creates what the four most important pages show, and returns these pages. */
+export async function prepareSubjects(product: Product): Promise<Subject[]> {
+  const host = new Visitor(product.url);
+  await host.signIn('host@lighthouse.test', product.mail);
+  const { slug } = await host.createPrompt();
   const urlOf = (path: string): string => product.url + path;
   return [
     { name: '/', url: urlOf('/'), isIndexed: true },
     { name: '/love-stories', url: urlOf('/love-stories'), isIndexed: true },
     { name: '/share/{slug}', url: urlOf(`/share/${slug}`), isIndexed: false },
-    { name: '/record', url: urlOf('/record'), cookie, isIndexed: false },
+    { name: '/record', url: urlOf('/record'), cookie: host.cookie, isIndexed: false },
   ];
 }

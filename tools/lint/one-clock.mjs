@@ -1,4 +1,4 @@
-/** The current time comes from the clock, which tests can set: no `Date.now()` and no `new Date()` elsewhere. */
+/** Refuses `Date.now()` and `new Date()`: the current time must come from the clock, which tests can set. */
 const oneClock = {
   meta: {
     type: 'problem',

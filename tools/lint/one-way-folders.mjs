@@ -1,8 +1,8 @@
 import path from 'node:path';
 
 /**
- * Imports between the folders in `src` go one way: a file may import only folders listed before its own. Unlisted
- * folders come last and must not import each other. Files outside folders may import anything.
+ * Makes imports between the folders of `src` go one way: a file may import only folders that are listed before its own.
+ * Unlisted folders come last and must not import each other. Files outside the folders may import anything.
  */
 const oneWay = {
   meta: {

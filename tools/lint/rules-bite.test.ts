@@ -1,4 +1,4 @@
-// Real: Oxlint, the compiler and our word check, with the project's configuration.
+// Real: Oxlint, the compiler and our check of words, with the project's configuration.
 import { spawnSync } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,11 +20,11 @@ function oxlint(path: string, config = '.oxlintrc.json'): Diagnostic[] {
   return (JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics;
 }
 
-/** Returns findings in a fixture, which the project's own configuration ignores. */
-const inFixtures = (name: string): Diagnostic[] => oxlint(fixture(name), 'tools/lint/fixtures/oxlintrc.json');
+/** Returns the findings in a fixture. The project's own configuration ignores fixtures. */
+const findingsIn = (name: string): Diagnostic[] => oxlint(fixture(name), 'tools/lint/fixtures/oxlintrc.json');
 
-/** Copies a fixture to a project's ignored folder and returns the findings there. */
-async function inProject(project: string, name: string): Promise<Diagnostic[]> {
+/** Copies a fixture to an ignored folder of a project, and returns the findings there. */
+async function findingsInProject(project: string, name: string): Promise<Diagnostic[]> {
   const folder = inRepository(project, '.test');
   await mkdir(folder, { recursive: true });
   const path = join(folder, 'fixture.ts');
@@ -38,29 +38,29 @@ async function inProject(project: string, name: string): Promise<Diagnostic[]> {
 
 describe('imports between projects', () => {
   beforeAll(() => {
-    // The rule needs a cached project graph.
+    // Caches the graph of projects, which the rule needs.
     const options = { cwd: inRepository(), env: { ...process.env, NX_DAEMON: 'false' } };
     expect(spawnSync(inRepository('node_modules/.bin/nx'), ['show', 'projects'], options).status).toBe(0);
   });
 
-  it('a service cannot import another service or the test servers', async () => {
-    const found = await inProject('services/capsules', 'service-imports-service.ts.txt');
+  it('are refused from a service to another service or to the test servers', async () => {
+    const found = await findingsInProject('services/capsules', 'service-imports-service.ts.txt');
     expect(found.map(({ labels }) => labels[0]?.span.line)).toEqual([1, 2]);
   });
 
-  it('the web can import only contracts', async () => {
-    const found = await inProject('web', 'web-imports-service-kit.ts.txt');
+  it('are refused from the web to service-kit', async () => {
+    const found = await findingsInProject('web', 'web-imports-service-kit.ts.txt');
     expect(found.map(({ message }) => message)).toEqual([expect.stringContaining('type:web')]);
   });
 
-  it('a service can import contracts', async () => {
-    expect(await inProject('services/capsules', 'service-imports-libs.ts.txt')).toEqual([]);
+  it('are allowed from a service to contracts', async () => {
+    expect(await findingsInProject('services/capsules', 'service-imports-libs.ts.txt')).toEqual([]);
   });
 });
 
 describe('the type of a controller’s input', () => {
   it('must be a class that is imported as a value', () => {
-    const found = inFixtures('greeting.controller.ts').filter(({ code }) => code === 'project(validated-input)');
+    const found = findingsIn('greeting.controller.ts').filter(({ code }) => code === 'project(validated-input)');
     expect(found.map(({ message }) => message)).toEqual([
       expect.stringContaining('import the class as a value'),
       expect.stringContaining('must be a class'),
@@ -74,47 +74,49 @@ describe('the type of a controller’s input', () => {
   });
 });
 
-it('finds a floating promise', () => {
-  expect(inFixtures('floating-promise.ts').map(({ code }) => code)).toEqual(['typescript(no-floating-promises)']);
-});
+describe('npm run lint', () => {
+  it('finds a floating promise', () => {
+    expect(findingsIn('floating-promise.ts').map(({ code }) => code)).toEqual(['typescript(no-floating-promises)']);
+  });
 
-it('finds the current time taken from elsewhere than the clock', () => {
-  const found = inFixtures('current-time.ts').map(({ code, labels }) => [code, labels[0]?.span.line]);
-  expect(found).toEqual(Array(2).fill(['clock(one-clock)', 1]));
-});
+  it('finds code that reads the current time without the clock', () => {
+    const found = findingsIn('current-time.ts').map(({ code, labels }) => [code, labels[0]?.span.line]);
+    expect(found).toEqual(Array(2).fill(['clock(one-clock)', 1]));
+  });
 
-it('finds an import cycle', () => {
-  expect(inFixtures('cycle/one.ts').map(({ code }) => code)).toEqual(['import(no-cycle)']);
-});
+  it('finds an import cycle', () => {
+    expect(findingsIn('cycle/one.ts').map(({ code }) => code)).toEqual(['import(no-cycle)']);
+  });
 
-it('finds an import that violates the order of folders', () => {
-  const found = inFixtures('folders').map(({ code, message }) => [code, message]);
-  expect(found).toEqual([['folders(one-way)', expect.stringContaining('first must not import second')]]);
-});
+  it('finds an import that violates the order of folders', () => {
+    const found = findingsIn('folders').map(({ code, message }) => [code, message]);
+    expect(found).toEqual([['folders(one-way)', expect.stringContaining('first must not import second')]]);
+  });
 
-it('finds retired words in names and texts, and glossary types that do not exist', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'words-'));
-  try {
-    await mkdir(join(folder, 'docs'));
-    await writeFile(join(folder, 'docs/glossary.md'), '[`Video`](../video.ts), [`Sound`](../video.ts)\n');
-    await writeFile(
-      join(folder, 'video.ts'),
-      'export class Video {}\n\n/** Nobody reads it. */\nconst openCaseFile = 1;\n',
-    );
-    await writeFile(join(folder, 'whoever-sends.ts'), 'export const sender = 1;\n');
-    spawnSync('git', ['init', '--quiet'], { cwd: folder });
-    const { status, stderr } = spawnSync(process.execPath, [inRepository('tools/lint/words.mjs')], {
-      cwd: folder,
-      encoding: 'utf8',
-    });
-    expect(status).toBe(1);
-    expect(stderr.trimEnd().split('\n')).toEqual([
-      expect.stringMatching(/^video\.ts:3: "nobody" is retired; write: /),
-      'video.ts:4: "case file" is retired; write: DeliveryContext',
-      expect.stringMatching(/^whoever-sends\.ts:0: "whoever" is retired; write: /),
-      'docs/glossary.md: video.ts does not declare Sound',
-    ]);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  it('finds retired words in names and texts, and glossary types that do not exist', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'words-'));
+    try {
+      await mkdir(join(folder, 'docs'));
+      await writeFile(join(folder, 'docs/glossary.md'), '[`Video`](../video.ts), [`Sound`](../video.ts)\n');
+      await writeFile(
+        join(folder, 'video.ts'),
+        'export class Video {}\n\n/** Nobody reads it. */\nconst openCaseFile = 1;\n',
+      );
+      await writeFile(join(folder, 'whoever-sends.ts'), 'export const sender = 1;\n');
+      spawnSync('git', ['init', '--quiet'], { cwd: folder });
+      const { status, stderr } = spawnSync(process.execPath, [inRepository('tools/lint/words.mjs')], {
+        cwd: folder,
+        encoding: 'utf8',
+      });
+      expect(status).toBe(1);
+      expect(stderr.trimEnd().split('\n')).toEqual([
+        expect.stringMatching(/^video\.ts:3: "nobody" is retired; write: /),
+        'video.ts:4: "case file" is retired; write: DeliveryContext',
+        expect.stringMatching(/^whoever-sends\.ts:0: "whoever" is retired; write: /),
+        'docs/glossary.md: video.ts does not declare Sound',
+      ]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
 });

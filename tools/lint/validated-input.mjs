@@ -2,9 +2,8 @@ const INPUT_DECORATORS = new Set(['Body', 'Query', 'Param']);
 
 /**
  * In a controller, the type of a body, query or param must be a class that is imported as a value. An interface or an
- * `import type` compiles, but has no decorators at run time, so nothing would be validated. (If an interface is imported
- * as a value, `verbatimModuleSyntax` makes the compiler report TS1484.) Skips parameters whose decorator has arguments,
- * such as a field or a pipe.
+ * `import type` compiles, but has no decorators at run time, so nothing would be validated. (The compiler itself refuses
+ * an interface that is imported as a value.) Skips parameters whose decorator has arguments, such as a field or a pipe.
  */
 const validatedInput = {
   meta: {

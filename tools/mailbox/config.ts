@@ -1,12 +1,12 @@
-export interface MailboxSettings {
-  /** The address to listen on, for emails and pages. */
+interface MailboxSettings {
+  /** The address on which the mailbox listens for emails and page requests. */
   host: string;
   smtpPort: number;
   port: number;
   dataDir: string;
 }
 
-/** Reads the mailbox's environment; exits with 78 (EX_CONFIG) if a setting is invalid. */
+/** Reads the environment. If a setting is invalid, names the setting and exits with 78 (EX_CONFIG). */
 export function readMailboxSettings(environment: NodeJS.ProcessEnv = process.env): MailboxSettings {
   const port = (name: string): number => {
     const value = Number(environment[name] ?? '0');
@@ -20,6 +20,6 @@ export function readMailboxSettings(environment: NodeJS.ProcessEnv = process.env
 }
 
 function exitBecauseOf(name: string, expected: string): never {
-  process.stderr.write(`mailbox: setting ${name} is wrong: expected ${expected}\n`);
+  process.stderr.write(`mailbox: the setting ${name} is invalid: expected ${expected}\n`);
   process.exit(78);
 }

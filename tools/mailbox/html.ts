@@ -26,7 +26,7 @@ const STYLE = `
   section ul { padding-left: 1.1rem; margin: 0; overflow-wrap: anywhere; }
 `;
 
-/** Lists all emails, newest first. The page reloads every few seconds, without a script. */
+/** Lists all emails, newest first. The page reloads itself every few seconds. */
 export function listPage(mails: readonly Mail[]): string {
   const rows = [...mails]
     .reverse()
@@ -38,7 +38,7 @@ export function listPage(mails: readonly Mail[]): string {
   const count = mails.length === 1 ? '1 email' : `${mails.length} emails`;
   return page(
     'Mailbox',
-    `<h1>Mailbox</h1><p class="soft">Every email this installation sends ends up here and nowhere else. ${count}. <a href="/preview">See every email with sample data</a></p>${
+    `<h1>Mailbox</h1><p class="soft">Every email from this installation arrives here and nowhere else. ${count}. <a href="/preview">See every kind of email with sample data</a></p>${
       rows === '' ? '<p>Nothing has arrived yet.</p>' : `<ul class="mails">${rows}</ul>`
     }`,
     '<meta http-equiv="refresh" content="5">',
@@ -54,7 +54,7 @@ export function mailPage(mail: Mail): string {
     <h1>${escape(mail.subject || '(no subject)')}</h1>
     <p class="soft">from ${escape(addresses([mail.from]))} to ${escape(addresses(mail.to))}, <time datetime="${mail.date}">${time(mail.date)}</time></p>
     ${links.length === 0 ? '' : `<section><h2>Links</h2><ul>${links.join('')}</ul></section>`}
-    ${mail.html === '' ? '' : `<section><h2>As it looks</h2><iframe title="The email" src="/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></section>`}
+    ${mail.html === '' ? '' : `<section><h2>As HTML</h2><iframe title="The email" src="/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></section>`}
     <section><h2>As text</h2><pre>${escape(mail.text || '(no text)')}</pre></section>`,
   );
 }
@@ -67,8 +67,8 @@ export function previewsPage(samples: Record<string, SampleMail>): string {
   );
   const list = `<ul class="mails">${rows.join('')}</ul>`;
   return page(
-    'Every email',
-    `<p><a href="/">All emails</a></p><h1>Every email</h1><p class="soft">With sample data, from the built delivery service.</p>${list}`,
+    'Every kind of email',
+    `<p><a href="/">All emails</a></p><h1>Every kind of email</h1><p class="soft">With sample data, from the delivery service's source.</p>${list}`,
   );
 }
 
@@ -82,7 +82,7 @@ export function previewPage(path: string, { subject, text }: SampleMail): string
   );
   return page(
     subject,
-    `<p><a href="/preview">Every email</a></p><h1>${escape(subject)}</h1>
+    `<p><a href="/preview">Every kind of email</a></p><h1>${escape(subject)}</h1>
     <section class="frames">${frames.join('')}</section><section><h2>As text</h2><pre>${escape(text)}</pre></section>`,
   );
 }
@@ -91,8 +91,8 @@ export function missingPage(): string {
   return page('No such email', '<h1>No such email</h1><p><a href="/">All emails</a></p>');
 }
 
-/** Returns the distinct links in an email's text, or in its HTML if the text has none, in order. */
-export function linksOf(mail: Pick<Mail, 'text' | 'html'>): string[] {
+/** Returns the different links in an email's text, or in its HTML if the text has none. */
+function linksOf(mail: Mail): string[] {
   const inText = mail.text.match(/https?:\/\/[^\s<>"')\]]+/g) ?? [];
   const inHtml = [...mail.html.matchAll(/href="(https?:\/\/[^"]+)"/g)].map(([, link = '']) =>
     link.replaceAll('&amp;', '&'),

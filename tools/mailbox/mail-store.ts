@@ -8,12 +8,12 @@ export interface MailAddress {
   name: string;
 }
 
-/** An email, as `GET /email` returns it. */
+/** The form in which `GET /email` returns an email. */
 export interface Mail {
   id: string;
   subject: string;
   from: MailAddress;
-  /** The envelope's recipients, with names from the header. */
+  /** The recipients of the SMTP envelope, with their names from the email's header. */
   to: MailAddress[];
   text: string;
   html: string;
@@ -48,7 +48,7 @@ export class MailStore {
     return new MailStore(folder, mails);
   }
 
-  /** Stores an email. Resolves once it is on disk, so that an acknowledged email survives a crash. */
+  /** Resolves once the email is on disk, so that an acknowledged email survives a crash. */
   async add(source: Buffer, envelope: Envelope): Promise<Mail> {
     const id = randomUUID();
     const mail = await read(id, source, envelope);
@@ -84,7 +84,7 @@ async function read(id: string, source: Buffer, envelope: Envelope): Promise<Mai
     for (const { address, name } of entry.group ?? [entry]) if (address) names.set(address.toLowerCase(), name);
   }
   let html = email.html ?? '';
-  // Inlines pictures, because browsers do not support `cid:` (RFC 2392).
+  // Browsers do not support `cid:` (RFC 2392), so this inlines pictures.
   for (const { contentId = '', mimeType, content } of email.attachments) {
     const data = `data:${mimeType};base64,${Buffer.from(content as ArrayBuffer).toString('base64')}`;
     if (contentId !== '') html = html.replaceAll(`cid:${contentId.replace(/^<|>$/g, '')}`, data);

@@ -1,19 +1,19 @@
 /**
- * The mailbox: an SMTP server that accepts all emails and shows them to users of this machine. Environment: SMTP_PORT,
- * PORT (0 chooses a free one), DATA_DIR and HOST, the address to listen on. HOST defaults to loopback; a container
- * listens on all addresses and publishes only the pages, to its host.
+ * The mailbox: an SMTP server that accepts all emails and shows them to users of this machine. `config.ts` reads the
+ * environment. By default the mailbox listens on loopback. In a container it listens on all addresses, and only the
+ * host can reach its pages.
  */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { mailboxPages } from './pages.js';
+import { createPageServer } from './pages.js';
 import { readMailboxSettings } from './config.js';
-import { smtpReceiver } from './smtp-receiver.js';
+import { createSmtpServer } from './smtp-receiver.js';
 import { MailStore } from './mail-store.js';
 
 const settings = readMailboxSettings();
 const store = await MailStore.open(settings.dataDir);
-const smtp = smtpReceiver(store);
-const pages = mailboxPages(store);
+const smtp = createSmtpServer(store);
+const pages = createPageServer(store);
 
 smtp.listen(settings.smtpPort, settings.host);
 pages.listen(settings.port, settings.host);

@@ -3,18 +3,18 @@ import type { MailStore } from './mail-store.js';
 import { listPage, mailPage, missingPage, previewPage, previewsPage } from './html.js';
 import { inScheme, sampleMails } from './previews.js';
 
-/** The host names of this machine. */
+/** The host names under which browsers on this machine reach the mailbox. */
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 interface PageResponse {
   status: number;
   type: string;
   body: string;
-  /** Content-Security-Policy, for pages. */
+  /** The Content-Security-Policy of a page. */
   policy?: string;
 }
 
-/** Our pages run no scripts; emails are shown in a frame without origin, scripts or network. */
+/** Our pages run no scripts. A frame without an origin, scripts or network shows each email. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 const MAIL_POLICY =
@@ -22,9 +22,9 @@ const MAIL_POLICY =
 
 /**
  * Serves the mailbox's pages and JSON. They show sign-in links, so only browsers on this machine may read them: the
- * caller listens on loopback, and this server refuses foreign Host headers (DNS rebinding) and requests of other sites.
+ * caller listens on loopback, and this server refuses foreign Host headers (DNS rebinding) and requests from other sites.
  */
-export function mailboxPages(store: MailStore): Server {
+export function createPageServer(store: MailStore): Server {
   return createServer((request, response) => {
     respond(store, request, response).catch((error: unknown) => {
       process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
@@ -40,9 +40,9 @@ async function respond(store: MailStore, request: IncomingMessage, response: Ser
     return;
   }
   const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers;
-  // Other sites may link here, but their pages may not read or write.
+  // Other sites may link to these pages, but may not read or change anything.
   if ((site === 'cross-site' && mode !== 'navigate') || (origin !== undefined && !isLocal(origin))) {
-    send(response, { status: 403, type: 'text/plain', body: 'Not for other sites.\n' });
+    send(response, { status: 403, type: 'text/plain', body: 'Other sites may not send requests.\n' });
     return;
   }
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -90,7 +90,7 @@ function isLocal(origin: string): boolean {
   return URL.canParse(origin) && LOCAL_HOSTS.has(new URL(origin).hostname);
 }
 
-function send(response: ServerResponse, { status, type, body, policy }: PageResponse, headOnly = false): void {
+function send(response: ServerResponse, { status, type, body, policy }: PageResponse, isHeadOnly = false): void {
   const bytes = Buffer.from(body);
   response.writeHead(status, {
     'content-type': `${type}; charset=utf-8`,
@@ -101,5 +101,5 @@ function send(response: ServerResponse, { status, type, body, policy }: PageResp
     'cross-origin-resource-policy': 'same-origin',
     ...(policy !== undefined && { 'content-security-policy': policy }),
   });
-  response.end(headOnly ? undefined : bytes);
+  response.end(isHeadOnly ? undefined : bytes);
 }

@@ -4,8 +4,8 @@ import type { MailStore } from './mail-store.js';
 
 const MAX_EMAIL_BYTES = 25 * 1024 * 1024;
 
-/** Creates an SMTP server that stores all emails and forwards none. It replies 250 once the email is on disk. */
-export function smtpReceiver(store: MailStore): SMTPServer {
+/** Creates an SMTP server that stores all emails and forwards none. The server replies 250 once an email is on disk. */
+export function createSmtpServer(store: MailStore): SMTPServer {
   return new SMTPServer({
     banner: 'Dear Future mailbox',
     authOptional: true,

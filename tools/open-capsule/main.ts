@@ -1,6 +1,6 @@
 /**
- * `npm run dev:open-capsule -- <URL, link or id of a paid capsule>`: moves the capsule's delivery day to yesterday in
- * the product of `npm start`, so that it opens now.
+ * `npm run dev:open-capsule -- <URL, link or id of a paid capsule>`: moves the capsule's delivery day to yesterday, so
+ * that the capsule opens now. The product must run with `npm start`.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,10 +11,11 @@ import { secretsOf } from '../start/secrets.js';
 const CAPSULE_REFERENCE = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[1-9A-HJ-NP-Za-km-z]{22})(?:[/?#].*)?$/;
 
 /** Reads PostgreSQL's port from the fourth line of postmaster.pid. */
-async function runningPort(dataDir: string): Promise<string> {
+async function readPostgresPort(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
   const port = (await readFile(file, 'utf8').catch(() => '')).split('\n')[3]?.trim();
-  if (port === undefined || port === '') throw new Error(`Nothing is running on ${dataDir}: run npm start first.`);
+  if (port === undefined || port === '')
+    throw new Error(`The product does not run on ${dataDir}: run npm start first.`);
   return port;
 }
 
@@ -22,7 +23,7 @@ async function main(): Promise<void> {
   const capsule = CAPSULE_REFERENCE.exec(process.argv[2] ?? '')?.[1];
   if (capsule === undefined) throw new Error('Usage: npm run dev:open-capsule -- <URL, link or id of a paid capsule>');
   const dataDir = path.resolve(inRepository(), process.env['DATA_DIR'] ?? '.data');
-  const port = await runningPort(dataDir);
+  const port = await readPostgresPort(dataDir);
   const { postgres } = await secretsOf(dataDir);
   const name = await openCapsuleNow(`postgres://postgres:${postgres}@127.0.0.1:${port}/dear_future`, capsule);
   process.stdout.write(`“${name}” opens now. The email arrives within seconds.\n`);

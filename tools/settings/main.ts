@@ -1,6 +1,6 @@
 /**
- * Writes docs/settings.md from the settings of the built services. With `--check` it only compares, and exits with 1 if
- * the document is out of date.
+ * Writes docs/settings.md from the settings of the built services. With `--check`, writes nothing and exits with 1 if the
+ * document is out of date.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
@@ -24,11 +24,11 @@ const services = await Promise.all(SERVICES.map(async (service) => [service, awa
 const before = await readFile(DOCUMENT, 'utf8');
 const after = settingsDocument(new Map(services));
 
-if (after === before) process.stdout.write('docs/settings.md names every setting.\n');
+if (after === before) process.stdout.write('docs/settings.md is up to date.\n');
 else if (process.argv.includes('--check')) {
-  process.stderr.write('docs/settings.md is out of date. `npm run docs:settings` writes it.\n');
+  process.stderr.write('docs/settings.md is out of date. Run `npm run docs:settings`.\n');
   process.exitCode = 1;
 } else {
   await writeFile(DOCUMENT, after);
-  process.stdout.write('docs/settings.md was written.\n');
+  process.stdout.write('Wrote docs/settings.md.\n');
 }

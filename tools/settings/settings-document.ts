@@ -25,11 +25,11 @@ export function settingsDocument(services: ReadonlyMap<string, SettingSpecs>): s
   return `${[INTRODUCTION, ...sections].join('\n\n')}\n`;
 }
 
-/** Formats a table of settings in the order of their declaration, aligned as oxfmt aligns tables. */
+/** Formats a table of settings in the order of their declaration, aligned as oxfmt aligns it. */
 function section(title: string, specs: SettingSpecs, isListed: (name: string) => boolean): string {
   const rows = Object.entries(specs)
     .filter(([name]) => isListed(name))
-    .map(([name, spec]) => [`\`${name}\``, description(spec), fallback(spec)]);
+    .map(([name, spec]) => [`\`${name}\``, description(spec), defaultOf(spec)]);
   const widths = HEAD.map((head, column) => Math.max(...[head, ...rows.map((row) => row[column] ?? '')].map(width)));
   const line = (cells: string[]): string =>
     `| ${cells.map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - width(cell))).join(' | ')} |`;
@@ -42,7 +42,7 @@ function description({ desc, choices }: SettingSpec): string {
   return (choices === undefined ? desc : `${desc} One of ${choices.map(code).join(', ')}.`).replaceAll('|', '\\|');
 }
 
-function fallback(spec: SettingSpec): string {
+function defaultOf(spec: SettingSpec): string {
   if (!('default' in spec)) return '**required**';
   return spec.default === '' || spec.default === undefined ? 'empty' : code(spec.default);
 }

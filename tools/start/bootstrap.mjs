@@ -1,7 +1,7 @@
 /**
  * The first step of `npm start`, `npm run dev`, `npm run screens` and `npm test`: installs packages if the lockfile has
- * changed, builds what has changed, and starts the program. Uses only Node's modules, because packages may not be
- * installed yet.
+ * changed, builds what has changed, and starts the program. Imports only Node's own modules, because the packages may be
+ * missing.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const PROGRAMS = {
 };
 const MIN_NODE = [20, 19];
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const inRoot = (...segments) => path.join(root, ...segments);
+const inRepository = (...segments) => path.join(root, ...segments);
 
 function fail(sentence) {
   process.stderr.write(`${sentence}\n`);
@@ -31,11 +31,11 @@ function checkNode() {
   }
 }
 
-/** Runs a program. Prints its progress every ten seconds, and its output only if it fails. */
-async function step(sentence, program, args, { always = false } = {}) {
+/** Runs a program. Says every ten seconds that it still runs, and prints its output only if it fails. */
+async function step(sentence, program, args, { shouldAnnounce }) {
   const start = performance.now();
   const seconds = () => `${Math.round((performance.now() - start) / 1000)} s`;
-  if (always) process.stdout.write(`${sentence} …\n`);
+  if (shouldAnnounce) process.stdout.write(`${sentence} …\n`);
   const child = spawn(program, args, {
     cwd: root,
     env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false' },
@@ -50,7 +50,10 @@ async function step(sentence, program, args, { always = false } = {}) {
     10_000,
   );
   const { code, signal } = await new Promise((resolve) => {
-    child.once('error', (error) => resolve({ code: 1, signal: (output += error.message) && null }));
+    child.once('error', (error) => {
+      output += error.message;
+      resolve({ code: 1 });
+    });
     child.once('close', (code, signal) => resolve({ code, signal }));
   });
   clearInterval(progress);
@@ -60,24 +63,24 @@ async function step(sentence, program, args, { always = false } = {}) {
     process.stderr.write(output);
     fail(`${sentence} failed after ${seconds()}.`);
   }
-  if (always) process.stdout.write(`  done in ${seconds()}\n`);
+  if (shouldAnnounce) process.stdout.write(`  done in ${seconds()}\n`);
 }
 
-function npm() {
-  // npm passes its path to scripts; otherwise it is on the PATH.
+function findNpm() {
+  // npm passes its own path to scripts. Without it, npm must be on the PATH.
   const npmPath = process.env.npm_execpath;
   return npmPath && existsSync(npmPath) && npmPath.endsWith('.js') ? [process.execPath, [npmPath]] : ['npm', []];
 }
 
-/** Installs packages without their scripts, which are not needed (PostgreSQL's links are created when it starts). */
+/** Installs packages without running their scripts, which are not needed. */
 async function install() {
-  // A copy of the lockfile that belongs to the installed packages.
-  const record = inRoot('node_modules/.dear-future-lock.json');
-  const wanted = readFileSync(inRoot('package-lock.json'), 'utf8');
+  // A copy of the lockfile from the last installation.
+  const record = inRepository('node_modules/.dear-future-lock.json');
+  const wanted = readFileSync(inRepository('package-lock.json'), 'utf8');
   if (existsSync(record) && readFileSync(record, 'utf8') === wanted) return;
-  const [program, args] = npm();
+  const [program, args] = findNpm();
   await step('Installing packages', program, [...args, 'ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
-    always: true,
+    shouldAnnounce: true,
   });
   writeFileSync(record, wanted);
 }
@@ -87,15 +90,11 @@ const program = PROGRAMS[kind];
 if (!program) fail(`Usage: node tools/start/bootstrap.mjs ${Object.keys(PROGRAMS).join('|')}`);
 checkNode();
 await install();
-// Nx rebuilds only what changed.
-const nx = [inRoot('node_modules/nx/dist/bin/nx.js'), 'run-many', '--targets'];
-await step(
-  'Building',
-  process.execPath,
-  kind === 'dev' ? [...nx, 'build', '--exclude', 'web'] : [...nx, 'build,bundle'],
-  {
-    always: !existsSync(inRoot(program)),
-  },
-);
+const targets = kind === 'dev' ? ['build', '--exclude', 'web'] : ['build,bundle'];
+const nx = inRepository('node_modules/nx/dist/bin/nx.js');
+await step('Building', process.execPath, [nx, 'run-many', '--targets', ...targets], {
+  shouldAnnounce: !existsSync(inRepository(program)),
+});
+// Without this, services run unbundled, as `npm run dev` needs.
 if (kind !== 'dev') process.env.BUILD_IS_FRESH = 'true';
-await import(inRoot(program));
+await import(inRepository(program));

@@ -2,14 +2,11 @@ import { readFileSync } from 'node:fs';
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
 import { inRepository } from '@dear-future/testing/processes/repository';
 
-/** Settings of a single process, which five services cannot share. */
+/** Settings that differ between services. */
 const NOT_FORWARDED = new Set(['NODE_ENV', 'HOST', 'PORT', 'METRICS_PORT']);
 
-/**
- * Reads the names of a service's settings from its config and the common settings. So there is no list to maintain, and
- * no service gets another's secrets or the user's other variables.
- */
-export function settingsOf(service: ServiceName): string[] {
+/** Finds the names of a service's settings in the source, so that there is no list to maintain. */
+function settingsOf(service: ServiceName): string[] {
   const files = [
     inRepository('services', service, 'src/config.ts'),
     inRepository('libs/service-kit/src/config/environment.ts'),
@@ -20,7 +17,7 @@ export function settingsOf(service: ServiceName): string[] {
   return names.filter((name) => !NOT_FORWARDED.has(name));
 }
 
-/** Returns the variables to forward to each service; our own choices override them. */
+/** Returns the variables that each service gets: those that it reads, and no other service's secrets. */
 export function forwardedSettings(
   read: (name: string) => string | undefined,
 ): Record<ServiceName, Record<string, string>> {

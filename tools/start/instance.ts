@@ -5,18 +5,19 @@ import { isAlive, programOf } from '@dear-future/testing/processes/process-table
 
 interface TrackedProcess {
   pid: number;
-  /** Detects a reused process id. */
+  /** The command line, which tells whether another process has got the id meanwhile. */
   program: string;
 }
 
-/** How long a killed run's children may take to end by themselves. */
+/** How long the children of a killed copy may take to end by themselves. */
 const EXIT_TIMEOUT_MS = 12_000;
 
-export class AlreadyRunning extends Error {}
+export class AlreadyRunningError extends Error {}
 
 /**
- * Ensures that only one copy runs per data folder. A file lists the copy and its children: the next start fails while
- * that copy runs; if it was killed, the next start waits for its children to end, then kills those that have not.
+ * Ensures that only one copy of the product uses a data folder. A file lists the copy's process and its children. The
+ * next start fails while that copy runs. If the copy was killed, the next start waits until its children have ended, and
+ * kills those that take too long.
  */
 export class Instance {
   private readonly processes: TrackedProcess[] = [];
@@ -24,16 +25,16 @@ export class Instance {
 
   private constructor(private readonly file: string) {}
 
-  /** @throws AlreadyRunning if another copy runs on this folder */
+  /** @throws AlreadyRunningError if another copy runs on this folder */
   static async claim(dataDir: string): Promise<Instance> {
     await mkdir(dataDir, { recursive: true });
     const instance = new Instance(path.join(dataDir, 'running.json'));
-    // Two attempts: the first may remove a dead copy's file, and another copy may then claim the folder first.
+    // The first attempt may remove the file of a copy that has ended.
     for (let attempt = 0; attempt < 2; attempt += 1) {
       if (await instance.tryToClaim()) return instance;
-      await instance.clearEnded(dataDir);
+      await instance.removeEnded(dataDir);
     }
-    throw new AlreadyRunning(
+    throw new AlreadyRunningError(
       `Another copy was started on ${dataDir} at the same moment. Give one of them its own DATA_DIR.`,
     );
   }
@@ -50,8 +51,8 @@ export class Instance {
 
   private async tryToClaim(): Promise<boolean> {
     const self = { pid: process.pid, program: await programOf(process.pid) };
-    // Writes a temporary file and links it: readers see whole files, and only one of two copies wins.
-    const draft = await this.draft([self]);
+    // A link to a temporary file: readers never see half a file, and only one of two copies can create the link.
+    const draft = await this.writeDraft([self]);
     try {
       await link(draft, this.file);
     } catch (error) {
@@ -64,10 +65,10 @@ export class Instance {
     return true;
   }
 
-  private async clearEnded(dataDir: string): Promise<void> {
+  private async removeEnded(dataDir: string): Promise<void> {
     const [owner, ...children] = await this.read();
     if (owner && (await isStillRunning(owner))) {
-      throw new AlreadyRunning(
+      throw new AlreadyRunningError(
         `Another copy (process ${owner.pid}) already runs on ${dataDir}. Stop it, or give this one its own DATA_DIR.`,
       );
     }
@@ -84,17 +85,17 @@ export class Instance {
     try {
       return JSON.parse(text) as TrackedProcess[];
     } catch {
-      // Damaged, for example by a full disk: the owner is unknown, but the servers' own locks protect the data.
+      // The file is damaged, for example by a full disk. The servers' own locks still protect the data.
       return [];
     }
   }
 
   private async write(): Promise<void> {
-    this.writing = this.writing.then(async () => rename(await this.draft(this.processes), this.file));
+    this.writing = this.writing.then(async () => rename(await this.writeDraft(this.processes), this.file));
     await this.writing;
   }
 
-  private async draft(processes: TrackedProcess[]): Promise<string> {
+  private async writeDraft(processes: TrackedProcess[]): Promise<string> {
     const file = `${this.file}.${String(process.pid)}`;
     await writeFile(file, JSON.stringify(processes));
     return file;

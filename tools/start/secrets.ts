@@ -4,7 +4,7 @@ import path from 'node:path';
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
 import { createTokenKeys, type TokenKeys } from '@dear-future/testing/service-tokens';
 
-/** Created by the first start and stored beside the data, readable only by the file's owner. */
+/** The first start creates these secrets and stores them beside the data. Only the file's owner can read them. */
 export interface Secrets {
   postgres: string;
   redis: string;
@@ -14,7 +14,7 @@ export interface Secrets {
   stripe: { secretKey: string; webhookSecret: string };
 }
 
-/** Reads DATA_DIR/secrets.json; creates missing secrets. */
+/** Reads the folder's secrets.json, and creates missing secrets. */
 export async function secretsOf(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, 'secrets.json');
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
@@ -30,7 +30,7 @@ export async function secretsOf(dataDir: string): Promise<Secrets> {
     tokens: createTokenKeys(),
     stripe: { secretKey: `sk_test_${random()}`, webhookSecret: `whsec_${random()}` },
   };
-  // Earlier versions stored fewer secrets.
+  // A file from an earlier version may have fewer secrets.
   const secrets = { ...created, ...stored };
   if (Object.keys(created).every((name) => name in stored)) return secrets;
   await writeFile(`${file}.new`, JSON.stringify(secrets, undefined, 2), { mode: 0o600 });

@@ -20,11 +20,11 @@ export interface Servers {
   redis: Supervised<Server>;
   objects: Supervised<ObjectStorage>;
   mailbox: Supervised<Mailbox>;
-  /** Undefined with a real Stripe account. */
+  /** Undefined if a real Stripe account is used. */
   stripe: Supervised<StripeSandbox> | undefined;
 }
 
-/** Prepares the servers without starting them. @param webhookUrl where the Stripe sandbox sends events */
+/** Prepares the servers, but does not start them. @param webhookUrl where the Stripe sandbox sends events */
 export async function prepareServers(
   settings: StartSettings,
   secrets: Secrets,
@@ -39,7 +39,7 @@ export async function prepareServers(
   const smtpPort = settings.smtpPort ?? (await freePort());
   const inData = (name: string): string => path.join(dataDir, name);
   const supervised = <T extends Server>(name: string, launch: (logFile: string) => Promise<T>): Supervised<T> =>
-    new Supervised(name, async () => launch(await logFile(dataDir, name)), terminal, instance);
+    new Supervised(name, async () => launch(await prepareLogFile(dataDir, name)), terminal, instance);
   return {
     postgres: supervised('PostgreSQL', (log) =>
       startPostgres({
@@ -91,8 +91,8 @@ export async function prepareServers(
   };
 }
 
-/** Returns the log file of a program. Renames an earlier run's log if it is large. */
-export async function logFile(dataDir: string, name: string): Promise<string> {
+/** Returns the path of a program's log file. Renames an existing log that is large. */
+export async function prepareLogFile(dataDir: string, name: string): Promise<string> {
   const folder = path.join(dataDir, 'logs');
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, `${name.toLowerCase().replaceAll(' ', '-')}.log`);

@@ -1,29 +1,29 @@
-import { Instance, AlreadyRunning } from './instance.js';
+import { Instance, AlreadyRunningError } from './instance.js';
 import { SupervisedProduct } from './supervised-product.js';
 import { PortInUseError, requirePorts } from './ports.js';
 import { secretsOf } from './secrets.js';
-import { readStartSettings, WrongSetting, type StartSettings } from './settings.js';
+import { readStartSettings, WrongSettingError, type StartSettings } from './settings.js';
 import { Terminal } from './terminal.js';
 
-/** An additional part, such as the web's development server. */
+/** A part that runs beside the product, such as the web's development server. */
 export interface Companion {
   start(product: SupervisedProduct): Promise<void>;
   stop(): Promise<void>;
 }
 
-export interface SessionOptions {
-  /** Default: PORT. */
+interface SessionOptions {
+  /** PORT by default. */
   gatewayPort?: number;
-  companion?: (settings: StartSettings, terminal: Terminal) => Companion;
+  createCompanion?: (settings: StartSettings, terminal: Terminal) => Companion;
 }
 
 /** Runs the product until Ctrl-C or SIGTERM. Returns the exit code. */
-export async function runSession({ gatewayPort, companion }: SessionOptions = {}): Promise<number> {
+export async function runSession({ gatewayPort, createCompanion }: SessionOptions = {}): Promise<number> {
   const terminal = new Terminal();
   const end = listenForEnd();
   let instance: Instance | undefined;
   let product: SupervisedProduct | undefined;
-  let companionPart: Companion | undefined;
+  let companion: Companion | undefined;
   try {
     const settings = readStartSettings(process.env);
     instance = await Instance.claim(settings.dataDir);
@@ -39,9 +39,9 @@ export async function runSession({ gatewayPort, companion }: SessionOptions = {}
     const secrets = await secretsOf(settings.dataDir);
     product = new SupervisedProduct(settings, secrets, terminal, instance, gatewayPort ?? settings.port);
     end.onForceQuit(() => product?.kill());
-    companionPart = companion?.(settings, terminal);
-    const started = product.start().then(() => product && companionPart?.start(product));
-    // A signal cancels the start: its failure is expected, and everything is stopped below.
+    companion = createCompanion?.(settings, terminal);
+    const started = product.start().then(() => product && companion?.start(product));
+    // A signal cancels the start, which then fails as expected. The `finally` block stops everything.
     if (await Promise.race([started.then(() => true), end.requested.then(() => false)])) {
       terminal.say(`\nDear Future is ready: ${settings.publicUrl}`);
       terminal.say(`Mailbox: http://localhost:${settings.mailboxPort}`);
@@ -56,14 +56,14 @@ export async function runSession({ gatewayPort, companion }: SessionOptions = {}
     return 0;
   } catch (error) {
     const isExpected =
-      error instanceof WrongSetting || error instanceof PortInUseError || error instanceof AlreadyRunning;
+      error instanceof WrongSettingError || error instanceof PortInUseError || error instanceof AlreadyRunningError;
     const message = messageOf(error);
-    // The message ends with the program's last lines, of which the errors are already printed.
-    if (!isExpected && message.includes('\n')) terminal.trouble('The start failed', message);
+    // The message ends with the program's last lines. `printProblem` leaves out those that were just printed.
+    if (!isExpected && message.includes('\n')) terminal.printProblem('The start failed', message);
     else process.stderr.write(`${isExpected || !(error instanceof Error) ? message : (error.stack ?? message)}\n`);
     return isExpected ? 78 : 1;
   } finally {
-    await companionPart?.stop();
+    await companion?.stop();
     await product?.stop();
     await instance?.release();
     if (product) terminal.say('Stopped.');
@@ -74,7 +74,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Resolves `requested` at the first signal, or once our parent npm is gone; a later signal forces the end. */
+/** Resolves `requested` at the first signal, or once npm, our parent, has ended. The third signal forces the end. */
 function listenForEnd(): { requested: Promise<string>; onForceQuit(act: () => void): void } {
   let requestEnd = (_why: string): void => undefined;
   let forceQuit = (): void => undefined;
@@ -83,7 +83,7 @@ function listenForEnd(): { requested: Promise<string>; onForceQuit(act: () => vo
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       signals += 1;
-      // npm and the terminal both forward one Ctrl-C, so two signals are one request; a third forces the end.
+      // The terminal and npm each send a signal for one Ctrl-C.
       if (signals > 2) forceQuit();
       requestEnd(signal);
     });
@@ -91,7 +91,7 @@ function listenForEnd(): { requested: Promise<string>; onForceQuit(act: () => vo
   const parent = process.ppid;
   if (process.env['npm_lifecycle_event'] !== undefined) {
     setInterval(() => {
-      if (process.ppid !== parent) requestEnd('npm is gone');
+      if (process.ppid !== parent) requestEnd('npm has ended');
     }, 1_000).unref();
   }
   return { requested, onForceQuit: (act) => (forceQuit = act) };

@@ -1,7 +1,7 @@
-import { readStartSettings, WrongSetting } from './settings.js';
+import { readStartSettings, WrongSettingError } from './settings.js';
 
 describe('the settings of npm start', () => {
-  it('uses the sandbox on port 3002 without Stripe keys', () => {
+  it('select the sandbox on port 3002 unless Stripe keys are given', () => {
     expect(readStartSettings({})).toMatchObject({ port: 3000, mailboxPort: 3001, stripePort: 3002, stripe: undefined });
     const keys = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
     expect(readStartSettings(keys).stripe).toEqual({ secretKey: 'sk_live_x', webhookSecret: 'whsec_x' });
@@ -10,16 +10,16 @@ describe('the settings of npm start', () => {
   it.each([
     ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
     ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
-  ])('refuses %s without %s, and names both', (given, missing) => {
-    expect(() => readStartSettings({ [given]: 'x' })).toThrow(WrongSetting);
+  ])('must not include %s without %s; the error names both', (given, missing) => {
+    expect(() => readStartSettings({ [given]: 'x' })).toThrow(WrongSettingError);
     expect(() => readStartSettings({ [given]: 'x' })).toThrow(`${given} is given, but ${missing} is not.`);
   });
 
-  it('refuses two settings with the same port', () => {
+  it('must not use one port twice', () => {
     expect(() => readStartSettings({ STRIPE_PORT: '3001' })).toThrow(/MAILBOX_PORT and STRIPE_PORT are both 3001/);
   });
 
-  it('passes each setting only to the services that read it', () => {
+  it('reach only the services that read them', () => {
     const { forServices } = readStartSettings({
       RATE_LIMIT_PUBLIC_READS_PER_MINUTE: '7',
       LOG_LEVEL: ' debug ',

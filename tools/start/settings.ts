@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ServiceName } from '@dear-future/contracts/services';
 import { forwardedSettings } from './forwarded-settings.js';
 
-/** The settings of `npm start` and `npm run dev`. Unset ports are chosen at each start. */
+/** The settings of `npm start` and `npm run dev`. For an undefined port, each start chooses a free one. */
 export interface StartSettings {
   dataDir: string;
   port: number;
@@ -15,16 +15,16 @@ export interface StartSettings {
   smtpPort: number | undefined;
   publicUrl: string;
   mailFrom: string | undefined;
-  /** Undefined: the sandbox is used. */
+  /** Undefined if the sandbox is used. */
   stripe: { secretKey: string; webhookSecret: string } | undefined;
-  /** Passed to each service unchanged. */
+  /** The variables that each service gets unchanged. */
   forServices: Record<ServiceName, Record<string, string>>;
 }
 
-/** Its message names the setting. */
-export class WrongSetting extends Error {}
+/** The message names the setting. */
+export class WrongSettingError extends Error {}
 
-/** @throws WrongSetting */
+/** @throws WrongSettingError */
 export function readStartSettings(environment: NodeJS.ProcessEnv): StartSettings {
   const read = (name: string): string | undefined => {
     const value = environment[name]?.trim();
@@ -35,15 +35,15 @@ export function readStartSettings(environment: NodeJS.ProcessEnv): StartSettings
     if (text === undefined) return undefined;
     const value = Number(text);
     if (!Number.isInteger(value) || value < 1 || value > 65_535) {
-      throw new WrongSetting(`${name} is "${text}": expected a port from 1 to 65535.`);
+      throw new WrongSettingError(`${name} is "${text}": expected a port from 1 to 65535.`);
     }
     return value;
   };
-  const main = port('PORT') ?? 3000;
+  const productPort = port('PORT') ?? 3000;
   const mailboxPort = port('MAILBOX_PORT') ?? 3001;
   const stripePort = port('STRIPE_PORT') ?? 3002;
   const ports = {
-    PORT: main,
+    PORT: productPort,
     MAILBOX_PORT: mailboxPort,
     STRIPE_PORT: stripePort,
     POSTGRES_PORT: port('POSTGRES_PORT'),
@@ -54,14 +54,14 @@ export function readStartSettings(environment: NodeJS.ProcessEnv): StartSettings
   refuseDuplicates(ports);
   return {
     dataDir: path.resolve(inRepository(), read('DATA_DIR') ?? '.data'),
-    port: main,
+    port: productPort,
     mailboxPort,
     stripePort,
     postgresPort: ports.POSTGRES_PORT,
     redisPort: ports.REDIS_PORT,
     s3Port: ports.S3_PORT,
     smtpPort: ports.SMTP_PORT,
-    publicUrl: publicUrl(read('PUBLIC_URL') ?? `http://localhost:${main}`),
+    publicUrl: publicUrl(read('PUBLIC_URL') ?? `http://localhost:${productPort}`),
     mailFrom: read('MAIL_FROM'),
     stripe: stripeKeys(read('STRIPE_SECRET_KEY'), read('STRIPE_WEBHOOK_SECRET')),
     forServices: forwardedSettings(read),
@@ -74,14 +74,14 @@ function refuseDuplicates(ports: Record<string, number | undefined>): void {
     if (port === undefined) continue;
     const duplicate = seen.get(port);
     if (duplicate !== undefined)
-      throw new WrongSetting(`${duplicate} and ${name} are both ${port}: give one of them another port.`);
+      throw new WrongSettingError(`${duplicate} and ${name} are both ${port}: give one of them another port.`);
     seen.set(port, name);
   }
 }
 
 function publicUrl(text: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
-    throw new WrongSetting(`PUBLIC_URL is "${text}": expected an address that begins with http:// or https://.`);
+    throw new WrongSettingError(`PUBLIC_URL is "${text}": expected an address that begins with http:// or https://.`);
   }
   return new URL(text).origin;
 }
@@ -92,11 +92,11 @@ function stripeKeys(
 ): { secretKey: string; webhookSecret: string } | undefined {
   if (secretKey === undefined && webhookSecret === undefined) return undefined;
   if (secretKey !== undefined && webhookSecret !== undefined) return { secretKey, webhookSecret };
-  const [present, missing] =
+  const [given, missing] =
     secretKey === undefined
       ? ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY']
       : ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
-  throw new WrongSetting(
-    `${present} is given, but ${missing} is not. Give both for a real Stripe account (the webhook is PUBLIC_URL/api/billing/webhook), or neither for the sandbox.`,
+  throw new WrongSettingError(
+    `${given} is given, but ${missing} is not. Give both for a real Stripe account (the webhook is PUBLIC_URL/api/billing/webhook), or neither for the sandbox.`,
   );
 }

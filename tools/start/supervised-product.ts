@@ -7,7 +7,7 @@ import { serviceEnvironment, type Installation } from '@dear-future/testing/serv
 import { startServiceProcess, type ServiceProcess } from '@dear-future/testing/service-process';
 import type { Instance } from './instance.js';
 import type { Secrets } from './secrets.js';
-import { logFile, prepareServers, type Servers } from './servers.js';
+import { prepareLogFile, prepareServers, type Servers } from './servers.js';
 import type { StartSettings } from './settings.js';
 import { Supervised } from './supervised.js';
 import type { Terminal } from './terminal.js';
@@ -19,18 +19,18 @@ const STOP_DEADLINE_MS = 10_000;
 export class SupervisedProduct {
   private services = new Map<ServiceName, Supervised<ServiceProcess>>();
   private servers: Servers | undefined;
-  private abandoned = false;
+  private isAbandoned = false;
 
   constructor(
     private readonly settings: StartSettings,
     private readonly secrets: Secrets,
     private readonly terminal: Terminal,
     private readonly instance: Instance,
-    /** Differs from PORT when a development server listens there. */
+    /** Not PORT if a development server listens there. */
     private readonly gatewayPort: number,
   ) {}
 
-  /** Resolves once the product is healthy. Callers must call `stop` even if this fails. */
+  /** Resolves once the product is healthy. Call `stop` even if the start fails. */
   async start(): Promise<void> {
     const { terminal, settings } = this;
     const webhook = `http://127.0.0.1:${this.gatewayPort}/api/billing/webhook`;
@@ -62,7 +62,7 @@ export class SupervisedProduct {
     this.throwIfAbandoned();
     terminal.step('Starting the services');
     const ports = await servicePorts(this.gatewayPort);
-    const at = (service: ServiceName): string => `http://127.0.0.1:${ports[service]}`;
+    const addressOf = (service: ServiceName): string => `http://127.0.0.1:${ports[service]}`;
     const installation: Installation = {
       databaseUrl,
       redisUrl: redis.url,
@@ -71,21 +71,26 @@ export class SupervisedProduct {
       ...(settings.mailFrom !== undefined && { mailFrom: settings.mailFrom }),
       publicUrl: settings.publicUrl,
       stripe: settings.stripe ?? { ...this.secrets.stripe, ...(stripe && { apiUrl: stripe.url }) },
-      addresses: { capsules: at('capsules'), media: at('media'), billing: at('billing'), delivery: at('delivery') },
+      addresses: {
+        capsules: addressOf('capsules'),
+        media: addressOf('media'),
+        billing: addressOf('billing'),
+        delivery: addressOf('delivery'),
+      },
       keys: this.secrets.tokens,
     };
     for (const service of SERVICES) this.services.set(service, this.supervise(service, installation, ports[service]));
     await allOrFirstFailure([...this.services.values()].map((service) => service.start()));
-    await eventually(async () => (await fetch(`${at('gateway')}/api/health`)).ok, {
+    await eventually(async () => (await fetch(`${addressOf('gateway')}/api/health`)).ok, {
       withinMs: 60_000,
       everyMs: 100,
       what: 'GET /api/health to return 200',
     });
   }
 
-  /** Makes a running start fail at its next step. */
+  /** Makes a start in progress fail at its next step. */
   abandon(): void {
-    this.abandoned = true;
+    this.isAbandoned = true;
   }
 
   async restart(service: ServiceName): Promise<void> {
@@ -94,8 +99,9 @@ export class SupervisedProduct {
 
   /** Stops the gateway, then the services, then the servers. */
   async stop(): Promise<void> {
-    const { gateway, others } = this.inStopOrder();
+    const gateway = this.services.get('gateway');
     await gateway?.stop(STOP_DEADLINE_MS);
+    const others = [...this.services.values()].filter((service) => service !== gateway);
     await Promise.all(others.map((service) => service.stop(STOP_DEADLINE_MS)));
     const { stripe, mailbox, objects, redis, postgres } = this.servers ?? {};
     await Promise.all([
@@ -113,33 +119,26 @@ export class SupervisedProduct {
   }
 
   private throwIfAbandoned(): void {
-    if (this.abandoned) throw new Error('The start was cancelled');
-  }
-
-  private inStopOrder(): { gateway: Supervised<ServiceProcess> | undefined; others: Supervised<ServiceProcess>[] } {
-    const others = [...this.services].filter(([name]) => name !== 'gateway').map(([, service]) => service);
-    return { gateway: this.services.get('gateway'), others };
+    if (this.isAbandoned) throw new Error('The start was cancelled');
   }
 
   private supervise(service: ServiceName, installation: Installation, port: number): Supervised<ServiceProcess> {
-    const launch = async (): Promise<ServiceProcess> => {
-      const running = await startServiceProcess({
+    const launch = async (): Promise<ServiceProcess> =>
+      startServiceProcess({
         service,
         env: {
           SHUTDOWN_DEADLINE_MS: String(STOP_DEADLINE_MS - 1_000),
           ...this.settings.forServices[service],
           ...serviceEnvironment(service, installation, port),
         },
-        logFile: await logFile(this.settings.dataDir, service),
-        onLine: (line) => this.terminal.serviceLine(service, line),
+        logFile: await prepareLogFile(this.settings.dataDir, service),
+        onLine: (line) => this.terminal.printServiceLine(service, line),
       });
-      return running;
-    };
     return new Supervised(service, launch, this.terminal, this.instance);
   }
 }
 
-/** Returns the gateway's configured port and a free port for each other service. */
+/** Returns the gateway's port, and a free port for each other service. */
 async function servicePorts(gatewayPort: number): Promise<Record<ServiceName, number>> {
   const pairs = await Promise.all(
     SERVICES.map(async (service) => [service, service === 'gateway' ? gatewayPort : await freePort()] as const),
@@ -147,7 +146,7 @@ async function servicePorts(gatewayPort: number): Promise<Record<ServiceName, nu
   return Object.fromEntries(pairs) as Record<ServiceName, number>;
 }
 
-/** Waits for all starts, so that nothing is still starting when it throws the first failure. */
+/** Waits until every start has ended, then throws the first failure, if any. */
 async function allOrFirstFailure<T extends readonly unknown[]>(starts: {
   [K in keyof T]: Promise<T[K]>;
 }): Promise<{ -readonly [K in keyof T]: T[K] }> {

@@ -1,4 +1,4 @@
-// Real: processes that listen on the same port, so that two at once would fail.
+// Real: processes that all listen on one port, so that the second of two at once would fail.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,14 +13,14 @@ const STOP_DEADLINE_MS = 10_000;
 let folder: string;
 let program: Supervised<{ child: Child }>;
 let launched: Child[];
-let trouble: jest.SpyInstance;
+let printProblem: jest.SpyInstance;
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'dear-future-supervised-'));
   const port = await freePort();
   const terminal = new Terminal();
   jest.spyOn(terminal, 'say').mockImplementation(() => undefined);
-  trouble = jest.spyOn(terminal, 'trouble').mockImplementation(() => undefined);
+  printProblem = jest.spyOn(terminal, 'printProblem').mockImplementation(() => undefined);
   launched = [];
   const launch = async (): Promise<{ child: Child }> => {
     const child = startChild({
@@ -42,16 +42,16 @@ afterEach(async () => {
 });
 
 describe('restarts of one program', () => {
-  it('run one at a time; requests during a restart are combined into one more', async () => {
+  it('run one at a time, and all requests during one restart lead to only one more', async () => {
     await Promise.all([1, 2, 3, 4, 5].map(() => program.restart(STOP_DEADLINE_MS)));
     expect(launched.map(({ isRunning }) => isRunning)).toEqual([false, false, true]);
     await program.restart(STOP_DEADLINE_MS);
     expect(launched.map(({ isRunning }) => isRunning)).toEqual([false, false, false, true]);
-    expect(trouble).not.toHaveBeenCalled();
-    expect(program.running?.child).toBe(launched[3]);
+    expect(printProblem).not.toHaveBeenCalled();
+    expect(program.current?.child).toBe(launched[3]);
   });
 
-  it('leave nothing running when the program is stopped during a restart', async () => {
+  it('leave no process running if the program is stopped during one', async () => {
     const restarted = program.restart(STOP_DEADLINE_MS);
     await Promise.all([program.restart(STOP_DEADLINE_MS), program.stop(STOP_DEADLINE_MS)]);
     await restarted;

@@ -5,24 +5,25 @@ import type { Terminal } from './terminal.js';
 
 const FIRST_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 15_000;
-/** After a process has run this long, its next restart waits only for the shortest pause. */
+/** If a process ran this long, its next restart waits only for the shortest pause. */
 const STABLE_MS = 30_000;
 
 interface SupervisedProcess {
   child: Child;
 }
 
-/** Restarts a program, after growing pauses, when it ends unexpectedly. */
+/** Runs a program. When it ends unexpectedly, starts it again, after growing pauses. */
 export class Supervised<T extends SupervisedProcess = SupervisedProcess> {
-  private current: T | undefined;
+  /** Undefined during the pause before a restart. */
+  current: T | undefined;
   private stopping: AbortController | undefined;
   private watching: Promise<void> = Promise.resolve();
   private restarting: Promise<void> | undefined;
   private isRestartRequested = false;
-  private hasEnded = false;
+  private isStopped = false;
 
   constructor(
-    readonly name: string,
+    private readonly name: string,
     private readonly launch: () => Promise<T>,
     private readonly terminal: Terminal,
     private readonly instance: Instance,
@@ -37,27 +38,22 @@ export class Supervised<T extends SupervisedProcess = SupervisedProcess> {
     return running;
   }
 
-  /** Undefined during the pause before a restart. */
-  get running(): T | undefined {
-    return this.current;
-  }
-
   /** Stops the program for good; kills it after the deadline. */
   async stop(deadlineMs: number): Promise<void> {
-    this.hasEnded = true;
+    this.isStopped = true;
     await this.end(deadlineMs);
     await this.restarting;
   }
 
   kill(): void {
-    this.hasEnded = true;
+    this.isStopped = true;
     this.stopping?.abort();
     this.current?.child.kill('SIGKILL');
   }
 
   /**
-   * Restarts run one at a time, because two would compete for one port: requests during a restart are combined into one
-   * more. Resolves after the last.
+   * Restarts run one at a time, because two would compete for one port. All requests during a restart lead to only one
+   * more. Resolves after the last restart.
    */
   restart(deadlineMs: number): Promise<void> {
     this.isRestartRequested = true;
@@ -69,7 +65,7 @@ export class Supervised<T extends SupervisedProcess = SupervisedProcess> {
     while (this.isRestartRequested) {
       this.isRestartRequested = false;
       await this.end(deadlineMs);
-      if (this.hasEnded) return;
+      if (this.isStopped) return;
       const stopping = new AbortController();
       this.stopping = stopping;
       const running = await this.tryToRestart(stopping.signal);
@@ -101,7 +97,8 @@ export class Supervised<T extends SupervisedProcess = SupervisedProcess> {
         const { code, signal } = await running.child.exited;
         this.current = undefined;
         if (isOver()) return;
-        this.report(`ended (${signal ?? `code ${String(code)}`})`, running.child);
+        this.terminal.say(`${this.name} ended (${signal ?? `code ${String(code)}`}); starting it again.`);
+        this.terminal.printLastLines(this.name, running.child.lastLines(5));
         if (performance.now() - since > STABLE_MS) wait = FIRST_PAUSE_MS;
       }
       await pause(wait, undefined, { signal: stopping }).catch(() => undefined);
@@ -119,13 +116,8 @@ export class Supervised<T extends SupervisedProcess = SupervisedProcess> {
       this.terminal.say(`${this.name} runs again.`);
       return running;
     } catch (error) {
-      this.terminal.trouble(this.name, error instanceof Error ? error.message : String(error));
+      this.terminal.printProblem(this.name, error instanceof Error ? error.message : String(error));
       return undefined;
     }
-  }
-
-  private report(what: string, child: Child): void {
-    this.terminal.say(`${this.name} ${what}; starting it again.`);
-    this.terminal.lastWords(this.name, child.lastLines(5));
   }
 }

@@ -1,4 +1,4 @@
-/** A source's repeated line is printed again only after this time, because outages log the same lines many times. */
+/** A line is repeated only after this time, because programs log the same line many times during an outage. */
 const QUIET_MS = 10_000;
 
 export class Terminal {
@@ -13,30 +13,30 @@ export class Terminal {
     process.stdout.write(`${sentence}\n`);
   }
 
-  /** Prints a problem at most once in ten seconds. Lines after the first are the program's own. */
-  trouble(source: string, message: string): void {
+  /** Prints a problem, at most once in ten seconds. Lines after the first come from the program's output. */
+  printProblem(source: string, message: string): void {
     const [headline = '', ...lines] = message.split('\n');
     const sentence = headline.replace(/ Its last lines:$/, '');
-    if (this.isNews(source, sentence)) process.stderr.write(`  ${source}: ${sentence}\n`);
-    this.lastWords(source, lines);
+    if (this.isNew(source, sentence)) process.stderr.write(`  ${source}: ${sentence}\n`);
+    this.printLastLines(source, lines);
   }
 
-  /** Prints warnings and errors in short form; other lines are only in the log file. */
-  serviceLine(service: string, line: string): void {
+  /** Prints a line in short form if it is a warning or an error. The log file has all lines. */
+  printServiceLine(service: string, line: string): void {
     const sentence = summarize(line);
-    if (sentence !== undefined) this.trouble(service, sentence);
+    if (sentence !== undefined) this.printProblem(service, sentence);
   }
 
-  /** Prints a program's last lines, except those just printed. */
-  lastWords(source: string, lines: readonly string[]): void {
+  /** Prints a program's last lines, except those printed in the last ten seconds. */
+  printLastLines(source: string, lines: readonly string[]): void {
     for (const line of lines) {
       const sentence = summarize(line.trim())?.slice(0, 300);
-      if (sentence !== undefined && this.isNews(source, sentence)) process.stderr.write(`      ${sentence}\n`);
+      if (sentence !== undefined && this.isNew(source, sentence)) process.stderr.write(`      ${sentence}\n`);
     }
   }
 
   /** Messages that differ only in numbers (a time, a process, a port) are the same problem. */
-  private isNews(source: string, sentence: string): boolean {
+  private isNew(source: string, sentence: string): boolean {
     const key = `${source} ${sentence.replaceAll(/\d+/g, '#')}`;
     const now = performance.now();
     if (now - (this.lastPrinted.get(key) ?? -QUIET_MS) < QUIET_MS) return false;
@@ -46,7 +46,7 @@ export class Terminal {
   }
 }
 
-/** Returns a warning or error in short form, or undefined for other levels. Returns lines that are not JSON unchanged. */
+/** Shortens a warning or error. Returns undefined for other levels, and lines that are not JSON unchanged. */
 function summarize(line: string): string | undefined {
   const entry = parse(line);
   if (!entry) return line.trim() === '' ? undefined : line;
@@ -55,7 +55,8 @@ function summarize(line: string): string | undefined {
   const cause = (entry['err'] ?? entry['error']) as { message?: unknown } | string | undefined;
   const reason = typeof cause === 'string' ? cause : cause?.message;
   const sentence =
-    [entry['msg'], entry['message'], entry['event']].find((each) => typeof each === 'string') ?? 'trouble';
+    [entry['msg'], entry['message'], entry['event']].find((each) => typeof each === 'string') ??
+    'a problem without a message';
   // Without a message, Pino's `msg` is the error's message.
   const details = typeof reason === 'string' && reason !== sentence ? ` (${reason})` : '';
   return `${level}: ${sentence}${details}`;

@@ -15,7 +15,7 @@ interface ApiResponse {
   headers?: Record<string, string>;
 }
 
-/** Responds like Stripe: checks API keys, parses forms, repeats idempotent responses, and injects a test's faults. */
+/** Responds as Stripe does: checks the API key, parses the form, and repeats responses. Injects the faults of tests. */
 export async function respondToApiCall(
   context: SandboxContext,
   faults: ActiveFaults,
@@ -46,7 +46,7 @@ export async function respondToApiCall(
   response.end(bytes);
 }
 
-/** Repeats the first response for a repeated key, even an error. The work and its response share one transaction. */
+/** For a repeated key, repeats the first response, even an error. Work and response are stored in one transaction. */
 function respondOnce(
   context: SandboxContext,
   faults: ActiveFaults,

@@ -7,9 +7,9 @@ import type { Params } from './params.js';
 import { refund } from './refunds.js';
 import { invalid, missing, StripeError } from './stripe-error.js';
 
-export interface ApiCall {
+interface ApiCall {
   method: string;
-  /** The path without its query string, for example `/v1/events`. */
+  /** Without the query string, for example `/v1/events`. */
   path: string;
   params: Params;
 }
@@ -52,7 +52,7 @@ const ROUTES: [RegExp, Route][] = [
   [/^GET \/v1\/disputes\/(\w+)$/, (context, params, id) => retrieve(context, params, 'dispute', id)],
 ];
 
-/** Stripe's names for our record types and for the parameters that hold their ids. */
+/** Stripe's names for our record types, and for the parameters that have their ids. */
 const NAMES: Partial<Record<Kind, [what: string, param: string]>> = {
   session: ['checkout.session', 'session'],
   intent: ['payment_intent', 'intent'],
@@ -113,7 +113,7 @@ function listEvents(context: SandboxContext, params: Params): ApiResult {
   return result;
 }
 
-/** @param wanted a type, or the beginning of types followed by `*` */
+/** @param wanted a type, or the start of a type followed by `*` */
 function matches(wanted: string, type: string): boolean {
   return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
 }

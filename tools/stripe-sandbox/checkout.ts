@@ -57,12 +57,13 @@ export function createSession(context: SandboxContext, params: Params): Session 
   };
   if (session.payment_method_types.length === 0) session.payment_method_types = ['card', 'customer_balance'];
   paymentData.refuseOthers();
-  for (const word of ['submit_type', 'locale', 'ui_mode']) params.text(word);
+  // Accepts and ignores these.
+  for (const name of ['submit_type', 'locale', 'ui_mode']) params.text(name);
   params.refuseOthers();
   return context.store.put('session', session);
 }
 
-/** Expires an open session, which then cannot be paid. */
+/** Expires an open session, so that it can no longer be paid. */
 export function expireSession(context: SandboxContext, session: Session): Session {
   if (session.status !== 'open') {
     throw invalid(
@@ -110,9 +111,9 @@ function readLine(params: Params): LineItem {
 function expiry(context: SandboxContext, params: Params, created: number): number {
   const requested = params.integer('expires_at', 0, Number.MAX_SAFE_INTEGER);
   if (requested === undefined) return created + MAX_SESSION_SECONDS;
-  // Like Stripe, allows for the time the request takes.
-  const tooSoon = requested < created + context.settings.shortestSessionSeconds - 5 || requested <= created;
-  if (tooSoon || requested > created + MAX_SESSION_SECONDS + 5) {
+  // Allows for the time that the request takes, as Stripe does.
+  const isTooSoon = requested < created + context.settings.shortestSessionSeconds - 5 || requested <= created;
+  if (isTooSoon || requested > created + MAX_SESSION_SECONDS + 5) {
     throw invalid(
       'The `expires_at` timestamp must be at least 30 minutes and less than 24 hours from Checkout Session creation.',
       { param: 'expires_at' },

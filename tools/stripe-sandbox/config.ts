@@ -7,15 +7,15 @@ export interface SandboxSettings {
   webhookUrl: string;
   webhookSecret: string;
   secretKey: string;
-  /** The URL for browsers, without a trailing slash; default: the server's own address. */
+  /** The URL for browsers, without a trailing slash. By default, the server's own address. */
   publicUrl: string | undefined;
-  /** At Stripe: 30 minutes. */
+  /** 30 minutes at Stripe. */
   shortestSessionSeconds: number;
-  /** The pause before the second attempt to deliver an event; doubles with each attempt. */
+  /** The pause before the second attempt to deliver an event. It doubles with each attempt. */
   retryMs: number;
 }
 
-/** Reads the environment; names an invalid setting and exits with 78 (EX_CONFIG). */
+/** Reads the environment. If a setting is invalid, names the setting and exits with 78 (EX_CONFIG). */
 export function readSandboxSettings(environment: NodeJS.ProcessEnv = process.env): SandboxSettings {
   const text = (name: string, expected: string): string => {
     const value = environment[name]?.trim() ?? '';
@@ -52,6 +52,6 @@ export function readSandboxSettings(environment: NodeJS.ProcessEnv = process.env
 }
 
 function exitBecauseOf(name: string, expected: string): never {
-  process.stderr.write(`stripe-sandbox: setting ${name} is wrong: expected ${expected}\n`);
+  process.stderr.write(`stripe-sandbox: the setting ${name} is invalid: expected ${expected}\n`);
   process.exit(78);
 }

@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { invalid } from './stripe-error.js';
 
-/** Faults that tests inject with `PUT /sandbox/faults`, until a restart. */
+/** Faults that tests inject with `PUT /sandbox/faults`. They last until a restart. */
 export interface Faults {
-  /** Delays each call, at most until the faults are changed. */
+  /** Delays each API call by this time, or until the faults change. */
   latencyMs: number;
   /**
-   * Refuses the next `count` API calls with this status, without doing anything. Like Stripe, repeats a stored 500 or
-   * 402 for the same idempotency key, which does not count; a 503 is not stored.
+   * Refuses the next `count` API calls with this status, without doing anything. As at Stripe, a repeated idempotency
+   * key gets a 500 or 402 again, and this repetition does not count. A 503 is not stored.
    */
   failNext: { status: 500 | 503 | 402; count: number };
-  /** For how many of the next successful API calls the connection breaks instead of a response. */
+  /** Breaks the connection of this many successful API calls instead of sending the response. */
   dropAnswers: number;
-  /** Maximum items per page of a list; 0: only the caller's `limit` applies. */
+  /** The most items on a page of a list. With 0, only the caller's `limit` applies. */
   longestPage: number;
   webhooks: {
-    /** Holds all events back. */
+    /** Sends no events. */
     paused: boolean;
     delayMs: number;
     duplicate: boolean;
@@ -30,7 +30,7 @@ export class ActiveFaults {
   current = read({});
   private changed = new AbortController();
 
-  /** @throws StripeError if the value does not have the shape of `Faults` */
+  /** @throws StripeError if the value is not a valid `Faults` */
   set(value: unknown): Faults {
     this.current = read(value);
     this.changed.abort();
@@ -38,7 +38,6 @@ export class ActiveFaults {
     return this.current;
   }
 
-  /** Delays an API call. */
   async delay(): Promise<void> {
     await pause(this.current.latencyMs, undefined, { signal: this.changed.signal }).catch(() => undefined);
   }
@@ -52,7 +51,7 @@ export class ActiveFaults {
     return this.current.longestPage || Infinity;
   }
 
-  /** Returns the status to refuse this call with, if any. */
+  /** Returns the status with which to refuse this call, if any. */
   takeFailure(): number | undefined {
     const { failNext } = this.current;
     if (failNext.count === 0) return undefined;
@@ -78,7 +77,7 @@ function read(value: unknown): Faults {
   return {
     latencyMs: count(latencyMs, 'latencyMs'),
     failNext: { status, count: failNext === undefined ? 0 : count(failure['count'] ?? 1, 'failNext.count') },
-    // `true` means one.
+    // `true` means 1.
     dropAnswers: dropAnswers === true ? 1 : count(dropAnswers === false ? 0 : dropAnswers, 'dropAnswers'),
     longestPage: count(longestPage, 'longestPage'),
     webhooks: {

@@ -1,6 +1,6 @@
 import { html, messagePage, money, page, type Html } from './html.js';
 import type { Charge, Session } from './objects.js';
-import type { PageResponse } from './page-answer.js';
+import type { PageResponse } from './page-response.js';
 import { decline, payByCard, payLater } from './payments.js';
 import type { SandboxParts } from './server.js';
 
@@ -8,9 +8,9 @@ export function checkoutPage({ context }: SandboxParts, call: string, body: stri
   const [, method = '', id = ''] = /^(GET|POST) \/pay\/(\w+)$/.exec(call) ?? [];
   if (id === '') return undefined;
   const session = context.store.find('session', id);
-  if (!session) return { status: 404, html: messagePage('There is no such payment.') };
+  if (!session) return { status: 404, html: messagePage('This payment does not exist.') };
   if (method === 'GET' || session.status === 'expired') return { status: 200, ...showSession(session) };
-  // For example, a second click on Pay.
+  // The user may have clicked Pay twice.
   if (session.status === 'complete') return redirectTo(session.success_url);
   switch (new URLSearchParams(body).get('how')) {
     case 'card':
@@ -24,51 +24,51 @@ export function checkoutPage({ context }: SandboxParts, call: string, body: stri
     case 'cancel':
       return redirectTo(session.cancel_url ?? session.success_url);
     default:
-      return { status: 400, html: messagePage('This is not a way to pay.') };
+      return { status: 400, html: messagePage('You cannot pay in this way.') };
   }
 }
 
-/** Shows a receipt. Ids are random, so only users with the link can open it. */
+/** Shows a receipt. Its id is random, so that only users with the link can open the page. */
 export function receiptPage({ context }: SandboxParts, call: string): PageResponse | undefined {
   const [, id = ''] = /^GET \/receipts\/(\w+)$/.exec(call) ?? [];
   if (id === '') return undefined;
   const charge = context.store.find('charge', id);
   const session = context.store.list('session').find((each) => each.payment_intent === charge?.payment_intent);
-  if (!charge?.paid || !session) return { status: 404, html: messagePage('There is no such receipt.') };
+  if (!charge?.paid || !session) return { status: 404, html: messagePage('This receipt does not exist.') };
   return { status: 200, html: receipt(charge, session) };
 }
 
 function showSession(session: Session, alert?: string): Pick<PageResponse, 'html' | 'formTargets'> {
-  const { cancel_url: back, success_url: on } = session;
+  const { cancel_url: backUrl, success_url: nextUrl } = session;
   if (session.status === 'complete') {
-    return { html: messagePage('This payment is complete.', { href: on, text: 'Continue' }) };
+    return { html: messagePage('This payment is complete.', { href: nextUrl, text: 'Continue' }) };
   }
   if (session.status === 'expired') {
     return {
-      html: messagePage('This payment has expired.', back === null ? undefined : { href: back, text: 'Go back' }),
+      html: messagePage('This payment has expired.', backUrl === null ? undefined : { href: backUrl, text: 'Go back' }),
     };
   }
-  return { html: open(session, alert), formTargets: [on, ...(back === null ? [] : [back])] };
+  return { html: openCheckout(session, alert), formTargets: [nextUrl, ...(backUrl === null ? [] : [backUrl])] };
 }
 
-function open(session: Session, alert: string | undefined): string {
+function openCheckout(session: Session, alert: string | undefined): string {
   const total = money(session.amount_total, session.currency);
   return page(
     `Pay ${total}`,
     html`<main class="checkout">
-      <section aria-label="What you pay for">
+      <section aria-label="Your order">
         <p class="soft">Pay Dear Future</p>
         <p class="total">${total}</p>
         ${lines(session)}
       </section>
-      <section class="card" aria-label="How you pay">
+      <section class="card" aria-label="Payment">
         <form method="post">
           ${alert !== undefined && html`<p class="alert" role="alert">${alert}</p>`}
           <h1>Pay with a card</h1>
-          <p class="soft small">A test card, filled in for you. It is never charged.</p>
+          <p class="soft small">This test card is never charged.</p>
           ${
             session.customer_email !== null &&
-            html`<label>E-mail <input value="${session.customer_email}" readonly /></label>`
+            html`<label>Email <input value="${session.customer_email}" readonly /></label>`
           }
           <label>Card number <input value="4242 4242 4242 4242" readonly /></label>
           <div class="pair">
@@ -118,7 +118,7 @@ function receipt(charge: Charge, session: Session): string {
         ${lines(session)}
         ${
           charge.amount_refunded > 0 &&
-          html`<p><strong>${money(charge.amount_refunded, charge.currency)} was given back.</strong></p>`
+          html`<p><strong>${money(charge.amount_refunded, charge.currency)} was refunded.</strong></p>`
         }
         <p class="mono">${charge.id}</p>
       </section>

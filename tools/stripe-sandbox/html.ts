@@ -1,25 +1,24 @@
 import { STYLE } from './style.js';
 
-/** Safe markup: our own, or escaped text. */
+/** Markup that is safe to send: our own, with all other text escaped. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 type Part = string | number | Html | readonly Part[] | undefined | false;
 
-/** Escapes all interpolated text. */
+/** Builds markup, and escapes all interpolated text. */
 export function html(markup: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(markup.map((chunk, index) => chunk + (index < parts.length ? render(parts[index]) : '')).join(''));
 }
 
-/** Renders a page with a note that no real money is involved. */
-export function page(title: string, body: Html, refreshSeconds?: number): string {
+/** Renders a page, and says on it that no real money moves. */
+export function page(title: string, body: Html): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        ${refreshSeconds !== undefined && html`<meta http-equiv="refresh" content="${refreshSeconds}" />`}
         <title>${title} · Stripe sandbox</title>
         <style>
           ${new Html(STYLE)}
@@ -32,19 +31,19 @@ export function page(title: string, body: Html, refreshSeconds?: number): string
     </html>`.text;
 }
 
-export function messagePage(sentence: string, way?: { href: string; text: string }): string {
+export function messagePage(sentence: string, link?: { href: string; text: string }): string {
   return page(
     sentence,
     html`<main class="narrow">
       <section class="card said">
         <h1>${sentence}</h1>
-        ${way && html`<p><a class="button" href="${way.href}">${way.text}</a></p>`}
+        ${link && html`<p><a class="button" href="${link.href}">${link.text}</a></p>`}
       </section>
     </main>`,
   );
 }
 
-/** Formats `$29.00`. @param amount in the currency's smallest unit */
+/** Formats an amount such as `$29.00`. @param amount in the currency's smallest unit */
 export function money(amount: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() }).format(amount / 100);
 }

@@ -1,14 +1,13 @@
 /**
  * The Stripe sandbox: the part of Stripe's API that billing uses, a payment page, a page to manage payments, and signed
- * webhooks. No real money. Environment: PORT (0 chooses a free one), HOST, DATA_DIR, WEBHOOK_URL, STRIPE_SECRET_KEY,
- * STRIPE_WEBHOOK_SECRET and PUBLIC_URL.
+ * webhooks. No real money moves. `config.ts` reads the environment.
  */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expireDueSessions } from './checkout.js';
 import { readSandboxSettings } from './config.js';
 import { ActiveFaults } from './faults.js';
-import { sandboxServer } from './server.js';
+import { createSandboxServer } from './server.js';
 import { Store } from './store.js';
 import { WebhookSender } from './webhook-sender.js';
 
@@ -24,7 +23,7 @@ const context = {
   maxPageSize: () => faults.maxPageSize(),
 };
 const sender = new WebhookSender(context, faults);
-const server = sandboxServer({ context, faults, sender });
+const server = createSandboxServer({ context, faults, sender });
 
 server.listen(settings.port, settings.host);
 await once(server, 'listening');

@@ -1,6 +1,6 @@
 /**
  * Records in the format of Stripe's responses (https://docs.stripe.com/api). Amounts are in the currency's smallest
- * unit; times are seconds since 1970 unless a comment says otherwise.
+ * unit. Times are in seconds since 1970, unless a comment says otherwise.
  */
 export type Metadata = Record<string, string>;
 
@@ -40,9 +40,9 @@ export interface Session extends StripeRecord {
   line_items: { object: 'list'; data: LineItem[]; has_more: false; url: string };
   metadata: Metadata;
   mode: 'payment';
-  /** Created by the first attempt to pay. */
+  /** The first attempt to pay creates it. */
   payment_intent: string | null;
-  /** Copied to the payment intent; not part of responses. */
+  /** Copied to the payment intent. Responses leave it out. */
   payment_intent_data: { metadata: Metadata; description: string | null; receipt_email: string | null };
   payment_method_types: string[];
   payment_status: 'paid' | 'unpaid' | 'no_payment_required';
@@ -131,7 +131,7 @@ export interface StripeEvent extends StripeRecord {
   type: EventType;
 }
 
-/** The delivery of a webhook; its id is the event's. */
+/** The sending of an event to the webhook. Its id is the event's. */
 export interface Delivery extends StoredRecord {
   state: 'waiting' | 'delivered' | 'given up';
   attempts: number;
@@ -141,8 +141,8 @@ export interface Delivery extends StoredRecord {
   lastOutcome: string | null;
 }
 
-/** A response to repeat; its id is the `Idempotency-Key`. */
-export interface StoredResponse extends StoredRecord {
+/** A response to repeat. Its id is the `Idempotency-Key`. */
+interface StoredResponse extends StoredRecord {
   fingerprint: string;
   status: number;
   body: unknown;

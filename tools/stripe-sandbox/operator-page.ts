@@ -1,7 +1,7 @@
 import type { SandboxContext } from './sandbox-context.js';
 import { html, money, page, type Html } from './html.js';
 import type { Delivery, Session } from './objects.js';
-import { isUnderWay } from './payments.js';
+import { isTransferPending } from './payments.js';
 import { disputeOf, refundToFail } from './refunds.js';
 import { stateOf } from './state.js';
 
@@ -20,23 +20,23 @@ export function operatorPage(context: SandboxContext): string {
     'Payments',
     html`<main>
       <h1>Payments</h1>
-      <p class="soft">What Stripe's dashboard would show. <a href="/">Look again</a></p>
+      <p class="soft">What Stripe's dashboard would show. <a href="/">Reload</a></p>
       <dl class="sums">
         ${figure('Received', charged)} ${figure('Refunded', refunded)} ${figure('Disputed', disputed)}
       </dl>
       <h2>Checkouts</h2>
       ${
         sessions.length === 0
-          ? html`<p class="soft">No payments yet.</p>`
+          ? html`<p class="soft">No checkouts yet.</p>`
           : html`<ul class="things">
               ${sessions.map((session) => payment(context, session))}
             </ul>`
       }
       <h2>Webhooks</h2>
-      <p class="soft small">Sent to <span class="mono">${context.settings.webhookUrl}</span></p>
+      <p class="soft small">Events are sent to <span class="mono">${context.settings.webhookUrl}</span></p>
       ${
         deliveries.length === 0
-          ? html`<p class="soft">Nothing has happened yet.</p>`
+          ? html`<p class="soft">No events yet.</p>`
           : html`<ul class="things dense">
               ${deliveries.map((delivery) => webhook(context, delivery))}
             </ul>`
@@ -66,7 +66,7 @@ function payment(context: SandboxContext, session: Session): Html {
             <span class="soft">${money(line.amount_total, line.currency)}</span><br />`,
       )}
     </p>
-    <p class="soft small">${session.customer_email ?? 'no address'} · ${moment(session.created)}</p>
+    <p class="soft small">${session.customer_email ?? 'no email address'} · ${moment(session.created)}</p>
     <p class="mono">${session.id}${session.payment_intent !== null && html`<br />${session.payment_intent}`}</p>
     ${actions(context, session)}
   </li>`;
@@ -84,20 +84,20 @@ function badgeOf(context: SandboxContext, session: Session): Badge {
   if (charge && charge.amount_refunded > 0) {
     return { text: `paid, ${money(charge.amount_refunded, charge.currency)} refunded`, tone: 'good' };
   }
-  if (isUnderWay(context, session)) return { text: 'transfer on its way', tone: '' };
+  if (isTransferPending(context, session)) return { text: 'waiting for the transfer', tone: '' };
   if (session.payment_status === 'unpaid') return { text: 'transfer failed', tone: 'bad' };
   return { text: dispute ? 'paid, dispute won' : 'paid', tone: 'good' };
 }
 
 function actions(context: SandboxContext, session: Session): Html | undefined {
-  if (isUnderWay(context, session)) {
+  if (isTransferPending(context, session)) {
     return html`<div class="row">
       ${button(`/sessions/${session.id}/settle`, 'Let the transfer arrive')}
       ${button(`/sessions/${session.id}/fail-transfer`, 'Let the transfer fail')}
     </div>`;
   }
   if (session.status === 'open' && session.url !== null) {
-    return html`<div class="row"><a class="small" href="${session.url}">The page to pay on</a></div>`;
+    return html`<div class="row"><a class="small" href="${session.url}">Open the payment page</a></div>`;
   }
   const intent = context.store.find('intent', session.payment_intent ?? '');
   const charge = context.store.find('charge', intent?.latest_charge ?? '');
@@ -116,7 +116,7 @@ function actions(context: SandboxContext, session: Session): Html | undefined {
     ${failRefundButton} ${button(`${at}/refund`, charge.amount_refunded > 0 ? 'Refund the rest' : 'Refund')}
     <form class="row" method="post" action="${at}/refund">
       <input name="amount" inputmode="decimal" required placeholder="12.50" aria-label="Amount to refund in dollars" />
-      <button>Refund a part</button>
+      <button>Refund this amount</button>
     </form>
     ${!dispute && button(`${at}/dispute`, 'Dispute')}
   </div>`;
@@ -134,7 +134,7 @@ function webhook(context: SandboxContext, delivery: Delivery): Html {
     <div class="head">
       <span class="soft small">
         ${moment(delivery.created)} ·
-        ${tries}${delivery.lastOutcome !== null && html` · last answer: ${delivery.lastOutcome}`}
+        ${tries}${delivery.lastOutcome !== null && html` · last response: ${delivery.lastOutcome}`}
       </span>
       <div class="row">
         ${button(`/events/${delivery.id}/send`, delivery.state === 'waiting' ? 'Send now' : 'Send again')}

@@ -2,7 +2,7 @@ import type { Form, FormValue } from './form.js';
 import type { Metadata } from './objects.js';
 import { invalid } from './stripe-error.js';
 
-/** Reads parameters. Like Stripe, refuses invalid ones by their full names. */
+/** Reads parameters. Refuses invalid ones by their full names, as Stripe does. */
 export class Params {
   private readonly readNames = new Set<string>();
 
@@ -68,7 +68,7 @@ export class Params {
     });
   }
 
-  /** Reads a range; a single number is both bounds. */
+  /** Reads a range. A single number is both bounds. */
   range(name: string): { gt?: number; gte?: number; lt?: number; lte?: number } {
     const exact = typeof this.form[name] === 'string' ? this.integer(name, 0, Number.MAX_SAFE_INTEGER) : undefined;
     if (exact !== undefined) return { gte: exact, lte: exact };
@@ -83,7 +83,7 @@ export class Params {
     return found;
   }
 
-  /** Limits: 50 names of 40 characters, values of 500 (https://docs.stripe.com/api/metadata). */
+  /** At most 50 names of 40 characters and values of 500 (https://docs.stripe.com/api/metadata). */
   metadata(name = 'metadata'): Metadata {
     const value = this.read(name) ?? {};
     const param = this.full(name);
@@ -96,7 +96,7 @@ export class Params {
     return Object.fromEntries(entries) as Metadata;
   }
 
-  /** @throws StripeError if there are parameters that were not read */
+  /** @throws StripeError if there is a parameter that was not read */
   refuseOthers(): void {
     const other = Object.keys(this.form).find((name) => !this.readNames.has(name));
     if (other === undefined) return;

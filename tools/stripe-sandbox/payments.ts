@@ -4,7 +4,7 @@ import { invalid } from './stripe-error.js';
 
 const DECLINED = 'Your card was declined.';
 
-/** Pays a session; the money arrives at once. */
+/** Pays a session. The money arrives at once. */
 export function payByCard(context: SandboxContext, session: Session): Session {
   requireOpen(session);
   return context.store.transaction(() => {
@@ -16,7 +16,7 @@ export function payByCard(context: SandboxContext, session: Session): Session {
   });
 }
 
-/** Declines a card; the session stays open. Returns the message for the payer. */
+/** Declines a card. The session stays open. Returns the message for the payer. */
 export function decline(context: SandboxContext, session: Session): string {
   requireOpen(session);
   context.store.transaction(() => {
@@ -43,7 +43,7 @@ export function decline(context: SandboxContext, session: Session): string {
   return DECLINED;
 }
 
-/** Completes a session with a bank transfer that has not arrived. */
+/** Completes a session with a bank transfer that has not arrived yet. */
 export function payLater(context: SandboxContext, session: Session): Session {
   requireOpen(session);
   if (session.amount_total === 0) return payByCard(context, session);
@@ -93,8 +93,8 @@ export function failTransfer(context: SandboxContext, session: Session): Session
   });
 }
 
-/** Returns true while a bank transfer has not arrived. */
-export function isUnderWay(context: SandboxContext, session: Session): boolean {
+/** Whether a bank transfer has neither arrived nor failed yet. */
+export function isTransferPending(context: SandboxContext, session: Session): boolean {
   return (
     session.payment_intent !== null && context.store.find('intent', session.payment_intent)?.status === 'processing'
   );
@@ -190,6 +190,6 @@ function requireOpen(session: Session): void {
 function pendingTransfer(context: SandboxContext, session: Session): { intent: PaymentIntent; charge: Charge } {
   const intent = context.store.find('intent', session.payment_intent ?? '');
   const charge = context.store.find('charge', intent?.latest_charge ?? '');
-  if (intent?.status !== 'processing' || !charge) throw invalid('No transfer is on its way to this session.');
+  if (intent?.status !== 'processing' || !charge) throw invalid('This session does not wait for a transfer.');
   return { intent, charge };
 }

@@ -2,14 +2,14 @@ import { emit, newId, seconds, type SandboxContext } from './sandbox-context.js'
 import type { Charge, Dispute, Metadata, PaymentIntent, Refund } from './objects.js';
 import { invalid } from './stripe-error.js';
 
-export interface RefundRequest {
-  /** Default: the rest of the payment. */
+interface RefundRequest {
+  /** The rest of the payment by default. */
   amount?: number | undefined;
   reason?: string | undefined;
   metadata?: Metadata;
 }
 
-/** Refunds at most what is left of the payment. */
+/** Refunds an amount, at most the rest of the payment. */
 export function refund(
   context: SandboxContext,
   intent: PaymentIntent,
@@ -53,7 +53,7 @@ export function refund(
   });
 }
 
-/** Makes the last refund fail, which returns its money to the merchant. */
+/** Makes the last refund fail, so that its money returns to the merchant. */
 export function failRefund(context: SandboxContext, intent: PaymentIntent): Refund {
   const charge = paidCharge(context, intent);
   const latest = refundToFail(context, intent);
@@ -70,7 +70,7 @@ export function failRefund(context: SandboxContext, intent: PaymentIntent): Refu
   });
 }
 
-/** Returns the newest refund of a payment that has not failed. */
+/** Returns the newest refund of the payment that has not failed. */
 export function refundToFail(context: SandboxContext, intent: PaymentIntent): Refund | undefined {
   return context.store
     .list('refund')
@@ -81,7 +81,7 @@ export function refundToFail(context: SandboxContext, intent: PaymentIntent): Re
 export function openDispute(context: SandboxContext, intent: PaymentIntent): Dispute {
   const charge = paidCharge(context, intent);
   const refundable = charge.amount - charge.amount_refunded;
-  if (charge.disputed) throw invalid(`Charge ${charge.id} is disputed already.`);
+  if (charge.disputed) throw invalid(`Charge ${charge.id} is already disputed.`);
   if (refundable === 0) throw invalid(`Charge ${charge.id} has already been refunded.`);
   return context.store.transaction(() => {
     context.store.put('charge', { ...charge, disputed: true });
@@ -106,7 +106,7 @@ export function openDispute(context: SandboxContext, intent: PaymentIntent): Dis
 
 export function closeDispute(context: SandboxContext, intent: PaymentIntent, status: 'won' | 'lost'): Dispute {
   const dispute = disputeOf(context, intent);
-  if (dispute?.status !== 'needs_response') throw invalid('There is no open dispute about this payment.');
+  if (dispute?.status !== 'needs_response') throw invalid('This payment has no open dispute.');
   return context.store.transaction(() => {
     const closed = context.store.put('dispute', { ...dispute, status });
     emit(context, 'charge.dispute.closed', closed);
@@ -118,7 +118,7 @@ export function disputeOf(context: SandboxContext, intent: PaymentIntent): Dispu
   return context.store.list('dispute').find(({ payment_intent }) => payment_intent === intent.id);
 }
 
-export function paidCharge(context: SandboxContext, intent: PaymentIntent): Charge {
+function paidCharge(context: SandboxContext, intent: PaymentIntent): Charge {
   const charge = context.store.find('charge', intent.latest_charge ?? '');
   if (charge?.status !== 'succeeded') {
     throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {

@@ -3,7 +3,7 @@ import type { SandboxSettings } from './config.js';
 import type { EventType, Session } from './objects.js';
 import type { Store } from './store.js';
 
-/** The API version of the stripe package 23.1.0. */
+/** The version that the stripe package 23.1.0 uses. */
 export const API_VERSION = '2026-10-28.endive';
 
 /** Shared by all parts of the sandbox. */
@@ -24,7 +24,7 @@ export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`;
 }
 
-/** Records an event; call it in the transaction that causes it. */
+/** Records an event. Call this in the transaction that causes the event. */
 export function emit(context: SandboxContext, type: EventType, object: object): void {
   const created = seconds(context);
   const { id } = context.store.put('event', {
@@ -48,7 +48,7 @@ export function emit(context: SandboxContext, type: EventType, object: object): 
   });
 }
 
-/** Returns a session without our internal fields and without its lines, which Stripe adds only on request. */
+/** Returns a session without our internal fields, and without its lines, which Stripe adds only on request. */
 export function shownSession(session: Session): Omit<Session, 'payment_intent_data' | 'line_items'> {
   const shown: Partial<Session> = { ...session };
   delete shown.payment_intent_data;

@@ -6,7 +6,7 @@ import type { ActiveFaults } from './faults.js';
 import { checkoutPage, receiptPage } from './hosted-pages.js';
 import { messagePage } from './html.js';
 import { operatorPages } from './operator-pages.js';
-import { refuseForeignRequests, sendPage, type PageResponse } from './page-answer.js';
+import { refuseForeignRequests, sendPage, type PageResponse } from './page-response.js';
 import { readBody } from './read-body.js';
 import { StripeError } from './stripe-error.js';
 import { testCalls } from './test-calls.js';
@@ -18,13 +18,13 @@ export interface SandboxParts {
   sender: WebhookSender;
 }
 
-/** Returns undefined for calls that it does not handle. */
-export type Pages = (parts: SandboxParts, call: string, body: string) => PageResponse | undefined;
+/** Returns undefined for a call that it does not handle. */
+type Pages = (parts: SandboxParts, call: string, body: string) => PageResponse | undefined;
 
 const PAGES: Pages[] = [checkoutPage, receiptPage, testCalls, operatorPages];
 
-/** Serves the API under `/v1` to callers with an API key, and pages and test calls to users of this machine. */
-export function sandboxServer(parts: SandboxParts): Server {
+/** Serves the API under `/v1` to callers with an API key, and serves pages and test calls to users of this machine. */
+export function createSandboxServer(parts: SandboxParts): Server {
   return createServer((request, response) => {
     respond(parts, request, response).catch((error: unknown) => {
       if (!(error instanceof StripeError)) {
@@ -56,18 +56,18 @@ async function respond(parts: SandboxParts, request: IncomingMessage, response: 
 }
 
 function route(parts: SandboxParts, call: string, body: string): PageResponse {
-  const wantsPage = !call.includes(' /sandbox/');
+  const isPageCall = !call.includes(' /sandbox/');
   try {
     for (const pages of PAGES) {
       const page = pages(parts, call, body);
       if (page) return page;
     }
-    return wantsPage
-      ? { status: 404, html: messagePage('There is nothing here.') }
-      : { status: 404, json: { error: { message: `No such call: ${call}` } } };
+    return isPageCall
+      ? { status: 404, html: messagePage('This page does not exist.') }
+      : { status: 404, json: { error: { message: `The sandbox has no ${call}` } } };
   } catch (error) {
     if (!(error instanceof StripeError)) throw error;
-    return wantsPage
+    return isPageCall
       ? { status: error.status, html: messagePage(error.message) }
       : { status: error.status, json: { error: error.body } };
   }

@@ -1,18 +1,18 @@
 import type { SandboxContext } from './sandbox-context.js';
-import { isUnderWay } from './payments.js';
+import { isTransferPending } from './payments.js';
 
-/** Returned by `GET /sandbox/state`, to compare with billing's ledger. Amounts are in cents. */
-export interface SandboxState {
+/** The totals that tests compare with billing's ledger (`GET /sandbox/state`). Amounts are in cents. */
+interface SandboxState {
   charged: number;
   refunded: number;
-  /** The amount of disputes that are open or lost. */
+  /** The total of all disputes that are open or lost. */
   disputed: number;
   sessions: {
     id: string;
     clientReferenceId: string | null;
     status: string;
     paymentStatus: string;
-    /** A bank transfer has not arrived yet. */
+    /** Whether a bank transfer has neither arrived nor failed yet. */
     underWay: boolean;
     amount: number;
     refunded: number;
@@ -38,7 +38,7 @@ export function stateOf(context: SandboxContext): SandboxState {
       clientReferenceId: session.client_reference_id,
       status: session.status,
       paymentStatus: session.payment_status,
-      underWay: isUnderWay(context, session),
+      underWay: isTransferPending(context, session),
       amount: session.amount_total,
       refunded: sum(
         charges

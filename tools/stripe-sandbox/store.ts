@@ -5,7 +5,7 @@ import type { Kind, Records } from './objects.js';
 type Entry = { [K in Kind]: [K, Records[K]] }[Kind];
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** The same retention times as Stripe's. */
+/** Stripe keeps these records for the same times. */
 const RETENTION_SECONDS: Partial<Record<Kind, number>> = {
   answer: DAY_SECONDS,
   event: 30 * DAY_SECONDS,
@@ -13,8 +13,8 @@ const RETENTION_SECONDS: Partial<Record<Kind, number>> = {
 };
 
 /**
- * Keeps records in memory and in one file. Each transaction is one line of the file, so that a kill leaves all of it or
- * nothing. Records are never changed in place: a record with the same id replaces the old one.
+ * Keeps records in memory and in one file. Each transaction is one line of the file, so that after a kill the file has
+ * all of the transaction or nothing. Records are never changed in place: a new record replaces the old one with its id.
  */
 export class Store {
   private readonly kinds: { [K in Kind]: Map<string, Records[K]> } = {
@@ -60,7 +60,7 @@ export class Store {
     return [...this.kinds[kind].values()].reverse();
   }
 
-  /** Stores a record; only within a transaction. */
+  /** Stores a record. Call this only within a transaction. */
   put<K extends Kind>(kind: K, record: Records[K]): Records[K] {
     if (!this.changes) throw new Error('put() was called outside a transaction');
     const records = this.kinds[kind];
@@ -71,7 +71,7 @@ export class Store {
     return record;
   }
 
-  /** Stores everything that `work` puts, or nothing when it throws. A nested transaction is part of the outer one. */
+  /** Stores everything that `work` puts, or nothing if `work` throws. A nested transaction is part of the outer one. */
   transaction<T>(work: () => T): T {
     if (this.changes) return work();
     this.changes = [];
@@ -100,7 +100,7 @@ export class Store {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
       throw error;
     }
-    // A kill may leave half a line at the end: that transaction never happened.
+    // A kill may leave half a line at the end. Its transaction never happened.
     return text
       .split('\n')
       .slice(0, -1)

@@ -1,4 +1,4 @@
-/** Errors caused by the payment's state, not by the request. */
+/** Errors that come from the payment's state, not from the request. */
 const REMEMBERED_CODES = new Set(['charge_already_refunded', 'charge_disputed']);
 
 /** https://docs.stripe.com/api/errors */
@@ -17,8 +17,8 @@ export class StripeError extends Error {
   }
 
   /**
-   * True if the work began and failed. Requests refused earlier, with 503 or for their parameters, may be retried with
-   * the same key (https://docs.stripe.com/api/idempotent_requests).
+   * Whether the work had begun when it failed. A request that was refused earlier, with 503 or for its parameters, can
+   * be retried with the same key (https://docs.stripe.com/api/idempotent_requests).
    */
   get isRemembered(): boolean {
     return this.status === 500 || this.status === 402 || REMEMBERED_CODES.has(this.body.code ?? '');

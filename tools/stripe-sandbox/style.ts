@@ -1,4 +1,3 @@
-/** Light and dark, without scripts or other hosts. */
 export const STYLE = `
 :root { color-scheme: light dark; --paper: #faf6f0; --card: #fffdf9; --field: #fff; --ink: #3a302a; --soft: #75675c; --line: #e7ddd0;
   --accent: #a8502f; --on-accent: #fff; --alert: #a32d2d; --alert-paper: #fbeae6; --good: #3d6b45; --ribbon: #f3e3c4; --on-ribbon: #5b4311; }

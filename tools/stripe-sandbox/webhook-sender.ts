@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { SandboxContext } from './sandbox-context.js';
+import { seconds, type SandboxContext } from './sandbox-context.js';
 import type { ActiveFaults } from './faults.js';
 import type { Delivery, StripeEvent } from './objects.js';
 
@@ -9,7 +9,7 @@ const MAX_RETRY_DELAY_MS = 60 * 60 * 1_000;
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1_000;
 const MAX_CONCURRENT = 4;
 
-/** Posts events until the webhook returns 2xx. Waiting events are on disk and survive a kill. */
+/** Posts each event until the webhook returns 2xx. Waiting events are on disk, so they survive a kill. */
 export class WebhookSender {
   private readonly inProgress = new Map<string, Promise<void>>();
   private readonly stopped = new AbortController();
@@ -24,14 +24,14 @@ export class WebhookSender {
     this.timer = setInterval(() => this.sendDueEvents(), POLL_INTERVAL_MS);
   }
 
-  /** Stops; the next start repeats deliveries in progress. */
+  /** Aborts deliveries in progress. The next start repeats them. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     this.stopped.abort();
     await Promise.allSettled(this.inProgress.values());
   }
 
-  /** Sends an event again, even if it was delivered. */
+  /** Sends an event again, even if it has been delivered. */
   sendAgain(delivery: Delivery): void {
     const { store } = this.context;
     store.transaction(() =>
@@ -67,7 +67,7 @@ export class WebhookSender {
     if (!delivery || this.stopped.signal.aborted) return;
     const attempts = delivery.attempts + 1;
     const retryDelay = Math.min(settings.retryMs * 2 ** (attempts - 1), MAX_RETRY_DELAY_MS);
-    const tooOld = context.now() - delivery.created * 1_000 > GIVE_UP_AFTER_MS;
+    const isTooOld = context.now() - delivery.created * 1_000 > GIVE_UP_AFTER_MS;
     store.transaction(() => {
       if (isDelivered) store.put('event', { ...event, pending_webhooks: 0 });
       store.put('delivery', {
@@ -75,7 +75,7 @@ export class WebhookSender {
         attempts,
         lastOutcome: outcome,
         nextAttemptAt: context.now() + retryDelay,
-        state: isDelivered ? 'delivered' : tooOld ? 'given up' : 'waiting',
+        state: isDelivered ? 'delivered' : isTooOld ? 'given up' : 'waiting',
       });
     });
   }
@@ -89,11 +89,7 @@ export class WebhookSender {
         headers: {
           'content-type': 'application/json; charset=utf-8',
           'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-          'stripe-signature': signature(
-            payload,
-            this.context.settings.webhookSecret,
-            Math.floor(this.context.now() / 1_000),
-          ),
+          'stripe-signature': signatureOf(payload, this.context.settings.webhookSecret, seconds(this.context)),
         },
         body: payload,
         redirect: 'manual',
@@ -108,7 +104,7 @@ export class WebhookSender {
   }
 }
 
-/** https://docs.stripe.com/webhooks/signature. `t` is seconds since 1970. */
-export function signature(payload: string, secret: string, t: number): string {
-  return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${payload}`).digest('hex')}`;
+/** Returns the value of `stripe-signature` (https://docs.stripe.com/webhooks/signature). */
+function signatureOf(payload: string, secret: string, secondsSince1970: number): string {
+  return `t=${secondsSince1970},v1=${createHmac('sha256', secret).update(`${secondsSince1970}.${payload}`).digest('hex')}`;
 }

@@ -1,6 +1,6 @@
 import { createRunner } from 'jest-light-runner';
 
-/** Limits one test file, so that a hanging test does not block the others. */
+/** The limit for one test file, so that a test that hangs does not block the others. */
 const FILE_DEADLINE_MINUTES = 5;
 const LONG_FILE_DEADLINE_MINUTES = 30;
 
@@ -11,6 +11,7 @@ const LONG_FILE_DEADLINE_MINUTES = 30;
 export default class extends createRunner({ runtime: 'child_process' }) {
   constructor(...args) {
     super(...args);
+    // With one worker, the library would run the tests in Jest's own process.
     this._runtime = 'child_process';
   }
 
@@ -20,7 +21,7 @@ export default class extends createRunner({ runtime: 'child_process' }) {
     this._pools = pools;
     await super.runTests(...args);
     for (const pool of pools) {
-      // Ending a worker that has just started causes an error, which is no failure.
+      // A worker that has just started reports an error when it is ended. No test has failed then.
       for (const { process } of pool.threads) process.removeAllListeners('error').on('error', () => undefined);
       await pool.destroy();
     }
@@ -42,8 +43,8 @@ export default class extends createRunner({ runtime: 'child_process' }) {
   }
 
   /**
-   * The library's workers share one channel for their first message, and responding to one worker drops the others'
-   * listeners: a worker that asks later waits forever. So each run gets its own channel.
+   * Gives each run its own channel. The library's workers share one for their first message, and its response to one
+   * worker removes the listeners of the others, so that a worker that asks later would wait forever.
    */
   _giveEachRunItsChannel(projectConfig) {
     const runner = this._testRunners.get(projectConfig);
@@ -59,7 +60,7 @@ export default class extends createRunner({ runtime: 'child_process' }) {
     };
   }
 
-  /** New workers replace the killed ones. */
+  /** Kills the workers. The pool starts new ones. */
   _endWorkers() {
     for (const { pool } of this._testRunners.values()) {
       for (const { process } of pool.threads) process.kill('SIGKILL');

@@ -3,8 +3,8 @@
  * format and types count as tests. The last line is `N passed, N failed`.
  *
  *   npm test -- --affected       only what the changes since `main` affect
- *   npm test -- --shard 1/2      the first half of the tests (lint, types and format belong to the first shard)
- *   npm test -- --skip-nx-cache  everything, even if unchanged; other options go to Nx too
+ *   npm test -- --shard 1/2      the first half of the tests; only the first shard runs lint, types and format
+ *   npm test -- --skip-nx-cache  everything, even if nothing has changed; Nx gets all other options too
  *   npm run test:long            the long tests
  */
 import { parseArgs } from 'node:util';
@@ -25,7 +25,7 @@ const nxArgs = tokens.flatMap((token) => {
   return [token.value === undefined ? token.rawName : `${token.rawName}=${token.value}`];
 });
 const shard = typeof values.shard === 'string' ? values.shard : undefined;
-const selection = { affected: values.affected === true, nxArgs };
+const selection = { isAffectedOnly: values.affected === true, nxArgs };
 
 const print = (sentence: string): unknown => process.stdout.write(`${sentence}\n`);
 
@@ -41,7 +41,7 @@ function stages(): Stage[] {
   }
   const checks = [
     nxStage('checks', ['format', 'words', 'boundaries', 'unused', 'lint', 'types', 'weight'], 50, selection),
-    // Printed, because it also succeeds if the registry does not respond.
+    // Its output is printed, because the stage succeeds even if the registry does not respond.
     programStage('packages', 'tools/dist/audit/main.js', 45, true),
   ];
   return [
@@ -68,7 +68,7 @@ async function run(): Promise<number> {
       TEST_SHARD: shard,
       NX_DAEMON: 'false',
       NX_TUI: 'false',
-      // These are meant for `npm start`, not for tests.
+      // These settings are meant for `npm start`, not for tests.
       PORT: undefined,
       MAILBOX_PORT: undefined,
       DATA_DIR: undefined,
@@ -87,7 +87,7 @@ async function run(): Promise<number> {
   } finally {
     await servers?.stop();
   }
-  if (abort.signal.aborted) finished.push(failedStage('run', 'Stopped before its end.'));
+  if (abort.signal.aborted) finished.push(failedStage('run', 'The run was stopped before it had finished.'));
   print(summary(finished, servers?.description ?? 'No servers were started.'));
   return finished.some(({ failures }) => failures.length > 0) ? 1 : 0;
 }

@@ -15,7 +15,7 @@ export interface Report {
   files: { name: string; seconds: number }[];
 }
 
-/** The parts of Jest's `--json` that we read. Times are milliseconds. */
+/** The parts of Jest's `--json` that we read. Times are in milliseconds. */
 interface JestJson {
   numPassedTests: number;
   testResults: {
@@ -35,7 +35,7 @@ export async function jestReport(file: string): Promise<Report | undefined> {
   const failures = json.testResults.flatMap((result): Failure[] => {
     const name = path.relative(inRepository(), result.name);
     const failed = result.assertionResults.filter(({ status }) => status !== 'passed');
-    // A file that could not be loaded has no results.
+    // If a file cannot be loaded, it has no results.
     if (failed.length === 0 && result.status === 'failed') return [{ name, detail: result.message }];
     return failed.map(({ ancestorTitles, title, status, failureMessages }) => ({
       name: [name, ...ancestorTitles, title].join(' › '),
@@ -66,7 +66,7 @@ interface PlaywrightJson {
   errors: { message?: string }[];
 }
 
-/** Reads Playwright's report. A test that passed only on retry counts as a failure. */
+/** Reads Playwright's report. A test that passed only when it was retried counts as a failure. */
 export async function playwrightReport(file: string): Promise<Report | undefined> {
   const json = await readJson<PlaywrightJson>(file);
   if (json === undefined) return undefined;

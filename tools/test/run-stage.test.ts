@@ -22,7 +22,7 @@ describe('a stage', () => {
     expect(await run(stage('console.log("done")', 30_000))).toMatchObject({ stage: 'sample', passed: 1, failures: [] });
   });
 
-  it('fails if it hangs, and is killed with its children', async () => {
+  it('fails if it hangs, and is killed together with its children', async () => {
     const grandchild =
       'require("node:child_process").spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]).pid';
     const finished = await run(stage(`console.log(${grandchild}); setInterval(() => {}, 1000)`, 4_000));

@@ -10,8 +10,8 @@ export interface FinishedStage extends Report {
 }
 
 /**
- * Runs one stage and prints every half minute that it is still running. An aborted signal ends it, and so does its
- * deadline. Missing the deadline is a failure even if all tests passed, because something kept the stage alive.
+ * Runs one stage, and says every half minute that the stage is still running. An aborted signal or the deadline ends
+ * it. A stage that misses its deadline has failed even if all tests passed, because something kept it alive.
  */
 export async function runStage(stage: Stage, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<FinishedStage> {
   const start = performance.now();
@@ -27,7 +27,7 @@ export async function runStage(stage: Stage, env: NodeJS.ProcessEnv, signal: Abo
   const timedOut = new AbortController();
   const deadline = setTimeout(() => {
     timedOut.abort();
-    // Kills the whole process group: hanging children do not notice that their parent has ended.
+    // Kills the whole process group, because children that hang do not notice that their parent has ended.
     process.kill(-child.pid, 'SIGKILL');
   }, stage.deadlineMs);
   const { code } = await child.exited;

@@ -25,16 +25,18 @@ Failed tasks:
 - @dear-future/capsules:types
 `;
 
-const stage = nxStage('checks', ['types'], 10, { affected: false, nxArgs: [] });
+const stage = nxStage('checks', ['types'], 10, { isAffectedOnly: false, nxArgs: [] });
 
-it('counts each task and quotes the output of a failed one', async () => {
-  const { passed, failures } = await stage.read({ code: 1, output: OUTPUT });
-  expect(passed).toBe(1);
-  expect(failures).toEqual([{ name: 'types of capsules', detail: expect.stringContaining('TS2339') as string }]);
-  expect(failures[0]?.detail).not.toContain('Running target');
-});
+describe('a stage of Nx tasks', () => {
+  it('counts each task, and quotes the output of a failed task', async () => {
+    const { passed, failures } = await stage.read({ code: 1, output: OUTPUT });
+    expect(passed).toBe(1);
+    expect(failures).toEqual([{ name: 'types of capsules', detail: expect.stringContaining('TS2339') as string }]);
+    expect(failures[0]?.detail).not.toContain('Running target');
+  });
 
-it('fails when Nx fails without naming a task', async () => {
-  const { passed, failures } = await stage.read({ code: 1, output: 'The graph could not be made' });
-  expect([passed, failures]).toEqual([0, [{ name: 'checks', detail: 'The graph could not be made' }]]);
+  it('fails if Nx fails without naming a task', async () => {
+    const { passed, failures } = await stage.read({ code: 1, output: 'The graph could not be made' });
+    expect([passed, failures]).toEqual([0, [{ name: 'checks', detail: 'The graph could not be made' }]]);
+  });
 });

@@ -1,7 +1,6 @@
 import { inRepository } from '@dear-future/testing/processes/repository';
 import { jestReport, playwrightReport, type Failure, type Report } from './reports.js';
 
-/** One step of a run. */
 export interface Stage {
   name: string;
   program: string;
@@ -10,36 +9,35 @@ export interface Stage {
   budgetSeconds: number;
   /** Milliseconds after which a stage is killed and fails. */
   deadlineMs: number;
-  /** Creates a report from the exit code and the output. */
+  /** Makes a report of the exit code and the output. */
   read(outcome: { code: number | null; output: string }): Promise<Report>;
 }
 
-export interface Selection {
-  /** Runs only the projects that a change affects. */
-  affected: boolean;
-  /** Passed to Nx. */
+interface Selection {
+  /** Whether to run only the projects that a change affects. */
+  isAffectedOnly: boolean;
   nxArgs: string[];
 }
 
 /** Projects that run in parallel, for two cores. */
 const PARALLEL = 2;
-/** More, because integration tests spend half their time waiting for processes, emails and timers. */
+/** More projects, because integration tests spend half their time waiting for processes, emails and timers. */
 const PARALLEL_INTEGRATION = 4;
 const DEADLINE_FACTOR = 5;
 
-/** Runs Nx targets of all projects, or of those that a change affects. A task that is not a test suite is one test. */
+/** Runs targets of all projects, or of those that a change affects. A task that runs no tests counts as one test. */
 export function nxStage(
   name: string,
   targets: string[],
   budgetSeconds: number,
-  { affected, nxArgs }: Selection,
+  { isAffectedOnly, nxArgs }: Selection,
 ): Stage {
   const parallel = targets.includes('integration') ? PARALLEL_INTEGRATION : PARALLEL;
   const options = ['--targets', targets.join(), '--parallel', String(parallel), ...nxArgs];
   return {
     name,
     program: inRepository('node_modules/.bin/nx'),
-    args: [affected ? 'affected' : 'run-many', ...options],
+    args: [isAffectedOnly ? 'affected' : 'run-many', ...options],
     budgetSeconds,
     deadlineMs: budgetSeconds * DEADLINE_FACTOR * 1_000,
     read: async ({ code, output }) => {
@@ -52,8 +50,8 @@ export function nxStage(
   };
 }
 
-/** A program whose success is one test. Prints its output when `isPrinted`. */
-export function programStage(name: string, script: string, budgetSeconds: number, isPrinted = false): Stage {
+/** Runs a program, which counts as one test. */
+export function programStage(name: string, script: string, budgetSeconds: number, shouldPrint = false): Stage {
   return {
     name,
     program: process.execPath,
@@ -61,14 +59,14 @@ export function programStage(name: string, script: string, budgetSeconds: number
     budgetSeconds,
     deadlineMs: budgetSeconds * DEADLINE_FACTOR * 1_000,
     read: ({ code, output }) => {
-      if (isPrinted) process.stdout.write(`${output}\n`);
+      if (shouldPrint) process.stdout.write(`${output}\n`);
       return Promise.resolve(resultOf(code === 0, { name, detail: lastLines(output, 60) }));
     },
   };
 }
 
-function resultOf(succeeded: boolean, failure: Failure, passed = 1): Report {
-  return succeeded ? { passed, failures: [], files: [] } : { passed: 0, failures: [failure], files: [] };
+function resultOf(hasSucceeded: boolean, failure: Failure, passed = 1): Report {
+  return hasSucceeded ? { passed, failures: [], files: [] } : { passed: 0, failures: [failure], files: [] };
 }
 
 const TASK = String.raw`(?:@dear-future/)?([^\s:]+):([^\s:]+)`;
@@ -79,26 +77,26 @@ function tasksOf(output: string) {
     [...text.matchAll(new RegExp(pattern, 'gm'))].map(([, project = '', target = '']) => [project, target]);
   const [, failed = ''] = output.split('Failed tasks:');
   return [
-    ...matches(`^✔\\s+nx run ${TASK}`, output).map(([project, target]) => ({ project, target, succeeded: true })),
-    ...matches(`^- ${TASK}$`, failed).map(([project, target]) => ({ project, target, succeeded: false })),
+    ...matches(`^✔\\s+nx run ${TASK}`, output).map(([project, target]) => ({ project, target, hasSucceeded: true })),
+    ...matches(`^- ${TASK}$`, failed).map(([project, target]) => ({ project, target, hasSucceeded: false })),
   ];
 }
 
 type Task = ReturnType<typeof tasksOf>[number];
 
-async function reportOf({ project, target, succeeded }: Task, output: string): Promise<Report> {
+async function reportOf({ project, target, hasSucceeded }: Task, output: string): Promise<Report> {
   const failure = { name: `${target} of ${project}`, detail: lastLines(outputOf(project, target, output), 60) };
-  if (target === 'build' || target === 'bundle') return resultOf(succeeded, failure, 0);
+  if (target === 'build' || target === 'bundle') return resultOf(hasSucceeded, failure, 0);
   const read = project === 'e2e' ? playwrightReport : jestReport;
   for (const folder of ['.', 'libs', 'services']) {
     const report = await read(inRepository('.test', folder, project, `${target}.json`));
     if (report === undefined) continue;
-    return succeeded || report.failures.length > 0 ? report : { ...report, failures: [failure] };
+    return hasSucceeded || report.failures.length > 0 ? report : { ...report, failures: [failure] };
   }
-  return resultOf(succeeded, failure);
+  return resultOf(hasSucceeded, failure);
 }
 
-/** Nx prints a failed task's output between its line and that of the next task. */
+/** Returns a failed task's output, which Nx prints between the task's line and that of the next task. */
 function outputOf(project: string, target: string, output: string): string {
   const start = output.indexOf(`> nx run @dear-future/${project}:${target}\n`);
   if (start < 0) return output;

@@ -5,7 +5,7 @@ const SLOWEST_FILES = 10;
 const time = (seconds: number): string => `${seconds.toFixed(1)} s`.padStart(8);
 const indent = (text: string): string => text.replaceAll(/^/gm, '    ');
 
-/** Formats the failures, a line about the test servers, a line for each stage, the slowest files, and the counts last. */
+/** Formats failures, the test servers, each stage, the slowest files and, in the last line, the counts. */
 export function summary(finished: readonly FinishedStage[], servers: string): string {
   const passed = finished.reduce((sum, stage) => sum + stage.passed, 0);
   const failures = finished.flatMap((stage) => stage.failures);

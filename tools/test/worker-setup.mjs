@@ -1,12 +1,12 @@
-// Built programs that tests start do not need the loader.
+// Tests start built programs, which do not need the loader.
 delete process.env.NODE_OPTIONS;
 delete process.env.TS_NODE_PROJECT;
 // Tests read the programs' output, which must not contain colours.
 process.env.FORCE_COLOR = '0';
-// Shared servers and applications must not keep the worker alive after Jest.
+// Servers that tests share must not keep the worker alive after Jest.
 process.once('disconnect', () => process.exit());
 
-// The runner has no timeout per test, so this names a test that hangs.
+// The runner has no timeout per test, so this prints the name of a test that hangs.
 let lastName;
 setInterval(() => {
   const { currentTestName } = globalThis.expect?.getState() ?? {};

@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Sends an email (RFC 5321): waits for the reply to each line. */
+/** Sends an email by SMTP (RFC 5321), which replies to each line. */
 async function send(to: string, message: string): Promise<void> {
   const socket = connect(Number(new URL(mailbox.smtpUrl).port), '127.0.0.1');
   const replies = createInterface({ input: socket });
@@ -64,7 +64,7 @@ const HTML_MAIL = [
   '--edge--',
 ].join('\r\n');
 
-it('keeps an email when killed, and shows it as JSON and as pages', async () => {
+it('keeps emails when it is killed, and shows them as JSON and as pages', async () => {
   await send('ada@example.test', HTML_MAIL);
   mailbox.child.kill('SIGKILL');
   await mailbox.child.exited;
@@ -86,7 +86,7 @@ it('keeps an email when killed, and shows it as JSON and as pages', async () => 
   expect(await reader.all()).toEqual([]);
 });
 
-it('refuses other host names and requests of other sites', async () => {
+it('refuses other host names and requests from other sites', async () => {
   expect(await status('GET', '/email', {})).toBe(200);
   expect(await status('GET', '/email', { host: 'evil.example:3001' })).toBe(421);
   expect(await status('GET', '/email', { origin: 'https://evil.example' })).toBe(403);

@@ -1,4 +1,4 @@
-// Real: the built program, the services' settings and docs/settings.md.
+// Real: the built program, the settings of the services, and docs/settings.md.
 import { startChild } from '@dear-future/testing/processes/child';
 import { inRepository } from '@dear-future/testing/processes/repository';
 
@@ -10,6 +10,6 @@ it('docs/settings.md is up to date', async () => {
     env: { PATH: process.env.PATH },
   });
   const { code } = await child.exited;
-  expect(child.lastLines().join('\n')).toBe('docs/settings.md names every setting.');
+  expect(child.lastLines().join('\n')).toBe('docs/settings.md is up to date.');
   expect(code).toBe(0);
 });

@@ -1,5 +1,5 @@
-// Real: everything. `npm start` runs the built product with its own servers, in temporary data folders. It starts ten
-// processes, so the tests of a describe block share one product.
+// Real: everything. `npm start` runs the built product with its own servers, in temporary data folders. Each copy has
+// ten processes, so most tests share one.
 import { once } from 'node:events';
 import { readFile, stat } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
@@ -7,31 +7,37 @@ import path from 'node:path';
 import { eventually } from '@dear-future/testing/eventually';
 import { freePort } from '@dear-future/testing/processes/free-port';
 import { isAlive } from '@dear-future/testing/processes/process-table';
+import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { sample } from '@dear-future/testing/samples';
-import { Caller } from './caller.js';
-import { Started } from './started.js';
+import { capsuleForm, Visitor } from '../../visitor/visitor.js';
+import { ProductCopy } from './product-copy.js';
 
 /** An email arrives at most a minute late, even if Redis loses its data. */
 const MAX_DELAY_MS = 60_000;
 
-afterAll(() => Started.endAll());
+afterAll(() => ProductCopy.stopAll());
 
 describe('npm start, with one data folder', () => {
   let home: string;
   let redisPort: number;
-  let product: Started;
+  let product: ProductCopy;
 
   beforeAll(async () => {
-    // Creates the sample beforehand: FFmpeg takes longer than the time until a test's capsule is due.
-    await sample('live-vp8.webm');
-    home = await Started.newFolder();
+    // Creates the sample first, because that may take longer than the time until a capsule is due.
+    await sample('long.webm');
+    home = await ProductCopy.newFolder();
     redisPort = await freePort();
-    product = await Started.begin(home, { redisPort });
+    product = await ProductCopy.start(home, { redisPort });
     await product.waitUntilReady();
   });
 
+  async function signIn(email: string): Promise<Visitor> {
+    const user = new Visitor(product.url);
+    await user.signIn(email, product.mail);
+    return user;
+  }
+
   it('starts everything', async () => {
-    // Waits for the last line of the output.
     await product.waitForOutput('Press Ctrl-C');
     const { port, mailboxPort, stripePort } = product;
     for (const address of [port, mailboxPort]) expect(product.output).toContain(`http://localhost:${address}\n`);
@@ -40,7 +46,7 @@ describe('npm start, with one data folder', () => {
     expect((await fetch(`${product.url}/api/health`)).status).toBe(200);
     expect((await stat(path.join(home, 'secrets.json'))).mode & 0o777).toBe(0o600);
     expect(await product.children()).toHaveLength(10);
-    await Caller.signIn(product, 'kept@example.test');
+    await signIn('kept@example.test');
   });
 
   async function kill(word: string): Promise<void> {
@@ -53,7 +59,7 @@ describe('npm start, with one data folder', () => {
     await product.waitForOutput('capsules ended (SIGKILL); starting it again.');
     await product.waitForOutput('capsules runs again.');
     await eventually(async () => (await fetch(`${product.url}/api/health`)).status === 200, { withinMs: 30_000 });
-    await Caller.signIn(product, 'after@example.test');
+    await signIn('after@example.test');
   });
 
   async function emptyRedis(): Promise<void> {
@@ -71,50 +77,53 @@ describe('npm start, with one data folder', () => {
   it.each([
     ['emptied', emptyRedis],
     ['killed', () => kill('redis')],
-  ])('delivers older and newer capsules in time after Redis is %s', async (how, disruptRedis) => {
-    const caller = await Caller.signIn(product, `${how}@example.test`);
+  ])('delivers capsules in time, whether created before or after Redis is %s', async (how, disruptRedis) => {
+    const email = `${how}@example.test`;
+    const owner = await signIn(email);
     const create = async (title: string): Promise<{ id: string; due: number }> => {
-      const due = new Date(Date.now() + 4_000);
-      const { status, id } = await caller.create(title, due);
-      expect(status).toBe(201);
-      return { id, due: due.getTime() };
+      const { id, deliveryDate } = await owner.send<TimeCapsuleDto>('/api/time-capsules', await capsuleForm(title, 6));
+      return { id, due: Date.parse(deliveryDate) };
     };
+    const arrivalsOf = async (id: string): Promise<number[]> =>
+      (await product.mail.to(email))
+        .filter(({ text }) => text.includes(`/my-capsules/${id}/open`))
+        .map(({ date }) => Date.parse(date));
     const older = await create('Older');
     await disruptRedis();
     const capsules = [older, await create('Newer')];
     for (const { id, due } of capsules) {
       const withinMs = due - Date.now() + MAX_DELAY_MS;
-      const arrival = await eventually(async () => (await caller.arrivals(id))[0], { withinMs, everyMs: 250 });
+      const arrival = await eventually(async () => (await arrivalsOf(id))[0], { withinMs, everyMs: 250 });
       expect(arrival).toBeGreaterThanOrEqual(due);
     }
-    for (const { id } of capsules) expect(await caller.arrivals(id)).toHaveLength(1);
+    for (const { id } of capsules) expect(await arrivalsOf(id)).toHaveLength(1);
   });
 
-  it('has restarted the killed Redis', async () => {
+  it('restarts the killed Redis', async () => {
     await product.waitForOutput('Redis ended (SIGKILL); starting it again.');
     await product.waitForOutput('Redis runs again.');
-    await Caller.signIn(product, 'afterwards@example.test');
+    await signIn('afterwards@example.test');
   });
 
-  it('leaves no processes behind when killed, and a new start finds its data', async () => {
+  it('leaves no processes running when the next start follows a kill, and keeps the data', async () => {
     const children = await product.children();
-    await product.end('SIGKILL');
+    await product.stop('SIGKILL');
     const { port, mailboxPort, stripePort } = product;
-    product = await Started.begin(home, { port, mailboxPort, stripePort });
+    product = await ProductCopy.start(home, { port, mailboxPort, stripePort });
     await product.waitUntilReady();
     expect(children.filter(isAlive)).toEqual([]);
     expect(await product.mail.to('kept@example.test')).toHaveLength(1);
-    await Caller.signIn(product, 'again@example.test');
+    await signIn('again@example.test');
   });
 
-  it('refuses a second copy with the same data; a copy with other data can be started, and stopped meanwhile', async () => {
-    const second = await Started.begin(home);
+  it('refuses a second copy with the same data folder, but starts one with its own, and can stop it during the start', async () => {
+    const second = await ProductCopy.start(home);
     expect(await second.waitForExit()).toBe(78);
     expect(second.output).toMatch(/Another copy .* DATA_DIR/);
-    const other = await Started.begin(await Started.newFolder());
+    const other = await ProductCopy.start(await ProductCopy.newFolder());
     await other.waitForOutput('Preparing the database');
     const children = await other.children();
-    expect(await other.end('SIGINT')).toBe(0);
+    expect(await other.stop('SIGINT')).toBe(0);
     expect(children.filter(isAlive)).toEqual([]);
     expect((await fetch(`${product.url}/api/health`)).status).toBe(200);
   });
@@ -122,7 +131,7 @@ describe('npm start, with one data folder', () => {
   it('stops all processes on SIGTERM', async () => {
     const children = await product.children();
     expect(children).toHaveLength(10);
-    expect(await product.end('SIGTERM')).toBe(0);
+    expect(await product.stop('SIGTERM')).toBe(0);
     expect(children.filter(isAlive)).toEqual([]);
     await expect(readFile(path.join(home, 'running.json'))).rejects.toThrow(/ENOENT/);
   });
@@ -136,9 +145,9 @@ it.each([
   ['PORT', 'port'],
   ['MAILBOX_PORT', 'mailboxPort'],
   ['STRIPE_PORT', 'stripePort'],
-])('names the setting %s of a port that is taken', async (setting, option) => {
-  const started = await Started.begin(await Started.newFolder(), { [option]: taken });
-  expect(await started.waitForExit()).toBe(78);
-  expect(started.output).toContain(`Port ${taken} is taken`);
-  expect(started.output).toContain(`${setting}=`);
+])('refuses to start if the port of %s is taken, and names the setting', async (setting, option) => {
+  const copy = await ProductCopy.start(await ProductCopy.newFolder(), { [option]: taken });
+  expect(await copy.waitForExit()).toBe(78);
+  expect(copy.output).toContain(`Port ${taken} is taken`);
+  expect(copy.output).toContain(`${setting}=`);
 });

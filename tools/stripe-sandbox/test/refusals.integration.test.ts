@@ -1,4 +1,4 @@
-// Real: the built sandbox program and the stripe package that billing uses. Absent: nothing.
+// Real: the built sandbox program and the stripe package that billing uses.
 import { RawConnection } from '@dear-future/testing/attacks';
 import { startStripeSandbox } from '@dear-future/testing/servers/stripe-sandbox';
 import Stripe from 'stripe';
@@ -55,7 +55,7 @@ describe('the API refuses', () => {
     expect(error.param).toBe(param);
   });
 
-  it('a different request with a used idempotency key, but repeats the response to the same request', async () => {
+  it('another request with a used idempotency key, but repeats the response to the same request', async () => {
     const options = { idempotencyKey: 'order-7' };
     const { expires_at } = order();
     const [one, other] = await Promise.all([1, 2].map(() => create({ expires_at }, options)));
@@ -70,7 +70,7 @@ describe('faults', () => {
   afterEach(() => sandbox.client.setFaults());
 
   it.each([500, 402, 503] as const)(
-    'refuse the next call with %d without doing anything; a retry with the key gets 500 and 402 again',
+    'refuse the next call with %d before it does anything; a retry with its key gets only a 500 or 402 again',
     async (status) => {
       const { expires_at } = order();
       const key = `failed-${String(status)}`;
@@ -87,9 +87,9 @@ describe('faults', () => {
     },
   );
 
-  it('drop a response after the work is done; a retry with the key gets that response', async () => {
+  it('drop a response after the call has done its work; a retry with its key gets that response', async () => {
     const before = (await sandbox.client.state()).sessions.length;
-    // Two, because the client itself retries once on a new connection.
+    // Two, because the client retries once by itself, on a new connection.
     await sandbox.client.setFaults({ dropAnswers: 2 });
     const options = { idempotencyKey: 'dropped', maxNetworkRetries: 0 };
     const { expires_at } = order();
@@ -100,7 +100,7 @@ describe('faults', () => {
     expect(sessions[0]?.id).toBe(id);
   });
 
-  it('are refused when they are malformed', async () => {
+  it('are refused if they are malformed', async () => {
     await expect(sandbox.client.setFaults({ latencyMs: -1 })).rejects.toThrow(/latencyMs/);
   });
 });
@@ -117,7 +117,7 @@ describe('the hosted page', () => {
     for (const words of ['No real money', '$49.00', 'Wedding Capsule', 'Ten more &lt;guests&gt;']) {
       expect(text).toContain(words);
     }
-    // Browsers apply form-action to the redirect after a form as well.
+    // Browsers also apply form-action to the redirect that follows a form.
     expect(shown.headers.get('content-security-policy')).toContain("form-action 'self' http://localhost:3000");
     const declined = await post(url, 'declined');
     expect(declined.status).toBe(402);
@@ -130,7 +130,7 @@ describe('the hosted page', () => {
     expect(await (await fetch(url)).text()).toContain('This payment is complete.');
   });
 
-  it('cancels without closing the session, and says when it has expired', async () => {
+  it('lets the payer cancel without closing the session, and says that a session has expired', async () => {
     const { id, url, cancel_url } = await create();
     expect((await post(url ?? '', 'cancel')).headers.get('location')).toBe(cancel_url);
     expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'open' });

@@ -1,4 +1,4 @@
-// Real: the built sandbox program, the stripe package that billing uses, webhooks over TCP. Absent: nothing.
+// Real: the built sandbox program, the stripe package that billing uses, and webhooks over TCP.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -47,7 +47,7 @@ async function createPaidIntent(): Promise<string> {
 }
 
 describe('a checkout', () => {
-  it('is opened, paid by card, and reported in a signed webhook', async () => {
+  it('is paid by card and reported in a signed webhook', async () => {
     const session = await stripe.checkout.sessions.create(order());
     expect(session).toMatchObject({
       object: 'checkout.session',
@@ -88,22 +88,19 @@ describe('a checkout', () => {
   it.each([
     ['arrives', 'settle', 'checkout.session.async_payment_succeeded', 'paid', 4900],
     ['fails', 'failTransfer', 'checkout.session.async_payment_failed', 'unpaid', 0],
-  ] as const)(
-    'is completed without payment by a bank transfer, which later %s',
-    async (_, act, type, status, charged) => {
-      const { id } = await create();
-      await sandbox.client.payLater(id);
-      await waitForEvents('checkout.session.completed');
-      expect(receiver.events[0]?.data.object).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
-      expect(await sandbox.client.sessionOf('order-1')).toMatchObject({ underWay: true });
-      await sandbox.client[act](id);
-      await waitForEvents(type);
-      expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: status });
-      expect((await sandbox.client.state()).charged).toBe(charged);
-    },
-  );
+  ] as const)('is complete but unpaid until its bank transfer %s', async (_, act, type, status, charged) => {
+    const { id } = await create();
+    await sandbox.client.payLater(id);
+    await waitForEvents('checkout.session.completed');
+    expect(receiver.events[0]?.data.object).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
+    expect(await sandbox.client.sessionOf('order-1')).toMatchObject({ underWay: true });
+    await sandbox.client[act](id);
+    await waitForEvents(type);
+    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: status });
+    expect((await sandbox.client.state()).charged).toBe(charged);
+  });
 
-  it('expires at its expiry time, and on request', async () => {
+  it('expires at its time, or on request', async () => {
     await sandbox.stop();
     await start({ SHORTEST_SESSION_SECONDS: '1' });
     const soon = Math.floor(Date.now() / 1_000) + 3;
@@ -117,7 +114,7 @@ describe('a checkout', () => {
     await expect(sandbox.client.pay(second.id)).rejects.toThrow(/expired/);
   });
 
-  it('of a free order is complete without a payment', async () => {
+  it('is complete without a payment if the order is free', async () => {
     const { id } = await create({ line_items: [line(0)] });
     await sandbox.client.pay(id);
     expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
@@ -128,7 +125,7 @@ describe('a checkout', () => {
 });
 
 describe('refunds and disputes', () => {
-  it('a payment is refunded in parts, and never more than was paid', async () => {
+  it('refund a payment in parts, but never more than was paid', async () => {
     const intent = await createPaidIntent();
     const part = await stripe.refunds.create({ payment_intent: intent, amount: 1000, metadata: { why: 'kind' } });
     expect(part).toMatchObject({
@@ -154,7 +151,7 @@ describe('refunds and disputes', () => {
     expect(await sandbox.client.state()).toMatchObject({ charged: 4900, refunded: 4900, disputed: 0 });
   });
 
-  it('a failed refund returns the money, which can be refunded again', async () => {
+  it('allow another refund of the same money after a refund has failed', async () => {
     const intent = await createPaidIntent();
     await expect(sandbox.client.failRefund(intent)).rejects.toThrow('no refund that could fail');
     await sandbox.client.refund(intent);
@@ -170,7 +167,7 @@ describe('refunds and disputes', () => {
     expect(await sandbox.client.state()).toMatchObject({ charged: 4900, refunded: 0 });
   });
 
-  it('a disputed payment is won or lost', async () => {
+  it('end with a dispute that is won or lost', async () => {
     const [won, lost] = [await createPaidIntent(), await createPaidIntent()];
     for (const intent of [won, lost]) await sandbox.client.dispute(intent);
     await eventually(() => receiver.types.filter((type) => type === 'charge.dispute.created').length === 2);
@@ -187,7 +184,7 @@ describe('refunds and disputes', () => {
 });
 
 describe('webhooks', () => {
-  it('are retried until they are accepted, even after a kill', async () => {
+  it('are retried until the receiver accepts them, even after the sandbox was killed', async () => {
     receiver.nextStatuses = [500, 503, 404];
     await createPaidIntent();
     await waitForEvents('checkout.session.completed');
@@ -210,7 +207,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('are paused, duplicated, delayed and resent on request', async () => {
+  it('can be paused, duplicated, delayed and sent again', async () => {
     await sandbox.client.setFaults({ webhooks: { paused: true } });
     await createPaidIntent();
     const { data } = await stripe.events.list({ types: ['checkout.session.completed'] });

@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process';
 
-/** The variables that programs get: not, for example, another program's PORT. */
+/** Variables that programs get. Others, such as PORT, would change the installation. */
 const FORWARDED =
   /^(PATH|HOME|USER|TMPDIR|DOCKER_.*|COMPOSE_DOCKER_CLI_BUILD|BUILDX_.*|https?_proxy|HTTPS?_PROXY|no_proxy|NO_PROXY)$/;
 
 const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => FORWARDED.test(name)));
 
-export class ProgramFailed extends Error {}
+class ProgramFailedError extends Error {}
 
 /**
  * Runs a program and returns its standard output.
- * @throws ProgramFailed with the last output
+ * @throws ProgramFailedError with the last output
  */
-export function run(command: readonly string[], folder: string, { printOutput = false } = {}): Promise<string> {
+export function run(command: readonly string[], folder: string, { shouldPrint = false } = {}): Promise<string> {
   const [program = '', ...args] = command;
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -21,18 +21,18 @@ export function run(command: readonly string[], folder: string, { printOutput = 
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       output += text;
       lastOutput = (lastOutput + text).slice(-4000);
-      if (printOutput) process.stdout.write(text);
+      if (shouldPrint) process.stdout.write(text);
     });
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       lastOutput = (lastOutput + text).slice(-4000);
-      if (printOutput) process.stdout.write(text);
+      if (shouldPrint) process.stdout.write(text);
     });
     child.once('error', reject);
     child.once('close', (code) => {
       if (code === 0) resolve(output);
       else
         reject(
-          new ProgramFailed(
+          new ProgramFailedError(
             `${command.slice(0, 3).join(' ')} … ended with ${code ?? 'a signal'}: ${lastOutput.trim()}`,
           ),
         );
@@ -47,14 +47,14 @@ export async function engineVersion(): Promise<string | undefined> {
   );
 }
 
-/** Returns the command of Docker's plugin or of docker-compose, or undefined if neither is installed. */
+/** Returns `docker compose` or `docker-compose`, or undefined if neither is installed. */
 export async function composeCommand(): Promise<readonly string[] | undefined> {
   for (const command of [['docker', 'compose'], ['docker-compose']]) {
-    const exists = await run([...command, 'version'], '.').then(
+    const isInstalled = await run([...command, 'version'], '.').then(
       () => true,
       () => false,
     );
-    if (exists) return command;
+    if (isInstalled) return command;
   }
   return undefined;
 }

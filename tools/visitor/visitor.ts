@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest, type ClientRequest } from 'node:http';
+import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import type { MailboxReader } from '@dear-future/testing/mailbox-reader';
+import { sample } from '@dear-future/testing/samples';
 
 export interface Form {
   type: string;
@@ -15,18 +17,30 @@ export async function formOf(fields: Record<string, string>, video: Buffer): Pro
   return { type: whole.headers.get('content-type') ?? '', body: Buffer.from(await whole.arrayBuffer()) };
 }
 
+/** Fills in the form of a time capsule that is delivered by email. */
+export async function capsuleForm(title: string, dueInSeconds: number): Promise<Form> {
+  const fields = {
+    promptId: `custom-${String(Date.now())}`,
+    promptTitle: title,
+    deliveryDate: new Date(Date.now() + dueInSeconds * 1000).toISOString(),
+    deliveryMethod: 'email',
+  };
+  return formOf(fields, await sample('long.webm'));
+}
+
 export interface ApiRequest {
   method?: 'GET' | 'POST' | 'PATCH';
   path: string;
   body?: unknown;
 }
 
-/** Uses the product over HTTP, signed in or not. */
+/** A person who uses the product over HTTP, signed in or not. */
 export class Visitor {
-  private cookie = '';
+  /** The session cookie; empty until the visitor signs in. */
+  cookie = '';
 
   /**
-   * @param url may be changed later, like a load balancer's target
+   * @param url may change when a gateway restarts on another port
    * @param address the client address, as a trusted proxy reports it
    */
   constructor(
@@ -65,6 +79,11 @@ export class Visitor {
     return (await this.expect(response, status, path)) as T;
   }
 
+  createPrompt(): Promise<SharedPromptDto> {
+    const body = { promptTitle: 'Best wishes?', promptDescription: 'One minute each.', status: 'active' };
+    return this.post<SharedPromptDto>('/api/shared-prompts', body, 201);
+  }
+
   async bytes(path: string): Promise<Buffer> {
     const response = await fetch(this.url + path, { headers: this.headers() });
     if (response.status !== 200) throw new Error(`GET ${path} returned ${String(response.status)}`);
@@ -82,8 +101,8 @@ export class Visitor {
     return new PausedUpload(this.url + path, { ...this.headers(), 'content-type': type, 'idempotency-key': key }, body);
   }
 
-  /** Returns the status of a request on its own connection; 0 without a response. */
-  status({ method = 'GET', path, body }: ApiRequest): Promise<number> {
+  /** Sends a request on its own connection and returns the response's status, or 0 if there is no response. */
+  statusOf({ method = 'GET', path, body }: ApiRequest): Promise<number> {
     const headers = body === undefined ? this.headers() : { ...this.headers(), 'content-type': 'application/json' };
     return new Promise((resolve) => {
       const request = httpRequest(this.url + path, { method, agent: false, headers }, (response) => {
@@ -109,9 +128,9 @@ export class Visitor {
   }
 }
 
-/** Uploads a form in two halves. */
+/** An upload of a form in two halves. */
 export class PausedUpload {
-  /** The response status; 0 if the connection broke first. */
+  /** The response's status, or 0 if the connection broke first. */
   readonly status: Promise<number>;
   private readonly sending: ClientRequest;
   private readonly half: number;
@@ -136,11 +155,11 @@ export class PausedUpload {
     });
   }
 
-  async firstHalf(): Promise<void> {
+  async sendFirstHalf(): Promise<void> {
     await new Promise<void>((resolve) => this.sending.write(this.body.subarray(0, this.half), () => resolve()));
   }
 
-  secondHalf(): void {
+  sendSecondHalf(): void {
     this.sending.end(this.body.subarray(this.half));
   }
 }

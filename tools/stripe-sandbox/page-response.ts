@@ -9,27 +9,28 @@ export interface PageResponse {
   formTargets?: string[];
 }
 
-/** The host names that browsers on this machine use. */
+/** The host names under which browsers on this machine reach the sandbox. */
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Pages and test calls move (sandbox) money without an API key. So this refuses foreign host names (DNS rebinding) and
- * posts from other sites' pages.
+ * Pages and test calls move sandbox money without an API key, so this refuses foreign host names (DNS rebinding) and
+ * posts from other sites.
  */
 export function refuseForeignRequests(request: IncomingMessage, publicUrl: string): PageResponse | undefined {
   const ours = new Set([...LOCAL_HOSTS, new URL(publicUrl).hostname]);
   const { host = '', origin, 'sec-fetch-site': site } = request.headers;
   if (!URL.canParse(`http://${host}`) || !ours.has(new URL(`http://${host}`).hostname)) {
-    return { status: 421, json: { error: { message: 'The sandbox is not known under this name.' } } };
+    return { status: 421, json: { error: { message: 'The sandbox does not have this host name.' } } };
   }
   if (request.method === 'GET' || request.method === 'HEAD') return undefined;
-  const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
-  const foreignOrigin = origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host.toLowerCase());
-  if (!foreignSite && !foreignOrigin) return undefined;
-  return { status: 403, json: { error: { message: 'Not for other sites.' } } };
+  const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
+  const isForeignOrigin =
+    origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host.toLowerCase());
+  if (!isForeignSite && !isForeignOrigin) return undefined;
+  return { status: 403, json: { error: { message: 'Other sites may not send requests.' } } };
 }
 
-export function sendPage(response: ServerResponse, page: PageResponse, headOnly = false): void {
+export function sendPage(response: ServerResponse, page: PageResponse, isHeadOnly = false): void {
   const isPage = page.html !== undefined;
   const bytes = Buffer.from(page.html ?? (page.json === undefined ? '' : JSON.stringify(page.json)));
   const targets = ["'self'", ...(page.formTargets ?? []).map((target) => new URL(target).origin)];
@@ -42,5 +43,5 @@ export function sendPage(response: ServerResponse, page: PageResponse, headOnly 
     'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; form-action ${targets.join(' ')}; frame-ancestors 'none'; base-uri 'none'`,
     ...(page.location !== undefined && { location: page.location }),
   });
-  response.end(headOnly ? undefined : bytes);
+  response.end(isHeadOnly ? undefined : bytes);
 }

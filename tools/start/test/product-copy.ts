@@ -10,10 +10,10 @@ import { isAlive } from '@dear-future/testing/processes/process-table';
 import { inRepository } from '@dear-future/testing/processes/repository';
 
 const folders: string[] = [];
-const copies: Started[] = [];
+const copies: ProductCopy[] = [];
 
-/** A running `npm start`: its process, output and children. */
-export class Started {
+/** A copy of the product that `npm start` runs: its process, output and children. */
+export class ProductCopy {
   output = '';
 
   private constructor(
@@ -34,22 +34,22 @@ export class Started {
     return folder;
   }
 
-  /** Ends all copies and removes all folders of this test file. */
-  static async endAll(): Promise<void> {
-    await Promise.all(copies.splice(0).map((each) => each.end('SIGTERM')));
+  /** Ends all copies and removes all folders that this test file created. */
+  static async stopAll(): Promise<void> {
+    await Promise.all(copies.splice(0).map((each) => each.stop('SIGTERM')));
     await Promise.all(folders.splice(0).map((each) => rm(each, { recursive: true, force: true, maxRetries: 5 })));
   }
 
-  /** @param ports default: free ones */
-  static async begin(
+  /** @param ports free ports by default */
+  static async start(
     dataDir: string,
     ports: { port?: number; mailboxPort?: number; stripePort?: number; redisPort?: number } = {},
-  ): Promise<Started> {
+  ): Promise<ProductCopy> {
     const { port = await freePort(), mailboxPort = await freePort(), stripePort = await freePort() } = ports;
     const child = spawn(process.execPath, [inRepository('tools/dist/start/main.js')], {
       env: {
         PATH: process.env['PATH'],
-        // Skips reading the services' source maps.
+        // In a Jest worker, services do not read their source maps.
         JEST_WORKER_ID: process.env['JEST_WORKER_ID'],
         DATA_DIR: dataDir,
         PORT: String(port),
@@ -59,9 +59,9 @@ export class Started {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const started = new Started(child, dataDir, port, mailboxPort, stripePort);
-    copies.push(started);
-    return started;
+    const copy = new ProductCopy(child, dataDir, port, mailboxPort, stripePort);
+    copies.push(copy);
+    return copy;
   }
 
   get mail(): MailboxReader {
@@ -88,21 +88,21 @@ export class Started {
     return this.process.exitCode !== null || this.process.signalCode !== null;
   }
 
-  /** Returns the ids of running children whose command line contains `word`. */
+  /** Returns the process ids of running children whose command line contains `word`. */
   async children(word = ''): Promise<number[]> {
     const text = await readFile(path.join(this.dataDir, 'running.json'), 'utf8');
     const [, ...children] = JSON.parse(text) as { pid: number; program: string }[];
     return children.filter(({ pid, program }) => program.includes(word) && isAlive(pid)).map(({ pid }) => pid);
   }
 
-  /** Sends a signal and returns the exit code. */
-  async end(signal: NodeJS.Signals): Promise<number | null> {
+  /** Sends the signal and returns the exit code. */
+  async stop(signal: NodeJS.Signals): Promise<number | null> {
     this.process.kill(signal);
     if (!this.hasEnded()) await once(this.process, 'exit');
     return this.process.exitCode;
   }
 
-  /** Waits until npm start ends by itself; returns the exit code. */
+  /** Waits until `npm start` ends by itself. Returns the exit code. */
   async waitForExit(): Promise<number | null> {
     await eventually(() => this.hasEnded(), { withinMs: 30_000, what: 'npm start to end' });
     return this.process.exitCode;
