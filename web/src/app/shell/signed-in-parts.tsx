@@ -22,7 +22,7 @@ function SessionEndBanner() {
     dialogNotice.set(<Notice />);
     // Moves toasts out of the way (ui/feedback/toast.tsx).
     document.documentElement.dataset['notice'] = 'top';
-    // The link in the sign-in email opens a new tab, so the user may already be signed in.
+    // The link in a sign-in email opens a new tab, so the user may have signed in there.
     const refetch = (): void => {
       if (document.visibilityState === 'visible') void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     };
