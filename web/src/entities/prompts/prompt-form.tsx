@@ -8,7 +8,7 @@ import { EMPTY_PROMPT, trimmedPrompt, type PromptDraft } from './prompt-draft.js
 
 interface PromptFormProps {
   initial: PromptDraft;
-  /** The name of the stored texts. */
+  /** Keeps the typed texts under this name; without it, a reload loses them. */
   storedAs?: string;
   onSubmit: (prompt: PromptDraft) => void;
   titleExample: string;

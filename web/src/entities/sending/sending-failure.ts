@@ -5,14 +5,14 @@ export type SendingFailure =
   | { readonly kind: 'stopped' | 'no-connection' | 'signed-out' }
   /** An earlier attempt with this recording arrived with different fields. */
   | { readonly kind: 'already-arrived' }
-  /** The link is closed or full; for good if it was deleted. */
+  /** The link is closed or full. That is final if the link was deleted. */
   | { readonly kind: 'closed'; readonly message: string; readonly isFinal: boolean }
   /** The video is damaged or of an unknown format: only a new recording helps. */
   | { readonly kind: 'video-refused'; readonly message: string }
-  /** `problems` by the server's field names. */
+  /** `problems` has the server's message for each refused field. */
   | { readonly kind: 'refused'; readonly message: string; readonly problems: Readonly<Record<string, string>> };
 
-/** Classifies an upload error. @param failed shown if the server sent no sentence (docs/product.md §8) */
+/** Classifies an upload error. @param failed the message if the server sent none */
 export function sendingFailure(error: unknown, failed: string): SendingFailure {
   if (error instanceof DOMException && error.name === 'AbortError') return { kind: 'stopped' };
   if (!(error instanceof HttpError)) return { kind: 'refused', message: failed, problems: {} };

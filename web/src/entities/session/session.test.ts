@@ -1,4 +1,4 @@
-// The session, with the real query library and a fake fetch.
+// With the real query library and a fake fetch.
 import { createQueryClient, PUBLIC } from '../../lib/http/query-client.js';
 import { followSession } from './follow-session.js';
 import { sessionQuery } from './session.js';
@@ -25,7 +25,7 @@ it('keeps the user when the session ends while a page is open, and reports the e
   client.clear();
 });
 
-it('clears the last user’s data when another user logs in on another tab', async () => {
+it('clears the last user’s data when another user logs in', async () => {
   const client = createQueryClient(() => undefined);
   const stop = followSession(client);
   const readSession = () => client.query({ ...sessionQuery, staleTime: 0 });
@@ -47,7 +47,7 @@ it('clears the last user’s data when another user logs in on another tab', asy
   client.clear();
 });
 
-it('reads the session again when another tab has another user or none', async () => {
+it('reads the session again when it has ended in another tab', async () => {
   const [here, there] = [createQueryClient(() => undefined), createQueryClient(() => undefined)];
   const stops = [here, there].map(followSession);
   const fetched = respondWith(200, ADA);
@@ -64,7 +64,7 @@ it('reads the session again when another tab has another user or none', async ()
   [here, there].forEach((client) => client.clear());
 });
 
-it('recognizes a visitor', async () => {
+it('returns no user for a visitor', async () => {
   const client = createQueryClient(() => undefined);
   respondWith(401, {});
   expect(await client.query(sessionQuery)).toEqual({ user: null, hasEnded: false });
