@@ -1,4 +1,4 @@
-// The states of a recording, with a fake camera and recorder and without storage.
+// With a fake camera and a fake recorder, and without storage.
 import { defineGlobals } from '../../lib/test/define-globals.js';
 import type { RecordedVideo } from '../media-format.js';
 import { RecorderController } from './recorder-controller.js';
@@ -98,7 +98,7 @@ describe('a recording', () => {
     }
   });
 
-  it('waits, records, pauses, resumes and stops; pauses do not count', async () => {
+  it('waits for the camera, records, pauses, resumes and stops, and does not count pauses', async () => {
     at(1_000);
     const recorder = createController();
     const started = recorder.start(settings);
@@ -151,7 +151,7 @@ describe('a recording', () => {
     expect(stateOf(recorder)).toEqual({ phase: 'idle', awaitsCamera: false, problem: 'No camera' });
   });
 
-  it('is recorded when it is continued', () =>
+  it('is ready to save when the user continues it', () =>
     expect(createRecorded().store.read()).toMatchObject({ state: { phase: 'recorded', video }, recordedMs: 12_000 }));
 
   it('ignores late and repeated events', async () => {
@@ -174,7 +174,7 @@ describe('a recording', () => {
     expect(recorder.store.read()).toBe(lost);
   });
 
-  it('ignores the camera after an unfinished recording is shown', async () => {
+  it('ignores a late camera once the user continues an unfinished recording', async () => {
     camera.refused = false;
     const recorder = createController();
     const started = recorder.start(settings);
@@ -188,7 +188,7 @@ describe('a recording', () => {
     ['recorded time counts', 200_000, 900_000, 1_000_000, true],
     ['throttled timers come late', null, null, 400_000, true],
     ['a paused recording is never stopped', 299_999, null, 9e9, false],
-  ])('ends at its limit: %s', async (_, pausedMs, resumedMs, nowMs, isReached) => {
+  ])('respects its limit: %s', async (_, pausedMs, resumedMs, nowMs, isReached) => {
     const recorder = await recordSince(0);
     if (pausedMs !== null) {
       at(pausedMs);
@@ -249,7 +249,7 @@ describe('Retake', () => {
     expect(forgotten).toEqual([video.recordingId]);
   });
 
-  it('does not happen when the user leaves the page', () => {
+  it('is not implied by leaving the page, which keeps the backup', () => {
     const recorder = createRecorded();
     recorder.leave();
     expect(forgotten).toEqual([]);
