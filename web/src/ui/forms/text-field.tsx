@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react';
 import { Field } from './field.js';
 import { Input, Textarea } from './input.js';
 
-type Labelled<Control> = Control & Omit<ComponentProps<typeof Field>, 'children' | 'className'>;
+type Labeled<Control> = Control & Omit<ComponentProps<typeof Field>, 'children' | 'className'>;
 
-export function TextField({ label, hint, error, required, optional, ...input }: Labelled<ComponentProps<'input'>>) {
+export function TextField({ label, hint, error, required, optional, ...input }: Labeled<ComponentProps<'input'>>) {
   const texts = { label, hint, error, required, optional };
   return <Field {...texts}>{(control) => <Input {...control} {...input} />}</Field>;
 }
@@ -16,7 +16,7 @@ export function TextareaField({
   required,
   optional,
   ...area
-}: Labelled<ComponentProps<'textarea'>>) {
+}: Labeled<ComponentProps<'textarea'>>) {
   const texts = { label, hint, error, required, optional };
   return <Field {...texts}>{(control) => <Textarea {...control} {...area} />}</Field>;
 }

@@ -7,7 +7,6 @@ interface DialogButtonProps<Props> extends Omit<ButtonProps, 'onClick'> {
   isOpenAtFirst?: boolean;
 }
 
-/** A button that opens a dialog. */
 export function DialogButton<Props extends object>({
   dialog: Dialog,
   dialogProps,
