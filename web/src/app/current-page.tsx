@@ -24,16 +24,15 @@ function PageElement(page: Page) {
 }
 
 /** Shows a page to signed-in users only. If the session ends while the page is open, the page and typed texts stay. */
-function PrivatePage({ Content, purpose = '', isFrame = false }: Page) {
+function PrivatePage({ Content, purpose = '', canRenderWithoutSession = false }: Page) {
   const { user, isLoading, hasEnded } = useSession();
   const [hadEnded] = useState(hasEnded);
   // Deferred, because rendering a page blocks input on a slow phone.
   const isKnown = useDeferredValue(!isLoading) && !isLoading;
-  const waiting = isFrame ? <Content /> : <PageLoading />;
-  if (!isKnown) return waiting;
+  if (!isKnown) return canRenderWithoutSession ? <Content /> : <PageLoading />;
   if (user === null || (hadEnded && hasEnded)) {
     return <AuthenticationRequired purpose={purpose} />;
   }
   // The key discards what the last user typed when another user signs in.
-  return <Content key={isFrame ? undefined : user.sub} />;
+  return <Content key={canRenderWithoutSession ? undefined : user.sub} />;
 }

@@ -7,8 +7,8 @@ import { showProgress } from './shell/progress-line.js';
 interface PageOptions {
   /** Completes "You need to log in to …"; pages without it are public. */
   readonly purpose?: string;
-  /** Whether the page renders before the session is known, and handles a change of user itself. */
-  readonly isFrame?: boolean;
+  /** The page then also handles a change of user itself. */
+  readonly canRenderWithoutSession?: boolean;
   /** For search engines, which may list only pages with a description. */
   readonly description?: string;
   /** API paths that the page reads first, besides the session. */
@@ -37,7 +37,7 @@ export const PAGES = [
       'Video letters for weddings, anniversaries, and engagements: collect messages from everyone you love, sealed until the day you choose.',
     reads: ['/api/capsule-packages'],
   }),
-  page('/record', () => import('../features/record/record-page.js'), { ...RECORD, isFrame: true }),
+  page('/record', () => import('../features/record/record-page.js'), { ...RECORD, canRenderWithoutSession: true }),
   page('/video-review', () => import('../features/video-review/video-review-page.js'), RECORD),
   page('/welcome', () => import('../features/welcome/welcome-page.js'), RECORD),
   page('/my-capsules', () => import('../features/time-capsules/my-capsules-page.js'), VIEW),

@@ -51,14 +51,14 @@ export function ScheduleFields({ form, readOnly }: FieldsProps) {
           </div>
         )}
       />
-      <WhenFields form={form} readOnly={readOnly} />
+      <DateFields form={form} readOnly={readOnly} />
       {isForUser && <MethodField form={form} readOnly={readOnly} />}
       <NoteField form={form} readOnly={readOnly} isForUser={isForUser} />
     </>
   );
 }
 
-function WhenFields({ form, readOnly }: FieldsProps) {
+function DateFields({ form, readOnly }: FieldsProps) {
   const [today] = useState(currentTime);
   const [date, time] = form.watch(['date', 'time']);
   const { errors, isSubmitted } = form.formState;

@@ -37,25 +37,25 @@ class FakeRecorder extends EventTarget {
 }
 
 const recorders: FakeRecorder[] = [];
-const camera = { refused: false };
+const camera = { isRefused: false };
 /** Ids of the recordings whose backups were removed. */
 const forgotten: string[] = [];
 
-const mediaDevices = {
-  getUserMedia: () =>
-    camera.refused ? Promise.reject(new Error('NotAllowedError')) : Promise.resolve({ getTracks: () => [] }),
-};
-const fakes = {
-  navigator: { mediaDevices },
+const getUserMedia = () =>
+  camera.isRefused ? Promise.reject(new Error('NotAllowedError')) : Promise.resolve({ getTracks: () => [] });
+defineGlobals({
+  navigator: { mediaDevices: { getUserMedia } },
   MediaRecorder: FakeRecorder,
   document: new EventTarget(),
   window: new EventTarget(),
-};
-defineGlobals(fakes);
+});
+
+beforeEach(() => {
+  camera.isRefused = false;
+  forgotten.length = 0;
+});
 
 function createRecorded(): RecorderController {
-  forgotten.length = 0;
-  camera.refused = false;
   const forget = () => Promise.resolve(void forgotten.push(video.recordingId));
   const backup = {
     id: video.recordingId,
@@ -82,7 +82,6 @@ const addChunk = () => recorders.at(-1)?.addChunk();
 const stateOf = (recorder: RecorderController) => recorder.store.read().state;
 
 async function recordSince(startMs: number): Promise<RecorderController> {
-  camera.refused = false;
   at(startMs);
   const recorder = createController();
   await recorder.start(settings);
@@ -145,7 +144,7 @@ describe('a recording', () => {
 
   it('does not start when the camera is refused', async () => {
     const recorder = createController();
-    camera.refused = true;
+    camera.isRefused = true;
     jest.spyOn(console, 'warn').mockReturnValue(undefined);
     await recorder.start(settings);
     expect(stateOf(recorder)).toEqual({ phase: 'idle', awaitsCamera: false, problem: 'No camera' });
@@ -175,7 +174,6 @@ describe('a recording', () => {
   });
 
   it('ignores a late camera once the user continues an unfinished recording', async () => {
-    camera.refused = false;
     const recorder = createController();
     const started = recorder.start(settings);
     recorder.continueWith(video);
@@ -218,7 +216,7 @@ describe('Retake', () => {
   it('can be undone after the camera was refused', async () => {
     const recorder = createRecorded();
     recorder.retake();
-    camera.refused = true;
+    camera.isRefused = true;
     jest.spyOn(console, 'warn').mockReturnValue(undefined);
     await recorder.start(settings);
     jest.restoreAllMocks();

@@ -2,12 +2,10 @@ import type { ReactNode } from 'react';
 import { messageOf } from '../../lib/http/http.js';
 import { Store, useStore } from '../../lib/react/store.js';
 
-type ToastTone = 'neutral' | 'success' | 'danger';
-
 export interface ToastMessage {
   title: ReactNode;
   description?: ReactNode;
-  tone?: ToastTone;
+  tone?: 'neutral' | 'success' | 'danger';
   /** A button such as Undo. `altText` tells screen readers how to do the same after the toast has closed. */
   action?: { label: string; altText: string; onPress: () => void };
   duration?: number;

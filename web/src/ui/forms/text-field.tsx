@@ -9,14 +9,8 @@ export function TextField({ label, hint, error, required, optional, ...input }: 
   return <Field {...texts}>{(control) => <Input {...control} {...input} />}</Field>;
 }
 
-export function TextareaField({
-  label,
-  hint,
-  error,
-  required,
-  optional,
-  ...area
-}: Labeled<ComponentProps<'textarea'>>) {
+export function TextareaField(props: Labeled<ComponentProps<'textarea'>>) {
+  const { label, hint, error, required, optional, ...area } = props;
   const texts = { label, hint, error, required, optional };
   return <Field {...texts}>{(control) => <Textarea {...control} {...area} />}</Field>;
 }

@@ -7,12 +7,8 @@ interface DialogButtonProps<Props> extends Omit<ButtonProps, 'onClick'> {
   isOpenAtFirst?: boolean;
 }
 
-export function DialogButton<Props extends object>({
-  dialog: Dialog,
-  dialogProps,
-  isOpenAtFirst = false,
-  ...button
-}: DialogButtonProps<Props>) {
+export function DialogButton<Props extends object>(props: DialogButtonProps<Props>) {
+  const { dialog: Dialog, dialogProps, isOpenAtFirst = false, ...button } = props;
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   return (
     <>
