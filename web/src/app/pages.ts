@@ -7,7 +7,7 @@ import { showProgress } from './shell/progress-line.js';
 interface PageOptions {
   /** Completes "You need to log in to …"; pages without it are public. */
   readonly purpose?: string;
-  /** The page then also handles a change of user itself. */
+  /** If true, the page also handles a change of user. */
   readonly canRenderWithoutSession?: boolean;
   /** For search engines, which may list only pages with a description. */
   readonly description?: string;

@@ -29,7 +29,7 @@ export function bytesText(bytes: number): string {
   return `${Math.round(bytes / 1e6)} MB`;
 }
 
-/** Returns `m:ss`, or `h:mm:ss` from an hour on; rounded like `durationInWords`. */
+/** Returns `m:ss`, or `h:mm:ss` from one hour on. Rounds like `durationInWords`. */
 export function clockText(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.round(seconds)) : 0;
   const hours = Math.floor(whole / 3600);

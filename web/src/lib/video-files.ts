@@ -30,7 +30,7 @@ interface SavedVideo {
   videoFileName: string;
 }
 
-/** Returns a download link's props, with a name such as `Aunt Rosa 2026-11-21.webm`. Browsers make it a valid one. */
+/** Returns a download link's props, with a file name such as `Aunt Rosa 2026-11-21.webm`. Browsers fix invalid names. */
 export function downloadProps({ name, submittedAt, videoFileName }: SavedVideo) {
   const extension = videoFileName.endsWith('.mp4') ? 'mp4' : 'webm';
   const download = `${name || 'Anonymous'} ${submittedAt.slice(0, 10)}.${extension}`;

@@ -6,7 +6,7 @@ const PREFERRED: readonly (MediaRecorderOptions & { mimeType: string })[] = [
   { mimeType: 'video/webm;codecs=vp8,opus', videoBitsPerSecond: 2_000_000 },
 ];
 
-/** Returns recorder options with the first supported format, or without one: the browser then chooses (Safari: MP4). */
+/** Returns recorder options with the first supported format. Without one, the browser chooses (Safari: MP4). */
 export function recorderOptions(isSupported: (mimeType: string) => boolean): MediaRecorderOptions {
   const format = PREFERRED.find(({ mimeType }) => isSupported(mimeType)) ?? { videoBitsPerSecond: 1_500_000 };
   return { ...format, audioBitsPerSecond: 128_000 };

@@ -16,7 +16,6 @@ interface RecorderProps {
   readonly owner: string;
   readonly context: RecordingContext;
   readonly overlayTitle?: string;
-  /** Each page has its own sentence. */
   readonly cameraErrorText: string;
   readonly disabledReason?: string;
   readonly unfinished?: RecordedVideo | null;

@@ -22,7 +22,7 @@ function ForSignedIn() {
 /** Loads a page's code when the user points at or focuses a link to it, so that the page opens at once. */
 function prefetchPage({ target }: SyntheticEvent): void {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
-  // Most browsers would remember a failure until a reload.
+  // Offline, most browsers would remember the failure until a reload.
   if (!link || link.origin !== window.location.origin || !navigator.onLine) return;
   const page = pageAt(link.pathname);
   if (page && page.path !== '/*') page.load().catch(() => undefined);

@@ -6,7 +6,6 @@ import { sendingFailure, type SendingFailure } from './sending-failure.js';
 
 export type Sending =
   | { readonly phase: 'ready' }
-  /** `fraction` of the upload, 0 to 1, has been sent. */
   | { readonly phase: 'sending'; readonly fraction: number }
   | { readonly phase: 'failed'; readonly failure: SendingFailure };
 

@@ -1,4 +1,3 @@
-// With the real query library and a fake fetch.
 import type { QueryClient } from '@tanstack/react-query';
 import { createQueryClient, PUBLIC } from '../../lib/http/query-client.js';
 import { followSession } from './follow-session.js';

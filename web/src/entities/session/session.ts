@@ -22,7 +22,7 @@ export const sessionQuery = queryOptions({
   },
 });
 
-/** While the session cannot be read, the user counts as signed out. */
+/** If the session cannot be read, the user counts as signed out. */
 export function useSession() {
   const { data = NO_SESSION, isPending } = useQuery(sessionQuery);
   const isHydrated = useHydrated();

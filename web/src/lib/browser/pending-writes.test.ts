@@ -1,4 +1,3 @@
-// With a fake clock and a fake window.
 import { PendingWrites } from './pending-writes.js';
 import { defineGlobals } from '../test/define-globals.js';
 

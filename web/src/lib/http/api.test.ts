@@ -1,4 +1,3 @@
-// With a fake fetch.
 import { apiPages, apiPath, apiQuery, deleteIfThere, send } from './api.js';
 
 const respondWith = (status: number) =>

@@ -43,7 +43,6 @@ export const apiQuery = <P extends ReadPath>(path: P, ...ids: Ids<P>) =>
 
 const PAGE_LENGTH = 50;
 
-/** Reads a list in pages. */
 export const apiPages = <P extends ReadPath>(path: P, ...ids: Ids<P>) =>
   infiniteQueryOptions({
     queryKey: keyOf(path, ids),

@@ -1,4 +1,3 @@
-// With real Response objects from a fake fetch.
 import { fetchPath, getJsonOrNull, HttpError, messageOf, nextPage } from './http.js';
 
 const respondWith = (status: number, body: string, statusText = '') =>

@@ -1,4 +1,3 @@
-// With the real query library and a fake fetch.
 import { createQueryClient } from './query-client.js';
 import { HttpError } from './http.js';
 

@@ -3,7 +3,6 @@ import { HttpError } from './http.js';
 
 export interface UploadOptions {
   authorization?: string;
-  /** 0 to 1 */
   onProgress?: (fraction: number) => void;
   idempotencyKey?: string;
   signal?: AbortSignal;

@@ -52,7 +52,7 @@ const PREFETCH_AFTER_MS = 1_000;
 export function prefetchedPart<Props extends object>(...part: Parameters<typeof lazyPart<Props>>) {
   const Part = lazyPart(...part);
   const prefetch = (): void => {
-    // Most browsers would remember a failure until a reload.
+    // Offline, most browsers would remember the failure until a reload.
     if (navigator.onLine) void Part.fetch().then(Part.retry);
   };
   if (typeof window !== 'undefined') window.setTimeout(prefetch, PREFETCH_AFTER_MS);
