@@ -17,7 +17,7 @@ function pathMatches(pattern: RegExp): (id: string) => boolean {
   return (id) => pattern.test(path.relative(REPOSITORY, id));
 }
 
-/** Few, larger chunks: on a phone, fetching six small files in parallel takes as long as downloading 20 kB. */
+/** Few large chunks, because a phone takes as long to fetch six small files in parallel as to download 20 kB. */
 const CHUNKS = [
   { name: 'shell', tags: ['$initial' as const], priority: 4 },
   {
@@ -30,7 +30,7 @@ const CHUNKS = [
   { name: 'link', test: pathMatches(/^web\/src\/features\/share\//), minShareCount: 3, priority: 1 },
 ];
 
-/** Smaller files save no packet. */
+/** Compressing smaller files would not save a network packet. */
 const COMPRESSED = { include: /\.(?:js|css|svg|webmanifest|txt)$/, threshold: 1000 };
 
 export default defineConfig(({ mode }) => {
@@ -47,7 +47,7 @@ export default defineConfig(({ mode }) => {
       // One stylesheet, so that a prerendered page does not wait for a second one.
       cssCodeSplit: false,
       rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
-      // For older browsers, light-dark() becomes variables of the root, and a section cannot choose its own color scheme.
+      // For older browsers, light-dark() would become root variables, so that no section could choose its color scheme.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     },
     // In development, pages and API calls share one origin, as in production.

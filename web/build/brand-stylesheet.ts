@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Ships the stylesheet also as `/brand.css`: the gateway's own pages cannot know the hashed name. */
+/** Also emits the stylesheet as `/brand.css`, because the gateway's own pages cannot know its hashed name. */
 export function brandStylesheet(): Plugin {
   return {
     name: 'dear-future:brand-stylesheet',

@@ -7,8 +7,8 @@ import type * as Prerender from '../src/app/prerender.js';
 const ROOT = path.join(import.meta.dirname, '..');
 
 /**
- * Writes every page as a whole prerendered document into `pages.json`, which the gateway sends. Their heads preload what
- * the page imports and reads at once. Vite's own preloads would put the names of all files into the entry.
+ * Prerenders every page as a whole document into `pages.json`, which the gateway reads. Each head preloads what its page
+ * imports and reads first. Vite's own preloads would put the names of all files into the entry.
  */
 export function prerenderedPages(): Plugin {
   return {
@@ -27,7 +27,7 @@ export function prerenderedPages(): Plugin {
         root: ROOT,
         resolve: { conditions: ['@dear-future/source'] },
       });
-      // `PAGES` is all that this module imports on demand, in the same order.
+      // This module imports nothing on demand but the pages, in the order of `PAGES`.
       const modules = this.getModuleInfo(path.join(ROOT, 'src/app/pages.ts'))?.dynamicallyImportedIds;
       if (modules?.length !== module.prerendered.length) throw new Error('Each page needs a module of its own');
       const documents = module.prerendered.map(({ path: at, reads, title, markup, description }, position) => {
@@ -55,7 +55,7 @@ export function prerenderedPages(): Plugin {
   };
 }
 
-/** The file itself and all that it imports. */
+/** Returns the file and everything that it imports. */
 function filesOf(file: string, bundle: OutputBundle, found: string[] = []): string[] {
   const chunk = bundle[file];
   if (chunk?.type !== 'chunk' || found.includes(file)) return found;

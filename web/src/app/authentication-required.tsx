@@ -7,7 +7,7 @@ import { LinkButton } from '../ui/button.js';
 import { IconStamp, MessagePage } from '../ui/layout/message-page.js';
 import { toast } from '../ui/feedback/use-toast.js';
 
-/** Milliseconds in which users can read the toast (docs/product.md §2.1). */
+/** Gives users time to read the toast (docs/product.md §2.1). */
 const LOGIN_DELAY_MS = 2000;
 
 /** `purpose` completes "You need to log in to …". */
@@ -21,12 +21,12 @@ export function AuthenticationRequired({ purpose }: { purpose: string }) {
   useEffect(() => {
     toast({ title: `You need to log in to ${purpose}. Redirecting...` });
     const timer = window.setTimeout(() => logIn(), LOGIN_DELAY_MS);
-    const stay = (): void => window.clearTimeout(timer);
-    // Otherwise the redirect would call back a user who is leaving for another address.
-    window.addEventListener('beforeunload', stay);
+    const cancelRedirect = (): void => window.clearTimeout(timer);
+    // Otherwise the redirect would interrupt a user who is already leaving for another address.
+    window.addEventListener('beforeunload', cancelRedirect);
     return () => {
-      stay();
-      window.removeEventListener('beforeunload', stay);
+      cancelRedirect();
+      window.removeEventListener('beforeunload', cancelRedirect);
     };
   }, [login, purpose]);
 

@@ -12,28 +12,27 @@ const AuthenticationRequired = lazyPart<{ purpose: string }>(
   <PageLoading />,
 );
 
-const ROUTES = PAGES.map((page) => ({ path: page.path, element: <BoundPage {...page} /> }));
+const ROUTES = PAGES.map((page) => ({ path: page.path, element: <PageElement {...page} /> }));
 
 export const CurrentPage = () => useRoutes(ROUTES);
 
-function BoundPage(page: Page) {
+function PageElement(page: Page) {
   // The key clears an error when the user navigates.
   const { pathname } = useLocation();
   const content = page.purpose === undefined ? <page.Content /> : <PrivatePage {...page} />;
   return <PageBoundary key={pathname} children={content} />;
 }
 
-/** Lets only signed-in users see a page. If the session ends on it, the page and everything typed on it stay. */
-function PrivatePage({ Content, purpose = '', isFrame = false }: Page) {
+/** Shows a page to signed-in users only. If the session ends while the page is open, the page and typed texts stay. */
+function PrivatePage({ Content, purpose = '', canRenderWithoutSession = false }: Page) {
   const { user, isLoading, hasEnded } = useSession();
-  const [endedBefore] = useState(hasEnded);
+  const [hadEnded] = useState(hasEnded);
   // Deferred, because rendering a page blocks input on a slow phone.
   const isKnown = useDeferredValue(!isLoading) && !isLoading;
-  const waiting = isFrame ? <Content /> : <PageLoading />;
-  if (!isKnown) return waiting;
-  if (user === null || (endedBefore && hasEnded)) {
+  if (!isKnown) return canRenderWithoutSession ? <Content /> : <PageLoading />;
+  if (user === null || (hadEnded && hasEnded)) {
     return <AuthenticationRequired purpose={purpose} />;
   }
-  // A key per user, so that nothing of the last user's input stays.
-  return <Content key={isFrame ? undefined : user.sub} />;
+  // The key discards what the last user typed when another user signs in.
+  return <Content key={canRenderWithoutSession ? undefined : user.sub} />;
 }

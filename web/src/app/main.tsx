@@ -8,20 +8,20 @@ import { pageAt } from './pages.js';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-/** After this many milliseconds, the frame is drawn without the page. */
-const PATIENCE_MS = 4_000;
+/** After this time, the header and footer are drawn without the page. */
+const PAGE_TIMEOUT_MS = 4_000;
 
 const page = pageAt(window.location.pathname);
-const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-// No top-level `await`: the page imports modules of this chunk and would wait for it.
-void Promise.race([page?.Content.fetch().then(page.Content.retry), patience]).then(() =>
+const timeout = new Promise((resolve) => setTimeout(resolve, PAGE_TIMEOUT_MS));
+// No top-level `await`: the page imports modules of this chunk, so each would wait for the other.
+void Promise.race([page?.Content.fetch().then(page.Content.retry), timeout]).then(() =>
   setTimeout(startTransition, 0, () => start(root)),
 );
 
 /** Hydrates or renders the page. A transition in a separate task lets a slow phone keep scrolling. */
 function start(into: HTMLElement): void {
   const app = <App Router={BrowserRouter} />;
-  // The gateway's paths are case-sensitive, the router's are not: `/Record` was not prerendered.
+  // Only the router ignores case, so `/Record` has no prerendered page.
   if (into.dataset['page'] === page?.path) hydrateRoot(into, app);
   else createRoot(into).render(app);
 }

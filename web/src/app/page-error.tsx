@@ -18,15 +18,15 @@ const OFFLINE = {
   text: 'This page needs a connection to open. Anything you recorded is still on this device, and you can pick up where you left off.',
 };
 
-/** Replaces a page that threw while rendering or, with `onRetry`, whose code didn’t load. */
+/** Replaces a page that threw while rendering or, with `onRetry`, a page whose code did not load. */
 export function PageError({ onRetry }: Partial<RetryProps>) {
-  const online = useOnline();
-  const { title, text } = !onRetry ? CRASHED : online ? NOT_LOADED : OFFLINE;
+  const isOnline = useOnline();
+  const { title, text } = !onRetry ? CRASHED : isOnline ? NOT_LOADED : OFFLINE;
   const reload = { label: 'Reload Page', onClick: () => window.location.reload() };
   const action = (
     <div className="flex flex-wrap justify-center gap-3">
       {onRetry ? <Button size="lg" label="Try Again" onClick={onRetry} /> : null}
-      {onRetry && !online ? null : <Button size="lg" variant={onRetry ? 'secondary' : 'primary'} {...reload} />}
+      {onRetry && !isOnline ? null : <Button size="lg" variant={onRetry ? 'secondary' : 'primary'} {...reload} />}
     </div>
   );
   return (
@@ -38,13 +38,13 @@ export function PageError({ onRetry }: Partial<RetryProps>) {
   );
 }
 
-/** Keeps header and footer when a page crashes. */
+/** Keeps the header and footer when a page crashes. */
 export class PageBoundary extends Component<{ children: ReactNode }> {
-  override state = { crashed: false };
+  override state = { hasCrashed: false };
 
-  static getDerivedStateFromError = () => ({ crashed: true });
+  static getDerivedStateFromError = () => ({ hasCrashed: true });
 
   override render(): ReactNode {
-    return this.state.crashed ? <PageError /> : this.props.children;
+    return this.state.hasCrashed ? <PageError /> : this.props.children;
   }
 }

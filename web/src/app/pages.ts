@@ -7,11 +7,11 @@ import { showProgress } from './shell/progress-line.js';
 interface PageOptions {
   /** Completes "You need to log in to …"; pages without it are public. */
   readonly purpose?: string;
-  /** Renders before the session is known, and handles a change of user itself. */
-  readonly isFrame?: boolean;
-  /** For search engines, which skip pages without it. */
+  /** If true, the page also handles a change of user. */
+  readonly canRenderWithoutSession?: boolean;
+  /** For search engines, which may list only pages with a description. */
   readonly description?: string;
-  /** What the page reads first, beside the session. */
+  /** API paths that the page reads first, besides the session. */
   readonly reads?: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export type Page = ReturnType<typeof page>;
 const RECORD = { purpose: 'record time capsules' };
 const VIEW = { purpose: 'view your capsules' };
 
-/** The pages of docs/product.md §2, each with its own module. `/*` is every other address. */
+/** All pages, each with its own module. `/*` matches every other address. */
 export const PAGES = [
   page('/', () => import('../features/landing/landing-page.js'), {
     description: 'Record a video message today. It arrives on the day you choose, even years from now.',
@@ -37,7 +37,7 @@ export const PAGES = [
       'Video letters for weddings, anniversaries, and engagements: collect messages from everyone you love, sealed until the day you choose.',
     reads: ['/api/capsule-packages'],
   }),
-  page('/record', () => import('../features/record/record-page.js'), { ...RECORD, isFrame: true }),
+  page('/record', () => import('../features/record/record-page.js'), { ...RECORD, canRenderWithoutSession: true }),
   page('/video-review', () => import('../features/video-review/video-review-page.js'), RECORD),
   page('/welcome', () => import('../features/welcome/welcome-page.js'), RECORD),
   page('/my-capsules', () => import('../features/time-capsules/my-capsules-page.js'), VIEW),
@@ -59,7 +59,7 @@ export const PAGES = [
   page('/capsules/:id', () => import('../features/host-capsule/host-capsule-page.js'), VIEW),
   page('/my-paid-capsules', () => import('../features/paid-capsules/my-paid-capsules-page.js'), VIEW),
   page('/payment', () => import('../features/payment/payment-page.js'), { purpose: 'see your payments' }),
-  // This page itself redirects visitors to `/`.
+  // Has no `purpose`, because the page itself redirects visitors to `/`.
   page('/account', () => import('../features/account/account-page.js')),
   page('/*', () => import('./not-found-page.js')),
 ];

@@ -20,7 +20,7 @@ async function prerenderPage({ path, load, Content, description, reads = [] }: P
   // React renders the title first.
   const [tag = '', title = ''] = /^<title>(.*?)<\/title>/.exec(html) ?? [];
   const markup = html.slice(tag.length);
-  if (markup.includes('<title')) throw new Error(`${path} has its title where it is not looked for`);
+  if (markup.includes('<title')) throw new Error(`The title of ${path} is not its first element`);
   return { path, reads: [...sessionQuery.queryKey, ...reads], title, markup, description };
 }
 

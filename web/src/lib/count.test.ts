@@ -1,13 +1,12 @@
-import { bytesText, charactersLeft, clockText, count } from './count.js';
+import { bytesText, charactersLeft, clockText, count, dollars, exactDollars } from './count.js';
 
-it('uses the noun in singular or plural', () => {
+it('puts the noun in the singular or plural', () => {
   expect([0, 1, 2, 1234].map((number) => count(number, 'view'))).toEqual([
     '0 views',
     '1 view',
     '2 views',
     '1,234 views',
   ]);
-  expect(count(2, 'reply', 'replies')).toBe('2 replies');
 });
 
 it.each([
@@ -32,4 +31,16 @@ it.each([
   [65.9, '1:06'],
   [3_661, '1:01:01'],
   [Infinity, '0:00'],
-])('clockText: %d s is %s', (seconds, text) => expect(clockText(seconds)).toBe(text));
+])('shows %d seconds as %s', (seconds, text) => expect(clockText(seconds)).toBe(text));
+
+it.each([
+  [0, '$0'],
+  [2900, '$29'],
+  [2950, '$29.50'],
+  [1_234_500, '$12,345'],
+])('%d cents are %s', (cents, text) => expect(dollars(cents)).toBe(text));
+
+it('always shows the cents of exact prices', () => {
+  expect(exactDollars(2900)).toBe('$29.00');
+  expect(exactDollars(-1005)).toBe('-$10.05');
+});

@@ -1,19 +1,19 @@
 /** Returns a count with its noun, such as `1 view` or `1,200 views`. */
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
+export function count(number: number, noun: string): string {
+  return `${number.toLocaleString('en-US')} ${number === 1 ? noun : `${noun}s`}`;
 }
 
-/** Returns `Ann, Ben, and Ida`. */
+/** Returns a list such as `Ann, Ben, and Ida`. */
 export const listed = (items: readonly string[]): string => new Intl.ListFormat('en-US').format(items);
 
-/** Returns undefined while more than `shownBelow` are left. */
-export function charactersLeft(text: string, maxLength: number, shownBelow = 20): string | undefined {
+/** Returns undefined while more than `mostShown` are left. */
+export function charactersLeft(text: string, maxLength: number, mostShown = 20): string | undefined {
   const left = maxLength - text.trim().length;
-  if (left > shownBelow) return undefined;
+  if (left > mostShown) return undefined;
   return left >= 0 ? `${count(left, 'character')} left` : `${count(-left, 'character')} too many`;
 }
 
-/** Returns `$29`, or `$29.50` if there are cents (docs/product.md §9.6). */
+/** Returns `$29`, or `$29.50` if there are cents. */
 export function dollars(cents: number): string {
   return exactDollars(cents).replace('.00', '');
 }
@@ -29,11 +29,11 @@ export function bytesText(bytes: number): string {
   return `${Math.round(bytes / 1e6)} MB`;
 }
 
-/** Returns `m:ss`, or `h:mm:ss` from an hour on; rounded like `durationInWords`. */
+/** Returns `m:ss`, or `h:mm:ss` from one hour on. Rounds like `durationInWords`. */
 export function clockText(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.round(seconds)) : 0;
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor((whole % 3600) / 60);
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+  const twoDigits = (value: number): string => String(value).padStart(2, '0');
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${twoDigits(whole % 60)}` : `${minutes}:${twoDigits(whole % 60)}`;
 }

@@ -1,6 +1,6 @@
 import { posterOf, downloadProps } from './video-files.js';
 
-it('has a poster only once the video is prepared', () => {
+it('returns the address of the download, and of the poster once it is ready', () => {
   const video = { videoFileName: 'a b.webm', videoReady: true };
   expect(posterOf(video)).toBe('/api/videos/a%20b.webm/poster');
   expect(posterOf({ ...video, videoReady: false })).toBeUndefined();

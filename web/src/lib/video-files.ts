@@ -30,9 +30,9 @@ interface SavedVideo {
   videoFileName: string;
 }
 
-/** Props of a download link, with a file name such as `Aunt Rosa 2026-11-21.webm`. Browsers replace unfit characters. */
+/** Returns a download link's props, with a file name such as `Aunt Rosa 2026-11-21.webm`. Browsers fix invalid names. */
 export function downloadProps({ name, submittedAt, videoFileName }: SavedVideo) {
-  const ending = videoFileName.endsWith('.mp4') ? 'mp4' : 'webm';
-  const download = `${name || 'Anonymous'} ${submittedAt.slice(0, 10)}.${ending}`;
+  const extension = videoFileName.endsWith('.mp4') ? 'mp4' : 'webm';
+  const download = `${name || 'Anonymous'} ${submittedAt.slice(0, 10)}.${extension}`;
   return { href: downloadAddress(videoFileName), download };
 }

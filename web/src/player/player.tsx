@@ -20,9 +20,9 @@ interface PlayerProps {
   readonly className?: string | undefined;
 }
 
-/** A brand's play button over the picture, then the browser's own controls. */
+/** Shows our own play button over the picture until the video starts, then the browser's controls. */
 export function Player({ isPlayable, advice, ...props }: PlayerProps) {
-  // A key per video, so that no failure carries over.
+  // The key resets a failure when the video changes.
   if (isPlayable !== false) return <VideoPlayer key={props.src} {...props} />;
   return (
     <div className={clsx(FRAME, 'aspect-video', props.className ?? HEIGHT)}>
@@ -38,7 +38,7 @@ function VideoPlayer(props: Omit<PlayerProps, 'isPlayable' | 'advice'>) {
   const { src, renew, onPlay, className = HEIGHT, preload = 'metadata', ...rest } = props;
   const { title, autoPlay = false, ...video } = rest;
   const ref = useRef<HTMLVideoElement>(null);
-  const [begun, setBegun] = useState(autoPlay);
+  const [hasBegun, setHasBegun] = useState(autoPlay);
   const [fetching, setFetching] = useState<'allowed' | 'renewing' | 'failed'>('allowed');
   const renewFor = useRenewal(renew);
 
@@ -54,7 +54,7 @@ function VideoPlayer(props: Omit<PlayerProps, 'isPlayable' | 'advice'>) {
   }, [src]);
 
   const start = (): void => {
-    setBegun(true);
+    setHasBegun(true);
     setFetching('allowed');
     if (ref.current?.error) ref.current.load();
     ref.current?.focus();
@@ -67,16 +67,16 @@ function VideoPlayer(props: Omit<PlayerProps, 'isPlayable' | 'advice'>) {
         ref={ref}
         aria-label={title}
         autoPlay={autoPlay}
-        controls={begun}
-        // Our own buttons download, with the sender's name.
+        controls={hasBegun}
+        // Our own download buttons put the sender's name into the file name.
         controlsList="nodownload"
-        tabIndex={begun ? 0 : -1}
+        tabIndex={hasBegun ? 0 : -1}
         playsInline
         preload={preload}
         className="aspect-[auto_16/9] min-h-44 w-full object-contain -outline-offset-3"
         onLoadedMetadata={measureDuration}
         onPlay={() => {
-          setBegun(true);
+          setHasBegun(true);
           onPlay?.();
         }}
         onError={({ currentTarget }) => {
@@ -91,7 +91,7 @@ function VideoPlayer(props: Omit<PlayerProps, 'isPlayable' | 'advice'>) {
         <Failure onRetry={start}>
           This video can’t be played right now. It’s still safe. Please try again in a moment.
         </Failure>
-      ) : begun || fetching === 'renewing' ? null : (
+      ) : hasBegun || fetching === 'renewing' ? null : (
         <button
           type="button"
           aria-label={`Play ${title}`}
@@ -107,7 +107,7 @@ function VideoPlayer(props: Omit<PlayerProps, 'isPlayable' | 'advice'>) {
   );
 }
 
-/** Ignores refusals (no gesture yet, or a broken source), which the element's events report. */
+/** Does not throw if the browser refuses, because the user can press play again. */
 export function play(video: HTMLVideoElement | null): void {
   video?.play().catch((error: unknown) => console.warn('Playing the video failed', error));
 }

@@ -8,7 +8,7 @@ import { Player } from './player.js';
 
 /** Leaves room for the title and the buttons of the dialog. */
 const ALONE = 'max-h-[max(11rem,calc(92dvh-14rem))]';
-/** Also for a note of two lines. */
+/** Also leaves room for a note of two lines. */
 const BESIDE_NOTE = 'max-h-[max(11rem,calc(92dvh-22rem))]';
 
 interface VideoDialogProps extends Pick<ComponentProps<typeof Player>, 'advice' | 'onPlay' | 'onEnded' | 'autoPlay'> {
@@ -16,7 +16,7 @@ interface VideoDialogProps extends Pick<ComponentProps<typeof Player>, 'advice' 
   description: ReactNode;
   video: Parameters<typeof playerProps>[0] & { personalNote: string | null };
   recordedAt: string;
-  /** Beside Download. */
+  /** Shown beside Download. */
   actions?: ReactNode;
   onClose: () => void;
 }

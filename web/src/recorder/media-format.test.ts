@@ -20,12 +20,12 @@ describe('recorderOptions', () => {
   });
 });
 
-describe('a recording’s file', () => {
+describe('the file of a recording', () => {
   it.each([
     ['video/webm;codecs=vp9,opus', 'video/webm', 'recording.webm'],
     ['video/mp4;codecs=avc1,mp4a', 'video/mp4', 'recording.mp4'],
     ['', 'video/webm', 'recording.webm'],
-  ])('%s is stored as %s', (mimeType, type, name) => {
+  ])('in the format “%s” has the type %s and the name %s', (mimeType, type, name) => {
     expect(recordingType(mimeType)).toBe(type);
     expect(recordingFileName(recordingType(mimeType))).toBe(name);
   });

@@ -1,12 +1,12 @@
-/** MP4 only from browsers that cannot record WebM. */
-export type RecordingType = 'video/webm' | 'video/mp4';
+/** Only browsers that cannot record WebM record MP4. */
+type RecordingType = 'video/webm' | 'video/mp4';
 
 const PREFERRED: readonly (MediaRecorderOptions & { mimeType: string })[] = [
   { mimeType: 'video/webm;codecs=vp9,opus', videoBitsPerSecond: 2_500_000 },
   { mimeType: 'video/webm;codecs=vp8,opus', videoBitsPerSecond: 2_000_000 },
 ];
 
-/** Options for the browser's recorder: the first format that it supports, otherwise its default (Safari: MP4). */
+/** Returns recorder options with the first supported format. Without one, the browser chooses (Safari: MP4). */
 export function recorderOptions(isSupported: (mimeType: string) => boolean): MediaRecorderOptions {
   const format = PREFERRED.find(({ mimeType }) => isSupported(mimeType)) ?? { videoBitsPerSecond: 1_500_000 };
   return { ...format, audioBitsPerSecond: 128_000 };
@@ -25,7 +25,7 @@ export interface RecordedVideo {
   readonly recordingId: string;
   readonly blob: Blob;
   readonly type: RecordingType;
-  /** Recorded time in seconds, pauses excluded. */
+  /** Excludes pauses. */
   readonly durationSeconds: number;
   /** When the recording began, ISO 8601, UTC. */
   readonly recordedAt: string;

@@ -42,7 +42,7 @@ export function Notice({ tone = 'info', icon, title, actions, children }: Notice
   );
 }
 
-/** Shown instead of a step that could not be loaded. The recording survives a reload. */
+/** Replaces a step whose code did not load. Offers a reload, which the recording survives. */
 export const notFetched = (text: string) =>
   function NotFetched({ onRetry }: RetryProps) {
     return (
@@ -89,7 +89,7 @@ export function RecordingDiscarded({ onRestore, children }: { onRestore: () => v
   );
 }
 
-/** Shown while a finished recording is only in this page's memory; disappears once the browser has stored it. */
+/** Shown while a finished recording is only in this page's memory. */
 export function UnstoredNotice({ video }: { video: RecordedVideo }) {
   if (!useIsUnstored(video.recordingId)) return null;
   return (
@@ -100,7 +100,7 @@ export function UnstoredNotice({ video }: { video: RecordedVideo }) {
   );
 }
 
-/** Whether a recording is only in this page's memory, so that a reload would lose it. */
+/** Returns whether a recording is only in this page's memory, so that a reload would lose it. */
 export function useIsUnstored(recordingId: string | null): boolean {
   return useSyncExternalStore(pendingWrites.subscribe, () => recordingId !== null && pendingWrites.has(recordingId));
 }

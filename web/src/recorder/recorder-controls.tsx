@@ -7,7 +7,7 @@ interface RecorderControlsProps {
   readonly recorder: RecorderController;
   readonly state: RecorderState;
   readonly disabledReason: string | undefined;
-  readonly saving: boolean;
+  readonly isSaving: boolean;
   readonly saveLabel: string;
   readonly onStart: () => void;
   readonly onRetake: () => void;
@@ -18,9 +18,9 @@ interface RecorderControlsProps {
 const LOOK = { size: 'lg', className: 'max-sm:flex-auto max-sm:px-3 max-sm:text-base' } as const;
 const FILLED = { ...LOOK, className: `${LOOK.className} [&_.lucide]:fill-current` };
 
-/** The buttons of a state. The first is marked to get the focus when the state changes. */
+/** The buttons of each state. `data-next` marks the button that gets the focus when the state changes. */
 export function RecorderControls(props: RecorderControlsProps) {
-  const { recorder, state, disabledReason, saving, saveLabel, onStart, onRetake, onSave } = props;
+  const { recorder, state, disabledReason, isSaving, saveLabel, onStart, onRetake, onSave } = props;
   switch (state.phase) {
     case 'idle':
       return (
@@ -48,11 +48,11 @@ export function RecorderControls(props: RecorderControlsProps) {
       );
     }
     case 'recorded': {
-      const busy = saving || state.video === null;
+      const isBusy = isSaving || state.video === null;
       return (
         <>
-          <Button {...LOOK} data-next icon={Check} loading={busy} onClick={onSave} label={saveLabel} />
-          <Button {...LOOK} variant="secondary" icon={RotateCcw} disabled={busy} onClick={onRetake} label="Retake" />
+          <Button {...LOOK} data-next icon={Check} loading={isBusy} onClick={onSave} label={saveLabel} />
+          <Button {...LOOK} variant="secondary" icon={RotateCcw} disabled={isBusy} onClick={onRetake} label="Retake" />
         </>
       );
     }

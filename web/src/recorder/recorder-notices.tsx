@@ -1,7 +1,7 @@
 import { Video } from 'lucide-react';
 import { Notice, RecordingDiscarded, SaveCopy, UnstoredNotice } from './notice.js';
 import type { RecorderSnapshot } from './controller/recorder-controller.js';
-import { lengthText, milestone, durationInWords, timerText } from './timer-text.js';
+import { lengthText, milestoneAt, durationInWords, timerText } from './timer-text.js';
 
 const BACKUP_PROBLEMS = {
   'out-of-space': 'Your browser is out of space for a backup.',
@@ -10,12 +10,12 @@ const BACKUP_PROBLEMS = {
 
 interface RecorderNoticesProps {
   readonly snapshot: RecorderSnapshot;
-  readonly saveFailed: boolean;
+  readonly hasSaveFailed: boolean;
   readonly maxSeconds: number;
   readonly onRestore: () => void;
 }
 
-export function RecorderNotices({ snapshot, saveFailed, maxSeconds, onRestore }: RecorderNoticesProps) {
+export function RecorderNotices({ snapshot, hasSaveFailed, maxSeconds, onRestore }: RecorderNoticesProps) {
   const { state, backupProblem, discarded } = snapshot;
   if (state.phase === 'idle') {
     return (
@@ -31,7 +31,7 @@ export function RecorderNotices({ snapshot, saveFailed, maxSeconds, onRestore }:
     return (
       backupProblem && (
         <Notice>
-          {BACKUP_PROBLEMS[backupProblem]} You can go on recording, but keep this tab open until your recording is sent.
+          {BACKUP_PROBLEMS[backupProblem]} You can keep recording, but leave this tab open until your recording is sent.
         </Notice>
       )
     );
@@ -47,7 +47,7 @@ export function RecorderNotices({ snapshot, saveFailed, maxSeconds, onRestore }:
           over.
         </Notice>
       )}
-      {saveFailed && video !== null && (
+      {hasSaveFailed && video !== null && (
         <Notice tone="danger" actions={<SaveCopy video={video} />}>
           We couldn’t save your recording just now. It’s still here: try again, or save a copy to be safe.
         </Notice>
@@ -79,13 +79,13 @@ export function RecorderCaption({ snapshot: { state, recordedMs }, maxSeconds }:
   );
 }
 
-/** Announces the state to screen readers, sparingly, because they speak while the user speaks. */
-export function announcement({ state, recordedMs }: RecorderSnapshot, maxSeconds: number): string {
+/** Returns what screen readers announce. Says little, because they speak while the user speaks. */
+export function announcementFor({ state, recordedMs }: RecorderSnapshot, maxSeconds: number): string {
   switch (state.phase) {
     case 'idle':
       return state.awaitsCamera ? 'Waiting for your camera and microphone.' : '';
     case 'recording': {
-      const left = milestone(recordedMs, maxSeconds);
+      const left = milestoneAt(recordedMs, maxSeconds);
       if (left !== null) return `${durationInWords(left)} left.`;
       return state.beforeMs === 0 ? `Recording. You have ${durationInWords(maxSeconds)}.` : 'Recording resumed.';
     }

@@ -4,7 +4,7 @@ import { LiveView } from './live-view.js';
 import type { RecordedVideo } from './media-format.js';
 import { Notice } from './notice.js';
 import { RecorderControls } from './recorder-controls.js';
-import { announcement, StartHint, RecorderCaption, RecorderNotices } from './recorder-notices.js';
+import { announcementFor, StartHint, RecorderCaption, RecorderNotices } from './recorder-notices.js';
 import { RecordingPreview } from './recording-preview.js';
 import type { RecordingContext } from './backup/backup-store.js';
 import { useTask } from './controller/use-task.js';
@@ -12,11 +12,10 @@ import { useFocusAfterStateChange, useRecorder, useStayInView } from './controll
 
 interface RecorderProps {
   readonly maxSeconds: number;
-  /** Id of the user or slug of the link, who alone are offered the backup. */
+  /** The user's id, or the slug of the link. The backup is offered only to this user, or on this link. */
   readonly owner: string;
   readonly context: RecordingContext;
   readonly overlayTitle?: string;
-  /** Each page has its own sentence (docs/product.md §8). */
   readonly cameraErrorText: string;
   readonly disabledReason?: string;
   readonly unfinished?: RecordedVideo | null;
@@ -25,7 +24,7 @@ interface RecorderProps {
   readonly onSave: (video: RecordedVideo, forgetBackup: () => Promise<void>) => Promise<void> | void;
   /** Called with a finished or restored recording, and with null when it is discarded. */
   readonly onVideoChange?: (video: RecordedVideo | null) => void;
-  readonly onRecordingChange?: (underWay: boolean) => void;
+  readonly onRecordingChange?: (isUnderWay: boolean) => void;
 }
 
 export function Recorder(props: RecorderProps) {
@@ -37,7 +36,7 @@ export function Recorder(props: RecorderProps) {
     props.onSave(recorded, () => recorder.forget(recorded.recordingId)),
   );
   const frame = useRef<HTMLDivElement>(null);
-  const underWay = state.phase === 'recording' || state.phase === 'paused';
+  const isUnderWay = state.phase === 'recording' || state.phase === 'paused';
 
   useUnsavedWork(stream !== null);
   useFocusAfterStateChange(frame, state.phase);
@@ -45,18 +44,18 @@ export function Recorder(props: RecorderProps) {
   useEffect(() => {
     if (unfinished !== null) recorder.continueWith(unfinished);
   }, [recorder, unfinished]);
-  const changed = useEffectEvent((isUnderWay: boolean) => onRecordingChange?.(isUnderWay));
-  useEffect(() => changed(underWay), [underWay]);
+  const notifyRecording = useEffectEvent((isRecording: boolean) => onRecordingChange?.(isRecording));
+  useEffect(() => notifyRecording(isUnderWay), [isUnderWay]);
   const video = state.phase === 'recorded' ? state.video : null;
-  const notify = useEffectEvent((recorded: RecordedVideo) => onVideoChange?.(recorded));
+  const notifyVideo = useEffectEvent((recorded: RecordedVideo) => onVideoChange?.(recorded));
   useEffect(() => {
-    if (video !== null) notify(video);
+    if (video !== null) notifyVideo(video);
   }, [video]);
 
   return (
     <div className="recorder-room">
       <div ref={frame} className="recorder scroll-mb-4">
-        {/* Above the picture: below the buttons it is out of sight in a low window. */}
+        {/* Above the picture, because below the buttons it would be out of sight in a low window. */}
         {state.phase === 'idle' && state.problem !== null && (
           <div key={state.problem} ref={scrollIntoView} className="scroll-mt-20">
             <Notice tone="danger">{state.problem}</Notice>
@@ -68,7 +67,7 @@ export function Recorder(props: RecorderProps) {
           ) : stream !== null && state.phase !== 'idle' ? (
             <LiveView
               stream={stream}
-              paused={state.phase === 'paused'}
+              isPaused={state.phase === 'paused'}
               recordedMs={recordedMs}
               maxSeconds={maxSeconds}
               overlayTitle={overlayTitle}
@@ -82,7 +81,7 @@ export function Recorder(props: RecorderProps) {
             recorder={recorder}
             state={state}
             disabledReason={props.disabledReason}
-            saving={save.isRunning}
+            isSaving={save.isRunning}
             saveLabel={props.saveLabel ?? 'Save Recording'}
             onStart={() => void recorder.start({ maxSeconds, owner, context, cameraErrorText })}
             onRetake={() => {
@@ -98,12 +97,12 @@ export function Recorder(props: RecorderProps) {
         </div>
         <RecorderNotices
           snapshot={snapshot}
-          saveFailed={save.hasFailed}
+          hasSaveFailed={save.hasFailed}
           maxSeconds={maxSeconds}
           onRestore={() => recorder.restore()}
         />
         <p role="status" aria-live="polite" className="sr-only">
-          {announcement(snapshot, maxSeconds)}
+          {announcementFor(snapshot, maxSeconds)}
         </p>
       </div>
     </div>

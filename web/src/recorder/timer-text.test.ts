@@ -1,4 +1,4 @@
-import { lengthText, milestone, durationInWords, timerText } from './timer-text.js';
+import { lengthText, milestoneAt, durationInWords, timerText } from './timer-text.js';
 
 it.each([
   [0, 300, '00:00 / 5:00'],
@@ -6,12 +6,12 @@ it.each([
   [65_000, 300, '01:05 / 5:00'],
   [312_000, 300, '05:00 / 5:00'],
   [1_000, 900, '00:01 / 15:00'],
-])('timerText: %d ms of %d s', (ms, max, text) => expect(timerText(ms, max)).toBe(text));
+])('times %d ms of %d s as %s', (ms, max, text) => expect(timerText(ms, max)).toBe(text));
 
 it.each([
   [12_900, 300, 'Length 0:13 of 5:00'],
   [301_400, 300, 'Length 5:00 of 5:00'],
-])('lengthText: %d ms of %d s', (ms, max, text) => expect(lengthText(ms, max)).toBe(text));
+])('describes the length of %d ms of %d s as %s', (ms, max, text) => expect(lengthText(ms, max)).toBe(text));
 
 it.each([
   [300, '5 minutes'],
@@ -19,19 +19,19 @@ it.each([
   [90, '1 minute 30 seconds'],
   [1, '1 second'],
   [0, '0 seconds'],
-])('durationInWords: %d s is %s', (seconds, text) => expect(durationInWords(seconds)).toBe(text));
+])('spells out %d s as %s', (seconds, text) => expect(durationInWords(seconds)).toBe(text));
 
-describe('milestone', () => {
+describe('the milestone', () => {
   it.each([
     [0, null],
     [239_000, null],
     [240_000, 60],
     [271_000, 30],
     [290_500, 10],
-  ])('at %d ms of five minutes: %s', (ms, expected) => expect(milestone(ms, 300)).toBe(expected));
+  ])('at %d ms of five minutes is %s', (ms, expected) => expect(milestoneAt(ms, 300)).toBe(expected));
 
-  it('skips milestones in a recording’s first half', () => {
-    expect(milestone(0, 60)).toBeNull();
-    expect(milestone(30_000, 60)).toBe(30);
+  it('is null in the first half of a recording', () => {
+    expect(milestoneAt(0, 60)).toBeNull();
+    expect(milestoneAt(30_000, 60)).toBe(30);
   });
 });

@@ -1,6 +1,6 @@
 import { clockText, count } from '../lib/count.js';
 
-/** Returns `00:12 / 5:00`, never over the limit, although a slow timer stops a recording slightly later. */
+/** Returns a text such as `00:12 / 5:00`, never over the limit, although a slow timer may stop a recording late. */
 export function timerText(ms: number, maxSeconds: number): string {
   const seconds = Math.floor(Math.min(Math.max(0, ms / 1000), maxSeconds));
   return `${clockText(seconds).padStart(5, '0')} / ${clockText(maxSeconds)}`;
@@ -17,11 +17,11 @@ export function durationInWords(totalSeconds: number): string {
   return count(minutes, 'minute') + (seconds === 0 ? '' : ` ${count(seconds, 'second')}`);
 }
 
-/** Remaining seconds that are announced. Few, so as not to talk over the user. */
+/** The remaining seconds that screen readers announce. They are few, so as not to talk over the user. */
 const MILESTONES = [60, 30, 10];
 
-/** Skips milestones in the first half: a one-minute limit does not start with "1 minute left". */
-export function milestone(ms: number, maxSeconds: number): number | null {
+/** Skips milestones in the first half, so that a one-minute recording does not start with "1 minute left". */
+export function milestoneAt(ms: number, maxSeconds: number): number | null {
   const remaining = maxSeconds - ms / 1000;
   return MILESTONES.findLast((seconds) => remaining <= seconds && seconds <= maxSeconds / 2) ?? null;
 }

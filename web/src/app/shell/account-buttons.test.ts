@@ -1,14 +1,14 @@
-import { initial } from './account-buttons.js';
+import { initialOf } from './account-buttons.js';
 
-describe('initial', () => {
+describe('initialOf', () => {
   it('uses the first name, else the email address, else U', () => {
-    expect(initial({ firstName: 'ada', email: 'x@example.org' })).toBe('A');
-    expect(initial({ firstName: null, email: 'x@example.org' })).toBe('X');
-    expect(initial({ firstName: '  ', email: 'émile@example.org' })).toBe('É');
-    expect(initial({ firstName: null, email: '' })).toBe('U');
+    expect(initialOf({ firstName: 'ada', email: 'x@example.org' })).toBe('A');
+    expect(initialOf({ firstName: null, email: 'x@example.org' })).toBe('X');
+    expect(initialOf({ firstName: '  ', email: 'émile@example.org' })).toBe('É');
+    expect(initialOf({ firstName: null, email: '' })).toBe('U');
   });
 
   it('never cuts a letter in half', () => {
-    expect(initial({ firstName: '𝒜da', email: 'a@example.org' })).toBe('𝒜');
+    expect(initialOf({ firstName: '𝒜da', email: 'a@example.org' })).toBe('𝒜');
   });
 });

@@ -10,23 +10,23 @@ export function AccountLink({ user }: { user: UserDto }) {
         aria-hidden="true"
         className="grid size-9 place-items-center rounded-full bg-primary font-semibold text-on-primary"
       >
-        {initial(user)}
+        {initialOf(user)}
       </span>
     </Link>
   );
 }
 
-export function initial(user: Pick<UserDto, 'firstName' | 'email'>): string {
+export function initialOf(user: Pick<UserDto, 'firstName' | 'email'>): string {
   const [letter] = user.firstName?.trim() || user.email.trim();
   return letter?.toUpperCase() ?? 'U';
 }
 
-/** A form, so that a prefetched or followed link cannot log the user out. */
-export function LogoutButton({ className, compact = false }: { className: string; compact?: boolean }) {
+/** A form, because a browser that prefetches links would log the user out. */
+export function LogoutButton({ className, isCompact = false }: { className: string; isCompact?: boolean }) {
   return (
     <form method="post" action="/api/logout">
       <Button type="submit" variant="ghost" icon={LogOut} className={className}>
-        <span className={compact ? 'max-lg:sr-only' : undefined}>Logout</span>
+        <span className={isCompact ? 'max-lg:sr-only' : undefined}>Logout</span>
       </Button>
     </form>
   );

@@ -9,11 +9,11 @@ const WORD_INTERVAL_MS = 2000;
 /** The changing word is decoration. It stops for reduced motion, hover and keyboard focus (WCAG 2.2 §2.2.2). */
 export function Brand() {
   const link = useRef<HTMLAnchorElement>(null);
-  const [turn, setTurn] = useState(0);
+  const [shown, setShown] = useState(0);
   useEffect(() => {
     const timer = window.setInterval(() => {
       const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-      if (!isStill && !link.current?.matches(':hover, :focus-visible')) setTurn((last) => (last + 1) % WORDS.length);
+      if (!isStill && !link.current?.matches(':hover, :focus-visible')) setShown((last) => (last + 1) % WORDS.length);
     }, WORD_INTERVAL_MS);
     return () => window.clearInterval(timer);
   }, []);
@@ -30,7 +30,7 @@ export function Brand() {
         <span aria-hidden="true" className="inline-grid text-primary-ink">
           {WORDS.map((word, index) => (
             // Only the new word is animated; the old one disappears immediately, so that they never overlap.
-            <span key={word} className={clsx('col-start-1 row-start-1', index === turn ? SHOWN : HIDDEN)}>
+            <span key={word} className={clsx('col-start-1 row-start-1', index === shown ? SHOWN : HIDDEN)}>
               {word}
             </span>
           ))}

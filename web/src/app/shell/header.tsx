@@ -16,23 +16,23 @@ const NotificationsButton = lazyPart(
   <span className="size-11" />,
 );
 
-/** Makes brand, button and menu fit side by side at 320 px (WCAG 2.2 §1.4.10). */
+/** Lets the brand, a button and the menu fit side by side at 320 px (WCAG 2.2 §1.4.10). */
 const NARROW_BUTTON = 'max-sm:px-3.5 max-[24rem]:px-2.5 max-[24rem]:text-sm';
 
 /** Guests on a public link see no login button: its URL would contain the link's fragment, which may be a secret. */
 export function Header() {
   const location = useLocation();
   const { user, isLoading } = useSession();
-  const hydrated = useHydrated();
-  // Tied to the page, so that following a link closes the menu.
+  const isHydrated = useHydrated();
+  // The menu closes when the user follows a link, because the location then has another key.
   const [menuLocation, setMenuLocation] = useState<string | null>(null);
-  const onLanding = location.pathname === '/';
-  const onSharedLink = /^\/(share|capsule)\//.test(location.pathname);
-  const links = isLoading && !onLanding ? [] : linksOn(location.pathname, user !== null);
-  const menuOpen = menuLocation === location.key;
-  const login = onLanding ? '/api/login' : loginPath(location);
+  const isOnLanding = location.pathname === '/';
+  const isOnPublicLink = /^\/(share|capsule)\//.test(location.pathname);
+  const links = isLoading && !isOnLanding ? [] : linksOn(location.pathname, user !== null);
+  const isMenuOpen = menuLocation === location.key;
+  const login = isOnLanding ? '/api/login' : loginPath(location);
   const close = () => setMenuLocation(null);
-  const Icon = menuOpen ? X : Menu;
+  const Icon = isMenuOpen ? X : Menu;
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the menu inside
@@ -52,25 +52,25 @@ export function Header() {
           ))}
         </nav>
         <div className="ml-auto flex items-center gap-1 lg:ml-0">
-          {user && !onLanding ? (
+          {user && !isOnLanding ? (
             <>
               <NotificationsButton />
               <AccountLink user={user} />
-              <LogoutButton className="max-md:hidden" compact />
+              <LogoutButton className="max-md:hidden" isCompact />
             </>
           ) : null}
-          {user && onLanding ? <LinkButton to="/record" className={NARROW_BUTTON} label="Dashboard" /> : null}
-          {user || isLoading || onSharedLink ? null : (
+          {user && isOnLanding ? <LinkButton to="/record" className={NARROW_BUTTON} label="Dashboard" /> : null}
+          {user || isLoading || isOnPublicLink ? null : (
             <LinkButton href={login} className={NARROW_BUTTON} label="Login" />
           )}
           {links.length > 0 ? (
             <button
               type="button"
-              disabled={!hydrated}
-              aria-expanded={menuOpen}
-              aria-controls={menuOpen ? 'mobile-menu' : undefined}
-              aria-label={menuOpen ? 'Close menu' : 'Open menu'}
-              onClick={() => setMenuLocation(menuOpen ? null : location.key)}
+              disabled={!isHydrated}
+              aria-expanded={isMenuOpen}
+              aria-controls={isMenuOpen ? 'mobile-menu' : undefined}
+              aria-label={isMenuOpen ? 'Close menu' : 'Open menu'}
+              onClick={() => setMenuLocation(isMenuOpen ? null : location.key)}
               className="press -mr-2.5 lg:hidden"
             >
               <Icon />
@@ -78,7 +78,7 @@ export function Header() {
           ) : null}
         </div>
       </div>
-      {menuOpen ? (
+      {isMenuOpen ? (
         <nav
           id="mobile-menu"
           aria-label="Menu"
@@ -87,7 +87,7 @@ export function Header() {
           {links.map((link) => (
             <NavLink key={link.to} link={link} onFollow={close} />
           ))}
-          {user && !onLanding ? <LogoutButton className="w-full justify-start! px-3! text-ink-soft!" /> : null}
+          {user && !isOnLanding ? <LogoutButton className="w-full justify-start! px-3! text-ink-soft!" /> : null}
         </nav>
       ) : null}
     </header>

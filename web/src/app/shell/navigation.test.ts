@@ -21,7 +21,7 @@ describe('the header’s links', () => {
     ]);
   });
 
-  it('are the app’s pages for users; guests on a public link get none', () => {
+  it('are the app’s pages for users, and none for guests on a public link', () => {
     expect(labels('/love-stories', true)).toEqual(['Record', 'My Capsules', 'Shared Prompts']);
     expect(labels('/record', true)).toEqual(['Record', 'My Capsules', 'Shared Prompts']);
     expect(labels('/share/abc', false)).toEqual([]);

@@ -1,6 +1,6 @@
 import { NavLink as RouterLink } from 'react-router-dom';
 
-export interface NavigationLink {
+interface NavigationLink {
   label: string;
   /** `#…` is a section of the landing page. */
   to: string;

@@ -9,7 +9,7 @@ const at = (pathname: string, rest: Partial<RouteLocation> = {}): RouteLocation 
 });
 
 describe('the scroll target', () => {
-  it('is the top when opened, and the last position after Back', () => {
+  it('is the top of a newly opened page, and the last position after Back', () => {
     expect(scrollTarget(at('/'), at('/love-stories'), 'PUSH')).toBe('top');
     expect(scrollTarget(at('/video-review'), at('/record'), 'REPLACE')).toBe('top');
     expect(scrollTarget(at('/love-stories'), at('/'), 'POP')).toBe('last position');
@@ -21,7 +21,7 @@ describe('the scroll target', () => {
     expect(scrollTarget(null, at('/'), 'POP')).toBe('unchanged');
   });
 
-  it('is unchanged when something opens on the page, or when the browser follows the link itself', () => {
+  it('is unchanged when only the search or the hash changes, or when the browser follows the link itself', () => {
     expect(scrollTarget(at('/my-capsules'), at('/my-capsules', { search: '?capsule=1' }), 'PUSH')).toBe('unchanged');
     expect(scrollTarget(at('/share/a', { hash: '#edit=1' }), at('/share/a'), 'REPLACE')).toBe('unchanged');
     expect(scrollTarget(at('/'), at('/', { hash: '#about' }), 'POP')).toBe('unchanged');

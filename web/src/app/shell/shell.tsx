@@ -19,10 +19,10 @@ function ForSignedIn() {
   return user && <SignedInParts />;
 }
 
-/** Loads the code of the page behind a link that the user points at or focuses, so that it opens at once. */
+/** Loads a page's code when the user points at or focuses a link to it, so that the page opens at once. */
 function prefetchPage({ target }: SyntheticEvent): void {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
-  // Most browsers would cache an offline failure.
+  // Offline, most browsers would remember the failure until a reload.
   if (!link || link.origin !== window.location.origin || !navigator.onLine) return;
   const page = pageAt(link.pathname);
   if (page && page.path !== '/*') page.load().catch(() => undefined);
@@ -42,7 +42,7 @@ export function Shell() {
       <Header />
       <OfflineBanner />
       <ForSignedIn />
-      {/* So that the footer does not jump while a page loads. */}
+      {/* As high as the window, so that the footer does not jump while a page loads. */}
       <main ref={content} id="content" tabIndex={-1} className="flex min-h-dvh flex-1 flex-col outline-none">
         <Suspense fallback={<PageLoading />}>
           <CurrentPage />
@@ -55,10 +55,10 @@ export function Shell() {
 }
 
 function OfflineBanner() {
-  const online = useOnline();
+  const isOnline = useOnline();
   return (
     <div role="status">
-      {online ? null : (
+      {isOnline ? null : (
         <p className="flex items-center justify-center gap-2 bg-accent-soft px-4 py-2 text-sm font-semibold text-accent-ink">
           <WifiOff className="size-4 shrink-0" />
           You’re offline. What you record stays on this device until you send it.

@@ -19,10 +19,10 @@ function SessionEndBanner() {
 
   useEffect(() => {
     if (!hasEnded) return undefined;
-    dialogNotice.set(<Notice />);
+    dialogNotice.set(<SessionEndNotice />);
     // Moves toasts out of the way (ui/feedback/toast.tsx).
     document.documentElement.dataset['notice'] = 'top';
-    // The link in the sign-in email opens a new tab, so the user may already be signed in.
+    // The link in a sign-in email opens a new tab, so the user may have signed in there.
     const refetch = (): void => {
       if (document.visibilityState === 'visible') void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     };
@@ -39,12 +39,12 @@ function SessionEndBanner() {
       role="status"
       className="sticky top-[calc(4rem+env(safe-area-inset-top))] z-20 short:top-[calc(3.5rem+env(safe-area-inset-top))]"
     >
-      {hasEnded ? <Notice /> : null}
+      {hasEnded ? <SessionEndNotice /> : null}
     </div>
   );
 }
 
-function Notice() {
+function SessionEndNotice() {
   const login = loginPath(useLocation());
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-b border-line bg-accent-soft px-4 py-2 text-accent-ink">

@@ -1,28 +1,27 @@
-/** Backoff after a refused stream, in milliseconds. */
-const FIRST_WAIT = 2000;
-const LONGEST_WAIT = 120_000;
-/** After this many milliseconds a hidden page closes its stream: browsers allow few connections per host. */
+/** Delays after a refused stream. */
+const FIRST_DELAY_MS = 2000;
+const LONGEST_DELAY_MS = 120_000;
+/** A page that has been hidden this long closes its stream, because browsers allow few connections per host. */
 const HIDDEN_DISCONNECT_MS = 60_000;
 
-/** `chance` (0 to 1) is jitter, so that pages do not retry together. */
-export function waitBeforeTry(refusals: number, chance: number): number {
-  return Math.min(FIRST_WAIT * 2 ** refusals, LONGEST_WAIT) * (0.75 + chance / 2);
+/** @param jitter 0 to 1; a random value keeps pages from retrying at the same time */
+export function retryDelay(refusals: number, jitter: number): number {
+  return Math.min(FIRST_DELAY_MS * 2 ** refusals, LONGEST_DELAY_MS) * (0.75 + jitter / 2);
 }
 
 interface LiveListener {
-  /** `again` is true if events may have been missed. */
-  onOpen: (again: boolean) => void;
+  onOpen: (mayHaveMissedEvents: boolean) => void;
   onMessage: (line: string) => void;
 }
 
 const isVisible = (): boolean => document.visibilityState === 'visible';
 
-/** Opens the page's event stream; returns how to close it. Browsers reopen a broken stream, but not a refused one. */
+/** Opens an event stream; returns a function that closes it. Browsers reopen a broken stream, but not a refused one. */
 export function connectLive({ onOpen, onMessage }: LiveListener): () => void {
   let source: EventSource | null = null;
   let timer: number | undefined;
   let refusals = 0;
-  let openedBefore = false;
+  let hasOpened = false;
 
   const disconnect = (): void => {
     window.clearTimeout(timer);
@@ -37,15 +36,15 @@ export function connectLive({ onOpen, onMessage }: LiveListener): () => void {
     source = opened;
     opened.onopen = () => {
       refusals = 0;
-      onOpen(openedBefore);
-      openedBefore = true;
+      onOpen(hasOpened);
+      hasOpened = true;
     };
     opened.onmessage = ({ data }: MessageEvent<string>) => onMessage(data);
     opened.onerror = () => {
       // While CONNECTING, the browser retries on its own.
       if (opened.readyState !== EventSource.CLOSED) return;
       disconnect();
-      timer = window.setTimeout(connect, waitBeforeTry(refusals, Math.random()));
+      timer = window.setTimeout(connect, retryDelay(refusals, Math.random()));
       refusals += 1;
     };
   };

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@dear-future/contracts/http/live';
-import { queriesFor } from './live-event.js';
+import { queriesFor, RefetchQueue } from './live-event.js';
 
 it('refetches the changed prompt and the list, not the other prompts', () => {
   expect(queriesFor({ kind: 'shared-prompt', promptId: 'p1' })).toEqual([
@@ -17,6 +17,40 @@ it('refetches the changed capsule, the list, payments and credits', () => {
   ]);
 });
 
-it('ignores kinds of a newer version', () => {
+it('refetches nothing for a kind that only a newer version knows', () => {
   expect(queriesFor({ kind: 'weather' } as unknown as LiveEvent)).toEqual([]);
+});
+
+const waitForPromises = () => new Promise((resolve) => setImmediate(resolve));
+
+it('refetches immediately, then once more for all changes in between', async () => {
+  const refetched: string[] = [];
+  const finish: (() => void)[] = [];
+  const queue = new RefetchQueue((change: { kind: string }) => {
+    refetched.push(change.kind);
+    return new Promise<void>((resolve) => finish.push(resolve));
+  });
+
+  queue.add({ kind: 'a' });
+  expect(refetched).toEqual(['a']);
+  for (let n = 0; n < 200; n += 1) queue.add({ kind: 'a' });
+  queue.add({ kind: 'b' });
+  expect(refetched).toEqual(['a']);
+
+  finish.shift()?.();
+  await waitForPromises();
+  expect(refetched).toEqual(['a', 'a', 'b']);
+  finish.splice(0).forEach((finishOne) => finishOne());
+  await waitForPromises();
+  queue.add({ kind: 'b' });
+  expect(refetched).toEqual(['a', 'a', 'b', 'b']);
+});
+
+it('continues after a failed call', async () => {
+  const refetch = jest.fn(() => Promise.reject(new Error('no network')));
+  const queue = new RefetchQueue(refetch);
+  queue.add('a');
+  await waitForPromises();
+  queue.add('a');
+  expect(refetch).toHaveBeenCalledTimes(2);
 });

@@ -10,20 +10,20 @@ export const LIVE_KEYS: readonly (readonly string[])[] = [
   ['/api/payments'],
 ];
 
-/** Returns nothing for a kind that this version does not know. */
+/** Returns an empty list for a kind that this version does not know. */
 export function queriesFor(event: LiveEvent): InvalidateQueryFilters[] {
   switch (event.kind) {
     case 'notifications':
     case 'time-capsules':
       return [{ queryKey: [`/api/${event.kind}`] }];
     case 'shared-prompt':
-      // Other prompts have not changed.
+      // The list and this prompt, but no other prompt.
       return [
         { queryKey: ['/api/shared-prompts'], exact: true },
         { queryKey: ['/api/shared-prompts', event.promptId] },
       ];
     case 'paid-capsule':
-      // The change may concern payments or credits.
+      // The change may also affect payments and credits.
       return [
         { queryKey: ['/api/capsules'], exact: true },
         { queryKey: ['/api/capsules', event.capsuleId] },
@@ -35,25 +35,25 @@ export function queriesFor(event: LiveEvent): InvalidateQueryFilters[] {
   }
 }
 
-/** Refetches what changed, one round at a time: many changes cost few calls, and no change is missed. */
+/** Refetches what changed. Changes during a refetch wait for the next one, so that many changes cost few calls. */
 export class RefetchQueue<Change> {
   private readonly waiting = new Map<string, Change>();
-  private running = false;
+  private isRunning = false;
 
   constructor(private readonly refetch: (change: Change) => Promise<unknown>) {}
 
   add(change: Change): void {
     this.waiting.set(JSON.stringify(change), change);
-    if (!this.running) void this.run();
+    if (!this.isRunning) void this.run();
   }
 
   private async run(): Promise<void> {
-    this.running = true;
+    this.isRunning = true;
     while (this.waiting.size > 0) {
       const changes = [...this.waiting.values()];
       this.waiting.clear();
       await Promise.allSettled(changes.map((change) => this.refetch(change)));
     }
-    this.running = false;
+    this.isRunning = false;
   }
 }

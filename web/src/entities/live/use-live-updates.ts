@@ -5,7 +5,7 @@ import { useSession } from '../session/session.js';
 import { connectLive } from './live-connection.js';
 import { RefetchQueue, LIVE_KEYS, queriesFor } from './live-event.js';
 
-/** Mounted once. */
+/** Use it in one component only, because each use opens a stream. */
 export function useLiveUpdates(): void {
   const client = useQueryClient();
   const userId = useSession().user?.sub;
@@ -15,9 +15,10 @@ export function useLiveUpdates(): void {
       Promise.all(queriesFor(event).map((read) => client.invalidateQueries(read))),
     );
     return connectLive({
-      onOpen: (again) => {
-        // Let a first fetch finish; after a gap a running fetch may be older than the missed events.
-        for (const queryKey of LIVE_KEYS) void client.invalidateQueries({ queryKey }, { cancelRefetch: again });
+      onOpen: (mayHaveMissedEvents) => {
+        // A running fetch may be older than the missed events.
+        const options = { cancelRefetch: mayHaveMissedEvents };
+        for (const queryKey of LIVE_KEYS) void client.invalidateQueries({ queryKey }, options);
       },
       onMessage: (line) => refetches.add(JSON.parse(line) as LiveEvent),
     });

@@ -5,12 +5,12 @@ import { useAction } from '../../ui/feedback/use-action.js';
 
 export const notificationsQuery = apiQuery('/api/notifications');
 
-/** Marks one as read, or all with null. */
+/** Marks one notification as read, or all of them if the id is null. */
 export const useReadNotification = () =>
   useAction({
     send: (id: string | null) =>
       id === null ? send('POST /api/notifications/read-all', []) : send('POST /api/notifications/{id}/read', [id]),
-    // Users did not ask for one to be marked: opening it does.
+    // Opening a notification marks it as read. Users did not ask for that, so a failure shows no toast.
     failed: (id) => (id === null ? 'Still unread' : null),
     fallback: 'We couldn’t mark them as read. Please try again in a moment.',
     refetch: [{ queryKey: notificationsQuery.queryKey }],
@@ -23,17 +23,17 @@ const ABOUT_VIDEOS: readonly NotificationDto['kind'][] = [
   'paid-capsule-delivered',
 ];
 
-/** @param page where a video is watched */
-export const watchingMarksAsRead = ({ kind, path, readAt }: NotificationDto, page: string): boolean =>
+/** @param page the path on which the user watches a video */
+export const isReadByWatching = ({ kind, path, readAt }: NotificationDto, page: string): boolean =>
   readAt === null && ABOUT_VIDEOS.includes(kind) && path.startsWith(page);
 
-/** Returns a function to call when the user watches a video of a page: marks the notifications about it as read. */
+/** Returns a function that marks notifications about a page's videos as read. Call it when the user watches one. */
 export function useReadByWatching(page: string): () => void {
   const client = useQueryClient();
   const { mutate } = useReadNotification();
   return () =>
     void client.query(notificationsQuery).then(
-      (all) => all.filter((one) => watchingMarksAsRead(one, page)).forEach(({ id }) => mutate(id)),
+      (all) => all.filter((notification) => isReadByWatching(notification, page)).forEach(({ id }) => mutate(id)),
       () => undefined,
     );
 }

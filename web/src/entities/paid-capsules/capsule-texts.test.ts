@@ -15,9 +15,11 @@ it.each([
   ['Anna & Ben', 'Anna & Ben'],
   ['  ', 'The question'],
   [null, 'The question'],
-])('calls %p by %s', (capsuleName, name) => expect(nameOf({ capsuleName, promptTitle: 'The question' })).toBe(name));
+])('names a capsule called %p “%s”', (capsuleName, name) =>
+  expect(nameOf({ capsuleName, promptTitle: 'The question' })).toBe(name),
+);
 
-it('describes limits', () => {
+it('describes the limits of a package', () => {
   expect(limitText(50)).toBe('Up to 50 contributors');
   expect(limitText(null)).toBe('Unlimited contributors');
   expect(minutesText(300)).toBe('5 minutes');
@@ -38,19 +40,19 @@ it.each([
   [{ ...state, status: 'delivered', paymentStatus: 'disputed' } as const, 'Payment disputed'],
 ])('labels %p as %s', (capsule, label) => expect(statusBadge(capsule).children).toBe(label));
 
-it('lists capsules that were paid at any time, and hides cancelled orders', () => {
+it('hides only orders that were cancelled before payment', () => {
   expect(isListed({ ...state, status: 'cancelled', paymentStatus: 'pending' })).toBe(false);
   expect(isListed({ ...state, status: 'cancelled', paymentStatus: 'refunded' })).toBe(true);
   expect(isListed({ ...state, status: 'pending', paymentStatus: 'pending' })).toBe(true);
 });
 
-it('offers payment for pending orders and failed payments, but not while a bank confirms', () => {
+it('offers payment for unpaid orders and failed payments, but not while the bank confirms a payment', () => {
   expect(awaitsPayment({ ...state, status: 'pending', paymentStatus: 'failed' })).toBe(true);
   expect(awaitsPayment({ ...state, status: 'pending', paymentStatus: 'processing' })).toBe(false);
   expect(awaitsPayment({ ...state, status: 'cancelled', paymentStatus: 'pending' })).toBe(false);
 });
 
-it('adds up only paid capsules', () => {
+it('adds up the prices of paid capsules only', () => {
   expect(
     totalSpent([
       { paymentStatus: 'paid', totalPriceCents: 2900 },

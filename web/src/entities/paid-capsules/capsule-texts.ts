@@ -2,7 +2,7 @@ import type { CapsuleType } from '@dear-future/contracts/constants';
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { count } from '../../lib/count.js';
 
-/** Returns labels such as `Goal Setting` (docs/product.md §3.8). */
+/** Returns a label such as `Goal Setting`. */
 export const typeLabel = (type: CapsuleType): string =>
   type.replace('_', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
@@ -17,7 +17,7 @@ export const minutesText = (seconds: number): string => count(Math.round(seconds
 
 export type CapsuleState = Pick<PaidCapsuleDto, 'status' | 'paymentStatus' | 'needsNewDate'>;
 
-/** The status of the capsule once it is paid, before that the status of the payment (docs/product.md §2). */
+/** Returns the capsule's status once it is paid. Before that, and after a refund or dispute, returns the payment's. */
 export function stageOf({ status, paymentStatus, needsNewDate }: CapsuleState) {
   if (paymentStatus === 'refunded' || paymentStatus === 'disputed') return paymentStatus;
   if (status === 'cancelled') return status;
@@ -42,7 +42,7 @@ export const statusBadge = (capsule: CapsuleState) => BADGES[stageOf(capsule)];
 
 export const awaitsPayment = (capsule: CapsuleState): boolean => ['pending', 'failed'].includes(stageOf(capsule));
 
-/** Orders cancelled before payment are hidden. */
+/** Hides orders that were cancelled before payment. */
 export const isListed = (capsule: CapsuleState): boolean => stageOf(capsule) !== 'cancelled';
 
 export const totalSpent = (capsules: readonly Pick<PaidCapsuleDto, 'paymentStatus' | 'totalPriceCents'>[]): number =>

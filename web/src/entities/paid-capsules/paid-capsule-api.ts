@@ -4,7 +4,6 @@ import { apiQuery, send, sendForJson } from '../../lib/http/api.js';
 import { isListed } from './capsule-texts.js';
 
 export const paidCapsulesQuery = apiQuery('/api/capsules');
-/** Without orders that were cancelled before payment. */
 export const listedCapsulesQuery = {
   ...paidCapsulesQuery,
   select: (capsules: PaidCapsuleDto[]) => capsules.filter(isListed),

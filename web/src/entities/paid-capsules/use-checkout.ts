@@ -6,18 +6,7 @@ import { paidCapsuleQuery, startCheckout } from './paid-capsule-api.js';
 
 export const CHECKOUT_FAILED = 'Failed to create checkout session. Please try again.';
 
-/** Calls `act` when Back restores this page from the back/forward cache. */
-export function usePageRestored(act: () => void): void {
-  useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted) act();
-    };
-    window.addEventListener('pageshow', onShow);
-    return () => window.removeEventListener('pageshow', onShow);
-  }, [act]);
-}
-
-/** `leaving` is true from `start()` until the browser has left, or the checkout has failed. */
+/** `leaving` is true from `start()` until the browser has left the page or the checkout has failed. */
 export function useCheckout(capsuleId: string): { start: () => void; leaving: boolean } {
   const client = useQueryClient();
   const hasLeft = useHasLeft();
@@ -29,10 +18,17 @@ export function useCheckout(capsuleId: string): { start: () => void; leaving: bo
     },
     onError: (error) => {
       toastFailure(CHECKOUT_FAILED, error, '');
-      // A refusal may mean that the capsule was paid in another tab, or that its payment deadline has passed.
+      // The server may refuse because the capsule was paid in another tab, or because its payment deadline has passed.
       void client.invalidateQueries({ queryKey: paidCapsuleQuery(capsuleId).queryKey });
     },
   });
-  usePageRestored(reset);
+  useEffect(() => {
+    // Back may restore this page from the back/forward cache.
+    const onShow = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) reset();
+    };
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, [reset]);
   return { start: () => mutate(), leaving: isPending || isSuccess };
 }

@@ -1,4 +1,4 @@
-// Without a browser, the page's memory replaces its storage.
+// Without a browser, texts are stored in memory.
 import { saveTexts, loadTexts } from '../../lib/browser/form-texts.js';
 import { customPromptKey, EMPTY_PROMPT, forgetCustomPrompt, trimmedPrompt } from './prompt-draft.js';
 
@@ -31,6 +31,4 @@ it.each([
   ['a', ''],
   ['  ', 'b'],
   ['a', '\n\t '],
-])('is no prompt if a text is blank: %p and %p', (title, description) =>
-  expect(trimmedPrompt({ title, description })).toBeNull(),
-);
+])('refuses a blank text: %p and %p', (title, description) => expect(trimmedPrompt({ title, description })).toBeNull());

@@ -8,7 +8,7 @@ import { EMPTY_PROMPT, trimmedPrompt, type PromptDraft } from './prompt-draft.js
 
 interface PromptFormProps {
   initial: PromptDraft;
-  /** The name of the stored texts. */
+  /** Keeps the typed texts under this name; without it, a reload loses them. */
   storedAs?: string;
   onSubmit: (prompt: PromptDraft) => void;
   titleExample: string;
@@ -21,19 +21,10 @@ interface PromptFormProps {
 }
 
 export function PromptForm(props: PromptFormProps) {
-  const {
-    initial,
-    storedAs = null,
-    onSubmit,
-    titleExample,
-    description,
-    submitLabel,
-    submitClass,
-    sending = false,
-  } = props;
+  const { initial, storedAs = null, onSubmit, description, submitLabel, submitClass, sending = false } = props;
   const form = useTextForm(storedAs, initial);
   const { control, register, handleSubmit } = form;
-  const incomplete = trimmedPrompt({ ...EMPTY_PROMPT, ...useWatch({ control }) }) === null;
+  const isIncomplete = trimmedPrompt({ ...EMPTY_PROMPT, ...useWatch({ control }) }) === null;
   const submit = handleSubmit((draft) => {
     const prompt = trimmedPrompt(draft);
     if (!sending && prompt !== null) onSubmit(prompt);
@@ -42,7 +33,12 @@ export function PromptForm(props: PromptFormProps) {
     form.setValue('description', idea, { shouldDirty: true });
     form.setFocus('description');
   };
-  const title = { dir: 'auto', maxLength: MAX_PROMPT_TITLE_LENGTH, placeholder: titleExample, autoComplete: 'off' };
+  const title = {
+    dir: 'auto',
+    maxLength: MAX_PROMPT_TITLE_LENGTH,
+    placeholder: props.titleExample,
+    autoComplete: 'off',
+  };
 
   return (
     <form onSubmit={(event) => void submit(event)} className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -51,7 +47,7 @@ export function PromptForm(props: PromptFormProps) {
       <Button
         type="submit"
         size="lg"
-        disabled={incomplete}
+        disabled={isIncomplete}
         loading={sending}
         className={submitClass}
         label={submitLabel}

@@ -1,6 +1,6 @@
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
 
-/** The steps of `/record` that other pages lead to. */
+/** The steps of `/record` that other pages link to. */
 export type RecordEntry =
   | {
       readonly step: 'record';
@@ -9,8 +9,8 @@ export type RecordEntry =
     }
   | { readonly step: 'sealed'; readonly capsuleId: string };
 
-/** Without `for=people` the recording is for the user, unless the scheduling form says otherwise. */
+/** Without `for=people`, the recording is for the user unless they choose people in the scheduling form. */
 export const recordPath = (isForOthers: boolean): string => (isForOthers ? '/record?for=people' : '/record');
 
-/** The history state that opens `/record` in this step. */
+/** Returns the history state that opens `/record` at this step. */
 export const recordEntry = (step: RecordEntry) => ({ hasPrevious: false, step });

@@ -20,7 +20,7 @@ const database = storedDatabase<RecordingSchema>('dear-future-recordings', (db) 
 });
 
 /** Begins a transaction and reads which recording is stored. */
-async function begin(userId: string) {
+async function beginTransaction(userId: string) {
   const { store, done } = (await database()).transaction('recordings', 'readwrite');
   const storedId = (await store.get(userId))?.recording.video.recordingId ?? null;
   return { store, storedId, done };
@@ -31,7 +31,7 @@ interface UnstoredRecording {
   readonly stopRetrying: () => void;
 }
 
-/** Recordings that the browser did not store, by user id. The page keeps them and retries. */
+/** Recordings that the browser could not store, by user id. This page keeps them in memory and retries. */
 const unstored = new Map<string, UnstoredRecording>();
 
 function forgetUnstored(userId: string): void {
@@ -39,12 +39,12 @@ function forgetUnstored(userId: string): void {
   unstored.delete(userId);
 }
 
-/** Stores the user's recording, replacing an earlier one and its draft. Never fails: at worst it stays in memory. */
+/** Stores the user's recording in place of an earlier one and its draft. If storing fails, keeps it in memory. */
 export async function storeRecording(recording: StoredRecording): Promise<StoredIn> {
   const { userId, video } = recording;
   forgetUnstored(userId);
   requestPersistence();
-  const earlier = await begin(userId).then(
+  const earlier = await beginTransaction(userId).then(
     ({ storedId }) => storedId,
     () => null,
   );
@@ -64,15 +64,15 @@ export async function storeRecording(recording: StoredRecording): Promise<Stored
   return 'page';
 }
 
-/** @param replaces the only other recording that may be replaced; without it, any */
+/** @param replaces the id of the only other recording that may be replaced; without it, any may */
 async function put(recording: StoredRecording, replaces?: string | null): Promise<void> {
   const { userId } = recording;
   const { blob, ...video } = recording.video;
   await storeBlob(blob, async (bytes) => {
-    const { store, storedId, done } = await begin(userId);
-    const isFree = storedId === null || [video.recordingId, replaces].includes(storedId);
-    // This one stays in its page until the other is scheduled or discarded.
-    if (replaces !== undefined && !isFree) throw new Error('Another tab stored a later recording');
+    const { store, storedId, done } = await beginTransaction(userId);
+    const canReplace = storedId === null || [video.recordingId, replaces].includes(storedId);
+    // This recording stays in memory until the later one is scheduled or discarded.
+    if (replaces !== undefined && !canReplace) throw new Error('Another tab stored a later recording');
     await Promise.all([store.put({ recording: { ...recording, video }, bytes }, userId), done]);
   });
 }
@@ -83,13 +83,13 @@ function requestPersistence(): void {
   storage?.persist?.().catch(() => false);
 }
 
-/** Records which capsule a recording became. Ignores a later recording of another tab. */
+/** Notes which capsule a recording became. Leaves a later recording of another tab alone. */
 export async function markAsSent(recording: StoredRecording, capsuleId: string): Promise<void> {
-  const noted = { ...recording, sentAs: capsuleId };
+  const sent = { ...recording, sentAs: capsuleId };
   const entry = unstored.get(recording.userId);
   if (entry?.recording.video.recordingId === recording.video.recordingId) {
-    unstored.set(recording.userId, { ...entry, recording: noted });
-  } else await put(noted, null).catch(() => undefined);
+    unstored.set(recording.userId, { ...entry, recording: sent });
+  } else await put(sent, null).catch(() => undefined);
 }
 
 export async function loadRecording(userId: string): Promise<StoredRecording | null> {
@@ -107,14 +107,14 @@ export async function loadRecording(userId: string): Promise<StoredRecording | n
   }
 }
 
-/** Forgets this recording and its draft, once created or unwanted. Keeps a later recording of another tab. */
+/** Forgets a recording and its draft. Keeps a later recording of another tab. */
 export async function clearRecording({ userId, video }: StoredRecording): Promise<void> {
   if (unstored.get(userId)?.recording.video.recordingId === video.recordingId) forgetUnstored(userId);
   // A recording that was only in this page still has a backup.
   await discardBackup(video.recordingId).catch(() => undefined);
   browserStore.remove(draftKey(video.recordingId));
   try {
-    const { store, storedId, done } = await begin(userId);
+    const { store, storedId, done } = await beginTransaction(userId);
     await Promise.all([storedId === video.recordingId ? store.delete(userId) : null, done]);
   } catch (error) {
     console.warn('The browser could not forget the stored recording', error);

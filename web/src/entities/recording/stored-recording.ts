@@ -2,16 +2,16 @@ import type { DeliveryMethod } from '@dear-future/contracts/constants';
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import type { RecordedVideo } from '../../recorder/media-format.js';
 
-/** A saved recording that is not scheduled yet: one for each user and browser. */
+/** A recording that is not scheduled yet. Each browser stores at most one for each user. */
 export interface StoredRecording {
   /** The user's `sub`: other users of this browser never see the recording. */
   readonly userId: string;
   readonly prompt: PromptDto;
   readonly video: RecordedVideo;
-  /** Whether it was started for other people, whom the user chooses in the scheduling form. */
+  /** Whether the recording is for other people, whom the user chooses in the scheduling form. */
   readonly isForOthers: boolean;
   readonly idempotencyKey: string;
-  /** Id of the capsule it became. Then it is kept, but not offered, until the server confirms that it can be played. */
+  /** The id of the capsule that it became. The browser keeps the recording until the capsule proves playable. */
   readonly sentAs?: string;
 }
 
@@ -19,7 +19,7 @@ export interface ScheduleDraft {
   readonly date: string;
   readonly time: string;
   readonly method: DeliveryMethod;
-  /** Ids of people in the address book; absent or empty for the user, null for people not chosen yet. */
+  /** Ids of people in the address book. Left out or empty for the user; null if people have not been chosen yet. */
   readonly recipients?: readonly string[] | null;
   readonly note: string;
 }

@@ -1,6 +1,7 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { untilPlayable } from '../../lib/http/until-playable.js';
+import { currentTime } from '../../lib/time/clock.js';
 import { toast } from '../../ui/feedback/use-toast.js';
 import { timeCapsulesQuery } from '../time-capsules/time-capsules.js';
 import { forgetCustomPrompt } from '../prompts/prompt-draft.js';
@@ -14,7 +15,6 @@ import {
   storeRecording,
 } from './recording-store.js';
 import type { StoredIn, ScheduleDraft, StoredRecording } from './stored-recording.js';
-import { currentTime } from '../../lib/time/clock.js';
 
 const DAMAGED = 'It arrived damaged. Your recording is still in this browser: you can watch it, or record a new one.';
 
@@ -23,13 +23,13 @@ export interface RecordingWithDraft {
   readonly draft: ScheduleDraft | null;
 }
 
-/** How long a copy stays while the server cannot tell whether its capsule is playable. The server has the original. */
+/** How long the browser keeps its copy while the server cannot tell whether the capsule is playable. */
 const COPY_MS = 60 * 60_000;
 
 const findCapsule = async (client: QueryClient, id: string): Promise<TimeCapsuleDto | undefined> =>
   (await client.query({ ...timeCapsulesQuery, staleTime: 0 })).find((each) => each.id === id);
 
-/** The recording to schedule. One that became a capsule is offered again only if the capsule cannot be played. */
+/** Returns the recording to schedule. If it became a capsule, returns it only if the capsule cannot be played. */
 async function unscheduledRecording(client: QueryClient, userId: string): Promise<StoredRecording | null> {
   const recording = await loadRecording(userId);
   if (recording?.sentAs === undefined) return recording;
@@ -39,7 +39,7 @@ async function unscheduledRecording(client: QueryClient, userId: string): Promis
     const isUnknown = capsule?.isPlayable === null && currentTime().getTime() - Date.parse(capsule.createdAt) < COPY_MS;
     if (!isUnknown) await clearRecording(recording);
   } catch {
-    // The list didn’t load: the copy stays.
+    // The list did not load, so the copy stays.
   }
   return null;
 }
@@ -51,7 +51,7 @@ const storedRecordingQuery = (userId: string) =>
       const recording = await unscheduledRecording(client, userId);
       return recording === null ? null : { recording, draft: loadDraft(recording) };
     },
-    // Read again on each page, because another tab may have changed it. Keeps no video in memory.
+    // Each page reads the recording again, because another tab may have changed it. No video stays in memory.
     staleTime: 0,
     gcTime: 0,
   });
@@ -97,7 +97,7 @@ export function useRecordingStore(userId: string) {
       client.setQueryData(discardedQuery(userId).queryKey, recording);
       return forget(recording);
     },
-    /** Records that it became this capsule. It stays until the server confirms that the capsule can be played. */
+    /** Notes which capsule the recording became. The copy stays until the capsule proves playable. */
     created: async (recording: StoredRecording, { id, isPlayable }: TimeCapsuleDto): Promise<void> => {
       if (isPlayable === true) return clear(recording);
       forgetCustomPrompt(recording);

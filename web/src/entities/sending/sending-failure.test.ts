@@ -1,4 +1,3 @@
-// Only the rules, for errors that the HTTP client throws.
 import { HttpError } from '../../lib/http/http.js';
 import { sendingFailure } from './sending-failure.js';
 
@@ -20,9 +19,9 @@ it.each([
   [httpError(429, { code: 'too_many_requests', message: 'Please wait.' }), refused('Please wait.')],
   [httpError(502, '<html>'), refused('It failed.')],
   [new Error('anything'), refused('It failed.')],
-])('%s', (error, expected) => expect(sendingFailure(error, 'It failed.')).toEqual(expected));
+])('classifies the error “%s”', (error, expected) => expect(sendingFailure(error, 'It failed.')).toEqual(expected));
 
-it('finds the fields that the server refused', () => {
+it('returns the problem of each field that the server refused', () => {
   const details = [
     { field: 'responderEmail', problem: 'must be one address' },
     { field: 'video', problem: 'is missing' },

@@ -22,19 +22,19 @@ interface SendingFormProps {
   readonly onBack: () => void;
   readonly preview?: string;
   readonly onSubmit: () => Promise<void>;
-  /** Absent if the form is inside another card. */
+  /** Left out if the form is already inside a card. */
   readonly cardClass?: string;
   readonly children?: ReactNode;
   /** What is being sent, e.g. `your recording`. */
   readonly what: string;
-  /** What still happens once everything is sent, e.g. `Sealing your capsule`. */
+  /** What the server still does once everything is sent, e.g. `Sealing your capsule`. */
   readonly ending?: string;
   readonly submitLabel: string;
   readonly submitIcon?: LucideIcon;
   readonly arrived: { readonly text: string; readonly actions?: ReactNode };
-  /** Why no more videos are accepted; null while they are, or if only the server knows. */
+  /** Why no more videos are accepted; null while videos are accepted, or if only the server knows why not. */
   readonly closed?: ClosedNotice | null;
-  /** Whether trying again may help after the server said that it is too late. */
+  /** Whether a closed link may open again. */
   readonly mayReopen?: boolean;
   readonly fileStem?: string;
 }
@@ -44,7 +44,7 @@ export function SendingForm(props: SendingFormProps) {
   const { sending, video } = props.sender;
   const frame = useRef<HTMLFormElement>(null);
 
-  // The focused element is gone: move the focus on for keyboard and screen reader users.
+  // The focused element may have disappeared. Keyboard and screen reader users then continue in the form.
   useEffect(() => {
     if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
   }, [sending.phase]);
@@ -91,7 +91,7 @@ function SendingPanel(props: SendingFormProps) {
   const isFinal =
     closed?.isFinal === true ||
     ['already-arrived', 'video-refused'].includes(failure?.kind ?? '') ||
-    (failure?.kind === 'closed' && isFinalFor(props, failure));
+    (failure?.kind === 'closed' && failure.isFinal);
   // Trying again does not help yet, so the button is secondary.
   const isBlocked = failure?.kind === 'closed' || failure?.kind === 'signed-out';
   return (
@@ -101,7 +101,7 @@ function SendingPanel(props: SendingFormProps) {
         <Notice actions={<SaveCopy video={video} stem={fileStem} />}>{closed.whileRecording}</Notice>
       )}
       {sending.phase === 'sending' ? (
-        <SendingProgress share={sending.share} {...props} />
+        <SendingProgress fraction={sending.fraction} {...props} />
       ) : isFinal ? null : (
         <Button
           type="submit"
@@ -115,9 +115,6 @@ function SendingPanel(props: SendingFormProps) {
     </div>
   );
 }
-
-const isFinalFor = ({ mayReopen }: SendingFormProps, { isFinal }: { readonly isFinal: boolean }): boolean =>
-  isFinal || mayReopen === false;
 
 function Failed(props: SendingFormProps & { readonly failure: SendingFailure }) {
   const { failure, sender, arrived, closed = null, mayReopen, fileStem } = props;
@@ -149,9 +146,9 @@ function Failed(props: SendingFormProps & { readonly failure: SendingFailure }) 
       return (
         <Notice tone="danger" actions={copy}>
           <p>{closed?.whileRecording ?? failure.message}</p>
-          {closed === null && mayReopen !== undefined && (
+          {closed === null && mayReopen && (
             <p className="mt-1">
-              {isFinalFor(props, failure)
+              {failure.isFinal
                 ? 'Save a copy and send it another way.'
                 : 'You can try again here if that changes, or save a copy and send it another way.'}
             </p>
@@ -169,9 +166,9 @@ function Failed(props: SendingFormProps & { readonly failure: SendingFailure }) 
   }
 }
 
-function SendingProgress({ share, what, ending = 'Finishing up', sender }: SendingFormProps & { share: number }) {
-  const percent = Math.floor(share * 100);
-  const isSent = share >= 1;
+function SendingProgress({ fraction, what, ending = 'Finishing up', sender }: SendingFormProps & { fraction: number }) {
+  const percent = Math.floor(fraction * 100);
+  const isSent = fraction >= 1;
   const text = isSent ? ending : `Sending ${what}, ${percent}%`;
   return (
     <div className="grid gap-3 rounded-md border border-line-strong p-4">

@@ -6,15 +6,14 @@ import { sendingFailure, type SendingFailure } from './sending-failure.js';
 
 export type Sending =
   | { readonly phase: 'ready' }
-  /** `share` is what has been sent, 0 to 1. */
-  | { readonly phase: 'sending'; readonly share: number }
+  | { readonly phase: 'sending'; readonly fraction: number }
   | { readonly phase: 'failed'; readonly failure: SendingFailure };
 
 export type Sender = Pick<ReturnType<typeof useSending>, 'video' | 'sending' | 'stop'>;
 
 interface SendingSteps<Draft> {
   readonly video: RecordedVideo;
-  /** Uploads the recording and its fields. Repeating it with the recording's key never creates a second one. */
+  /** Uploads the recording and its fields. Repeating the upload with the same key never creates a second video. */
   readonly uploadVideo: (draft: Draft, options: UploadOptions) => Promise<unknown>;
   readonly failed: string;
   readonly noVideo?: string;
@@ -26,7 +25,7 @@ export function useSending<Draft>({ video, uploadVideo, failed, noVideo = failed
   const running = useRef<AbortController | null>(null);
   useUnsavedWork(sending.phase === 'sending');
 
-  // Leaving the page stops the upload; the recording and what was filled in stay.
+  // Leaving the page stops the upload. The recording and the form's texts stay.
   useEffect(() => () => running.current?.abort(), []);
 
   const fail = (failure: SendingFailure): void => {
@@ -40,7 +39,7 @@ export function useSending<Draft>({ video, uploadVideo, failed, noVideo = failed
       return;
     }
     const { signal } = (running.current = new AbortController());
-    const onProgress = (share: number): void => setSending({ phase: 'sending', share });
+    const onProgress = (fraction: number): void => setSending({ phase: 'sending', fraction });
     onProgress(0);
     const options = { signal, onProgress, idempotencyKey: video.recordingId };
     await uploadVideo(draft, options).catch((error: unknown) => fail(sendingFailure(error, failed)));

@@ -11,13 +11,13 @@ const fields = {
 };
 
 describe('videoForm', () => {
-  it('has the fields first and the video last', () => {
+  it('puts the fields first and the video last', () => {
     const form = videoForm({ ...fields, personalNote: 'Hello' }, video);
     expect([...form.keys()]).toEqual([...Object.keys(fields), 'personalNote', 'video']);
     expect((form.get('video') as File).name).toBe('recording.webm');
   });
 
-  it('leaves out an empty note', () => expect(videoForm(fields, video).has('personalNote')).toBe(false));
+  it('leaves out a missing note', () => expect(videoForm(fields, video).has('personalNote')).toBe(false));
 
   it('gives an MP4 its own file extension', () => {
     const form = videoForm(fields, { ...video, type: 'video/mp4' });

@@ -1,6 +1,6 @@
 import { recordingFileName, type RecordedVideo } from '../../recorder/media-format.js';
 
-/** The multipart body. Fields come first, so that a malformed one is refused before the video (docs/product.md §7). */
+/** Returns a multipart body. Fields come first, so that the server can refuse them before the video arrives. */
 export function videoForm(fields: object, { blob, type }: RecordedVideo, fileStem?: string): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields) as [string, string | undefined][]) {

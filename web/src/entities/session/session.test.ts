@@ -1,4 +1,4 @@
-// The session, with the real query library and a fake fetch.
+import type { QueryClient } from '@tanstack/react-query';
 import { createQueryClient, PUBLIC } from '../../lib/http/query-client.js';
 import { followSession } from './follow-session.js';
 import { sessionQuery } from './session.js';
@@ -8,38 +8,37 @@ const respondWith = (status: number, body: object) =>
   jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation(() => Promise.resolve(new Response(JSON.stringify(body), { status })));
+const readSession = (client: QueryClient) => client.query({ ...sessionQuery, staleTime: 0 });
 afterEach(() => jest.restoreAllMocks());
 
 it('keeps the user when the session ends while a page is open, and reports the end', async () => {
   const client = createQueryClient(() => undefined);
-  const readSession = () => client.query({ ...sessionQuery, staleTime: 0 });
 
   respondWith(200, ADA);
-  expect(await readSession()).toEqual({ user: ADA, hasEnded: false });
+  expect(await readSession(client)).toEqual({ user: ADA, hasEnded: false });
 
   respondWith(401, {});
-  expect(await readSession()).toEqual({ user: ADA, hasEnded: true });
+  expect(await readSession(client)).toEqual({ user: ADA, hasEnded: true });
 
   respondWith(200, ADA);
-  expect(await readSession()).toEqual({ user: ADA, hasEnded: false });
+  expect(await readSession(client)).toEqual({ user: ADA, hasEnded: false });
   client.clear();
 });
 
-it('clears the last user’s data when another user logs in on another tab', async () => {
+it('clears the last user’s data when another user logs in', async () => {
   const client = createQueryClient(() => undefined);
   const stop = followSession(client);
-  const readSession = () => client.query({ ...sessionQuery, staleTime: 0 });
 
   respondWith(200, ADA);
-  await readSession();
+  await readSession(client);
   client.setQueryData(['/api/time-capsules'], ['hers']);
   client.setQueryData(['stored-order', ADA.sub], 'her order');
   await client.query({ queryKey: ['public-prompt'], queryFn: () => 'A question', meta: PUBLIC });
-  await readSession();
+  await readSession(client);
   expect(client.getQueryData(['/api/time-capsules'])).toEqual(['hers']);
 
   respondWith(200, { ...ADA, sub: '2' });
-  await readSession();
+  await readSession(client);
   expect(client.getQueryData(['/api/time-capsules'])).toBeUndefined();
   expect(client.getQueryData(['public-prompt'])).toBe('A question');
   expect(client.getQueryData(['stored-order', ADA.sub])).toBe('her order');
@@ -47,7 +46,7 @@ it('clears the last user’s data when another user logs in on another tab', asy
   client.clear();
 });
 
-it('reads the session again when another tab has another user or none', async () => {
+it('reads the session again when it has ended in another tab', async () => {
   const [here, there] = [createQueryClient(() => undefined), createQueryClient(() => undefined)];
   const stops = [here, there].map(followSession);
   const fetched = respondWith(200, ADA);
@@ -58,13 +57,13 @@ it('reads the session again when another tab has another user or none', async ()
     here.getQueryCache().subscribe(({ query }) => query.state.isInvalidated && resolve(fetched.mock.calls.length));
   });
   respondWith(401, {});
-  await there.query({ ...sessionQuery, staleTime: 0 });
+  await readSession(there);
   expect(await invalidated).toBe(3);
   stops.forEach((stop) => stop());
   [here, there].forEach((client) => client.clear());
 });
 
-it('recognizes a visitor', async () => {
+it('returns no user for a visitor', async () => {
   const client = createQueryClient(() => undefined);
   respondWith(401, {});
   expect(await client.query(sessionQuery)).toEqual({ user: null, hasEnded: false });

@@ -7,7 +7,7 @@ const KEY = ['/api/auth/user'];
 
 interface KnownSession {
   readonly user: UserDto | null;
-  /** It ended while the page was open. `user` stays the last user, so that the page keeps what they entered. */
+  /** The session ended while the page was open. `user` stays the last user, so that the page keeps what they typed. */
   readonly hasEnded: boolean;
 }
 
@@ -22,10 +22,10 @@ export const sessionQuery = queryOptions({
   },
 });
 
-/** A failed read counts as signed out and is not retried (docs/product.md §6). */
+/** If the session cannot be read, the user counts as signed out. */
 export function useSession() {
   const { data = NO_SESSION, isPending } = useQuery(sessionQuery);
-  const hydrated = useHydrated();
-  const { user, hasEnded } = hydrated ? data : NO_SESSION;
-  return { user, hasEnded, isAuthenticated: user !== null, isLoading: isPending || !hydrated };
+  const isHydrated = useHydrated();
+  const { user, hasEnded } = isHydrated ? data : NO_SESSION;
+  return { user, hasEnded, isAuthenticated: user !== null, isLoading: isPending || !isHydrated };
 }

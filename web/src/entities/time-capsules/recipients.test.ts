@@ -3,7 +3,7 @@ import { addressLine, statesText } from './recipients.js';
 
 const recipient = { name: 'Ann Lee', state: 'waiting', personId: 'p', canSendAgain: false } as RecipientDto;
 
-it('breaks no line inside the brackets', () =>
+it('keeps each state on one line', () =>
   expect(statesText([recipient, { ...recipient, name: 'Ben', state: 'sent' }])).toBe(
     'Ann Lee (Not\u00a0sent\u00a0yet), Ben (Sent)',
   ));

@@ -19,7 +19,7 @@ export const madeFor = (recipients: readonly RecipientDto[]): RecipientDto[] =>
 export const sharedWith = (recipients: readonly RecipientDto[]): RecipientDto[] =>
   recipients.filter(({ sharedAt }) => sharedAt !== null);
 
-/** Lines do not break inside brackets. */
+/** Keeps each state in parentheses on one line. */
 export const statesText = (recipients: readonly RecipientDto[]): string =>
   recipients.map((recipient) => `${recipient.name} (${stateText(recipient).replaceAll(' ', '\u00a0')})`).join(', ');
 

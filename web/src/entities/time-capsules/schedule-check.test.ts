@@ -20,7 +20,7 @@ it.each([
   ['2030-06-01', '13:59:59', 'time'],
   ['2030-06-01', '14:00', 'time'],
   ['2031-02-30', '09:00', 'date'],
-])('refuses %s %s, which is not in the future, and reports the %s field', (date, time, field) => {
+])('refuses %s %s and reports that the %s field must be in the future', (date, time, field) => {
   expect(problem({ date, time })).toEqual([field, 'Invalid date', 'Delivery date must be in the future.']);
 });
 
@@ -32,4 +32,4 @@ it.each([
   ['the longest note', { note: 'x'.repeat(2000) }, undefined],
   ['a longer note, which is not cut', { note: 'x'.repeat(2001) }, 'note'],
   ['other people, but none chosen', { recipients: null }, 'recipients'],
-])('%s: %p', (_, change, field) => expect(problem(change)?.[0]).toBe(field));
+])('reports the wrong field, if any, for %s: %p', (_, change, field) => expect(problem(change)?.[0]).toBe(field));

@@ -7,7 +7,7 @@ import { currentTime } from '../../lib/time/clock.js';
 
 type Problem = readonly [field: keyof ScheduleDraft, title: string, description: string];
 
-/** The server validates again with its own clock. @param zone IANA name of the zone of date and time */
+/** The server checks again with its own clock. @param zone the IANA time zone of the draft */
 export function scheduleProblem(draft: ScheduleDraft, now: Date, zone: string): Problem | null {
   const { recipients, date, time, note } = draft;
   if (recipients === null) {
@@ -28,7 +28,7 @@ export function scheduleProblem(draft: ScheduleDraft, now: Date, zone: string): 
   return isTooLong ? ['note', 'Note too long', `Please shorten your note to ${MAX_NOTE_LENGTH} characters.`] : null;
 }
 
-/** @param zoneOf the zone of date and time; null while they need no check */
+/** @param zoneOf returns the draft's time zone, or null if the draft needs no check */
 export const scheduleResolver =
   (zoneOf: (draft: ScheduleDraft) => string | null): Resolver<ScheduleDraft> =>
   (draft) => {
@@ -39,6 +39,6 @@ export const scheduleResolver =
     return { values: {}, errors: { [field]: { type, message } } };
   };
 
-/** Returns ISO 8601 in UTC. The date has been checked. */
+/** Returns the date and time of a checked draft as ISO 8601 in UTC. */
 export const deliveryDateOf = ({ date, time }: ScheduleDraft, zone: string): string =>
   new Date(instantInZone(date, time, zone)?.ms ?? NaN).toISOString();

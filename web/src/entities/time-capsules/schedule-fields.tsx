@@ -20,7 +20,7 @@ interface FieldsProps {
   readOnly: boolean;
 }
 
-/** The chosen people who are still in the address book. `ids` is null before a choice. */
+/** Returns the chosen people who are still in the address book. `ids` is null before the user has chosen. */
 export function useRecipients({ control }: UseFormReturn<ScheduleDraft>) {
   const { data: people, isPending } = useQuery(peopleQuery);
   const [chosen = []] = useWatch({ control, name: ['recipients'] });
@@ -29,12 +29,12 @@ export function useRecipients({ control }: UseFormReturn<ScheduleDraft>) {
   return { people: people ?? [], isPending, recipients: recipients ?? [], ids, isForUser: ids?.length === 0 };
 }
 
-/** Who a capsule is for, when and how it arrives, and its note. */
+/** Asks who a capsule is for, when and how it arrives, and for a note. */
 export function ScheduleFields({ form, readOnly }: FieldsProps) {
   const { people, isPending, ids, isForUser } = useRecipients(form);
   return (
     <>
-      {/* What is on its way can still be read, and keeps the focus. */}
+      {/* While sending, fields are read-only rather than disabled, so that they stay legible and keep the focus. */}
       <Controller
         control={form.control}
         name="recipients"
@@ -51,14 +51,14 @@ export function ScheduleFields({ form, readOnly }: FieldsProps) {
           </div>
         )}
       />
-      <WhenFields form={form} readOnly={readOnly} />
+      <DateFields form={form} readOnly={readOnly} />
       {isForUser && <MethodField form={form} readOnly={readOnly} />}
       <NoteField form={form} readOnly={readOnly} isForUser={isForUser} />
     </>
   );
 }
 
-function WhenFields({ form, readOnly }: FieldsProps) {
+function DateFields({ form, readOnly }: FieldsProps) {
   const [today] = useState(currentTime);
   const [date, time] = form.watch(['date', 'time']);
   const { errors, isSubmitted } = form.formState;
@@ -97,7 +97,7 @@ function WhenFields({ form, readOnly }: FieldsProps) {
           {...form.register('time')}
           readOnly={readOnly}
           type="time"
-          // Seconds only show if the value has any.
+          // Shows seconds only if the value has them.
           step={time.length > 5 ? 1 : 60}
         />
       </div>

@@ -4,10 +4,11 @@ const now = new Date('2031-11-21T09:00:00Z');
 const at = (deliveryDate: string, status: 'scheduled' | 'delivered' = 'scheduled') => ({ status, deliveryDate });
 
 describe('isDue', () => {
-  it('is true from the exact date on', () => {
+  it('is true from the exact moment on', () => {
     expect(isDue(at('2031-11-21T09:00:00.000Z'), now)).toBe(true);
     expect(isDue(at('2031-11-21T09:00:00.001Z'), now)).toBe(false);
   });
 
-  it('is false once delivered', () => expect(isDue(at('2030-01-01T00:00:00Z', 'delivered'), now)).toBe(false));
+  it('is false once the capsule is delivered', () =>
+    expect(isDue(at('2030-01-01T00:00:00Z', 'delivered'), now)).toBe(false));
 });

@@ -6,12 +6,12 @@ import { useReadByWatching } from '../notifications/notifications.js';
 
 export const timeCapsulesQuery = apiQuery('/api/time-capsules');
 
-/** Received capsules. Their key extends that of the user's own, so that the same events refetch them. */
+/** The key extends that of the user's own capsules, so that the same events also refetch received capsules. */
 export const receivedQuery = apiQuery('/api/time-capsules/received');
 
 const OVERDUE_READ_MS = 60_000;
 
-/** Reads again while a capsule is overdue: without live updates, the page would not learn that it was delivered. */
+/** Reads again while a capsule is overdue. Without live updates, the page would otherwise not learn of the delivery. */
 export function useTimeCapsules() {
   const now = useNow();
   return useQuery({
@@ -25,7 +25,7 @@ export function useTimeCapsule(id: string) {
   return { read, capsule: read.data?.find((capsule) => capsule.id === id) };
 }
 
-/** Tells the server when a delivered capsule is opened. A failure is not retried before the next opening. */
+/** Returns a function to call when the user opens the capsule. It tells the server of the first opening. */
 export function useOpening({ id, status, openedAt }: TimeCapsuleDto): () => void {
   const { mutate } = useMutation({ mutationFn: () => send('POST /api/time-capsules/{id}/opened', [id]) });
   const markAsRead = useReadByWatching(`/my-capsules/${id}`);

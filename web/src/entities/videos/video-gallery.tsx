@@ -14,15 +14,15 @@ interface VideoGalleryProps<Video> {
   kind: 'video' | 'response';
   videos: readonly Video[];
   total: number;
-  /** When a video was sent, such as `Sent Nov 21, 2031`. */
+  /** Returns when a video was sent, such as `Sent Nov 21, 2031`. */
   sent: (video: Video) => string;
-  /** With buttons to play all videos and to download the archive at `href`. */
+  /** A title, with buttons to play all videos and to download the archive at `href`. */
   header?: { title: string; href: string };
   actions?: (video: Video) => ReactNode;
   read: PagedQuery;
 }
 
-/** Keeps the open video in the URL, so that Back closes it. With `all`, the next video follows. */
+/** Keeps the open video in the URL, so that Back closes it. With `all` in the URL, the next video follows. */
 export function VideoGallery<Video extends SentVideo>(props: VideoGalleryProps<Video>) {
   const { kind, videos, total, sent, header, actions, read } = props;
   const [search, setSearch] = useSearchParams();

@@ -1,4 +1,4 @@
-/** When the focused element disappears, moves the focus on after React has rendered. */
+/** Moves the focus to the content, once React has removed the element that had it. */
 export function focusContent(): void {
   window.setTimeout(() => document.getElementById('content')?.focus({ preventScroll: true }));
 }

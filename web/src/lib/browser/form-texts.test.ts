@@ -1,4 +1,4 @@
-// Without browser storage, texts stay in the page's memory.
+// Without a browser, texts are stored in memory.
 import { forgetTexts, saveTexts, loadTexts } from './form-texts.js';
 
 const EMPTY = { title: '', question: 'How are you?' };
@@ -6,7 +6,7 @@ const EMPTY = { title: '', question: 'How are you?' };
 afterEach(() => Reflect.deleteProperty(globalThis, 'window'));
 
 describe('texts in a form', () => {
-  it('are restored until they are sent', () => {
+  it('are restored until they are forgotten', () => {
     saveTexts('form:ana', { title: 'To Ida', question: '' });
     expect(loadTexts('form:ana', EMPTY)).toEqual({ title: 'To Ida', question: '' });
     forgetTexts('form:ana');
@@ -23,7 +23,7 @@ describe('texts in a form', () => {
     expect(loadTexts('form:ana', EMPTY)).toEqual({ title: 'To Ida', question: 'How are you?' });
   });
 
-  it('are not replaced by older ones when storage is full', () => {
+  it('are not replaced by older texts when the storage is full', () => {
     const stored = new Map<string, string>();
     let isFull = false;
     const localStorage = {

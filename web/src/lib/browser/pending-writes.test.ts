@@ -1,4 +1,3 @@
-// With a fake clock and a fake window.
 import { PendingWrites } from './pending-writes.js';
 import { defineGlobals } from '../test/define-globals.js';
 
@@ -23,7 +22,7 @@ afterEach(() => void jest.useRealTimers());
 
 const failWrite = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
 
-it('retries less and less often until the write succeeds, and asks before leaving until then', async () => {
+it('retries less and less often until the write succeeds, and asks before the user leaves until then', async () => {
   const pendingWrites = new PendingWrites();
   let canWrite = false;
   let tries = 0;

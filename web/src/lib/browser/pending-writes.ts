@@ -1,28 +1,28 @@
 import { Store } from '../react/store.js';
 import { markUnsavedWork } from './unsaved-work.js';
 
-/** In milliseconds; doubles up to the longest wait. */
-const FIRST_WAIT = 5_000;
-const LONGEST_WAIT = 30_000;
+/** The delay doubles with each retry, up to the longest. */
+const FIRST_DELAY_MS = 5_000;
+const LONGEST_DELAY_MS = 30_000;
 
 interface PendingWrite {
   readonly name: string;
   readonly write: () => Promise<void>;
 }
 
-/** Data that the browser did not store. Each write is retried; until then the browser asks before the user leaves. */
+/** Retries writes that the browser refused. Until they succeed, the browser asks before the user leaves. */
 export class PendingWrites {
   private readonly writes = new Store<readonly PendingWrite[]>([]);
-  private wait = FIRST_WAIT;
+  private delayMs = FIRST_DELAY_MS;
   private unmark = (): void => undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   readonly subscribe = this.writes.subscribe;
 
-  /** @param name such as the recording's id @returns a function that removes the write */
+  /** @param name such as a recording's id @returns a function that removes the write */
   add(name: string, write: () => Promise<void>): () => void {
     const pending = { name, write };
-    this.wait = FIRST_WAIT;
+    this.delayMs = FIRST_DELAY_MS;
     this.change([...this.writes.read(), pending]);
     return () => this.remove(pending);
   }
@@ -59,9 +59,9 @@ export class PendingWrites {
     clearTimeout(this.timer);
     if (!this.hasAny()) return;
     this.timer = setTimeout(() => {
-      this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+      this.delayMs = Math.min(this.delayMs * 2, LONGEST_DELAY_MS);
       void this.retryNow().then(() => this.schedule());
-    }, this.wait);
+    }, this.delayMs);
   }
 }
 

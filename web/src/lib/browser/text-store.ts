@@ -13,7 +13,7 @@ class TextStore {
     return attempt<unknown>(() => JSON.parse(this.read(key) ?? 'null'), null);
   }
 
-  /** @returns whether it survives the page */
+  /** @returns whether the text outlives the page */
   write(key: string, text: string): boolean {
     this.remembered.delete(key);
     const isStored = attempt(() => {
@@ -21,7 +21,7 @@ class TextStore {
       return true;
     }, false);
     if (!isStored) {
-      // The stored text is now outdated and must not come back.
+      // The text stored earlier is now outdated and must not come back.
       this.remove(key);
       this.remembered.set(key, text);
     }
@@ -43,5 +43,5 @@ function attempt<Result>(access: () => Result, otherwise: Result): Result {
 }
 
 export const browserStore = new TextStore(() => window.localStorage);
-/** For this tab, even after a reload. Names and addresses must not stay on a borrowed phone. */
+/** Forgets its texts when the tab closes, because names and addresses must not stay on a borrowed phone. */
 export const tabStore = new TextStore(() => window.sessionStorage);

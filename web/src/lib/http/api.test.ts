@@ -1,4 +1,3 @@
-// Real: everything but fetch.
 import { apiPages, apiPath, apiQuery, deleteIfThere, send } from './api.js';
 
 const respondWith = (status: number) =>
@@ -35,7 +34,7 @@ it('sends a content type only with a body', async () => {
   });
 });
 
-it('deletes, also what no longer exists', async () => {
+it('succeeds in deleting what no longer exists', async () => {
   const fetchSpy = respondWith(404);
   await deleteIfThere('DELETE /api/people/{id}', ['7']);
   expect(fetchSpy).toHaveBeenCalledWith('/api/people/7', { method: 'DELETE', credentials: 'include' });

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call as fetchPath, HttpError, nextPage } from './http.js';
+import { fetchPath, HttpError, nextPage } from './http.js';
 import type { paths } from './paths.js';
 
 type Path = keyof paths;
@@ -24,26 +24,25 @@ type Headers = Record<string, string>;
 type BodyAndHeaders<C> =
   BodyOf<C> extends undefined ? [body?: undefined, headers?: Headers] : [body: BodyOf<C>, headers?: Headers];
 
-/** `['/api/capsules', id, 'reel']`: what invalidates a list also invalidates its items and their parts. */
+/** Returns a key such as `['/api/capsules', id, 'reel']`. Invalidating a list also invalidates its items. */
 function keyOf(path: string, ids: readonly string[]): string[] {
   const rest = [...ids];
   const [, api, collection, ...parts] = path.split('/');
   return [`/${api}/${collection}`, ...parts.map((part) => (part.startsWith('{') ? (rest.shift() ?? '') : part))];
 }
 
-/** Escapes ids, which come from addresses. */
+/** Returns the path of a key. Escapes ids, because users can type them into the address bar. */
 export const joinKey = ([path, ...parts]: readonly unknown[]): string =>
   [path, ...parts.map((part) => encodeURIComponent(String(part)))].join('/');
 
 export const apiPath = <P extends Path>(path: P, ...ids: Ids<P>): string => joinKey(keyOf(path, ids));
 
-/** Reads with the query client's own function. */
+/** Has no function of its own: the query client's default function reads the path. */
 export const apiQuery = <P extends ReadPath>(path: P, ...ids: Ids<P>) =>
   queryOptions<ResponseOf<`GET ${P}`>>({ queryKey: keyOf(path, ids) });
 
 const PAGE_LENGTH = 50;
 
-/** Reads a list in pages. */
 export const apiPages = <P extends ReadPath>(path: P, ...ids: Ids<P>) =>
   infiniteQueryOptions({
     queryKey: keyOf(path, ids),
@@ -52,7 +51,7 @@ export const apiPages = <P extends ReadPath>(path: P, ...ids: Ids<P>) =>
       const total = response.headers.get('x-total-count');
       return {
         items: (await response.json()) as ResponseOf<`GET ${P}`>,
-        /** Null if unknown. */
+        /** Null if the server did not say. */
         total: total === null ? null : Number(total),
         next: nextPage(response.headers.get('link')),
       };
@@ -61,7 +60,6 @@ export const apiPages = <P extends ReadPath>(path: P, ...ids: Ids<P>) =>
     getNextPageParam: (last) => last.next,
   });
 
-/** The method and the address of a call. */
 export function requestLine<C extends Call>(call: C, ids: Ids<C>) {
   const [method = '', path = ''] = call.split(' ');
   return { method, url: joinKey(keyOf(path, ids)) };
@@ -92,7 +90,7 @@ export async function sendForJson<C extends Call>(
   return (await send(call, ids, ...content)).json();
 }
 
-/** Deletes; succeeds if it no longer exists. @throws HttpError */
+/** Deletes an item. Succeeds if it no longer exists. @throws HttpError */
 export async function deleteIfThere<C extends Call & `DELETE ${string}`>(call: C, ids: Ids<C>): Promise<void> {
   try {
     const { method, url } = requestLine(call, ids);

@@ -1,5 +1,4 @@
-// With real Response objects from a fake fetch.
-import { call, getJsonOrNull, HttpError, messageOf, nextPage } from './http.js';
+import { fetchPath, getJsonOrNull, HttpError, messageOf, nextPage } from './http.js';
 
 const respondWith = (status: number, body: string, statusText = '') =>
   jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response(body, { status, statusText })));
@@ -11,11 +10,11 @@ async function failureOf(promise: Promise<unknown>): Promise<HttpError> {
   return error;
 }
 
-describe('a refused call', () => {
+describe('a refused request', () => {
   it('reports the status, the body and the server’s message', async () => {
     const body = '{"message":"It is not due yet.","code":"wrong_state","requestId":"r1"}';
     respondWith(409, body);
-    const error = await failureOf(call('/api/x'));
+    const error = await failureOf(fetchPath('/api/x'));
     expect(error.message).toBe(`409: ${body}`);
     expect(error).toMatchObject({ status: 409, code: 'wrong_state', serverMessage: 'It is not due yet.', details: [] });
     expect(messageOf(error, 'fallback')).toBe('It is not due yet.');
@@ -23,7 +22,7 @@ describe('a refused call', () => {
 
   it('falls back to the status text when the body is empty', async () => {
     respondWith(503, '', 'Service Unavailable');
-    const error = await failureOf(call('/api/x'));
+    const error = await failureOf(fetchPath('/api/x'));
     expect(error.message).toBe('503: Service Unavailable');
     expect(messageOf(error, 'fallback')).toBe('fallback');
   });
@@ -32,15 +31,15 @@ describe('a refused call', () => {
     'has no server message for %s',
     async (body) => {
       respondWith(502, body);
-      expect((await failureOf(call('/api/x'))).serverMessage).toBeUndefined();
+      expect((await failureOf(fetchPath('/api/x'))).serverMessage).toBeUndefined();
     },
   );
 });
 
 describe('reading', () => {
-  it('throws for a 401, or returns null with getJsonOrNull', async () => {
+  it('throws on a 401, except getJsonOrNull, which returns null', async () => {
     respondWith(401, '{}');
-    expect((await failureOf(call('/api/x'))).status).toBe(401);
+    expect((await failureOf(fetchPath('/api/x'))).status).toBe(401);
     expect(await getJsonOrNull('/api/x')).toBeNull();
     respondWith(500, '{}');
     expect((await failureOf(getJsonOrNull('/api/x'))).status).toBe(500);

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode, FieldProblem } from '@dear-future/contracts/errors';
 
-/** `message` is `"<status>: <body, or the status text>"` (docs/product.md §8). `status` is 0 without a response. */
+/** `message` is `"<status>: <body, or the status text>"`. `status` is 0 without a response. */
 export class HttpError extends Error {
   readonly serverMessage: string | undefined;
   readonly code: ErrorCode | undefined;
@@ -26,34 +26,32 @@ function problemIn(body: string): Partial<ErrorBody> {
   try {
     return { ...(JSON.parse(body) as Partial<ErrorBody> | null) };
   } catch {
-    return {}; // a proxy's HTML or an empty body
+    return {}; // a proxy's HTML, or an empty body
   }
 }
 
-/** docs/product.md §8 */
+/** Returns the server's message, or `fallback` if it sent none. */
 export function messageOf(error: unknown, fallback: string): string {
   return (error instanceof HttpError ? error.serverMessage : undefined) ?? fallback;
 }
 
-const hasStatus = (error: unknown, status: number): boolean => error instanceof HttpError && error.status === status;
-
 /** @throws HttpError unless the response is OK; the browser's TypeError without a response */
-export async function call(path: string, init: RequestInit = {}): Promise<Response> {
+export async function fetchPath(path: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(path, { ...init, credentials: 'include' });
   if (response.ok) return response;
   const retryAfter = Number(response.headers.get('retry-after')) || 0;
   throw new HttpError(response.status, await response.text(), response.statusText, retryAfter);
 }
 
-/** Reads all pages of a list. @throws HttpError */
-export async function getWhole(path: string, signal?: AbortSignal): Promise<unknown> {
-  const response = await call(path, { signal });
+/** Reads JSON, and of a list all pages. @throws HttpError */
+export async function getJson(path: string, signal?: AbortSignal): Promise<unknown> {
+  const response = await fetchPath(path, { signal });
   const body: unknown = await response.json();
   const next = nextPage(response.headers.get('link'));
-  return next === null || !Array.isArray(body) ? body : body.concat(await getWhole(next, signal));
+  return next === null || !Array.isArray(body) ? body : body.concat(await getJson(next, signal));
 }
 
-/** Reads a `Link` header (RFC 8288). Null unless it is one of the product's own addresses. */
+/** Returns the next page in a `Link` header (RFC 8288); null if there is none, or if it is on another server. */
 export function nextPage(link: string | null): string | null {
   for (const [, address, parameters] of (link ?? '').matchAll(/<([^>]*)>([^,]*)/g)) {
     if (address?.startsWith('/api/') && /;\s*rel="?next"?\s*(?:;|$)/i.test(parameters ?? '')) return address;
@@ -64,9 +62,9 @@ export function nextPage(link: string | null): string | null {
 /** Returns null for 401. @throws HttpError for every other refusal */
 export async function getJsonOrNull<T>(path: string, signal?: AbortSignal): Promise<T | null> {
   try {
-    return (await (await call(path, { signal })).json()) as T;
+    return (await (await fetchPath(path, { signal })).json()) as T;
   } catch (error) {
-    if (hasStatus(error, 401)) return null;
+    if (error instanceof HttpError && error.status === 401) return null;
     throw error;
   }
 }

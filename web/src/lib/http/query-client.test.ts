@@ -1,4 +1,3 @@
-// The query client's rules, with the real library and a fake fetch.
 import { createQueryClient } from './query-client.js';
 import { HttpError } from './http.js';
 
@@ -31,7 +30,7 @@ it('reads all pages of a list', async () => {
   client.clear();
 });
 
-it('does not repeat a failed read', async () => {
+it('does not retry a failed read', async () => {
   const fetchSpy = respondWith(503, '');
   const client = createQueryClient(() => undefined);
   await expect(client.query({ queryKey: ['/api/things'] })).rejects.toBeInstanceOf(HttpError);

@@ -1,10 +1,10 @@
 import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { joinKey } from './api.js';
-import { getWhole, HttpError } from './http.js';
+import { getJson, HttpError } from './http.js';
 
-/** Reads the path made of the query key's segments (docs/product.md §7). */
+/** Reads the path that the query key's segments form. */
 const defaultRead = ({ queryKey, signal }: QueryFunctionContext): Promise<unknown> =>
-  getWhole(joinKey(queryKey), signal);
+  getJson(joinKey(queryKey), signal);
 
 /** Never retries. `onSignedOut` must not change the page, because a recording may be running. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
@@ -28,5 +28,5 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
   });
 }
 
-/** Query `meta` of reads that do not depend on the user: they are kept when another user logs in. */
+/** The `meta` of queries that do not depend on the user. Their data stays when another user logs in. */
 export const PUBLIC = { public: true } as const;

@@ -1,19 +1,19 @@
 import { HttpError } from './http.js';
 
-/** Seconds before each check: further apart later, because guests of one network share a rate limit. */
+/** Seconds before each check. They grow, because guests of one network share a rate limit. */
 const GAPS = [3, 6, 12, 24, 30, 30, 30, 30];
 
-/** Waits until the server knows whether a video is playable; null if it does not within some minutes. */
+/** Waits until the server knows whether a video is playable. Returns null if it does not know after three minutes. */
 export async function untilPlayable(
   ask: () => Promise<boolean | null | undefined>,
   wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
 ): Promise<boolean | null> {
-  let demanded = 0;
+  let retryAfter = 0;
   for (const gap of GAPS) {
-    await wait(Math.max(gap, demanded) * 1000);
+    await wait(Math.max(gap, retryAfter) * 1000);
     const answer = await ask().catch((error: unknown) => error);
     if (typeof answer === 'boolean') return answer;
-    demanded = answer instanceof HttpError ? answer.retryAfterSeconds : 0;
+    retryAfter = answer instanceof HttpError ? answer.retryAfterSeconds : 0;
   }
   return null;
 }

@@ -3,13 +3,12 @@ import { HttpError } from './http.js';
 
 export interface UploadOptions {
   authorization?: string;
-  /** 0 to 1 */
-  onProgress?: (share: number) => void;
+  onProgress?: (fraction: number) => void;
   idempotencyKey?: string;
   signal?: AbortSignal;
 }
 
-/** Uploads with progress, which fetch cannot report. @throws HttpError (0 for a failed connection) or `AbortError` */
+/** Reports progress, which fetch cannot. @throws HttpError (status 0 for a failed connection) or `AbortError` */
 export async function upload<C extends Call>(
   call: C,
   ids: Ids<C>,
@@ -44,6 +43,6 @@ export async function upload<C extends Call>(
   try {
     return JSON.parse(responseText) as ResponseOf<C>;
   } catch {
-    throw new HttpError(status, '', 'The answer could not be read');
+    throw new HttpError(status, '', 'The response could not be read');
   }
 }

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 export const secretIn = (hash: string, name = ''): string | null =>
   new RegExp(`^#${name}([A-Za-z0-9_-]{22})$`).exec(hash)?.[1] ?? null;
 
-/** State of the history entry, in place of a fragment: it survives a reload, but the address bar does not show it. */
+/** Keeps state in the history entry. The state survives a reload, but unlike a fragment it is not in the address bar. */
 export function useEntryState<State>(): [State | null, (state: State | null) => void] {
   const entry = useLocation().state as State | null;
   const navigate = useNavigate();

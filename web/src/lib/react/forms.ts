@@ -36,5 +36,5 @@ export function showProblems<Values extends FieldValues>(
   }
 }
 
-/** The target of react-hook-form’s focus, for fields whose control is a button in this box. */
+/** Lets react-hook-form focus the first button in a box. */
 export const focusTarget = (box: HTMLElement | null) => ({ focus: () => box?.querySelector('button')?.focus() });

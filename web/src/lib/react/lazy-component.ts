@@ -10,16 +10,16 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
 type Failed<Props> = ComponentType<Props & RetryProps>;
 
 /**
- * A page, whose code loads when it first renders or on `fetch`. It suspends, so that a navigation keeps the page before.
+ * A page whose code loads when it first renders, or on `fetch`. It suspends, so that the previous page stays meanwhile.
  * If the code does not load (offline, or a release changed the files), `Instead` renders. The code is fetched again when
- * the network returns, when `Instead` calls `onRetry`, and on the next render. React's `lazy` would remember the failure
- * forever. Most browsers do until a reload, so the page reloads if nothing would be lost.
+ * the network returns, when `Instead` calls `onRetry`, and when the page opens again. React's `lazy` would remember the
+ * failure forever. Most browsers remember it until a reload, so the page reloads if no work would be lost.
  */
 export function lazyPage(load: Load<object>, Instead: Failed<object>) {
   const { code, fetch, retry, useRetry } = lazyCode(load, Instead);
   function LazyPage() {
     useRetry();
-    // Prerendered with its code, unlike parts.
+    // Unlike parts, pages are prerendered, so the server also reads the loaded code.
     const loaded = useSyncExternalStore(code.subscribe, code.read, code.read);
     return createElement(loaded ?? use(fetch()));
   }
@@ -27,8 +27,8 @@ export function lazyPage(load: Load<object>, Instead: Failed<object>) {
 }
 
 /**
- * Part of a page, whose code loads when it first renders, like {@link lazyPage}. It does not suspend: after a fallback
- * anywhere on the page, React holds back other content for 300 ms.
+ * A part of a page. Its code loads like that of {@link lazyPage}, but it does not suspend: after a fallback anywhere on
+ * the page, React holds back other content for 300 ms.
  * @param loading renders until the code has loaded
  */
 export function lazyPart<Props extends object>(
@@ -48,11 +48,11 @@ export function lazyPart<Props extends object>(
 
 const PREFETCH_AFTER_MS = 1_000;
 
-/** A part that is needed soon: its code loads shortly after the module that contains it. */
+/** A part that is needed soon. Its code loads shortly after the module that defines it. */
 export function prefetchedPart<Props extends object>(...part: Parameters<typeof lazyPart<Props>>) {
   const Part = lazyPart(...part);
   const prefetch = (): void => {
-    // Most browsers would cache the failure.
+    // Offline, most browsers would remember the failure until a reload.
     if (navigator.onLine) void Part.fetch().then(Part.retry);
   };
   if (typeof window !== 'undefined') window.setTimeout(prefetch, PREFETCH_AFTER_MS);
@@ -75,9 +75,9 @@ function lazyCode<Props extends object>(load: Load<Props>, Instead: Failed<Props
     code.set(shown);
     return shown;
   };
-  /** Clears a failure, so that the code is fetched again when it renders. */
+  /** Clears a failure, so that the code is fetched again on the next render. */
   const retry = (): void => {
-    // A request may take long to fail after the network was lost.
+    // Counted even before a failure, because a request may take long to fail after the network was lost.
     retries += 1;
     if (!hasFailed) return;
     hasFailed = false;

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 
-/** The address changes before React renders the next page. A page that then navigates would take the user back. */
+/** Returns a function that tells whether the user has already left the page, which then must not navigate. */
 export function useHasLeft(): () => boolean {
   const { pathname, search } = useLocation();
   return () => window.location.pathname !== pathname || window.location.search !== search;

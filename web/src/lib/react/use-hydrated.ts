@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => undefined;
-const yes = (): boolean => true;
-const no = (): boolean => false;
+const subscribe = () => () => undefined;
+const getSnapshot = (): boolean => true;
+const getServerSnapshot = (): boolean => false;
 
-/** False while prerendering and hydrating, when user, storage and date of the browser would not match. */
-export const useHydrated = (): boolean => useSyncExternalStore(never, yes, no);
+/** False while prerendering and hydrating, because prerendered pages know neither the user nor the date. */
+export const useHydrated = (): boolean => useSyncExternalStore(subscribe, getSnapshot, getServerSnapshot);

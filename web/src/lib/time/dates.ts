@@ -1,4 +1,4 @@
-// The reader's own time zone (docs/product.md §9). No date library: the first pages must load on slow networks.
+// Dates are in the reader's time zone. There is no date library, because the first pages must load on slow networks.
 
 /** Keeps `June 11` and `9:00 AM` on one line. Some browsers put a narrow space before AM. */
 export const unbroken = (text: string): string => text.replace(/(?<=[a-z]) (?=\d)|\s(?=[AP]M)/g, '\u00a0');

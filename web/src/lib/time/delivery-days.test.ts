@@ -8,7 +8,7 @@ describe('monthsAhead', () => {
     [new Date(2032, 1, 29), 12, '2033-02-28'],
     [new Date(2032, 1, 29), 60, '2037-02-28'],
     [new Date(2031, 11, 15), 1, '2032-01-15'],
-  ])('%s + %d months', (today, months, expected) => expect(monthsAhead(today, months)).toBe(expected));
+  ])('%s plus %d months is %s', (today, months, expected) => expect(monthsAhead(today, months)).toBe(expected));
 
   it('offers the four quick choices', () => {
     expect(QUICK_CHOICES.map(({ label }) => label)).toEqual(['1 Month', '6 Months', '1 Year', '5 Years']);
@@ -16,7 +16,7 @@ describe('monthsAhead', () => {
 });
 
 describe('days', () => {
-  it('survive a round trip', () => {
+  it('survive a round trip through text', () => {
     const day = dayOf('2031-03-30');
     expect(day && dayText(day)).toBe('2031-03-30');
     expect(dayOf('')).toBeNull();

@@ -16,7 +16,7 @@ export const dayText = (day: Date): string => format(day, DAY);
 /** Returns null for an empty text. */
 export const dayOf = (text: string): Date | null => (text === '' ? null : parse(text, DAY, new Date(0)));
 
-/** Adds months. From the end of a long month it leads to the end of a short one. */
+/** Adds months. A day that the month lacks becomes the month's last day. */
 export const monthsAhead = (today: Date, months: number): string => dayText(addMonths(startOfDay(today), months));
 
 export const lastDay = (today: Date): string => dayText(addYears(today, MAX_YEARS_AHEAD));

@@ -6,7 +6,7 @@ it('formats the age, even when the server’s clock is ahead', () => {
   expect(ago('2031-11-05T09:04:00Z', now)).toBe('less than a minute ago');
 });
 
-it('counts the days until a date, until it has come', () => {
+it('counts the days until a moment, and returns null once it has come', () => {
   const now = new Date('2031-11-21T09:00:00Z');
   const textFor = (iso: string) => daysUntil(iso, now);
   expect(textFor('2031-11-21T09:00:01Z')).toBe('today');

@@ -1,6 +1,6 @@
 import { differenceInCalendarDays, formatDistance, parseISO } from 'date-fns';
 
-/** Treats a future moment as now: the server's clock may be ahead of ours. */
+/** Treats a future moment as now, because the server's clock may be ahead of the browser's. */
 export function ago(iso: string, now: Date): string {
   const then = parseISO(iso);
   return formatDistance(then > now ? now : then, now, { addSuffix: true });

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { currentTime } from './clock.js';
 
-const TICK = 60_000;
+const INTERVAL_MS = 60_000;
 
-/** The current time, updated each minute and whenever `fresh` changes. */
-export function useNow(fresh?: unknown): Date {
-  const [seen, setSeen] = useState(() => ({ fresh, now: currentTime() }));
-  if (seen.fresh !== fresh) setSeen({ fresh, now: currentTime() });
+/** Returns the current time, updated each minute and whenever `data` changes. */
+export function useNow(data?: unknown): Date {
+  const [seen, setSeen] = useState(() => ({ data, now: currentTime() }));
+  if (seen.data !== data) setSeen({ data, now: currentTime() });
   useEffect(() => {
-    const timer = window.setInterval(() => setSeen((last) => ({ ...last, now: currentTime() })), TICK);
+    const timer = window.setInterval(() => setSeen((last) => ({ ...last, now: currentTime() })), INTERVAL_MS);
     return () => window.clearInterval(timer);
   }, []);
   return seen.now;

@@ -13,7 +13,7 @@ describe('instantInZone', () => {
     ['2031-07-15', '09:00', 'Asia/Kolkata', '2031-07-15T03:30:00.000Z'],
     ['2031-01-01', '00:00', 'Pacific/Kiritimati', '2030-12-31T10:00:00.000Z'],
     ['2032-02-29', '23:59', 'UTC', '2032-02-29T23:59:00.000Z'],
-  ])('%s %s in %s', (date, time, zone, expected) => {
+  ])('converts %s %s in %s to UTC', (date, time, zone, expected) => {
     expect(iso(date, time, zone)).toBe(expected);
     expect(instantInZone(date, time, zone)?.moved).toBe(false);
   });
@@ -27,7 +27,7 @@ describe('instantInZone', () => {
     expect(instantInZone('2026-10-04', '02:15', 'Australia/Lord_Howe')).toMatchObject({ time: '02:45', moved: true });
   });
 
-  it('uses the first of two equal times', () => {
+  it('uses the first of a repeated hour', () => {
     expect(iso('2026-10-25', '02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z');
     expect(iso('2026-11-01', '01:30', 'America/New_York')).toBe('2026-11-01T05:30:00.000Z');
   });
@@ -40,13 +40,13 @@ describe('instantInZone', () => {
     ['2031-01-01', '24:00'],
     ['2031-01-01', '09:60'],
     ['275760-09-13', '09:00'],
-  ])('is null for %j %j', (date, time) => expect(instantInZone(date, time, 'Europe/Berlin')).toBeNull());
+  ])('returns null for %j %j', (date, time) => expect(instantInZone(date, time, 'Europe/Berlin')).toBeNull());
 });
 
 describe('dayInZone', () => {
   const now = new Date('2026-12-31T23:30:00.000Z');
 
-  it('is the day in that zone, in ISO 8601', () => {
+  it('returns the day in the time zone as ISO 8601', () => {
     expect(dayInZone(now, 'UTC')).toBe('2026-12-31');
     expect(dayInZone(now, 'Pacific/Auckland')).toBe('2027-01-01');
     expect(dayInZone(new Date('2026-03-05T04:00:00.000Z'), 'America/New_York')).toBe('2026-03-04');

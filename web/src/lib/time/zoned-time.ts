@@ -1,6 +1,6 @@
 interface ZonedInstant {
   readonly ms: number;
-  /** Local time of the instant, `HH:mm` or `HH:mm:ss`. Differs from the input if the clocks skip that time. */
+  /** The instant's local time, `HH:mm` or `HH:mm:ss`. Differs from the requested time if the clocks skip that. */
   readonly time: string;
   /** Whether the requested time does not exist on that day. */
   readonly moved: boolean;
@@ -8,7 +8,7 @@ interface ZonedInstant {
 
 const DAY_MS = 86_400_000;
 
-/** Returns null if invalid. A repeated hour means the first; a skipped hour moves forward (RFC 5545 §3.3.5). */
+/** Returns null if invalid. Uses the first of a repeated hour, and moves a skipped hour forward (RFC 5545 §3.3.5). */
 export function instantInZone(date: string, time: string, zone: string): ZonedInstant | null {
   const wall = wallClock(date, time);
   if (wall === null) return null;
@@ -39,7 +39,7 @@ export function placeOf(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 }
 
-/** Returns the wall clock as if in UTC, in milliseconds; null for an impossible date such as 30 February. */
+/** Returns the wall clock as if in UTC, in milliseconds; null for an impossible date such as February 30. */
 function wallClock(date: string, time: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}(?::\d{2})?$/.test(time)) return null;
   const text = `${date}T${time.length === 5 ? `${time}:00` : time}.000Z`;

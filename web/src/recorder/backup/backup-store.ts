@@ -3,13 +3,13 @@ import type { DBSchema } from 'idb';
 import { storeBlob, storedDatabase } from '../../lib/browser/stored-database.js';
 import { recordingType, type RecordedVideo } from '../media-format.js';
 
-/** What a recording is for, stored with it. */
+/** What a recording is for. Stored with its backup. */
 export interface RecordingContext {
   readonly prompt?: PromptDto | null;
   readonly isForOthers?: boolean;
 }
 
-/** A recording whose first seconds, at least, are stored in this browser, in case the tab closes or crashes. */
+/** What this browser has stored of a recording, in case the tab closes or crashes. */
 export interface RecordingBackup {
   readonly id: string;
   readonly owner: string;
@@ -43,9 +43,9 @@ export function appendChunk(backup: RecordingBackup, seq: number, chunk: Blob): 
   });
 }
 
-/** The owner's recordings that were neither saved nor discarded and that no other tab is using, newest first. */
+/** Returns the owner's recordings that were neither saved nor discarded and that no tab is using, newest first. */
 export async function findUnfinishedRecordings(owner: string): Promise<RecordingBackup[]> {
-  await pendingReleases();
+  await settleReleases();
   const stored = await storedBackups(owner).catch((): RecordingBackup[] => []);
   const inMemory = [...unstoredBackups.values()].map(({ backup }) => backup).filter((backup) => backup.owner === owner);
   return [...inMemory, ...stored].sort((a, b) => b.startedAt.localeCompare(a.startedAt));
@@ -58,7 +58,7 @@ async function storedBackups(owner: string): Promise<RecordingBackup[]> {
   return backups.filter((_, index) => released[index]);
 }
 
-/** Loads a backup as a video; null if it was saved or discarded, or if no chunk can be read. */
+/** Loads a backup as a video. Returns null if it was saved or discarded, or if it has no bytes. */
 export async function loadBackup(recordingId: string): Promise<RecordedVideo | null> {
   const { backup, chunks } = unstoredBackups.get(recordingId) ?? (await storedBackup(recordingId));
   const type = recordingType(backup?.mimeType ?? '');
@@ -87,12 +87,12 @@ export async function discardBackup(recordingId: string): Promise<void> {
 
 const lockName = (recordingId: string) => `dear-future:recording:${recordingId}`;
 
-/** Recordings that this tab is releasing; their last bytes and locks take a moment. */
+/** Recordings that this tab is releasing. Their last bytes and their locks take a moment. */
 const releases = new Set<Promise<unknown>>();
 
 const RELEASE_TIMEOUT_MS = 1_500;
 
-const pendingReleases = () =>
+const settleReleases = () =>
   Promise.race([Promise.all(releases), new Promise((resolve) => setTimeout(resolve, RELEASE_TIMEOUT_MS))]);
 
 export function trackRelease(release: Promise<unknown>): void {
@@ -117,7 +117,7 @@ export function lockBackup(recordingId: string): () => void {
 /** Older browsers lack locks, although the type says otherwise. */
 const locks = () => (navigator as { locks?: LockManager }).locks;
 
-/** Whether no page uses the recording. Waits a moment, because after a reload the last page may still release it. */
+/** Returns whether no tab uses the recording. Waits, because after a reload the previous page may still release it. */
 async function isReleased(recordingId: string): Promise<boolean> {
   const signal = AbortSignal.timeout(RELEASE_TIMEOUT_MS);
   return (
@@ -127,7 +127,7 @@ async function isReleased(recordingId: string): Promise<boolean> {
   );
 }
 
-/** A recording that the user left before the browser stored all of it; kept in memory. */
+/** A recording that the user left before the browser could store all of it. It stays in memory. */
 interface UnstoredBackup {
   readonly backup: RecordingBackup;
   readonly chunks: Blob[];

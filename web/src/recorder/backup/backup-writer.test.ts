@@ -1,4 +1,4 @@
-// A browser without storage or locks: an event target replaces its window.
+// Simulates a browser without storage or locks.
 import { pendingWrites } from '../../lib/browser/pending-writes.js';
 import { defineGlobals } from '../../lib/test/define-globals.js';
 import { BackupWriter, type BackupProblem } from './backup-writer.js';
@@ -8,7 +8,7 @@ defineGlobals({ window: new EventTarget(), navigator: {} });
 
 const asksBeforeLeaving = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-it('keeps a recording in memory if the browser cannot store it, and asks before it would be lost', async () => {
+it('keeps a recording in memory if the browser cannot store it, and asks before the user leaves', async () => {
   const problems: (BackupProblem | null)[] = [];
   const recording = {
     id: 'recording-1',
@@ -35,7 +35,6 @@ it('keeps a recording in memory if the browser cannot store it, and asks before 
   expect(await video?.blob.text()).toBe('first second');
   expect(video?.durationSeconds).toBe(2);
 
-  // Discarding it also clears it from memory.
   await discardBackup('recording-1').catch(() => undefined);
   expect(await findUnfinishedRecordings('ida')).toEqual([]);
   expect(pendingWrites.hasAny()).toBe(false);

@@ -19,7 +19,7 @@ export interface Backup {
   readonly discard: () => Promise<void>;
 }
 
-export function continuedBackup(recordingId: string): Backup {
+export function continueBackup(recordingId: string): Backup {
   const unlock = lockBackup(recordingId);
   return { leave: unlock, discard: () => forgetBackup(recordingId).finally(unlock) };
 }
@@ -31,9 +31,9 @@ export const forgetBackup = (recordingId: string) => discardBackup(recordingId).
 export class BackupWriter implements Backup {
   private lastWrite: Promise<void> = Promise.resolve();
   private readonly chunks: Blob[] = [];
-  private readonly ends: number[] = [];
-  private written = 0;
-  private closed = false;
+  private readonly endsMs: number[] = [];
+  private writtenCount = 0;
+  private isClosed = false;
   private readonly unlock: () => void;
   private onLeft = (): void => undefined;
   private stopRetrying: (() => void) | null = null;
@@ -48,8 +48,8 @@ export class BackupWriter implements Backup {
 
   append(chunk: Blob, recordedMs: number): void {
     this.chunks.push(chunk);
-    this.ends.push(recordedMs);
-    // After a failure, the next retry writes it.
+    this.endsMs.push(recordedMs);
+    // After a failure, the next retry writes the chunk.
     if (this.stopRetrying === null) void this.write().catch((error: unknown) => this.fail(error));
   }
 
@@ -58,7 +58,7 @@ export class BackupWriter implements Backup {
     if (this.stopRetrying !== null) void pendingWrites.retryNow();
   }
 
-  /** Called before the last bytes arrive; `leave` follows after them. */
+  /** Called before the last bytes arrive. `leave` follows after them. */
   willLeave(): void {
     trackRelease(
       new Promise<void>((resolve) => {
@@ -67,11 +67,11 @@ export class BackupWriter implements Backup {
     );
   }
 
-  /** Unwritten chunks stay in this page. */
+  /** Keeps unwritten chunks in this page's memory. */
   leave(): void {
     const left = this.lastWrite.then(() => {
       if (this.stopRetrying !== null) {
-        const backup = this.upTo(this.ends.length);
+        const backup = this.backupOf(this.endsMs.length);
         unstoredBackups.set(backup.id, { backup, chunks: this.chunks, forget: () => this.close() });
       } else this.unlock();
       this.onLeft();
@@ -85,7 +85,7 @@ export class BackupWriter implements Backup {
   }
 
   private async close(): Promise<void> {
-    this.closed = true;
+    this.isClosed = true;
     this.endRetries();
     await this.lastWrite;
     this.unlock();
@@ -93,10 +93,10 @@ export class BackupWriter implements Backup {
 
   private write(): Promise<void> {
     const writing = this.lastWrite.then(async () => {
-      for (let chunk = this.chunks[this.written]; chunk !== undefined; chunk = this.chunks[this.written]) {
-        if (this.closed) return;
-        await appendChunk(this.upTo(this.written + 1), this.written, chunk);
-        this.written += 1;
+      for (let chunk = this.chunks[this.writtenCount]; chunk !== undefined; chunk = this.chunks[this.writtenCount]) {
+        if (this.isClosed) return;
+        await appendChunk(this.backupOf(this.writtenCount + 1), this.writtenCount, chunk);
+        this.writtenCount += 1;
       }
     });
     this.lastWrite = writing.catch(() => undefined);
@@ -104,10 +104,10 @@ export class BackupWriter implements Backup {
   }
 
   private fail(error: unknown): void {
-    if (this.closed || this.stopRetrying !== null) return;
+    if (this.isClosed || this.stopRetrying !== null) return;
     this.stopRetrying = pendingWrites.add(this.recording.id, async () => {
       await this.write();
-      if (this.closed) return;
+      if (this.isClosed) return;
       this.endRetries();
       this.onProblem(null);
     });
@@ -121,7 +121,7 @@ export class BackupWriter implements Backup {
     if (unstoredBackups.delete(this.recording.id)) this.unlock();
   }
 
-  private upTo(count: number): RecordingBackup {
-    return { ...this.recording, recordedMs: this.ends[count - 1] ?? 0 };
+  private backupOf(chunkCount: number): RecordingBackup {
+    return { ...this.recording, recordedMs: this.endsMs[chunkCount - 1] ?? 0 };
   }
 }

@@ -46,7 +46,7 @@ export function UnfinishedRecording({ claim, ...offer }: UnfinishedRecordingProp
 function Offer({ recording, owner, describe, onContinue }: UnfinishedRecordingProps & { recording: RecordingBackup }) {
   const client = useQueryClient();
   const isUnstored = useIsUnstored(recording.id);
-  // It stays visible until it is deleted, because after a failure it would return with a reload.
+  // The notice stays until the recording is deleted. After a failure, a reload would show the recording again.
   const discard = useTask(async () => {
     try {
       await discardBackup(recording.id);
@@ -54,7 +54,7 @@ function Offer({ recording, owner, describe, onContinue }: UnfinishedRecordingPr
       await client.invalidateQueries({ queryKey: keyOf(owner) });
     }
   });
-  // Reading may fail, for example while the disk is full. The recording stays in storage.
+  // Reading may fail, for example while the disk is full. The recording then stays in storage.
   const open = useTask(async () => {
     const video = await loadBackup(recording.id);
     client.setQueryData<RecordingBackup[]>(keyOf(owner), (all) => all?.filter(({ id }) => id !== recording.id));

@@ -19,7 +19,7 @@ export class ActiveRecording {
   private readonly chunks: Blob[] = [];
   private readonly recorder: MediaRecorder;
   private readonly allowSleep = keepAwake();
-  private finished = false;
+  private isFinished = false;
 
   /** @throws DOMException if the browser cannot record this stream, which is then released */
   constructor(
@@ -52,7 +52,7 @@ export class ActiveRecording {
 
   pause(): boolean {
     return this.attempt('paused', () => {
-      // Flushed first, because the tab may close during the pause.
+      // Flushes first, because the tab may close during the pause.
       this.recorder.requestData();
       this.recorder.pause();
     });
@@ -71,14 +71,14 @@ export class ActiveRecording {
     return this.recorder.state === state;
   }
 
-  /** Stops recording; `onFinished` follows with the last bytes, then camera and microphone are released. */
+  /** Stops recording. Once the last bytes arrive, releases the camera and microphone and calls `onFinished`. */
   stop(): void {
     if (this.recorder.state === 'inactive') this.finish();
     else this.recorder.stop();
   }
 
   private readonly loseDevice = (): void => {
-    if (this.finished) return;
+    if (this.isFinished) return;
     this.hooks.onDeviceLost();
     this.stop();
   };
@@ -89,14 +89,14 @@ export class ActiveRecording {
     this.hooks.onChunk(chunk);
   }
 
-  /** Flushes when the tab goes to the background, from which it may never return. */
+  /** Flushes when the tab goes to the background, because the browser may close it there. */
   private readonly flush = (): void => {
     if (document.visibilityState === 'hidden' && this.recorder.state === 'recording') this.recorder.requestData();
   };
 
   private finish(): void {
-    if (this.finished) return;
-    this.finished = true;
+    if (this.isFinished) return;
+    this.isFinished = true;
     this.release();
     const type = recordingType(this.recorder.mimeType);
     const blob = new Blob(this.chunks, { type });

@@ -1,4 +1,4 @@
-/** Whether this browser can record. Pages without HTTPS have no camera either. */
+/** Returns whether this browser can record. Without HTTPS, it cannot. */
 export function canRecord(): boolean {
   const devices = (navigator as { mediaDevices?: Partial<MediaDevices> }).mediaDevices;
   return typeof devices?.getUserMedia === 'function' && typeof MediaRecorder === 'function';
@@ -19,10 +19,11 @@ export function releaseCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
+/** Returns a function that lets the screen turn off again. */
 export function keepAwake(): () => void {
   const wakeLock = (navigator as { wakeLock?: WakeLock }).wakeLock;
   if (wakeLock === undefined) return () => undefined;
-  // Refused on low battery, for example. Recording works without it.
+  // Browsers refuse a wake lock on low battery, for example. Recording works without one.
   const sentinel = wakeLock.request('screen').catch(() => null);
   return () => void sentinel.then((lock) => lock?.release()).catch(() => undefined);
 }

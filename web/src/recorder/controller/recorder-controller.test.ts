@@ -1,4 +1,4 @@
-// The states of a recording, with a fake camera and recorder and without storage.
+// With a fake camera and a fake recorder, and without storage.
 import { defineGlobals } from '../../lib/test/define-globals.js';
 import type { RecordedVideo } from '../media-format.js';
 import { RecorderController } from './recorder-controller.js';
@@ -37,25 +37,25 @@ class FakeRecorder extends EventTarget {
 }
 
 const recorders: FakeRecorder[] = [];
-const camera = { refused: false };
+const camera = { isRefused: false };
 /** Ids of the recordings whose backups were removed. */
 const forgotten: string[] = [];
 
-const mediaDevices = {
-  getUserMedia: () =>
-    camera.refused ? Promise.reject(new Error('NotAllowedError')) : Promise.resolve({ getTracks: () => [] }),
-};
-const fakes = {
-  navigator: { mediaDevices },
+const getUserMedia = () =>
+  camera.isRefused ? Promise.reject(new Error('NotAllowedError')) : Promise.resolve({ getTracks: () => [] });
+defineGlobals({
+  navigator: { mediaDevices: { getUserMedia } },
   MediaRecorder: FakeRecorder,
   document: new EventTarget(),
   window: new EventTarget(),
-};
-defineGlobals(fakes);
+});
+
+beforeEach(() => {
+  camera.isRefused = false;
+  forgotten.length = 0;
+});
 
 function createRecorded(): RecorderController {
-  forgotten.length = 0;
-  camera.refused = false;
   const forget = () => Promise.resolve(void forgotten.push(video.recordingId));
   const backup = {
     id: video.recordingId,
@@ -82,7 +82,6 @@ const addChunk = () => recorders.at(-1)?.addChunk();
 const stateOf = (recorder: RecorderController) => recorder.store.read().state;
 
 async function recordSince(startMs: number): Promise<RecorderController> {
-  camera.refused = false;
   at(startMs);
   const recorder = createController();
   await recorder.start(settings);
@@ -98,7 +97,7 @@ describe('a recording', () => {
     }
   });
 
-  it('waits, records, pauses, resumes and stops; pauses do not count', async () => {
+  it('waits for the camera, records, pauses, resumes and stops, and does not count pauses', async () => {
     at(1_000);
     const recorder = createController();
     const started = recorder.start(settings);
@@ -145,13 +144,13 @@ describe('a recording', () => {
 
   it('does not start when the camera is refused', async () => {
     const recorder = createController();
-    camera.refused = true;
+    camera.isRefused = true;
     jest.spyOn(console, 'warn').mockReturnValue(undefined);
     await recorder.start(settings);
     expect(stateOf(recorder)).toEqual({ phase: 'idle', awaitsCamera: false, problem: 'No camera' });
   });
 
-  it('is recorded when it is continued', () =>
+  it('is ready to save when the user continues it', () =>
     expect(createRecorded().store.read()).toMatchObject({ state: { phase: 'recorded', video }, recordedMs: 12_000 }));
 
   it('ignores late and repeated events', async () => {
@@ -174,8 +173,7 @@ describe('a recording', () => {
     expect(recorder.store.read()).toBe(lost);
   });
 
-  it('ignores the camera after an unfinished recording is shown', async () => {
-    camera.refused = false;
+  it('ignores a late camera once the user continues an unfinished recording', async () => {
     const recorder = createController();
     const started = recorder.start(settings);
     recorder.continueWith(video);
@@ -188,7 +186,7 @@ describe('a recording', () => {
     ['recorded time counts', 200_000, 900_000, 1_000_000, true],
     ['throttled timers come late', null, null, 400_000, true],
     ['a paused recording is never stopped', 299_999, null, 9e9, false],
-  ])('ends at its limit: %s', async (_, pausedMs, resumedMs, nowMs, isReached) => {
+  ])('respects its limit: %s', async (_, pausedMs, resumedMs, nowMs, isReached) => {
     const recorder = await recordSince(0);
     if (pausedMs !== null) {
       at(pausedMs);
@@ -218,7 +216,7 @@ describe('Retake', () => {
   it('can be undone after the camera was refused', async () => {
     const recorder = createRecorded();
     recorder.retake();
-    camera.refused = true;
+    camera.isRefused = true;
     jest.spyOn(console, 'warn').mockReturnValue(undefined);
     await recorder.start(settings);
     jest.restoreAllMocks();
@@ -249,7 +247,7 @@ describe('Retake', () => {
     expect(forgotten).toEqual([video.recordingId]);
   });
 
-  it('does not happen when the user leaves the page', () => {
+  it('is not implied by leaving the page, which keeps the backup', () => {
     const recorder = createRecorded();
     recorder.leave();
     expect(forgotten).toEqual([]);

@@ -2,7 +2,7 @@ import { Store } from '../../lib/react/store.js';
 import { trackRelease, type RecordingContext } from '../backup/backup-store.js';
 import {
   BackupWriter,
-  continuedBackup,
+  continueBackup,
   forgetBackup,
   type Backup,
   type BackupProblem,
@@ -11,9 +11,9 @@ import type { RecordedVideo } from '../media-format.js';
 import { ActiveRecording } from './active-recording.js';
 import { canRecord, openCamera, releaseCamera } from './camera.js';
 
-export type StopReason = 'stopped' | 'limit' | 'device-lost';
+type StopReason = 'stopped' | 'limit' | 'device-lost';
 
-/** States: docs/product.md §4. Times are milliseconds of `performance.now()`. */
+/** docs/product.md §4.1. Times are milliseconds of `performance.now()`. */
 export type RecorderState =
   | { readonly phase: 'idle'; readonly awaitsCamera: boolean; readonly problem: string | null }
   | { readonly phase: 'recording'; readonly beforeMs: number; readonly sinceMs: number }
@@ -38,7 +38,7 @@ export interface RecorderSnapshot {
   readonly recordedMs: number;
   readonly stream: MediaStream | null;
   readonly backupProblem: BackupProblem | null;
-  /** The recording discarded by Retake. It can be restored until another is finished or the page is left. */
+  /** The recording that Retake discarded. It can be restored until another is finished or the user leaves the page. */
   readonly discarded: RecordedVideo | null;
 }
 
@@ -51,13 +51,13 @@ const NOTHING_RECORDED = 'Nothing was recorded. Please check your camera and try
 const NO_RECORDER =
   'This browser can’t record video. Please open this page in a current version of Chrome, Edge, Firefox, or Safari.';
 
-/** Methods ignore calls that do not fit the state, because devices report late and twice. */
+/** Methods ignore calls that do not fit the state, because devices may report late or twice. */
 export class RecorderController {
   readonly store = new Store(INITIAL);
   private recording: ActiveRecording | null = null;
   private backup: Backup | null = null;
   private discardedBackup: Backup | null = null;
-  /** Incremented to ignore a camera request that is still pending. */
+  /** Increments so that a pending camera request is ignored. */
   private cameraRequest = 0;
 
   private maxMs = 0;
@@ -126,7 +126,7 @@ export class RecorderController {
     this.recording?.stop();
   }
 
-  /** Also called for every chunk, because background tabs have throttled timers. */
+  /** Also called for every chunk, because browsers throttle the timers of background tabs. */
   private readonly tick = (): void => {
     if (this.state.phase !== 'recording') return;
     const recordedMs = this.recordedMs();
@@ -135,7 +135,7 @@ export class RecorderController {
   };
 
   continueWith(video: RecordedVideo): void {
-    if (this.state.phase === 'idle') this.show(video, continuedBackup(video.recordingId));
+    if (this.state.phase === 'idle') this.show(video, continueBackup(video.recordingId));
   }
 
   retake(): void {
@@ -157,14 +157,14 @@ export class RecorderController {
     this.publish({ discarded: null });
   }
 
-  /** Deletes the backup of a recording that was saved elsewhere, even after the page was left. */
+  /** Deletes the backup of a recording that was saved elsewhere, even after the user has left the page. */
   async forget(recordingId: string): Promise<void> {
     const { backup } = this;
     this.backup = null;
     await (backup?.discard() ?? forgetBackup(recordingId));
   }
 
-  /** Call when the page is left. Releases camera and microphone; the backup keeps what was recorded. */
+  /** Call when the user leaves the page. Releases the camera and microphone. The backup keeps what was recorded. */
   leave(): void {
     this.cameraRequest += 1;
     // Searches for unfinished recordings wait for this.

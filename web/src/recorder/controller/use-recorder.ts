@@ -10,25 +10,25 @@ export function useRecorder(): readonly [RecorderController, RecorderSnapshot] {
   return [controller, snapshot];
 }
 
-/** When the pressed button disappears with its state, focuses the next state's first button. */
+/** Focuses the new state's first button if the pressed button disappeared with the old state. */
 export function useFocusAfterStateChange(frame: RefObject<HTMLElement | null>, phase: RecorderState['phase']): void {
   const last = useRef(phase);
   useEffect(() => {
     if (last.current === phase) return;
     last.current = phase;
     const { activeElement } = document;
-    const lost = activeElement === null || activeElement === document.body;
-    if (lost) frame.current?.querySelector<HTMLElement>('[data-next]')?.focus({ preventScroll: true });
+    const hasLostFocus = activeElement === null || activeElement === document.body;
+    if (hasLostFocus) frame.current?.querySelector<HTMLElement>('[data-next]')?.focus({ preventScroll: true });
   }, [frame, phase]);
 }
 
 /** Keeps the recorder in view when its height changes with the state or the orientation. */
-export function useStayInView(frame: RefObject<HTMLElement | null>, inUse: boolean): void {
+export function useStayInView(frame: RefObject<HTMLElement | null>, isInUse: boolean): void {
   useEffect(() => {
     const element = frame.current;
-    if (element === null || !inUse) return;
+    if (element === null || !isInUse) return;
     const observer = new ResizeObserver(() => element.scrollIntoView({ block: 'nearest' }));
     observer.observe(element);
     return () => observer.disconnect();
-  }, [frame, inUse]);
+  }, [frame, isInUse]);
 }

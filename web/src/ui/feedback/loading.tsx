@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { CARD_GRID } from '../layout/card.js';
 
-/** The surrounding region has `aria-busy`. */
 export function Skeleton({ card = false, className }: { card?: boolean; className?: string }) {
   const corners = card ? 'rounded-lg' : 'rounded-md';
   return <div aria-hidden="true" className={clsx('animate-breathe bg-surface-sunk', corners, className)} />;
@@ -19,7 +18,6 @@ export function Loading({ label, className, children }: { label: string; classNa
   );
 }
 
-/** @param className of the grid */
 export function LoadingCards(props: { label: string; className?: string; picture?: boolean }) {
   const { label, className = CARD_GRID, picture = false } = props;
   return (

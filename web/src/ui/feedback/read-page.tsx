@@ -4,12 +4,12 @@ import { Page, type PageProps } from '../layout/page.js';
 import { Loaded } from './read-state.js';
 
 interface ReadPageProps<Data> extends ComponentProps<typeof Loaded<Data>>, Pick<PageProps, 'width'> {
-  /** The page's title without data. */
+  /** The page's title until the data has loaded. */
   page: string;
   missing: ReactNode;
 }
 
-/** A page about one thing. One that was deleted must not be shown from the cache. */
+/** A page about one item. An item that was deleted must not be shown from the cache. */
 export function ReadPage<Data>({ page, width, missing, children, ...props }: ReadPageProps<Data>) {
   const { data, error, isFetching } = props.read;
   if (!isFetching && error instanceof HttpError && [400, 404].includes(error.status)) return missing;

@@ -15,7 +15,7 @@ interface ReadStateProps<Data> {
   read: Read<Data>;
   loading: ReactNode;
   failed: ReactNode;
-  /** Instead of an empty list. */
+  /** Shown instead of an empty list. */
   empty?: ReactNode;
   children: (data: Data) => ReactNode;
 }
@@ -29,7 +29,7 @@ export function ReadState<Data>({ read, loading, failed, empty, children }: Read
 
 interface LoadedProps<Data> extends Omit<ReadStateProps<Data>, 'failed'> {
   title: string;
-  /** Used if the server sent no message. */
+  /** Shown if the server sent no message. */
   fallback: string;
 }
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** Without `label` it is decoration next to a text. */
+/** Without a `label`, the spinner is decoration beside a text. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <span role={label ? 'status' : undefined} className={clsx('inline-flex', className)}>

@@ -11,7 +11,7 @@ const SIGNS = {
   danger: { Icon: MailWarning, look: 'bg-danger-soft text-danger-ink' },
 };
 
-/** Radix announces a toast's texts without a pause between them. */
+/** Makes screen readers pause: Radix announces a toast's texts without a break between them. */
 const pauseAfter = (text: ReactNode): string => (typeof text === 'string' && /[.!?]$/.test(text) ? ' ' : '. ');
 
 export function Toaster() {
@@ -22,7 +22,7 @@ export function Toaster() {
       {shown && (
         <Toast.Root
           key={shown.id}
-          open={shown.open}
+          open={shown.isOpen}
           duration={shown.duration}
           onOpenChange={(next) => next || dismissToast(shown.id)}
           className={clsx(
@@ -60,7 +60,7 @@ export function Toaster() {
       <Toast.Viewport
         label="Notification"
         hotkey={['F8']}
-        // On phones at the top, unless a notice is there: dialogs and buttons are at the bottom.
+        // On phones, toasts stay at the top, away from dialogs and buttons, unless a notice is there.
         className="in-data-[notice=top]:top-auto in-data-[notice=top]:bottom-0 in-data-[notice=top]:pb-[max(1rem,env(safe-area-inset-bottom))] fixed top-[calc(4rem+env(safe-area-inset-top))] right-0 z-60 flex w-full max-w-[26rem] flex-col gap-2 p-3 pr-[max(0.75rem,env(safe-area-inset-right))] outline-none sm:top-auto sm:bottom-0 sm:p-4 sm:pr-[max(1rem,env(safe-area-inset-right))] sm:pb-[max(1rem,env(safe-area-inset-bottom))]"
       />
     </Toast.Provider>

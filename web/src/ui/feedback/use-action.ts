@@ -8,13 +8,13 @@ interface Action<Input, Answer> {
   /** The title of the toast after a failure; null for none. */
   failed: string | ((input: Input) => string | null);
   fallback?: string;
-  /** Whether a form shows the problems of its fields. */
+  /** Whether a form shows the problems of its fields, which then need no toast. */
   showsProblems?: boolean;
-  /** What to refetch, also after a failure: a refusal may mean that it changed in another tab. */
+  /** What to refetch, even after a failure: the server may refuse because another tab has changed something. */
   refetch: readonly InvalidateQueryFilters[];
 }
 
-/** Changes something on the server. Not optimistic: the server may refuse. Pending until the change is shown. */
+/** Sends a change to the server. Not optimistic, because the server may refuse. Pending until the change is shown. */
 export function useAction<Input = void, Answer = unknown>(action: Action<Input, Answer>) {
   const { send, onSuccess, failed, fallback, showsProblems = false, refetch } = action;
   const client = useQueryClient();

@@ -2,12 +2,10 @@ import type { ReactNode } from 'react';
 import { messageOf } from '../../lib/http/http.js';
 import { Store, useStore } from '../../lib/react/store.js';
 
-type ToastTone = 'neutral' | 'success' | 'danger';
-
 export interface ToastMessage {
   title: ReactNode;
   description?: ReactNode;
-  tone?: ToastTone;
+  tone?: 'neutral' | 'success' | 'danger';
   /** A button such as Undo. `altText` tells screen readers how to do the same after the toast has closed. */
   action?: { label: string; altText: string; onPress: () => void };
   duration?: number;
@@ -15,13 +13,13 @@ export interface ToastMessage {
 
 interface ShownToast extends ToastMessage {
   id: number;
-  open: boolean;
+  isOpen: boolean;
 }
 
-/** A dismissed toast leaves the list after this time, in milliseconds (docs/product.md §9). */
-export const TOAST_REMOVE_DELAY = 1_000_000;
+/** A dismissed toast is removed after this time (docs/product.md §9.5). */
+export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
-/** At most one (docs/product.md §9). Outside React, because mutations may show a toast after their page was left. */
+/** At most one toast. Outside React, because a mutation may show one after the user has left its page. */
 export const shownToast = new Store<ShownToast | null>(null);
 export const useToast = (): ShownToast | null => useStore(shownToast);
 
@@ -29,17 +27,17 @@ let lastId = 0;
 
 export function toast(message: ToastMessage): number {
   lastId += 1;
-  shownToast.set({ ...message, id: lastId, open: true });
+  shownToast.set({ ...message, id: lastId, isOpen: true });
   return lastId;
 }
 
 export function dismissToast(id: number): void {
   const shown = shownToast.read();
-  if (shown?.id !== id || !shown.open) return;
-  shownToast.set({ ...shown, open: false });
+  if (shown?.id !== id || !shown.isOpen) return;
+  shownToast.set({ ...shown, isOpen: false });
   setTimeout(() => {
     if (shownToast.read()?.id === id) shownToast.set(null);
-  }, TOAST_REMOVE_DELAY);
+  }, TOAST_REMOVE_DELAY_MS);
 }
 
 export const toastSuccess = (title: string, description?: string): number =>

@@ -4,7 +4,7 @@ import { Button } from '../button.js';
 import { toast, toastSuccess } from '../feedback/use-toast.js';
 import { Input } from './input.js';
 
-/** Must be called from a click. */
+/** Call it from a click: browsers refuse to copy without one. */
 export async function copy(text: string, title: string, description: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

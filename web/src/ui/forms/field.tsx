@@ -10,12 +10,10 @@ interface FieldProps {
   required?: boolean;
   optional?: boolean;
   className?: string;
-  children: (control: FieldControl) => ReactNode;
+  children: (control: ReturnType<typeof controlOf>) => ReactNode;
 }
 
-/** Props that tie a control to its label, hint and error. */
-export type FieldControl = ReturnType<typeof controlOf>;
-
+/** Returns the props that tie a control to its label, hint and error. */
 function controlOf(id: string, { hint, error, required }: Pick<FieldProps, 'hint' | 'error' | 'required'>) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return {

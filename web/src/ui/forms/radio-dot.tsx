@@ -1,4 +1,4 @@
-/** Marks the chosen option of a group of radio cards. Its card has the class `group`. */
+/** Marks the chosen one of several radio cards. The card around it needs the class `group`. */
 export function RadioDot() {
   return (
     <span

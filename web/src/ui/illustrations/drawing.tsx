@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** An inline SVG, so that its colours come from the page. */
+/** An inline SVG, so that its colors come from the page. */
 export const drawing = (svg: string) =>
   function Drawing({ className }: { className?: string }) {
     return (
@@ -8,7 +8,7 @@ export const drawing = (svg: string) =>
     );
   };
 
-/** A part of another drawing, in its own units from 0 0. */
+/** A part of another drawing. Its coordinates start at 0 0. */
 export const drawnPart = (svg: string) =>
   function DrawnPart() {
     return <g dangerouslySetInnerHTML={{ __html: svg }} />;

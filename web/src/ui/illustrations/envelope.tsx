@@ -22,12 +22,12 @@ export interface LetterProps {
 }
 
 interface EnvelopeProps extends LetterProps {
-  /** `sealing` and `opening` play once. Otherwise it is sealed and shows its front. */
+  /** Each motion plays once. Without one, the envelope is sealed and shows its front. */
   motion?: 'sealing' | 'opening' | undefined;
   onOpened?: () => void;
 }
 
-/** A time capsule as a letter, with the video as a print inside. Decoration, so hidden from screen readers. */
+/** A time capsule as a letter, with the video as a print inside. As decoration, it is hidden from screen readers. */
 export function Envelope({ motion, address, poster, postmarked, arrived, onOpened }: EnvelopeProps) {
   return (
     <div

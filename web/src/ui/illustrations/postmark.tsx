@@ -12,7 +12,7 @@ interface PostmarkProps {
 const WAVES =
   'M120 36c12-7 20 7 32 0s20 7 32 0 20 7 32 0M120 52c12-7 20 7 32 0s20 7 32 0 20 7 32 0M120 68c12-7 20 7 32 0s20 7 32 0 20 7 32 0M120 84c12-7 20 7 32 0s20 7 32 0 20 7 32 0';
 
-/** A round postmark with a date. Drawn in the current colour; decoration, so hidden from screen readers. */
+/** A round postmark, usually with a date. As decoration, it is hidden from screen readers. */
 export function Postmark({ caption, lines, waves = false, ink = 'text-primary-ink', className }: PostmarkProps) {
   const id = useId();
   return (

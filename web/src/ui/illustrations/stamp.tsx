@@ -9,8 +9,8 @@ interface StampProps {
   children: ReactNode;
 }
 
-/** A dash pattern with dots about 11 units apart, so that a whole number fits a side. */
-const holes = (side: number): string => `0 ${side / Math.round(side / 11)}`;
+/** Returns a dash pattern with dots about 11 units apart, of which a whole number fits the side. */
+const holePattern = (side: number): string => `0 ${side / Math.round(side / 11)}`;
 
 export function Stamp({ x = 0, y = 0, width: w, height: h, children }: StampProps) {
   const mask = useId();
@@ -19,8 +19,8 @@ export function Stamp({ x = 0, y = 0, width: w, height: h, children }: StampProp
       <mask id={mask}>
         <rect width={w} height={h} fill="#fff" />
         <g stroke="#000" strokeWidth="6.6" strokeLinecap="round">
-          <path d={`M0 0H${w}M${w} ${h}H0`} strokeDasharray={holes(w)} />
-          <path d={`M${w} 0V${h}M0 ${h}V0`} strokeDasharray={holes(h)} />
+          <path d={`M0 0H${w}M${w} ${h}H0`} strokeDasharray={holePattern(w)} />
+          <path d={`M${w} 0V${h}M0 ${h}V0`} strokeDasharray={holePattern(h)} />
         </g>
       </mask>
       <g mask={`url(#${mask})`}>

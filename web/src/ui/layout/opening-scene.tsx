@@ -9,11 +9,11 @@ interface OpeningSceneProps extends LetterProps {
   words: ReactNode;
   below?: ReactNode;
   onOpen?: () => void;
-  /** The content. It loads while the letter is still sealed, so that it opens without a network. */
+  /** The content loads while the letter is still sealed, so that the letter opens without a network. */
   children: ReactNode;
 }
 
-/** A letter that has arrived. A press opens it; then its content takes its place and the focus. */
+/** A letter that has arrived. When the user opens it, the content replaces the letter and takes the focus. */
 export function OpeningScene({ title, words, below, onOpen, children, ...letter }: OpeningSceneProps) {
   const [phase, setPhase] = useState<'sealed' | 'opening' | 'open'>('sealed');
   const inside = useRef<HTMLDivElement>(null);

@@ -13,7 +13,7 @@ export interface PageProps {
 const WIDTHS = { narrow: 'max-w-2xl', normal: 'max-w-5xl', wide: 'max-w-6xl' };
 
 export function Page({ title, subtitle, above, actions, width = 'normal', children }: PageProps) {
-  // Users may type long names.
+  // Titles that users typed may be long.
   const size = title.length > 70 ? 'text-heading' : 'text-title';
   return (
     <div className={clsx('mx-auto w-full gutter py-8 sm:py-12 short:py-5', WIDTHS[width])}>

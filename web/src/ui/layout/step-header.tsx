@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { Button } from '../button.js';
 import { Loading, Skeleton } from '../feedback/loading.js';
 
-/** Whether steps take the focus: all except the first step after the page was opened. */
+/** Whether a step takes the focus when it opens. Only the first step after the page load does not. */
 export const TakesFocus = createContext(false);
 
 interface StepHeaderProps {
@@ -17,7 +17,7 @@ interface StepHeaderProps {
 export function StepHeader({ title, description, onBack, backLabel = 'Back', backDisabled }: StepHeaderProps) {
   const frame = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Only when the step opens: a finished recording also adds a history entry, but must not move the focus.
+  // Decided when the step opens, because a finished recording also adds a history entry but must not move the focus.
   const [takesFocus] = useState(useContext(TakesFocus));
   useEffect(() => {
     if (!takesFocus) return;

@@ -8,12 +8,12 @@ interface SummaryCardProps {
   /** The delivery day, which the postmark shows. */
   day: Date | null;
   title: string;
-  /** Below a step, an empty summary would be useless. */
+  /** Hides the card on narrow screens, where an empty summary below the step would be useless. */
   isEmpty?: boolean;
   children: ReactNode;
 }
 
-/** What a form is making, beside its fields. */
+/** Sums up the user's choices beside a form. */
 export function SummaryCard({ label, day, title, isEmpty = false, children }: SummaryCardProps) {
   return (
     <aside

@@ -10,13 +10,13 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   keepLabel?: string;
   tone?: 'danger' | 'primary';
-  /** The dialog closes when it has settled. A failure needs its own toast. */
+  /** The dialog closes once the promise settles, so a failure needs its own toast. */
   onConfirm: () => Promise<unknown>;
 }
 
-/** Focuses Keep; a press outside does nothing. */
-export function ConfirmDialog({ onClose, title, description, onConfirm, ...words }: ConfirmDialogProps) {
-  const { confirmLabel, keepLabel = 'Keep It', tone = 'danger' } = words;
+/** Focuses the button that keeps things as they are. Pressing outside does nothing. */
+export function ConfirmDialog({ onClose, title, description, onConfirm, ...options }: ConfirmDialogProps) {
+  const { confirmLabel, keepLabel = 'Keep It', tone = 'danger' } = options;
   const keep = useRef<HTMLButtonElement>(null);
   const [isWorking, setIsWorking] = useState(false);
   const close = (): void => {

@@ -7,13 +7,8 @@ interface DialogButtonProps<Props> extends Omit<ButtonProps, 'onClick'> {
   isOpenAtFirst?: boolean;
 }
 
-/** A button that opens a dialog. */
-export function DialogButton<Props extends object>({
-  dialog: Dialog,
-  dialogProps,
-  isOpenAtFirst = false,
-  ...button
-}: DialogButtonProps<Props>) {
+export function DialogButton<Props extends object>(props: DialogButtonProps<Props>) {
+  const { dialog: Dialog, dialogProps, isOpenAtFirst = false, ...button } = props;
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   return (
     <>

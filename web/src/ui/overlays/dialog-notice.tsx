@@ -4,7 +4,7 @@ import { Store, useStore } from '../../lib/react/store.js';
 /** Shown at the top of every open dialog, because dialogs cover the page's notice. */
 export const dialogNotice = new Store<ReactNode>(null);
 
-/** The dialog's scroll padding keeps the focused element below it. */
+/** The dialog's scroll padding keeps the focused element below the notice. */
 export function DialogNotice() {
   const content = useStore(dialogNotice);
   const place =

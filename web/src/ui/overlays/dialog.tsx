@@ -6,13 +6,13 @@ import { DialogNotice } from './dialog-notice.js';
 
 interface ModalProps extends ComponentProps<typeof Primitive.Content> {
   onClose: () => void;
-  /** Gets the initial focus; by default the dialog itself, so that screen readers start with the title. */
+  /** By default, the dialog itself gets the initial focus, so that screen readers start with the title. */
   initialFocus?: RefObject<HTMLElement | null>;
 }
 
-/** The frame of a modal dialog, open while it is mounted. The focus returns to where it was. */
+/** The frame of a modal dialog, open while it is mounted. When it closes, the focus returns to where it was. */
 export function Modal({ onClose, initialFocus, className, children, ...rest }: ModalProps) {
-  const cameFrom = useRef<Element | null>(null);
+  const lastFocused = useRef<Element | null>(null);
   return (
     <Primitive.Root open onOpenChange={(open) => open || onClose()}>
       <Primitive.Portal>
@@ -20,13 +20,13 @@ export function Modal({ onClose, initialFocus, className, children, ...rest }: M
         <Primitive.Content
           onOpenAutoFocus={(event) => {
             event.preventDefault();
-            cameFrom.current = document.activeElement;
+            lastFocused.current = document.activeElement;
             const first = initialFocus?.current ?? event.currentTarget;
             if (first instanceof HTMLElement) first.focus();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+            if (lastFocused.current instanceof HTMLElement) lastFocused.current.focus();
           }}
           // The focus trap wraps without scrolling, but a dialog may be longer than the window.
           onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}

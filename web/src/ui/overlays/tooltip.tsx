@@ -1,7 +1,7 @@
 import { Tooltip as Primitive } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 
-/** Sets the delays of all tooltips inside, in milliseconds (docs/product.md §9). */
+/** Sets the delays of the tooltips inside (docs/product.md §9.5). */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Primitive.Provider delayDuration={700} skipDelayDuration={300}>

@@ -26,7 +26,7 @@ const FIELDS = [
 
 type Typed = Record<(typeof FIELDS)[number]['name'], string>;
 
-const required = resolverOf<Typed>(({ name, email }) => ({
+const resolver = resolverOf<Typed>(({ name, email }) => ({
   ...(name.trim() === '' && { name: 'Please enter a name.' }),
   ...(email.trim() === '' && { email: 'Please enter an email address.' }),
 }));
@@ -37,16 +37,16 @@ interface PersonDialogProps {
   onSaved?: (person: PersonDto) => void;
 }
 
-/** Keeps typed texts across a reload and the end of the session. */
+/** Keeps what the user typed across a reload and the end of the session. */
 export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
   const { user } = useSession();
-  const [stored] = useState(`person:${user?.sub ?? ''}:${person?.id ?? ''}`);
+  const [formName] = useState(`person:${user?.sub ?? ''}:${person?.id ?? ''}`);
   const initial = { name: '', email: '', secondEmail: '', guardianName: '' };
   for (const { name } of FIELDS) initial[name] = person?.[name] ?? '';
-  const form = useTextForm(stored, initial, required);
+  const form = useTextForm(formName, initial, resolver);
   const { register, handleSubmit, formState } = form;
   const close = (): void => {
-    forgetTexts(stored);
+    forgetTexts(formName);
     onClose();
   };
   const save = useSavePerson(person?.id ?? null);

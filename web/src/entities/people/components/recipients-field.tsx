@@ -6,13 +6,13 @@ import { useId, useState, type ReactNode } from 'react';
 import { Choice } from '../../../ui/forms/choice.js';
 import { lazyDialog } from '../../../ui/overlays/lazy-dialog.js';
 
-const PersonSheet = lazyDialog(async () => (await import('./person-dialog.js')).PersonDialog);
+const LazyPersonDialog = lazyDialog(async () => (await import('./person-dialog.js')).PersonDialog);
 
 interface RecipientsFieldProps {
   people: readonly PersonDto[];
-  /** While people load, Add a Person is disabled, because it is about to move. */
+  /** Disables Add a Person while the people load, because the button is about to move. */
   isLoading: boolean;
-  /** Empty for the owner; null if people have yet to be chosen. */
+  /** Empty if the capsule is for its owner; null if people have not been chosen yet. */
   chosen: readonly string[] | null;
   onChoose: (ids: readonly string[]) => void;
   readOnly: boolean;
@@ -25,10 +25,10 @@ export function RecipientsField({ chosen, ...props }: RecipientsFieldProps) {
       {...props}
       legend={<legend className="mb-3 font-display text-heading">Who is it for?</legend>}
       chosen={chosen ?? []}
-      most={MAX_RECIPIENTS}
+      max={MAX_RECIPIENTS}
       hint={
         chosen !== null && chosen.length > 0
-          ? 'They get it by email, and don’t need an account. You can still watch it in My Capsules.'
+          ? 'They get it by email and don’t need an account. You can still watch it in My Capsules.'
           : 'Choose one or more people, or keep it for yourself.'
       }
     >
@@ -43,15 +43,15 @@ interface PeopleFieldProps extends Omit<RecipientsFieldProps, 'chosen'> {
   legend: ReactNode;
   hint: string;
   chosen: readonly string[];
-  most: number;
+  max: number;
   children?: ReactNode;
 }
 
 export function PeopleField(props: PeopleFieldProps) {
-  const { legend, people, isLoading, chosen, most, hint, onChoose: choose, readOnly, error, children } = props;
+  const { legend, people, isLoading, chosen, max, hint, onChoose: choose, readOnly, error, children } = props;
   const [isAdding, setIsAdding] = useState(false);
   const hintId = useId();
-  const isFull = chosen.length >= most;
+  const isFull = chosen.length >= max;
   const toggle = (id: string): void =>
     choose(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   return (
@@ -81,7 +81,7 @@ export function PeopleField(props: PeopleFieldProps) {
         {error ?? (isFull ? `You can send a capsule to up to ${MAX_RECIPIENTS} people.` : hint)}
       </p>
       {isAdding && (
-        <PersonSheet
+        <LazyPersonDialog
           person={null}
           onSaved={({ id }) => {
             if (!isFull) toggle(id);

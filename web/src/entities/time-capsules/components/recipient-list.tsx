@@ -42,7 +42,7 @@ function Group({ title, capsuleId, recipients }: GroupProps) {
 function Recipient({ capsuleId, recipient }: { capsuleId: string; recipient: RecipientDto }) {
   const { personId, name, state, canSendAgain, thanks, answerVideoFileName } = recipient;
   const item = useRef<HTMLLIElement>(null);
-  // The button disappears, so the focus moves to the person.
+  // The pressed button disappears, so the focus moves to the list item.
   const onShared = () => item.current?.focus();
   const share = useSharing(capsuleId, { done: 'Sending It Again', failed: 'We couldn’t send it again', onShared });
   return (

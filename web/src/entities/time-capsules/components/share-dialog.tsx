@@ -34,7 +34,7 @@ export function ShareDialog({ capsule, onClose }: { capsule: TimeCapsuleDto; onC
           people={others}
           isLoading={isPending}
           chosen={chosen}
-          most={MAX_RECIPIENTS - recipients.length}
+          max={MAX_RECIPIENTS - recipients.length}
           hint={recipients.length === 0 ? 'Choose one or more people.' : shared}
           onChoose={setChosen}
           readOnly={share.isPending}
