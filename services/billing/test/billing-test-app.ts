@@ -59,7 +59,7 @@ export class BillingTestApp extends BillingRows {
     return app;
   }
 
-  /** Starts one instance in this process. After each test, clears faults and waits for unfinished work. */
+  /** Opens and starts one instance in this process. After each test, clears faults and waits for unfinished work. */
   static async start(): Promise<BillingTestApp> {
     const app = await BillingTestApp.open();
     await app.start();
@@ -119,7 +119,7 @@ export class BillingTestApp extends BillingRows {
   }
 
   /** Settings that let the reconciler find lost webhooks within two seconds. */
-  static readonly reconciling = { RECONCILE_INTERVAL_MS: '300' };
+  static readonly RECONCILER_SETTINGS = { RECONCILE_INTERVAL_MS: '300' };
 
   private environment(overrides: Record<string, string> = {}): Record<string, string> {
     const { apiKey: secretKey, webhookSecret, url } = this.sandbox;
@@ -141,7 +141,7 @@ export class BillingTestApp extends BillingRows {
     return eventually(() => this.instance.logs().find(matches), { what: `the log line ${event}` });
   }
 
-  /** Returns a metric's value by its name and labels. */
+  /** @param name with its labels, as in the metrics' text */
   async readMetric(name: string): Promise<number | undefined> {
     if (this.instance instanceof ServiceProcess)
       throw new Error('metrics can only be read from an instance in this process');
@@ -215,8 +215,8 @@ export class BillingTestApp extends BillingRows {
     return (await this.stripe.state()).sessions.filter(({ clientReferenceId }) => clientReferenceId === orderId);
   }
 
-  async findIntent(session: string): Promise<string> {
-    const found = (await this.stripe.state()).sessions.find(({ id }) => id === session);
+  async findIntent(sessionId: string): Promise<string> {
+    const found = (await this.stripe.state()).sessions.find(({ id }) => id === sessionId);
     if (!found?.paymentIntent) throw new Error('the session was not paid');
     return found.paymentIntent;
   }
@@ -231,7 +231,7 @@ export class BillingTestApp extends BillingRows {
     return (await (await this.call('GET', '/payments', userId)).json()) as PaymentDto[];
   }
 
-  /** Returns the cents refunded for an order. */
+  /** Returns the cents that Stripe refunded for an order. */
   async sumRefunds(order: CheckoutOrder): Promise<number> {
     return (await this.listStripeSessions(order)).reduce((sum, session) => sum + session.refunded, 0);
   }
