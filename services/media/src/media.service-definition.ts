@@ -21,8 +21,6 @@ import { VideoRegister } from './videos/video-register.js';
 import { Video } from './videos/video.entity.js';
 
 const MAX_LISTING_BYTES = 4 * 1024 * 1024;
-const STORING = [ObjectStorage, Objects, ObjectRemoval, VideoRegister, OrphanSweep, ReelRows];
-const SERVING = [PictureCheck, UploadTurns];
 
 @Module({})
 class MediaModule implements OnModuleInit {
@@ -64,9 +62,14 @@ export const mediaService = defineService({
       module: MediaModule,
       controllers: servesRequests ? [UploadController, PlaybackController, ArchivesController] : [],
       providers: [
-        ...STORING,
-        ...(servesRequests ? SERVING : []),
-        // Use a whole core for minutes. They find rows of all processes through wake-up jobs and sweeps.
+        ObjectStorage,
+        Objects,
+        ObjectRemoval,
+        VideoRegister,
+        OrphanSweep,
+        ReelRows,
+        ...(servesRequests ? [PictureCheck, UploadTurns] : []),
+        // These use a whole core for minutes. They find the rows of all processes through wake-up jobs and sweeps.
         ...(worksInBackground ? [VideoProcessing, ReelWorker] : []),
       ],
     };

@@ -267,11 +267,11 @@ export class MediaFixture {
     );
   }
 
-  /** Makes unfinished objects due for removal, as an hour would. */
+  /** Makes unfinished objects due for removal now. */
   makeOpenObjectsDue = (): Promise<unknown> =>
     this.sql.query(`UPDATE media.objects SET next_attempt_at = clock_timestamp() WHERE state = 'open'`);
 
-  /** Files of the bucket with bytes of videos: objects, and parts of unfinished uploads. */
+  /** Lists the bucket's files with bytes of videos: objects, and parts of unfinished uploads. */
   async storedFiles(): Promise<string[]> {
     const files = await readdir(this.folder, { recursive: true, withFileTypes: true });
     return files
@@ -286,7 +286,7 @@ export class MediaFixture {
         (await this.count('objects')) === 0 &&
         (await this.count('videos')) === 0 &&
         (await this.storedFiles()).length === 0,
-      { withinMs: 30_000, what: 'until no videos and objects are left' },
+      { withinMs: 30_000, what: 'the removal of all videos and objects' },
     );
   }
 }

@@ -19,7 +19,7 @@ const sums = (change: Partial<Sums> = {}): Sums => ({
   hasFailedRefund: false,
   ...change,
 });
-const summarizeNotices = (entries: Entry[], change: Partial<PaymentChange> = {}): string[] =>
+const summarizeNotices = (entries: Entry[], change: Partial<PaymentChange>): string[] =>
   noticesOf(entries, { isMain: true, flag: null, before: sums(), after: sums(), ...change }).map(
     ({ kind, amountCents, refundedSoFarCents, returnReason }) =>
       [kind, amountCents, refundedSoFarCents, returnReason].filter((part) => part !== undefined).join(' '),
@@ -72,7 +72,7 @@ describe('the notices', () => {
       [entry('dispute', -4900)],
       { ...secondPayment, after: sums({ disputedCents: 4900 }) },
     ],
-  ])('about %s are %j', (_, expected, entries, change) => {
+  ])('about %s are %j', (_, expected, entries, change = {}) => {
     expect(summarizeNotices(entries, change)).toEqual(expected);
   });
 });
