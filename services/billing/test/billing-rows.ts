@@ -16,7 +16,6 @@ export class BillingRows {
     return (await this.admin.query<T>(sql, values)).rows;
   }
 
-  /** Waits until a query returns a row. */
   async waitForRow(sql: string, ...values: unknown[]): Promise<void> {
     await eventually(async () => (await this.query(sql, ...values)).length > 0, { withinMs: 60_000, what: sql });
   }
@@ -69,7 +68,6 @@ export class BillingRows {
     return rows.map(({ kind, amount }) => `${kind} ${String(amount)}`);
   }
 
-  /** Waits until the ledger has exactly `count` entries for an order. */
   async waitForLedgerEntries(order: CheckoutOrder, count: number): Promise<void> {
     await eventually(async () => (await this.readLedger(order)).length === count, { withinMs: 60_000 });
   }
@@ -145,7 +143,6 @@ export class BillingRows {
     }
   }
 
-  /** Waits until all messages to billing are handled. */
   async waitUntilInboxHandled(): Promise<void> {
     await this.waitForRow(`SELECT 1 WHERE NOT EXISTS (SELECT FROM billing.inbox WHERE state <> 'handled')`);
   }

@@ -96,13 +96,8 @@ describe('an event', () => {
 
   it('that claims a payment Stripe does not confirm changes nothing', async () => {
     const { order, id } = await billing.createOpenOrder();
-    const forgedSession = {
-      object: 'checkout.session',
-      id,
-      status: 'complete',
-      payment_status: 'paid',
-      amount_total: 4900,
-    };
+    const paid = { status: 'complete', payment_status: 'paid', amount_total: 4900 };
+    const forgedSession = { object: 'checkout.session', id, ...paid };
     const event = createEvent('checkout.session.completed', forgedSession);
     expect((await billing.postSignedWebhook(event)).status).toBe(200);
     await billing.waitForEventState(event, 'handled');

@@ -21,6 +21,7 @@ import { VideoRegister } from './videos/video-register.js';
 import { Video } from './videos/video.entity.js';
 
 const MAX_LISTING_BYTES = 4 * 1024 * 1024;
+const SHARED_PROVIDERS = [ObjectStorage, Objects, ObjectRemoval, VideoRegister, OrphanSweep, ReelRows];
 
 @Module({})
 class MediaModule implements OnModuleInit {
@@ -62,12 +63,7 @@ export const mediaService = defineService({
       module: MediaModule,
       controllers: servesRequests ? [UploadController, PlaybackController, ArchivesController] : [],
       providers: [
-        ObjectStorage,
-        Objects,
-        ObjectRemoval,
-        VideoRegister,
-        OrphanSweep,
-        ReelRows,
+        ...SHARED_PROVIDERS,
         ...(servesRequests ? [PictureCheck, UploadTurns] : []),
         // These use a whole core for minutes. They find the rows of all processes through wake-up jobs and sweeps.
         ...(worksInBackground ? [VideoProcessing, ReelWorker] : []),

@@ -33,12 +33,7 @@ export class Sender extends IncomingMessage {
   }
 }
 
-export const guest = (client: string, owner = 'owner'): Uploader => ({
-  client,
-  owner,
-  isUser: false,
-  hasSlots: false,
-});
+export const guest = (client: string, owner = 'owner'): Uploader => ({ client, owner, isUser: false, hasSlots: false });
 export const user = (client: string): Uploader => ({ ...guest(client), isUser: true });
 
 export const TOO_SLOW = { code: 'too_slow' };

@@ -105,6 +105,6 @@ function termsOf({ userId, title, lines, totalCents, currency }: Terms): Terms {
 }
 
 function hasSameTerms(row: Terms, order: Terms): boolean {
-  // The request's lines are instances of a class; their clones are plain objects, as from the database.
+  // The request's lines are instances of a class. Their clones are plain objects, like lines from the database.
   return isDeepStrictEqual(structuredClone(termsOf(row)), structuredClone(termsOf(order)));
 }

@@ -26,6 +26,7 @@ const summarizeNotices = (entries: Entry[], change: Partial<PaymentChange>): str
   );
 
 const secondPayment = { isMain: false, flag: 'paid_twice' } as const;
+const wrongAmount = { isMain: false, flag: 'amount_mismatch' } as const;
 const chargeAndRefund = [entry('charge', 4900), entry('refund', -4900)];
 
 describe('the notices', () => {
@@ -60,14 +61,9 @@ describe('the notices', () => {
       { before: sums({ refundedCents: 900 }), after: sums({ refundedCents: 900, lostCents: 4000 }) },
     ],
     ['a second payment and its refund', ['returned 4900 paid_twice'], chargeAndRefund, secondPayment],
+    ['a wrong amount and its refund', ['returned 4900 amount_mismatch'], chargeAndRefund, wrongAmount],
     [
-      'a wrong amount and its refund',
-      ['returned 4900 amount_mismatch'],
-      chargeAndRefund,
-      { isMain: false, flag: 'amount_mismatch' },
-    ],
-    [
-      'a dispute about a second payment',
+      'a disputed second payment',
       [],
       [entry('dispute', -4900)],
       { ...secondPayment, after: sums({ disputedCents: 4900 }) },

@@ -16,10 +16,7 @@ export interface PaymentChange {
   after: Sums;
 }
 
-/**
- * Of a payment that does not pay its order, only refunds are announced. Of two movements that cancel out, only the second
- * is announced.
- */
+/** Of a payment that does not pay its order, announces only refunds; of two movements that cancel out, only the second. */
 export function noticesOf(entries: readonly Entry[], { isMain, flag, before, after }: PaymentChange): PaymentNotice[] {
   const undoneReferences = new Set(entries.flatMap(({ kind, reference }) => (undoesMovement(kind) ? [reference] : [])));
   let refundedSoFarCents = before.refundedCents + before.lostCents;

@@ -83,9 +83,8 @@ function chargeOf(intent: Stripe.PaymentIntent | null): Movement | null {
   return { ...movementOf(charge), amountCents: charge.amount_captured };
 }
 
-type Money = Pick<Stripe.Charge, 'id' | 'amount' | 'currency' | 'created'>;
-
-function movementOf({ id, amount, currency, created }: Money): Movement {
+function movementOf(money: Pick<Stripe.Charge, 'id' | 'amount' | 'currency' | 'created'>): Movement {
+  const { id, amount, currency, created } = money;
   return { id, amountCents: amount, currency, at: dateOf(created) };
 }
 

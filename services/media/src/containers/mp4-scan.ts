@@ -132,7 +132,7 @@ function requireBox(content: Buffer, ...path: string[]): Buffer {
   }, content);
 }
 
-/** Null for time codes and metadata, which browsers ignore. Adds up the samples, because a declared length may be forged. */
+/** Null for time codes and metadata, which browsers ignore. Adds up the samples: a declared length may be forged. */
 function readTrack(trak: Buffer): Track | null {
   const handler = requireBox(trak, 'mdia', 'hdlr').toString('latin1', 8, 12);
   const codecs = CODECS[handler];

@@ -18,7 +18,7 @@ const FULL =
 const ENDED_FOR_OTHERS =
   'A lot of videos are arriving right now, so we stopped yours to let others through. Your recording is safe in this browser: please send it again in a minute.';
 
-/** Lets uploads wait for turns. Only the beginning of a waiting body is read, so a crowd costs connections, not memory. */
+/** Only the beginning of a waiting body is read, so a crowd costs connections but no memory. */
 @Injectable()
 export class UploadTurns {
   private readonly uploads = new Set<Upload>();

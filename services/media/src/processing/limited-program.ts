@@ -35,7 +35,7 @@ export function countProgramSlots(cores: number): number {
 
 export class ProgramFailure extends Error {
   override readonly name = 'ProgramFailure';
-  /** Whether a signal ended the program: from a limit, a crash of the decoder, or an operator. Then it wrote no error. */
+  /** Whether a signal ended the program: a limit, a crash of the decoder, or an operator. It then wrote no error. */
   readonly wasKilled: boolean;
   readonly wasOverBudget: boolean;
 

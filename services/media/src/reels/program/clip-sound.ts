@@ -4,7 +4,7 @@ import { filterFrames, frameOf } from '../../processing/program/decoder.js';
 import { CHANNELS, FRAMES_PER_SECOND, SAMPLE_RATE, SAMPLES_PER_FRAME } from '../film.js';
 import type { Moment } from '../loudest-window.js';
 
-/** The loudness of every clip, in LUFS (EBU R 128), and its highest true peak, in dBTP, before the encoder raises peaks. */
+/** The loudness of every clip, in LUFS (EBU R 128), and its highest true peak, in dBTP, which the encoder raises. */
 const LOUDNESS = -16;
 const TRUE_PEAK = -2;
 /** The maximum gain for whispers, in dB. More would make the room's noise audible. */

@@ -3,7 +3,7 @@ import { AV_CHANNEL_LAYOUT_STEREO, AV_SAMPLE_FMT_FLT, FF_ENCODER_AAC, FF_ENCODER
 import { Frame, Rational } from 'node-av/lib';
 import { FRAMES_PER_SECOND, SAMPLE_RATE, SAMPLES_PER_FRAME } from '../film.js';
 
-/** A `part` is only joined with others, so it is quick to write and nearly lossless. A `film` is for viewers, with sound. */
+/** A `part` is only for joining: quick to write and nearly lossless. A `film` is for viewers, with sound. */
 const X264 = {
   part: { preset: 'ultrafast', crf: 14 },
   film: { preset: 'veryfast', crf: 20, profile: 'high', level: '3.1', maxrate: 8_000_000, bufsize: 14_000_000 },
