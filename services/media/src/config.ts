@@ -27,11 +27,8 @@ export const mediaSettings = {
     default: 30,
     desc: 'An upload that sends less than a kilobyte per second for this long is ended, and so is one whose first 16 KiB take longer.',
   }),
-  UPLOADS_AT_ONCE: wholeNumber({ default: 40, desc: 'Maximum concurrent uploads of a process; each may hold 8 MiB.' }),
-  UPLOADS_PER_CLIENT: wholeNumber({
-    default: 24,
-    desc: 'Maximum concurrent uploads of guests at one client; 0: no limit.',
-  }),
+  UPLOADS_AT_ONCE: wholeNumber({ default: 40, desc: 'Concurrent uploads of a process; each may hold 8 MiB.' }),
+  UPLOADS_PER_CLIENT: wholeNumber({ default: 24, desc: 'Concurrent uploads of guests at one client; 0: no limit.' }),
   UPLOADS_FOR_USERS: wholeNumber({ default: 6, desc: 'How many of UPLOADS_AT_ONCE are reserved for signed-in users.' }),
   UPLOADS_FOR_NEW_NETWORKS: wholeNumber({
     default: 8,
@@ -46,19 +43,13 @@ export const mediaSettings = {
     default: 60,
     desc: 'After this many seconds an upload must reach UPLOAD_RATE_BYTES, if others at its client wait or if it holds a slot in a capsule.',
   }),
-  UPLOAD_RATE_BYTES: wholeNumber({
-    default: 32_000,
-    desc: 'Bytes per second that an upload needs after UPLOAD_RATE_AFTER_SECONDS.',
-  }),
+  UPLOAD_RATE_BYTES: wholeNumber({ default: 32_000, desc: 'Bytes per second needed after UPLOAD_RATE_AFTER_SECONDS.' }),
   UPLOAD_DEADLINE_SECONDS: num({ default: 2520, desc: 'Longest upload, in seconds; less than an admission.' }),
   PICTURE_CHECK_SECONDS: num({
     default: 1,
     desc: 'How long the response to an upload waits for the first picture to be decoded, in seconds. Slower pictures are decoded after the response; with 0, all are.',
   }),
-  PROCESSING_LEASE_SECONDS: num({
-    default: 60,
-    desc: 'Seconds until another process takes over the work of a dead one.',
-  }),
+  PROCESSING_LEASE_SECONDS: num({ default: 60, desc: 'Seconds until the work of a dead process is taken over.' }),
   PROCESSINGS_AT_ONCE: wholeNumber({
     default: 0,
     desc: 'Videos that a process prepares at once; 0: the number of cores minus one, from 1 to 4.',
