@@ -16,8 +16,6 @@ import { Reconciler } from './webhooks/reconciler.js';
 import { WebhookController } from './webhooks/webhook.controller.js';
 import { billingSettings } from './config.js';
 
-const MAX_EVENT_SIZE = '1mb';
-
 export const billingService = defineService({
   name: 'billing',
   settings: billingSettings,
@@ -39,8 +37,8 @@ export const billingService = defineService({
   }),
   bodyParser: false,
   configure: (app) => {
-    // A signature covers the exact bytes of Stripe's events, whatever their content type.
-    app.useBodyParser('raw', { type: ({ url }) => url === '/billing/webhook', limit: MAX_EVENT_SIZE, inflate: false });
+    // Stripe signs the exact bytes of its events, so they are not parsed.
+    app.useBodyParser('raw', { type: ({ url }) => url === '/billing/webhook', limit: '1mb', inflate: false });
     app.useBodyParser('json');
   },
 });

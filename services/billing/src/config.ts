@@ -2,18 +2,15 @@ import { commonSettings, pem, positive, str, url, type SettingsOf } from '@dear-
 
 export const billingSettings = {
   ...commonSettings,
-  SERVICE_TOKEN_PUBLIC_KEY: pem({ desc: "Public key of the gateway's service tokens." }),
-  PUBLIC_URL: url({ desc: 'Public address of the product; the checkout leads back there.' }),
+  SERVICE_TOKEN_PUBLIC_KEY: pem({ desc: "Public key of the gateway's service tokens, PEM in base64." }),
+  PUBLIC_URL: url({ desc: 'Public address of the product, to which payers return from Stripe.' }),
   STRIPE_SECRET_KEY: str({ desc: 'Secret key of the Stripe account.' }),
-  STRIPE_WEBHOOK_SECRET: str({ desc: 'Secret of the webhook, from Stripe.' }),
-  STRIPE_API_URL: url({
-    default: 'https://api.stripe.com',
-    desc: "Address of Stripe's API; only host and port count.",
-  }),
-  STRIPE_TIMEOUT_MS: positive({ default: 6000, desc: 'Longest wait for one answer of Stripe, in milliseconds.' }),
+  STRIPE_WEBHOOK_SECRET: str({ desc: 'Secret with which Stripe signs its webhooks.' }),
+  STRIPE_API_URL: url({ default: 'https://api.stripe.com', desc: "Address of Stripe's API, without a path." }),
+  STRIPE_TIMEOUT_MS: positive({ default: 6000, desc: 'Longest wait for one response from Stripe, in milliseconds.' }),
   RECONCILE_INTERVAL_MS: positive({
     default: 60_000,
-    desc: 'How often payments are compared with Stripe, in case webhooks were lost, in milliseconds.',
+    desc: 'Milliseconds between searches for payments at Stripe whose webhooks were lost.',
   }),
 };
 

@@ -5,7 +5,7 @@ import type { TestDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
 import pg from 'pg';
 
-/** Reads billing's rows and messages, and posts messages as other services. */
+/** Reads billing's rows and messages, and posts messages as other services do. */
 export class BillingRows {
   constructor(
     readonly database: TestDatabase,
@@ -16,7 +16,6 @@ export class BillingRows {
     return (await this.admin.query<T>(sql, values)).rows;
   }
 
-  /** Waits until a query returns a row. */
   async waitForRow(sql: string, ...values: unknown[]): Promise<void> {
     await eventually(async () => (await this.query(sql, ...values)).length > 0, { withinMs: 60_000, what: sql });
   }
@@ -69,7 +68,6 @@ export class BillingRows {
     return rows.map(({ kind, amount }) => `${kind} ${String(amount)}`);
   }
 
-  /** Waits until the ledger has exactly `count` entries for an order. */
   async waitForLedgerEntries(order: CheckoutOrder, count: number): Promise<void> {
     await eventually(async () => (await this.readLedger(order)).length === count, { withinMs: 60_000 });
   }
@@ -79,23 +77,21 @@ export class BillingRows {
     return (await this.query<{ state: string }>(sql, orderId))[0]?.state;
   }
 
-  /** Waits for an order's state; `beforePoll` runs before each poll. */
-  async waitForState(
-    order: CheckoutOrder,
-    state: string,
-    withinMs = 10_000,
-    beforePoll?: () => Promise<void>,
-  ): Promise<void> {
-    const hasState = async (): Promise<boolean> => {
-      await beforePoll?.();
-      return (await this.readState(order)) === state;
-    };
+  async waitForState(order: CheckoutOrder, state: string, withinMs = 10_000): Promise<void> {
+    const hasState = async (): Promise<boolean> => (await this.readState(order)) === state;
     await eventually(hasState, { withinMs, what: `the order to be ${state}` });
   }
 
-  /** Waits for an order's state, retrying failed work without delay. */
+  /** Waits for an order's state while failed work is retried without delay. */
   async retryUntilState(order: CheckoutOrder, state: string): Promise<void> {
-    await this.waitForState(order, state, 60_000, () => this.makeRetriesDue());
+    const retry = async (): Promise<boolean> => {
+      await this.query(
+        `UPDATE billing.payment_checks SET next_attempt_at = clock_timestamp()
+          WHERE lease_until IS NULL AND next_attempt_at IS NOT NULL`,
+      );
+      return (await this.readState(order)) === state;
+    };
+    await eventually(retry, { withinMs: 60_000, what: `the order to be ${state}` });
   }
 
   /** Returns the states of an order's checkout sessions, oldest first. */
@@ -130,20 +126,12 @@ export class BillingRows {
     }
   }
 
-  /** Makes failed work due for its next attempt now. */
-  async makeRetriesDue(): Promise<void> {
-    await this.query(
-      `UPDATE billing.payment_checks SET next_attempt_at = clock_timestamp()
-        WHERE lease_until IS NULL AND next_attempt_at IS NOT NULL`,
-    );
-  }
-
   /** Makes the poll of Stripe's events due; an earlier instance postponed it by an hour. */
   async makePollDue(): Promise<void> {
     await this.query('UPDATE billing.event_cursor SET next_poll_at = clock_timestamp()');
   }
 
-  /** Cancels an order as capsules does. */
+  /** Sends the message with which capsules cancels an order. */
   async cancel({ orderId }: Pick<CheckoutOrder, 'orderId'>): Promise<void> {
     const client = new pg.Client({ connectionString: this.database.url('capsules') });
     await client.connect();
@@ -155,7 +143,6 @@ export class BillingRows {
     }
   }
 
-  /** Waits until all messages to billing are handled. */
   async waitUntilInboxHandled(): Promise<void> {
     await this.waitForRow(`SELECT 1 WHERE NOT EXISTS (SELECT FROM billing.inbox WHERE state <> 'handled')`);
   }

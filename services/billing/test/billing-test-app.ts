@@ -59,7 +59,7 @@ export class BillingTestApp extends BillingRows {
     return app;
   }
 
-  /** Starts one instance in this process. After each test, clears faults and waits for unfinished work. */
+  /** Opens and starts one instance in this process. After each test, clears faults and waits for unfinished work. */
   static async start(): Promise<BillingTestApp> {
     const app = await BillingTestApp.open();
     await app.start();
@@ -96,7 +96,6 @@ export class BillingTestApp extends BillingRows {
     return instance;
   }
 
-  /** Stops an instance, by default the newest. */
   async stop(instance: TestApp | ServiceProcess = this.instance): Promise<void> {
     this.instances.splice(this.instances.indexOf(instance), 1);
     await (instance instanceof ServiceProcess ? instance.kill() : instance.stop());
@@ -119,7 +118,7 @@ export class BillingTestApp extends BillingRows {
   }
 
   /** Settings that let the reconciler find lost webhooks within two seconds. */
-  static readonly reconciling = { RECONCILE_INTERVAL_MS: '300' };
+  static readonly RECONCILER_SETTINGS = { RECONCILE_INTERVAL_MS: '300' };
 
   private environment(overrides: Record<string, string> = {}): Record<string, string> {
     const { apiKey: secretKey, webhookSecret, url } = this.sandbox;
@@ -135,13 +134,12 @@ export class BillingTestApp extends BillingRows {
     };
   }
 
-  /** Waits for a log line about an order. */
   async waitForLog(event: string, { orderId }: CheckoutOrder): Promise<LogEntry> {
     const matches = (entry: LogEntry): boolean => entry.event === event && entry['orderId'] === orderId;
     return eventually(() => this.instance.logs().find(matches), { what: `the log line ${event}` });
   }
 
-  /** Returns a metric's value by its name and labels. */
+  /** @param name with its labels, as in the metrics' text */
   async readMetric(name: string): Promise<number | undefined> {
     if (this.instance instanceof ServiceProcess)
       throw new Error('metrics can only be read from an instance in this process');
@@ -161,7 +159,6 @@ export class BillingTestApp extends BillingRows {
     return this.call('POST', '/checkout-sessions', order.userId, order);
   }
 
-  /** Opens a checkout and returns its Stripe session. */
   async openCheckout(order: CheckoutRequest): Promise<StripeSessionState> {
     const response = await this.requestCheckout(order);
     if (response.status !== 201) throw new Error(`checkout: ${String(response.status)} ${await response.text()}`);
@@ -171,20 +168,17 @@ export class BillingTestApp extends BillingRows {
     return found;
   }
 
-  /** Opens and pays a checkout; returns the ids of its session and payment. */
   async payFor(order: CheckoutRequest): Promise<{ id: string; intent: string }> {
     const { id } = await this.openCheckout(order);
     await this.stripe.pay(id);
     return { id, intent: await this.findIntent(id) };
   }
 
-  /** Creates an order with an open checkout; returns it with its Stripe session. */
   async createOpenOrder(): Promise<StripeSessionState & { order: CheckoutRequest }> {
     const order = this.buildOrder();
     return { order, ...(await this.openCheckout(order)) };
   }
 
-  /** Creates a paid order, after billing has recorded the payment. */
   async createPaidOrder(): Promise<{ order: CheckoutRequest; id: string; intent: string }> {
     const order = this.buildOrder();
     const payment = await this.payFor(order);
@@ -192,7 +186,6 @@ export class BillingTestApp extends BillingRows {
     return { order, ...payment };
   }
 
-  /** Creates a paid order with a disputed payment. */
   async createDisputedOrder(refundedCents = 0): Promise<{ order: CheckoutRequest; intent: string }> {
     const { order, intent } = await this.createPaidOrder();
     if (refundedCents > 0) await this.stripe.refund(intent, refundedCents);
@@ -215,8 +208,8 @@ export class BillingTestApp extends BillingRows {
     return (await this.stripe.state()).sessions.filter(({ clientReferenceId }) => clientReferenceId === orderId);
   }
 
-  async findIntent(session: string): Promise<string> {
-    const found = (await this.stripe.state()).sessions.find(({ id }) => id === session);
+  async findIntent(sessionId: string): Promise<string> {
+    const found = (await this.stripe.state()).sessions.find(({ id }) => id === sessionId);
     if (!found?.paymentIntent) throw new Error('the session was not paid');
     return found.paymentIntent;
   }
@@ -231,7 +224,7 @@ export class BillingTestApp extends BillingRows {
     return (await (await this.call('GET', '/payments', userId)).json()) as PaymentDto[];
   }
 
-  /** Returns the cents refunded for an order. */
+  /** Returns the cents that Stripe refunded for an order. */
   async sumRefunds(order: CheckoutOrder): Promise<number> {
     return (await this.listStripeSessions(order)).reduce((sum, session) => sum + session.refunded, 0);
   }
@@ -282,12 +275,10 @@ export class BillingTestApp extends BillingRows {
     return fetch(`${this.instance.url}/billing/webhook`, { method: 'POST', headers, body });
   }
 
-  /** Signs and posts an event. */
   async postSignedWebhook(event: object): Promise<Response> {
     return this.postWebhook(...sign(event, { secret: this.sandbox.webhookSecret }));
   }
 
-  /** Forwards a webhook's bytes and signature with a service token, as the gateway does. */
   private async forwardWebhook(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const signature = request.headers['stripe-signature'];
     const body = new Uint8Array(await buffer(request));

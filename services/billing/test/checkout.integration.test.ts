@@ -1,4 +1,5 @@
 // Real: PostgreSQL, Redis, billing in this process, the Stripe sandbox as a process that sends signed webhooks.
+import { randomUUID } from 'node:crypto';
 import type { CheckoutRequest } from '@dear-future/contracts/internal/checkout';
 import { BillingTestApp } from './billing-test-app.js';
 
@@ -48,7 +49,7 @@ describe('a new Stripe session', () => {
     expect(lifetimeSeconds).toBeLessThanOrEqual(24 * 3600);
   });
 
-  it('omits an email address that Stripe refused, so that the order can be paid', async () => {
+  it('omits an email address that Stripe refuses, so that the order can be paid', async () => {
     const order = billing.buildOrder({ email: 'not an address' });
     const { id } = await billing.openCheckout(order);
     expect((await billing.stripeApi.checkout.sessions.retrieve(id)).customer_email).toBeNull();
@@ -107,9 +108,9 @@ describe('a checkout', () => {
   });
 });
 
-describe('refuses', () => {
+describe('billing refuses', () => {
   it.each([
-    ['another user\u2019s order', { userId: '5b0a0a52-7d5c-4a3e-9df1-0a1b2c3d4e5f' }, 404],
+    ['another user’s order', { userId: '5b0a0a52-7d5c-4a3e-9df1-0a1b2c3d4e5f' }, 404],
     ['a total that is far too low', { totalCents: 1 }, 400],
     ['a total that differs from the sum of the lines', { totalCents: 4800 }, 400],
     ['a currency other than USD', { currency: 'eur' }, 400],
@@ -123,16 +124,16 @@ describe('refuses', () => {
     expect(await billing.listStripeSessions(order)).toEqual([]);
   });
 
-  it('a checkout or check of another user’s order', async () => {
+  it('a checkout or check of another user’s, a missing or a malformed order', async () => {
     const { order } = await billing.createOpenOrder();
     const otherUsersOrder = billing.buildOrder({ orderId: order.orderId });
     expect((await billing.requestCheckout(otherUsersOrder)).status).toBe(404);
     expect(
       (await billing.call('POST', `/capsules/${order.orderId}/payment-check`, otherUsersOrder.userId)).status,
     ).toBe(404);
-    expect(
-      (await billing.call('POST', `/capsules/${otherUsersOrder.userId}/payment-check`, otherUsersOrder.userId)).status,
-    ).toBe(404);
+    expect((await billing.call('POST', `/capsules/${randomUUID()}/payment-check`, otherUsersOrder.userId)).status).toBe(
+      404,
+    );
     expect((await billing.call('POST', '/capsules/nothing/payment-check', otherUsersOrder.userId)).status).toBe(404);
     expect((await billing.call('POST', `/capsules/${order.orderId}/payment-check`, null)).status).toBe(401);
   });
@@ -151,7 +152,7 @@ describe('when Stripe', () => {
     ['does not respond', () => billing.proxy.blackhole()],
     ['keeps returning 500', () => billing.stripe.setFaults({ failNext: { status: 500, count: 10 } })],
     ['drops its responses', () => billing.stripe.setFaults({ dropAnswers: 5 })],
-  ])('%s: 503, and one session after it recovers', async (_, injectFault) => {
+  ])('%s, checkouts get 503, and it creates one session after it recovers', async (_, injectFault) => {
     const order = billing.buildOrder();
     await injectFault();
     await expectUnavailable(order);
@@ -161,7 +162,7 @@ describe('when Stripe', () => {
     expect((await billing.listStripeSessions(order)).map((session) => session.id)).toEqual([id]);
   });
 
-  it('returns one 500: the next request uses a new idempotency key', async () => {
+  it('returns one 500, the next request uses a new idempotency key', async () => {
     const order = billing.buildOrder();
     await billing.stripe.setFaults({ failNext: { status: 500, count: 1 } });
     await expectUnavailable(order);

@@ -7,7 +7,7 @@ export async function expectAllPagesRead(billing: BillingTestApp, refundCount: n
   expect(await billing.checkPayment(order)).toBe('paid');
   for (let count = 0; count < refundCount; count += 1) await billing.stripe.refund(intent, 10);
   await billing.makePollDue();
-  const reconciler = await billing.start(BillingTestApp.reconciling);
+  const reconciler = await billing.start(BillingTestApp.RECONCILER_SETTINGS);
   await billing.waitForLedgerEntries(order, 1 + refundCount);
   // One session event, and two events for each refund.
   await billing.waitForRow(

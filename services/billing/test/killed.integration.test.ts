@@ -16,8 +16,7 @@ afterEach(async () => {
   await billing.stop();
 });
 
-/** Kills the process with SIGKILL. */
-async function kill(): Promise<void> {
+async function killBilling(): Promise<void> {
   await billing.stop(billingProcess);
   expect(await billingProcess.exited).toMatchObject({ signal: 'SIGKILL' });
 }
@@ -31,16 +30,16 @@ async function lockTable(table: string): Promise<pg.Client> {
 }
 
 describe('billing killed with SIGKILL', () => {
-  it('after Stripe created the session, before its row was updated: the session is found and paid once', async () => {
+  it('after Stripe created the session, before its row is updated, finds that session again', async () => {
     const order = billing.buildOrder();
-    // The row exists; the lock keeps billing from writing Stripe's response to it.
+    // Holds Stripe's response back until billing's row exists and cannot be updated.
     await billing.stripe.setFaults({ latencyMs: 15_000 });
     const lostResponse = billing.requestCheckout(order).catch(() => null);
     await eventually(async () => (await billing.listSessions(order))[0]?.state === 'creating', { everyMs: 10 });
     const lockConnection = await lockTable('billing.checkout_sessions');
     await billing.stripe.setFaults();
     await eventually(async () => (await billing.listStripeSessions(order)).length === 1);
-    await kill();
+    await killBilling();
     await lockConnection.end();
     expect(await lostResponse).toBeNull();
     await billing.start();
@@ -52,14 +51,14 @@ describe('billing killed with SIGKILL', () => {
     expect(await billing.readLedger(order)).toEqual(['charge 4900']);
   });
 
-  it('after a payment, before the order is activated: activated and announced once', async () => {
+  it('after a payment, before the order is activated, activates and announces it once', async () => {
     const { order, id } = await billing.createOpenOrder();
     // Activation writes to capsules' inbox last, so the lock holds it right before its commit.
     const lockConnection = await lockTable('capsules.inbox');
     await billing.stripe.pay(id);
     const lockWait = `SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND usename = 'billing' AND wait_event_type = 'Lock'`;
     await billing.waitForRow(lockWait, billing.database.name);
-    await kill();
+    await killBilling();
     await lockConnection.end();
     expect(await billing.readState(order)).toBe('open');
     expect(await billing.readLedger(order)).toEqual([]);
@@ -72,7 +71,7 @@ describe('billing killed with SIGKILL', () => {
     await billing.waitUntilIdle();
   });
 
-  it('during a refund whose response is lost: refunded once', async () => {
+  it('during a refund whose response is lost refunds once', async () => {
     const { order } = await billing.createPaidOrder();
     const second = await billing.createUntrackedSession(order);
     await billing.stripe.setFaults({ latencyMs: 700 });
@@ -83,7 +82,7 @@ describe('billing killed with SIGKILL', () => {
     );
     await billing.stripe.setFaults({ dropAnswers: 3 });
     await eventually(async () => (await billing.sumRefunds(order)) === 4900);
-    await kill();
+    await killBilling();
     await billing.stripe.setFaults();
     await billing.expireLeases();
     await billing.start();

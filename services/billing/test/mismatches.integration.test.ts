@@ -69,7 +69,7 @@ describe('a session that Stripe no longer has', () => {
   });
 });
 
-it('returns 502 for any other refusal by Stripe, with a message that we’re looking into it', async () => {
+it('a check that Stripe refuses gets 502 and a message that we’re looking into it', async () => {
   const { order } = await billing.createOpenOrder();
   await billing.stripe.setFaults({ failNext: { status: 402, count: 1 } });
   const response = await billing.call('POST', `/capsules/${order.orderId}/payment-check`, order.userId);

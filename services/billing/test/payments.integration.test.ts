@@ -5,7 +5,7 @@ import { BillingTestApp } from './billing-test-app.js';
 const billing = await BillingTestApp.start();
 
 describe('paying', () => {
-  it('by card: billing records it once, and notifies capsules and the user', async () => {
+  it('by card is recorded once, and announced to capsules and the user', async () => {
     const { order } = await billing.createPaidOrder();
     expect(await billing.checkPayment(order)).toBe('paid');
     await billing.waitUntilIdle();
@@ -19,7 +19,7 @@ describe('paying', () => {
     expect(secondCheckout.status).toBe(409);
   });
 
-  it('after a declined card: with the same session', async () => {
+  it('after a declined card uses the same session', async () => {
     const { order, id } = await billing.createOpenOrder();
     await billing.stripe.decline(id);
     expect(await billing.checkPayment(order)).toBe('open');
@@ -29,14 +29,14 @@ describe('paying', () => {
     expect(await billing.readLedger(order)).toEqual(['charge 4900']);
   });
 
-  it('after going back: the same checkout is still open', async () => {
+  it('after going back uses the same checkout, which is still open', async () => {
     const { order, ...first } = await billing.createOpenOrder();
     expect(await billing.checkPayment(order)).toBe('open');
     expect((await billing.openCheckout(order)).url).toBe(first.url);
     expect(await billing.listPayments(order)).toEqual([]);
   });
 
-  it('after the checkout expired: a new one', async () => {
+  it('after the checkout expired uses a new one', async () => {
     const { order, ...first } = await billing.createOpenOrder();
     await billing.stripe.expireNow(first.id);
     await billing.waitUntilIdle();
@@ -48,7 +48,7 @@ describe('paying', () => {
     expect(await billing.listSessionStates(order)).toEqual(['expired', 'paid']);
   });
 
-  it('by bank transfer: processing until the money arrives, with no second checkout meanwhile', async () => {
+  it('by bank transfer is processing until the money arrives, and a second checkout is refused meanwhile', async () => {
     const { order, id } = await billing.createProcessingOrder();
     expect((await billing.requestCheckout(order)).status).toBe(409);
     expect(await billing.listPayments(order)).toMatchObject([
@@ -60,7 +60,7 @@ describe('paying', () => {
     expect(await billing.listNotices(order)).toEqual(['receipt 4900']);
   });
 
-  it('by a bank transfer that fails: a new checkout can pay the order', async () => {
+  it('by a bank transfer that fails can be repeated with a new checkout', async () => {
     const { order, id } = await billing.createProcessingOrder();
     await billing.stripe.failTransfer(id);
     await billing.waitForState(order, 'failed');
@@ -72,8 +72,8 @@ describe('paying', () => {
   });
 });
 
-describe('refunds and disputes', () => {
-  it('after partial refunds, the order stays paid until everything is refunded', async () => {
+describe('a paid order', () => {
+  it('stays paid after partial refunds, until everything is refunded', async () => {
     const { order, intent } = await billing.createPaidOrder();
     await billing.stripe.refund(intent, 1000);
     await billing.waitUntilIdle();
@@ -89,16 +89,16 @@ describe('refunds and disputes', () => {
   });
 
   it.each([
-    ['won', 'paid', 'dispute_won 4900', '3 paid', 0, ['charge 4900', 'dispute -4900', 'dispute_won 4900']],
+    ['paid', 'won', 'dispute_won 4900', '3 paid', 0, ['charge 4900', 'dispute -4900', 'dispute_won 4900']],
     [
-      'lost',
       'refunded',
+      'lost',
       'dispute_lost 4900 of 4900',
       '3 refunded, charged back',
       4900,
       ['charge 4900', 'dispute -4900'],
     ],
-  ] as const)('a %s dispute leaves the order %s', async (outcome, state, notice, change, refundedCents, ledger) => {
+  ] as const)('is %s after a dispute that is %s', async (state, outcome, notice, change, refundedCents, ledger) => {
     const { order, intent } = await billing.createDisputedOrder();
     expect(await billing.listPayments(order)).toMatchObject([{ status: 'disputed' }]);
     await billing.stripe.closeDispute(intent, outcome);
@@ -110,7 +110,7 @@ describe('refunds and disputes', () => {
     expect(await billing.listPayments(order)).toMatchObject([{ status: state, refundedCents }]);
   });
 
-  it('a dispute lost after a partial refund takes the remaining amount', async () => {
+  it('loses only the rest to a dispute after a partial refund', async () => {
     const { order, intent } = await billing.createDisputedOrder(900);
     await billing.stripe.closeDispute(intent, 'lost');
     await billing.waitForState(order, 'refunded');

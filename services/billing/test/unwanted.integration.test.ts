@@ -5,7 +5,7 @@ import { BillingTestApp } from './billing-test-app.js';
 
 const billing = await BillingTestApp.start();
 
-/** Returns how often Stripe refused each refund of an order. */
+/** Returns how often Stripe refused to refund each checkout of an order. */
 async function listRefusals({ orderId }: CheckoutOrder): Promise<object[]> {
   return billing.query(
     'SELECT refund_refusals AS refusals FROM billing.checkout_sessions WHERE order_id = $1',
@@ -50,7 +50,7 @@ describe('an order paid twice', () => {
 });
 
 describe('an order that is cancelled', () => {
-  it('while its checkout is open: the checkout expires, and a new one is refused', async () => {
+  it('while its checkout is open expires the checkout and gets no new one', async () => {
     const { order, id } = await billing.createOpenOrder();
     await billing.cancel(order);
     await eventually(async () => (await billing.stripe.sessionOf(order.orderId))?.status === 'expired');
@@ -60,7 +60,7 @@ describe('an order that is cancelled', () => {
     expect(await billing.checkPayment(order)).toBe('none');
   });
 
-  it('while it is being paid: the payment is refunded', async () => {
+  it('while it is being paid gets its payment refunded', async () => {
     await billing.stripe.setFaults({ webhooks: { paused: true } });
     const { order, id } = await billing.createOpenOrder();
     await billing.stripe.pay(id);
@@ -72,7 +72,7 @@ describe('an order that is cancelled', () => {
     expect(await billing.listNotices(order)).toEqual(['receipt 4900', 'refund 4900 of 4900']);
   });
 
-  it('before its bank transfer arrives: the transfer is refunded on arrival', async () => {
+  it('before its bank transfer arrives gets the transfer refunded on arrival', async () => {
     const { order, id } = await billing.createProcessingOrder();
     await billing.cancel(order);
     await billing.waitUntilIdle();
@@ -81,7 +81,7 @@ describe('an order that is cancelled', () => {
     expect(await billing.readLedger(order)).toEqual(['charge 4900', 'refund -4900']);
   });
 
-  it('before its first checkout: the checkout is refused', async () => {
+  it('before its first checkout gets no checkout', async () => {
     const order = billing.buildOrder();
     await billing.cancel(order);
     await billing.waitForRow('SELECT 1 FROM billing.cancelled_orders WHERE order_id = $1', order.orderId);
@@ -89,7 +89,7 @@ describe('an order that is cancelled', () => {
     expect(await billing.listStripeSessions(order)).toEqual([]);
   });
 
-  it('while its session is being created: the session expires immediately', async () => {
+  it('while its session is being created expires the session immediately', async () => {
     const order = billing.buildOrder();
     await billing.start({ STRIPE_TIMEOUT_MS: '20000' });
     await billing.stripe.setFaults({ latencyMs: 15_000 });
@@ -104,8 +104,8 @@ describe('an order that is cancelled', () => {
   });
 });
 
-describe('a payment that capsules does not want', () => {
-  it('is refunded once, after repeated messages', async () => {
+describe('a payment of a cancelled order', () => {
+  it('is refunded once, even after repeated messages', async () => {
     const { order } = await billing.createPaidOrder();
     await Promise.all([billing.cancel(order), billing.cancel(order)]);
     await billing.waitForState(order, 'refunded');
@@ -129,7 +129,7 @@ describe('a payment that capsules does not want', () => {
     expect(await billing.listSessions(order)).toEqual([{ state: 'paid', flag: 'refund_failed' }]);
     expect(await billing.listNotices(order)).toEqual(['receipt 4900', 'refund 4900 of 4900', 'refund_failed 4900']);
     expect(await billing.readLedger(order)).toEqual(['charge 4900', 'refund -4900', 'refund_failed 4900']);
-    // An operator refunds it manually.
+    // As an operator does.
     await billing.stripe.refund(intent);
     await billing.waitForState(order, 'refunded');
   });
@@ -137,7 +137,7 @@ describe('a payment that capsules does not want', () => {
   it.each([
     ['lost', ['charge 4900', 'dispute -4900']],
     ['won', ['charge 4900', 'dispute -4900', 'dispute_won 4900', 'refund -4900']],
-  ] as const)('under dispute: its refund waits until the dispute is %s', async (outcome, ledger) => {
+  ] as const)('under dispute is not refunded before the dispute is %s', async (outcome, ledger) => {
     const { order, intent } = await billing.createDisputedOrder();
     await billing.cancel(order);
     await billing.waitUntilInboxHandled();
@@ -150,7 +150,7 @@ describe('a payment that capsules does not want', () => {
     expect(await billing.readLedger(order)).toEqual(ledger);
   });
 
-  it('whose refund Stripe refuses is retried, and counted in a metric until the refund succeeds', async () => {
+  it('whose refund Stripe refuses is counted in a metric until a retry succeeds', async () => {
     const countRefusedRefunds = (): Promise<number | undefined> => billing.readMetric('billing_refused_refunds');
     const { order } = await billing.createPaidOrder();
     await billing.waitUntilIdle();
@@ -169,7 +169,7 @@ describe('a payment that capsules does not want', () => {
   it.each([
     [503, 4, 2],
     [500, 1, 1],
-  ] as const)('is refunded once after %d responses', async (status, count, refusals) => {
+  ] as const)('is refunded once, even if Stripe first returns %d', async (status, count, refusals) => {
     const { order } = await billing.createPaidOrder();
     await billing.waitUntilIdle();
     await billing.stripe.setFaults({ failNext: { status, count } });

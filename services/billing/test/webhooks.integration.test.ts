@@ -9,7 +9,7 @@ import { expectAllPagesRead } from './expect-all-pages-read.js';
 const billing = await BillingTestApp.start();
 
 describe('a signature', () => {
-  it('that is missing, too old, or for another key or body: 400, and nothing is stored', async () => {
+  it('that is missing, too old, or for another key or body gets 400, and its event is not stored', async () => {
     const { order, id } = await billing.createOpenOrder();
     const secret = billing.sandbox.webhookSecret;
     const event = createEvent('checkout.session.completed', { object: 'checkout.session', id, payment_status: 'paid' });
@@ -31,7 +31,7 @@ describe('a signature', () => {
     expect((await billing.postWebhook(payload, header)).status).toBe(200);
   });
 
-  it('does not replace the gateway’s service token: 401', async () => {
+  it('does not replace the gateway’s service token', async () => {
     const { url } = billing.instance;
     const [body, header] = sign(createEvent('ping', {}), { secret: billing.sandbox.webhookSecret });
     const headers = { 'stripe-signature': header };
@@ -40,7 +40,7 @@ describe('a signature', () => {
 });
 
 describe('an event', () => {
-  it('of an unknown type, or about unknown objects: 200, stored and ignored', async () => {
+  it('of an unknown type or about unknown objects gets 200, and is stored and ignored', async () => {
     for (const event of [
       createEvent('customer.created', { object: 'customer', id: 'cus_1' }),
       createEvent('v9.something.new', {}),
@@ -54,7 +54,7 @@ describe('an event', () => {
     }
   });
 
-  it('that is signed but malformed: 400, and nothing is stored', async () => {
+  it('that is signed but malformed gets 400 and is not stored', async () => {
     const valid = createEvent('checkout.session.completed', { object: 'checkout.session', id: 'cs_1' });
     const deeplyNested: unknown = JSON.parse('['.repeat(2000) + ']'.repeat(2000));
     for (const malformed of [
@@ -74,7 +74,7 @@ describe('an event', () => {
     expect((await billing.postSignedWebhook({ ...valid, data: { object: { id: deeplyNested } } })).status).toBe(200);
   });
 
-  it('whose data does not match its type: 200, stored and ignored', async () => {
+  it('whose data does not match its type gets 200, and is stored and ignored', async () => {
     const types = ['checkout.session.completed', 'charge.refunded', 'charge.dispute.closed'];
     const shapes: unknown[] = [
       ...[undefined, null, [], 'text', 7],
@@ -94,15 +94,10 @@ describe('an event', () => {
     for (const malformed of events) await billing.waitForEventState(malformed, 'ignored');
   });
 
-  it('that claims a payment Stripe does not confirm: nothing changes', async () => {
+  it('that claims a payment Stripe does not confirm changes nothing', async () => {
     const { order, id } = await billing.createOpenOrder();
-    const forgedSession = {
-      object: 'checkout.session',
-      id,
-      status: 'complete',
-      payment_status: 'paid',
-      amount_total: 4900,
-    };
+    const paid = { status: 'complete', payment_status: 'paid', amount_total: 4900 };
+    const forgedSession = { object: 'checkout.session', id, ...paid };
     const event = createEvent('checkout.session.completed', forgedSession);
     expect((await billing.postSignedWebhook(event)).status).toBe(200);
     await billing.waitForEventState(event, 'handled');
@@ -112,7 +107,7 @@ describe('an event', () => {
     await billing.waitForState(order, 'paid');
   });
 
-  it('that arrives while Stripe is down: 200 once stored, and handled when Stripe is back', async () => {
+  it('that arrives while Stripe is down gets 200, and is handled when Stripe is back', async () => {
     const { order, id } = await billing.createOpenOrder();
     await billing.stripe.setFaults({ webhooks: { paused: true } });
     await billing.stripe.pay(id);
@@ -127,7 +122,7 @@ describe('an event', () => {
     expect(await billing.listChanges(order)).toEqual(['1 paid']);
   });
 
-  it('that cannot be stored: 503 with Retry-After; handled when sent again', async () => {
+  it('that cannot be stored gets 503 with Retry-After, and is handled when sent again', async () => {
     const { order, id } = await billing.createOpenOrder();
     await billing.stripe.setFaults({ webhooks: { paused: true } });
     await billing.stripe.pay(id);
@@ -191,8 +186,8 @@ describe('events that never arrive', () => {
   beforeAll(async () => {
     await billing.makePollDue();
     reconcilers = await Promise.all([
-      billing.start(BillingTestApp.reconciling),
-      billing.start(BillingTestApp.reconciling),
+      billing.start(BillingTestApp.RECONCILER_SETTINGS),
+      billing.start(BillingTestApp.RECONCILER_SETTINGS),
     ]);
   });
   afterAll(async () => {
@@ -213,14 +208,14 @@ describe('events that never arrive', () => {
     expect(await billing.listChanges(paid)).toEqual(['1 paid']);
   });
 
-  it('nor are listed by Stripe are not needed: an unpaid checkout is checked each hour after its end', async () => {
-    const [{ order: paid, id }, { order: processing, id: transfer }] = [
+  it('are not needed even if Stripe does not list them: an unpaid checkout is checked each hour after its end', async () => {
+    const [{ order: paid, id }, { order: processing, id: transferId }] = [
       await billing.createOpenOrder(),
       await billing.createOpenOrder(),
     ];
     await billing.query("UPDATE billing.event_cursor SET since = clock_timestamp() + interval '1 day'");
     await billing.stripe.pay(id);
-    await billing.stripe.payLater(transfer);
+    await billing.stripe.payLater(transferId);
     const overdue = [paid.orderId, processing.orderId];
     await billing.query(
       "UPDATE billing.checkout_sessions SET expires_at = clock_timestamp() - interval '1 day' WHERE order_id = ANY($1)",
@@ -230,8 +225,8 @@ describe('events that never arrive', () => {
     await billing.waitForState(processing, 'processing');
     const checks = 'SELECT id FROM billing.payment_checks WHERE order_id = ANY($1)';
     expect(await billing.query(checks, overdue)).toHaveLength(2);
-    // First, because a check may start as soon as the last one is an hour old.
-    await billing.stripe.settle(transfer);
+    // Settles the transfer first, because a check may start as soon as the last one is an hour old.
+    await billing.stripe.settle(transferId);
     await billing.query(
       "UPDATE billing.payment_checks SET created_at = created_at - interval '1 hour' WHERE order_id = ANY($1)",
       overdue,
@@ -256,7 +251,7 @@ describe('events that never arrive', () => {
     const { order, intent } = await billing.createPaidOrder();
     await billing.proxy.refuse();
     await billing.stripe.refund(intent);
-    // Only one of the two instances reconciles at a time.
+    // Whichever instance reconciles: only one does so at a time.
     await Promise.race(reconcilers.map((each) => each.logged('round.failed')));
     await billing.proxy.pass();
     await billing.waitForState(order, 'refunded', 20_000);

@@ -10,7 +10,7 @@ import {
 
 export const mediaSettings = {
   ...commonSettings,
-  SERVICE_TOKEN_PUBLIC_KEY: pem({ desc: "Public key of the gateway's tokens, PEM in base64." }),
+  SERVICE_TOKEN_PUBLIC_KEY: pem({ desc: "Public key of the gateway's service tokens, PEM in base64." }),
   MEDIA_WORK: str({
     choices: ['requests', 'background', 'both'],
     default: 'both',
@@ -27,29 +27,32 @@ export const mediaSettings = {
     default: 30,
     desc: 'An upload that sends less than a kilobyte per second for this long is ended, and so is one whose first 16 KiB take longer.',
   }),
-  UPLOADS_AT_ONCE: wholeNumber({ default: 40, desc: 'Most concurrent uploads of a process; each may hold 8 MiB.' }),
-  UPLOADS_PER_CLIENT: wholeNumber({ default: 24, desc: 'The same for guests at one client; 0: no limit.' }),
+  UPLOADS_AT_ONCE: wholeNumber({ default: 40, desc: 'Concurrent uploads of a process; each may hold 8 MiB.' }),
+  UPLOADS_PER_CLIENT: wholeNumber({ default: 24, desc: 'Concurrent uploads of guests at one client; 0: no limit.' }),
   UPLOADS_FOR_USERS: wholeNumber({ default: 6, desc: 'How many of UPLOADS_AT_ONCE are reserved for signed-in users.' }),
-  UPLOADS_FOR_NEW_NETWORKS: wholeNumber({ default: 8, desc: 'The same for guests at new addresses.' }),
-  UPLOAD_PATIENCE_SECONDS: num({ default: 300, desc: 'Longest wait of an upload for its turn.' }),
+  UPLOADS_FOR_NEW_NETWORKS: wholeNumber({
+    default: 8,
+    desc: 'How many of UPLOADS_AT_ONCE are reserved for guests at clients without an upload.',
+  }),
+  UPLOAD_PATIENCE_SECONDS: num({ default: 300, desc: 'Longest wait of an upload for its turn, in seconds.' }),
   UPLOAD_GIVE_WAY_SECONDS: num({
     default: 20,
-    desc: 'When another upload has waited this long, the address with the most turns loses its slowest upload; after six times this wait, if each address has a single turn.',
+    desc: 'When an upload has waited this long, the client with the most turns loses its slowest upload; after six times this wait, if each client has a single turn.',
   }),
   UPLOAD_RATE_AFTER_SECONDS: wholeNumber({
     default: 60,
-    desc: 'After this many seconds an upload must reach UPLOAD_RATE_BYTES, if others at its address wait or if it holds a slot in a capsule.',
+    desc: 'After this many seconds an upload must reach UPLOAD_RATE_BYTES, if others at its client wait or if it holds a slot in a capsule.',
   }),
-  UPLOAD_RATE_BYTES: wholeNumber({ default: 32_000, desc: 'Bytes per second that an upload then needs.' }),
-  UPLOAD_DEADLINE_SECONDS: num({ default: 2520, desc: 'Longest upload; shorter than its admission.' }),
+  UPLOAD_RATE_BYTES: wholeNumber({ default: 32_000, desc: 'Bytes per second needed after UPLOAD_RATE_AFTER_SECONDS.' }),
+  UPLOAD_DEADLINE_SECONDS: num({ default: 2520, desc: 'Longest upload, in seconds; less than an admission.' }),
   PICTURE_CHECK_SECONDS: num({
     default: 1,
     desc: 'How long the response to an upload waits for the first picture to be decoded, in seconds. Slower pictures are decoded after the response; with 0, all are.',
   }),
-  PROCESSING_LEASE_SECONDS: num({ default: 60, desc: 'How soon another process takes over from a dead one.' }),
+  PROCESSING_LEASE_SECONDS: num({ default: 60, desc: 'Seconds until the work of a dead process is taken over.' }),
   PROCESSINGS_AT_ONCE: wholeNumber({
     default: 0,
-    desc: 'Videos that a process prepares at once; 0: one per core except one, 1 to 4.',
+    desc: 'Videos that a process prepares at once; 0: the number of cores minus one, from 1 to 4.',
   }),
   PROCESSING_DEADLINE_SECONDS: num({ default: 120, desc: 'Longest run of a program that reads a video, in seconds.' }),
   REEL_DEADLINE_SECONDS: num({ default: 900, desc: 'Longest run of a program that makes a reel, in seconds.' }),

@@ -21,8 +21,7 @@ import { VideoRegister } from './videos/video-register.js';
 import { Video } from './videos/video.entity.js';
 
 const MAX_LISTING_BYTES = 4 * 1024 * 1024;
-const STORING = [ObjectStorage, Objects, ObjectRemoval, VideoRegister, OrphanSweep, ReelRows];
-const SERVING = [PictureCheck, UploadTurns];
+const SHARED_PROVIDERS = [ObjectStorage, Objects, ObjectRemoval, VideoRegister, OrphanSweep, ReelRows];
 
 @Module({})
 class MediaModule implements OnModuleInit {
@@ -64,9 +63,9 @@ export const mediaService = defineService({
       module: MediaModule,
       controllers: servesRequests ? [UploadController, PlaybackController, ArchivesController] : [],
       providers: [
-        ...STORING,
-        ...(servesRequests ? SERVING : []),
-        // Use a whole core for minutes. They find rows of all processes through wake-up jobs and sweeps.
+        ...SHARED_PROVIDERS,
+        ...(servesRequests ? [PictureCheck, UploadTurns] : []),
+        // These use a whole core for minutes. They find the rows of all processes through wake-up jobs and sweeps.
         ...(worksInBackground ? [VideoProcessing, ReelWorker] : []),
       ],
     };

@@ -1,13 +1,13 @@
 import { commonSettings, readEnvironment } from '@dear-future/service-kit/config/environment';
 import pg from 'pg';
 
-/** Makes dead processings and reels due again, with no failures counted. Run it after the cause is fixed. */
+/** Program: makes dead processings and reels due again, and forgets their failures. Run it once the cause is fixed. */
 const { DATABASE_URL } = readEnvironment('media', { DATABASE_URL: commonSettings.DATABASE_URL });
 const client = new pg.Client({ connectionString: DATABASE_URL, options: '-c search_path=media' });
 await client.connect();
 try {
   for (const table of ['processings', 'reels']) {
-    // Attempts continue to rise, because they fence old claims.
+    // Keeps `attempt`, which fences old claims.
     const { rowCount } = await client.query(
       `UPDATE ${table} SET state = 'waiting', failures = 0, tries = 0, last_error = NULL,
               next_attempt_at = clock_timestamp()

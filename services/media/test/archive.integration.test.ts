@@ -1,5 +1,5 @@
-// Real: the media service in this process, PostgreSQL, Redis, an S3 server behind a TCP proxy that fails on command, videos encoded by
-// FFmpeg, and a zip reader by other authors than the writer. Absent: capsules and gateway.
+// Real: the media service in this process, PostgreSQL, Redis, an S3 server behind a TCP proxy that fails on command,
+// videos encoded by FFmpeg, and a zip reader independent of the writer. Absent: capsules and gateway.
 import { createHash } from 'node:crypto';
 import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
 import { padded } from '@dear-future/testing/attacks';
@@ -14,7 +14,7 @@ const fixture = await MediaFixture.open();
 const proxy = await FaultProxy.start(fixture.bucket.endpoint);
 const media = await fixture.startApp({
   S3_ENDPOINT: proxy.through(fixture.bucket.endpoint),
-  // Otherwise the first picture of each of the many videos is decoded.
+  // Saves time: no first pictures of the many videos are decoded.
   PICTURE_CHECK_SECONDS: '0',
 });
 afterAll(() => proxy.stop());
@@ -100,7 +100,7 @@ describe('an archive of videos', () => {
     expect(files[2]?.text.split('\r\n').slice(2)).toEqual(['01 Ana.webm', '03 Cleo 🎈.webm', '']);
   });
 
-  it('is refused for a malformed listing, or another than the granted one', async () => {
+  it('is refused for a malformed listing, or one that was not granted', async () => {
     const mine = await store(sample('silent.webm'));
     const other = await store(sample('silent.webm'));
     const granted = listing([[mine, '01 Ana.webm']]);
@@ -126,7 +126,7 @@ describe('an archive of videos', () => {
     expect((await unpackResponse(await requestArchive(body))).length).toBe(1);
   });
 
-  it('closes its connection to storage when the reader leaves, at any moment', async () => {
+  it('closes its connection to storage whenever the reader leaves', async () => {
     const closed = (): Promise<boolean> => eventually(() => proxy.connections === 0, { withinMs: 30_000 });
     await closed();
     const unread = await requestArchive(listing([[bigVideo, '01 Ana.webm']]));

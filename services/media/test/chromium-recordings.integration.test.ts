@@ -1,8 +1,8 @@
-// Real: Chromium's MediaRecorder and its fake camera, the media service in this process, PostgreSQL, Redis, an S3 server. Chromium also
-// judges the results, as a viewer's browser would. Absent: capsules and gateway.
+// Real: Chromium's MediaRecorder and its fake camera, the media service in this process, PostgreSQL, Redis, an S3 server.
+// Chromium also plays the results, as a viewer's browser would. Absent: capsules and gateway.
 import { launchChromium } from '@dear-future/testing/chromium';
 import { MediaFixture } from './media-fixture.js';
-import { measureImage } from './samples/look.js';
+import { measureImage } from './samples/measure-image.js';
 
 const SECONDS = 3;
 /** Cameras are available to trustworthy origins only. */
@@ -37,7 +37,7 @@ async function record(mimeType: string): Promise<Buffer> {
   return Buffer.from(bytes);
 }
 
-/** Plays a video as a viewer's browser does: its length, and where a seek to the middle ends. In seconds. */
+/** Plays a video as a viewer's browser does. Returns its length and where a seek to the middle ends, in seconds. */
 async function play(video: Buffer): Promise<{ duration: number; at: number; width: number }> {
   return page.evaluate(
     async ([address, seconds]) => {

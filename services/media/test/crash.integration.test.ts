@@ -1,5 +1,5 @@
-// Real: media processes killed with SIGKILL, media in this process to finish their work, PostgreSQL, Redis, an S3 server. Absent:
-// capsules and gateway.
+// Real: media processes killed with SIGKILL, media in this process to finish their work, PostgreSQL, Redis, an S3 server.
+// Absent: capsules and gateway.
 import type { VideoUnclaimed } from '@dear-future/contracts/messages/videos';
 import { formOf, padded } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
@@ -7,7 +7,7 @@ import { MediaFixture, videoForm } from './media-fixture.js';
 import { waitForProgramEnd, waitForProgram } from './programs.js';
 import { sample } from './samples/samples.js';
 
-/** No program on a video ends in time. */
+/** Every program misses this deadline. */
 const FAILING_SETTINGS = { PROCESSING_DEADLINE_SECONDS: '0.02' };
 
 const video = sample('live-vp9.webm');
@@ -17,8 +17,8 @@ const form = formOf({}, padded(video, 9_000_000));
 const fixture = await MediaFixture.open();
 afterEach(() => fixture.stopAll());
 
-describe('media killed with SIGKILL, or just slow', () => {
-  it('during an upload, or with an object stored before its row: everything is removed, and a retry works', async () => {
+describe('media killed with SIGKILL', () => {
+  it('during an upload, or after storing an object without its row, removes everything, and a retry works', async () => {
     const first = await fixture.startProcess();
     await fixture.beginUpload(first, form.subarray(0, -1000), 40_000_000);
     await eventually(async () => (await fixture.storedFiles()).length === 1, { what: 'the first part in storage' });
@@ -36,7 +36,7 @@ describe('media killed with SIGKILL, or just slow', () => {
     await fixture.discard(await fixture.store(second, video));
   });
 
-  it('during processing: its child dies with it, and another process finishes', async () => {
+  it('during processing takes its program with it, and another process finishes', async () => {
     const first = await fixture.startProcess();
     const name = await fixture.store(first, video);
     await fixture.post('video.committed', name);
@@ -52,8 +52,10 @@ describe('media killed with SIGKILL, or just slow', () => {
     expect(await fixture.storedFiles()).toHaveLength(3);
     await fixture.discard(name);
   });
+});
 
-  it('after a lost response: media asks capsules about the video, which stays until it is discarded', async () => {
+describe('a video', () => {
+  it('without a commit, as after a lost response, stays until capsules is asked and discards it', async () => {
     const media = await fixture.startApp();
     const name = await fixture.store(media, video);
     await fixture.sql.query(`UPDATE media.videos SET next_check_at = next_check_at - interval '24 hours'`);
@@ -72,7 +74,7 @@ describe('media killed with SIGKILL, or just slow', () => {
     await fixture.waitUntilEmpty();
   });
 
-  it('a video whose processing failed five times is still served, and can be revived', async () => {
+  it('whose processing failed five times is still served, and can be revived', async () => {
     const media = await fixture.startApp(FAILING_SETTINGS);
     const name = await fixture.store(media, video);
     await fixture.post('video.committed', name);
@@ -91,20 +93,20 @@ describe('media killed with SIGKILL, or just slow', () => {
     await fixture.discard(name);
   });
 
-  it('twenty attempts whose process died end a processing, but not nineteen', async () => {
+  it('is processed after nineteen attempts whose process died, but not after twenty', async () => {
     const media = await fixture.startApp(FAILING_SETTINGS);
     const name = await fixture.store(media, video);
     await fixture.post('video.committed', name);
     await fixture.waitForCount('processings', `failures = 4 AND state = 'waiting'`, 1);
-    const lost = (failures: number): Promise<unknown> =>
+    const pretendToDie = (failures: number): Promise<unknown> =>
       fixture.sql.query(
         `UPDATE media.processings SET state = 'working', attempt = attempt + 9, failures = $1, next_attempt_at = now()`,
         [failures],
       );
-    await lost(19);
+    await pretendToDie(19);
     await fixture.waitForCount('processings', `state = 'dead' AND failures >= 20`, 1);
     await fixture.stopAll();
-    await lost(18);
+    await pretendToDie(18);
     await fixture.startApp();
     await fixture.waitForProcessed(name);
     expect(await fixture.count('processings', `state = 'done' AND failures = 19 AND attempt > 15`)).toBe(1);

@@ -19,7 +19,6 @@ import { workerRedisUrl } from '@dear-future/testing/worker-redis';
 import pg from 'pg';
 import { mediaService } from '../src/media.service-definition.js';
 
-/** Where a service listens. */
 export interface ServiceAddress {
   url: string;
 }
@@ -67,7 +66,6 @@ export class MediaFixture {
     return app;
   }
 
-  /** Stops all apps and processes. */
   async stopAll(): Promise<void> {
     await Promise.all(this.processes.splice(0).map((each) => each.kill()));
     await Promise.all(this.apps.splice(0).map((app) => app.stop()));
@@ -140,7 +138,6 @@ export class MediaFixture {
     return upload;
   }
 
-  /** Uploads a video; throws if it is refused. */
   async uploadVideo(service: ServiceAddress, video: Buffer, grant: Partial<UploadGrant> = {}): Promise<UploadedVideo> {
     const response = await this.upload(service, videoForm(video), grant);
     if (response.status !== 201) throw new Error(`the video was refused: ${response.status} ${await response.text()}`);
@@ -201,14 +198,10 @@ export class MediaFixture {
     return rows.map(({ payload }) => payload);
   }
 
-  /** Waits for a message to capsules about one video. */
   waitForMessage<T extends { videoName: string }>(type: string, videoName: string): Promise<T> {
     return eventually(
       async () => (await this.messagesToCapsules<T>(type)).find((sent) => sent.videoName === videoName),
-      {
-        withinMs: 60_000,
-        what: type,
-      },
+      { withinMs: 60_000, what: type },
     );
   }
 
@@ -223,7 +216,6 @@ export class MediaFixture {
     return this.waitForProcessed(videoName);
   }
 
-  /** Discards videos and waits until the database and the storage are empty. */
   async discard(...videoNames: string[]): Promise<void> {
     for (const name of videoNames) await this.post('video.discard', name);
     await this.waitUntilEmpty();
@@ -247,7 +239,6 @@ export class MediaFixture {
     );
   }
 
-  /** Runs `work` while the table of videos is locked. */
   async withVideosLocked(work: () => Promise<void>): Promise<void> {
     const lock = await this.sql.connect();
     try {
@@ -267,11 +258,11 @@ export class MediaFixture {
     );
   }
 
-  /** Makes unfinished objects due for removal, as an hour would. */
+  /** Makes unfinished objects due for removal now. */
   makeOpenObjectsDue = (): Promise<unknown> =>
     this.sql.query(`UPDATE media.objects SET next_attempt_at = clock_timestamp() WHERE state = 'open'`);
 
-  /** Files of the bucket with bytes of videos: objects, and parts of unfinished uploads. */
+  /** Lists the bucket's files with bytes of videos: objects, and parts of unfinished uploads. */
   async storedFiles(): Promise<string[]> {
     const files = await readdir(this.folder, { recursive: true, withFileTypes: true });
     return files
@@ -279,14 +270,13 @@ export class MediaFixture {
       .map((file) => join(file.parentPath, file.name));
   }
 
-  /** Waits until the database and the storage are empty. */
   async waitUntilEmpty(): Promise<void> {
     await eventually(
       async () =>
         (await this.count('objects')) === 0 &&
         (await this.count('videos')) === 0 &&
         (await this.storedFiles()).length === 0,
-      { withinMs: 30_000, what: 'until no videos and objects are left' },
+      { withinMs: 30_000, what: 'the removal of all videos and objects' },
     );
   }
 }

@@ -1,8 +1,9 @@
-// Real: the media service in this process, PostgreSQL, Redis, an S3 server and videos encoded by FFmpeg. Absent: capsules and gateway.
+// Real: the media service in this process, PostgreSQL, Redis, an S3 server and videos encoded by FFmpeg. Absent: capsules
+// and gateway.
 import { MAX_MAIL_PICTURE_BYTES } from '@dear-future/contracts/constants';
 import { MediaFixture } from './media-fixture.js';
 import { corruptAfterFirstFrame, undecodable } from './samples/frames.js';
-import { measureImage } from './samples/look.js';
+import { measureImage } from './samples/measure-image.js';
 import { sample } from './samples/samples.js';
 
 /** Elements of a WebM file (RFC 9559) that players need to seek. */
@@ -22,8 +23,8 @@ const keptObjects = (name: string): Promise<number> =>
   fixture.count('objects', `video_name = '${name}' AND state = 'kept'`);
 const name = await store('live-vp9.webm');
 
-describe('playing a video', () => {
-  it('sends the whole with headers that keep it private and inert', async () => {
+describe('media', () => {
+  it('sends a whole video with headers that keep it private and inert', async () => {
     const response = await get(name);
     expect(response.status).toBe(200);
     expect(await bytesOf(response)).toEqual(original);
@@ -125,7 +126,7 @@ describe('playing a video', () => {
     },
   );
 
-  it('reports whether a video is playable that was not checked before its response', async () => {
+  it('reports whether a video is playable if the response to its upload did not', async () => {
     const unchecking = await fixture.startApp({ PICTURE_CHECK_SECONDS: '0' });
     const broken = await fixture.store(unchecking, undecodable(sample('silent.webm')));
     expect(unchecking.logs().map(({ event }) => event)).not.toContain('upload.unchecked');
@@ -135,7 +136,7 @@ describe('playing a video', () => {
     expect(await keptObjects(broken)).toBe(2);
   });
 
-  it('makes a video seekable although its poster cannot be drawn', async () => {
+  it('makes a video seekable even if its poster cannot be drawn', async () => {
     const owned = await fixture.store(media, corruptAfterFirstFrame(sample('silent.webm')));
     expect(await fixture.commit(owned)).toMatchObject({ isPlayable: true });
     expect((await get(`${owned}/poster`)).status).toBe(404);
@@ -144,7 +145,7 @@ describe('playing a video', () => {
     expect(await fixture.count('processings', `video_name = '${owned}' AND state = 'done' AND attempt = 1`)).toBe(1);
   });
 
-  it('reports a video as playable although its copy cannot be written', async () => {
+  it('reports a video as playable even if its copy cannot be written', async () => {
     const owned = await store('index-last.mp4');
     await fixture.sql.query(`UPDATE media.videos SET content_type = 'video/webm' WHERE name = $1`, [owned]);
     expect(await fixture.commit(owned)).toMatchObject({ isPlayable: true });
@@ -158,7 +159,7 @@ describe('playing a video', () => {
       return response.headers.get('etag');
     }
 
-    it('a player halfway through the original gets no byte of the copy', async () => {
+    it('sends no byte of the copy to a player halfway through the original', async () => {
       const watched = await store('live-vp9.webm');
       const first = await part(watched, 0);
       await fixture.commit(watched);
@@ -180,7 +181,7 @@ describe('playing a video', () => {
       expect((await get(watched, { range: 'bytes=100-109', 'if-range': '"neither"' })).status).toBe(200);
     });
 
-    it('a video without viewers changes at once', async () => {
+    it('sends the copy at once if the video had no viewers', async () => {
       const unseen = await store('live-vp9.webm');
       const whole = (await get(unseen)).headers.get('etag');
       await fixture.commit(unseen);

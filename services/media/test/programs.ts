@@ -31,7 +31,6 @@ export function waitForProgram(servicePid: number, program = ''): Promise<number
   });
 }
 
-/** Waits until a program has ended. */
 export async function waitForProgramEnd(servicePid: number, pid: number): Promise<void> {
   await eventually(async () => !(await commandLine(pid)).includes(workFolderOf(servicePid)), {
     what: 'the end of the program',

@@ -1,5 +1,5 @@
-// Real: media processes and their programs killed with SIGKILL, media in this process to finish their work, PostgreSQL, Redis, an S3 server.
-// Absent: capsules and gateway. Every crash point at many moments: reel-crash.long.test.ts.
+// Real: media processes and their programs killed with SIGKILL, media in this process to finish their work, PostgreSQL,
+// Redis, an S3 server. Absent: capsules and gateway. reel-crash.long.test.ts tests every crash point at many moments.
 import { MediaFixture } from './media-fixture.js';
 import { waitForProgramEnd, waitForProgram } from './programs.js';
 import { crashAt, SHORT_SETTINGS } from './reel-crash-points.js';
@@ -10,7 +10,7 @@ const client = new ReelClient(fixture);
 afterEach(() => fixture.stopAll());
 
 describe('an unfinished highlight reel', () => {
-  it('is made once and complete after a SIGTERM, a kill when it is stored, and a kill of its program', async () => {
+  it('is made once and completely after a SIGTERM, a kill when it is stored, and a kill of its program', async () => {
     const first = await fixture.startProcess(SHORT_SETTINGS);
     const request = await client.requestReel(await client.storeContributions(first, 1));
     await waitForProgram(first.pid, 'cut-clip');
@@ -25,7 +25,7 @@ describe('an unfinished highlight reel', () => {
     await client.expectMadeOnce(request, before.length);
   });
 
-  it('ends when its capsule gets a newer one; a late or repeated request changes nothing', async () => {
+  it('ends when its capsule gets a newer request; a late or repeated request changes nothing', async () => {
     const media = await fixture.startApp(SHORT_SETTINGS);
     const shown = await client.storeContributions(media, 2);
     const older = await client.requestReel(shown);
@@ -45,7 +45,7 @@ describe('an unfinished highlight reel', () => {
     await client.expectOnlyReelLeft(ready, shown);
   });
 
-  it('fails after five failures of our own programs, says so, and can be revived', async () => {
+  it('fails after five failures of its programs, says so, and can be revived', async () => {
     const failing = await fixture.startApp({ ...SHORT_SETTINGS, REEL_DEADLINE_SECONDS: '0.02' });
     const shown = await client.storeContributions(failing, 1);
     const request = await client.requestReel(shown);

@@ -1,5 +1,5 @@
-// Every crash point of a reel at several moments. Real: media processes and their programs killed with SIGKILL, media in this process to
-// finish their work, PostgreSQL, Redis, an S3 server. Absent: capsules and gateway.
+// Real: media processes and their programs killed with SIGKILL, media in this process to finish their work, PostgreSQL,
+// Redis, an S3 server. Absent: capsules and gateway.
 import { MediaFixture } from './media-fixture.js';
 import { type CrashPoint, crashAt, SHORT_SETTINGS } from './reel-crash-points.js';
 import { ReelClient } from './reel-requests.js';

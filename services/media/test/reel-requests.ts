@@ -10,7 +10,6 @@ import { sample } from './samples/samples.js';
 
 type Contributions = ReelRequested['contributions'];
 
-/** Measurements of a film. */
 export interface FilmMeasurements {
   seconds: number;
   video: { codec: string; width: number; height: number; frames: number; rate: number };
@@ -47,7 +46,7 @@ export function gatedLoudness(moments: readonly { loudness: number }[]): number 
   return mean(heard.filter((level) => level > gate));
 }
 
-/** Asks for reels and reads the responses, as capsules does. */
+/** Requests reels and reads the messages about them, as capsules does. */
 export class ReelClient {
   constructor(private readonly fixture: MediaFixture) {}
 

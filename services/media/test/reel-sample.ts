@@ -20,7 +20,6 @@ export interface ReelSample {
   alone: readonly (readonly [from: number, to: number])[];
 }
 
-/** A finished reel. */
 export interface FinishedReel {
   fixture: MediaFixture;
   media: TestApp;
@@ -32,7 +31,7 @@ export interface FinishedReel {
   sources: string[];
 }
 
-/** Makes a reel and tests it, with `more` tests. */
+/** Makes a reel and tests it. `more` adds tests. */
 export async function describeReel(
   title: string,
   wanted: ReelSample,

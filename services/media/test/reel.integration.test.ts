@@ -1,8 +1,8 @@
-// Real: the media service in this process with its programs, FFmpeg's decoders and encoders, PostgreSQL, Redis, an S3 server. Absent:
-// capsules and gateway. The film is short; reel.long.test.ts makes one at full length.
+// Real: the media service in this process with its programs, FFmpeg's decoders and encoders, PostgreSQL, Redis, an S3
+// server. Absent: capsules and gateway. The film is short; reel.long.test.ts makes one at full length.
 import { describeReel } from './reel-sample.js';
 import { corruptAfterFirstFrame } from './samples/frames.js';
-import { measureImage } from './samples/look.js';
+import { measureImage } from './samples/measure-image.js';
 import { LOUD, PHONE, sample } from './samples/samples.js';
 
 const SIZE = { width: 320, height: 180, seconds: 2, fps: 10, loudFrom: 0 };
@@ -16,7 +16,7 @@ await describeReel(
     ],
     broken: { file: 'brief.webm', at: 1 },
     settings: { REEL_TITLE_SECONDS: '0.5', REEL_CLOSING_SECONDS: '0.5' },
-    // Two clips of 2 s between cards of half a second; one fade of half a second, and two of a sixth around the cards.
+    // Two clips of 2 s between cards of 0.5 s, minus a fade of 0.5 s and two of a sixth of a second.
     seconds: 4.17,
     tolerance: 0.2,
     shown: { card: 0.2, phone: 3, label: 1.4, closing: 0.1 },

@@ -1,5 +1,5 @@
-// Real: the media service in this process with its programs, FFmpeg's decoders and encoders, PostgreSQL, Redis, an S3 server. Absent:
-// capsules and gateway.
+// Real: the media service in this process with its programs, FFmpeg's decoders and encoders, PostgreSQL, Redis, an S3
+// server. Absent: capsules and gateway.
 import { describeReel } from './reel-sample.js';
 import { LOUD, PHONE } from './samples/samples.js';
 
@@ -26,7 +26,7 @@ await describeReel(
     ],
     broken: { file: 'live-vp8.webm', at: 2 },
     settings: {},
-    // 8 + 4 + 4 + 3 + 0.6 s between cards of 4.5 and 5.5 s; four fades of half a second and two of a fifth around the shortest.
+    // 8 + 4 + 4 + 3 + 0.6 s between cards of 4.5 and 5.5 s, minus four fades of 0.5 s and two of 0.2 s.
     seconds: 27.2,
     tolerance: 0.4,
     shown: { card: 3.5, phone: TITLE_SECONDS + 9, label: TITLE_SECONDS + 2, closing: 2 },

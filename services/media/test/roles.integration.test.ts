@@ -1,4 +1,5 @@
-// Real: two apps of media in this process, one for each kind of work, PostgreSQL, Redis, an S3 server. Absent: capsules and gateway.
+// Real: two apps of media in this process, one for each kind of work, PostgreSQL, Redis, an S3 server. Absent: capsules
+// and gateway.
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,25 +8,25 @@ import { confinement } from '../src/processing/confinement.js';
 import { MediaFixture, videoForm } from './media-fixture.js';
 import { sample } from './samples/samples.js';
 
-/** Left by a process with an impossible process id. */
-const LEFT = join(tmpdir(), 'dear-future-media-99999999-left');
+/** A folder of a dead process: no process has this id. */
+const ABANDONED_FOLDER = join(tmpdir(), 'dear-future-media-99999999-left');
 
 const fixture = await MediaFixture.open();
-await mkdir(LEFT, { recursive: true });
+await mkdir(ABANDONED_FOLDER, { recursive: true });
 const requests = await fixture.startApp({ MEDIA_WORK: 'requests' });
 
 describe('a media process', () => {
-  it('for requests: decodes first pictures, removes folders of killed processes, and logs a missing sandbox', async () => {
-    expect(existsSync(LEFT)).toBe(false);
+  it('removes folders of dead processes, and warns if its programs are not isolated', async () => {
+    expect(existsSync(ABANDONED_FOLDER)).toBe(false);
     const isExposed = (await confinement()).missing.length > 0;
     expect(requests.logs().some(({ event }) => event === 'programs.exposed')).toBe(isExposed);
   });
 
-  it('for requests: stores videos and takes their messages; for work: processes them', async () => {
+  it('for requests stores videos and takes their messages, and a process for background work prepares them', async () => {
     const name = await fixture.store(requests, sample('live-vp9.webm'));
     await fixture.post('video.committed', name);
     await fixture.waitForCount('processings', `state = 'waiting'`, 1);
-    // Meanwhile the sweeps of the first process pass over the row.
+    // Gives the sweeps of the first process time to ignore the row.
     for (let times = 0; times < 8; times += 1) await fixture.store(requests, sample('long.webm'));
     expect(await fixture.count('processings', `state = 'waiting' AND attempt = 0`)).toBe(1);
 

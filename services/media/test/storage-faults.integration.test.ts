@@ -16,18 +16,21 @@ const video = sample('live-vp8.webm');
 const upload = (): Promise<Response> => fixture.upload(media, videoForm(video));
 const ready = async (): Promise<number> => (await fetch(`${media.url}/health/ready`)).status;
 
-describe('object storage in trouble', () => {
-  it.each(['refuse', 'reset'] as const)(
-    '%s: 503 with Retry-After and not ready, until it works again',
-    async (fault) => {
+describe('when object storage', () => {
+  it.each([
+    ['refuses', 'refuse'],
+    ['resets', 'reset'],
+  ] as const)(
+    '%s connections, requests get 503 with Retry-After and media is not ready, until storage works again',
+    async (_, fault) => {
       const kept = await fixture.store(media, video);
       await proxy[fault]();
       const refused = await upload();
       expect(refused.status).toBe(503);
       expect(refused.headers.get('retry-after')).not.toBeNull();
       expect(await refused.json()).toMatchObject({ code: 'unavailable' });
-      const unplayable = await fixture.get(media, kept);
-      expect([unplayable.status, unplayable.headers.get('etag')]).toEqual([503, null]);
+      const unserved = await fixture.get(media, kept);
+      expect([unserved.status, unserved.headers.get('etag')]).toEqual([503, null]);
       expect(await ready()).toBe(503);
       expect((await fetch(`${media.url}/health/live`)).status).toBe(200);
 
@@ -39,7 +42,7 @@ describe('object storage in trouble', () => {
     },
   );
 
-  it('silent: every request ends after the longest allowed silence', async () => {
+  it('is silent, every request ends after the longest allowed silence', async () => {
     const kept = await fixture.store(media, video);
     await proxy.blackhole();
     const responses = await Promise.all([upload(), fixture.get(media, kept)]);
@@ -50,7 +53,7 @@ describe('object storage in trouble', () => {
     await fixture.waitUntilEmpty();
   });
 
-  it('unreachable while a video waits to be processed: attempts never run out', async () => {
+  it('is unreachable while a video waits to be processed, attempts never run out', async () => {
     const name = await fixture.store(media, video);
     await proxy.refuse();
     await fixture.post('video.committed', name);
@@ -65,7 +68,7 @@ describe('object storage in trouble', () => {
     await fixture.discard(name);
   });
 
-  it('frees the connection to storage when a viewer leaves', async () => {
+  it('sends to a viewer who leaves, its connection is freed', async () => {
     const name = await fixture.store(media, video);
     await proxy.latency(300);
     const viewer = new AbortController();

@@ -10,7 +10,7 @@ const media = await fixture.startApp({ PROCESSINGS_AT_ONCE: '1', PICTURE_CHECK_S
 const store = (owner: string): Promise<UploadedVideo> =>
   fixture.uploadVideo(media, sample('brief.webm'), { turnKey: owner, sender: owner.split('@')[1] });
 
-/** Prepares a video for each owner, sent in this order. @returns how many started while the last one waited */
+/** Processes a video of each owner, sent in this order. Returns how many were started while the last one waited. */
 async function countStartedWhileLastWaits(...owners: string[]): Promise<number> {
   const names: string[] = [];
   for (const owner of owners) names.push((await store(owner)).name);
@@ -26,7 +26,7 @@ async function countStartedWhileLastWaits(...owners: string[]): Promise<number> 
   return rowCount ?? 0;
 }
 
-it("processes a guest's video after at most one more of another owner, although many came first", async () => {
+it("processes a guest's video after at most one more of another owner, even if many came first", async () => {
   expect(await countStartedWhileLastWaits(...Array<string>(5).fill('flood'), 'guest')).toBeLessThanOrEqual(1);
 });
 
@@ -39,7 +39,7 @@ it("processes an owner's first video after at most one more from the many new ow
   expect(await countStartedWhileLastWaits(...owners)).toBeLessThanOrEqual(1);
 });
 
-it('decodes one first picture per owner before the response, and others after it', async () => {
+it('decodes one first picture per owner at a time before the response, and the others after it', async () => {
   const [guest, ...flood] = await Promise.all(['guest', 'flood', 'flood', 'flood', 'flood'].map(store));
   expect(guest?.isPlayable).toBe(true);
   const checked = flood.filter(({ isPlayable }) => isPlayable).length;

@@ -33,22 +33,17 @@ export class Sender extends IncomingMessage {
   }
 }
 
-export const guest = (client: string, owner = 'owner'): Uploader => ({
-  client,
-  owner,
-  isUser: false,
-  hasSlots: false,
-});
+export const guest = (client: string, owner = 'owner'): Uploader => ({ client, owner, isUser: false, hasSlots: false });
 export const user = (client: string): Uploader => ({ ...guest(client), isUser: true });
 
 export const TOO_SLOW = { code: 'too_slow' };
 
-// Saved before the timers are faked.
+// Saved before tests fake the timers.
 const { setImmediate: realImmediate } = globalThis;
-export const settled = (): Promise<void> => new Promise((resolve) => void realImmediate(resolve));
+export const settle = (): Promise<void> => new Promise((resolve) => void realImmediate(resolve));
 
-/** Creates uploads that the test ends. `begun` and `ended` list their names. */
-export function uploads(settings: Partial<typeof SETTINGS> = {}) {
+/** Simulates uploads that the test ends. `begun` and `ended` list their names. */
+export function simulateUploads(settings: Partial<typeof SETTINGS> = {}) {
   const turns = new UploadTurns({ ...SETTINGS, ...settings });
   const begun: string[] = [];
   const ended: string[] = [];
@@ -58,7 +53,7 @@ export function uploads(settings: Partial<typeof SETTINGS> = {}) {
     const notes: number[] = [];
     const response = { writeContinue: () => notes.push(100), writeProcessing: () => notes.push(102) };
     let isStoring = (_: boolean): void => undefined;
-    const done = turns.inTurn(sender, response, uploader, async (own) => {
+    const done = turns.runInTurn(sender, response, uploader, async (own) => {
       begun.push(name);
       reading.add(sender);
       isStoring = (storing) => {
@@ -78,12 +73,12 @@ export function uploads(settings: Partial<typeof SETTINGS> = {}) {
     );
     return { outcome, sender, notes, finish: () => finish(), setStoring: (storing: boolean) => isStoring(storing) };
   };
-  /** Advances the clock; senders being read send `bytesPerSecond`. */
+  /** Advances the clock; senders whose upload has a turn send `bytesPerSecond`. */
   const pass = async (seconds: number): Promise<void> => {
     for (let passed = 0; passed < seconds; passed += 1) {
       for (const sender of reading) sender.received += sender.bytesPerSecond;
       jest.advanceTimersByTime(1000);
-      await settled();
+      await settle();
     }
   };
   return { begun, ended, upload, pass };

@@ -1,4 +1,5 @@
-// Real: the media service in this process, PostgreSQL, Redis, an S3 server and videos encoded by FFmpeg. Absent: capsules and gateway.
+// Real: the media service in this process, PostgreSQL, Redis, an S3 server and videos encoded by FFmpeg. Absent: capsules
+// and gateway.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
@@ -6,7 +7,7 @@ import type { UploadResponse } from '@dear-future/contracts/internal/uploads';
 import { BOUNDARY, FORM_TYPE, formOf, padded, type RawConnection } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
 import { MediaFixture, videoForm } from './media-fixture.js';
-import { singleFrame, undecodable, undecodableMp4 } from './samples/frames.js';
+import { keepFirstFrame, undecodable, undecodableMp4 } from './samples/frames.js';
 import { sample } from './samples/samples.js';
 
 const webm = sample('live-vp8.webm');
@@ -39,7 +40,7 @@ async function send(body: string | Buffer, contentType = FORM_TYPE): Promise<num
   return (await fetch(`${media.url}/videos`, { method: 'POST', body: bytes, headers })).status;
 }
 
-describe('uploading a video', () => {
+describe('media', () => {
   it.each([
     ['live-vp8.webm', 'video/webm'],
     ['live-vp9.webm', 'video/webm'],
@@ -83,10 +84,10 @@ describe('uploading a video', () => {
     ['garbage after a header', Buffer.concat([header, Buffer.alloc(100_000, 'garbage')]), 422],
     ['sound alone', sample('audio-only.webm'), 422],
     ['sound alone in MP4', sample('audio-only.mp4'), 422],
-    ['a single frame', singleFrame(sample('silent.webm')), 422],
+    ['a single frame', keepFirstFrame(sample('silent.webm')), 422],
     ['noise for pictures', undecodable(sample('live-vp9.webm')), 422],
     ['noise for pictures in MP4', undecodableMp4(sample('index-last.mp4')), 422],
-    ['noise for pictures, and much after them', padded(undecodable(webm), 17_000_000), 422],
+    ['noise for pictures, and many bytes after them', padded(undecodable(webm), 17_000_000), 422],
   ])('refuses %s and keeps nothing', async (_, video, status) => {
     expect((await fixture.upload(media, videoForm(video))).status).toBe(status);
     await fixture.waitUntilEmpty();
@@ -148,16 +149,16 @@ describe('uploading a video', () => {
     }
   });
 
-  it('refuses a form with a part that has no name or no text in UTF-8, and keeps running', async () => {
+  it('refuses a form with a part that has no name or whose text is not UTF-8, and keeps running', async () => {
     const open = formOf({}, webm).subarray(0, -END.length);
     const disposition = 'Content-Disposition: form-data';
     const parts: [string, string | Buffer][] = [
       ['no name', `${disposition}\r\n\r\nx`],
       ['an empty name', `${disposition}; name=""\r\n\r\nx`],
       ['a file without a name', `${disposition}; filename="a.webm"\r\n\r\nx`],
-      ['text in no encoding', Buffer.from(`${disposition}; name="personalNote"\r\n\r\n\xff\xfe`, 'latin1')],
+      ['text that is not UTF-8', Buffer.from(`${disposition}; name="personalNote"\r\n\r\n\xff\xfe`, 'latin1')],
       ['text cut in a character', Buffer.from(`${disposition}; name="personalNote"\r\n\r\n\xc3`, 'latin1')],
-      ['a name in no encoding', Buffer.from(`${disposition}; name="\xe4"\r\n\r\nx`, 'latin1')],
+      ['a name that is not UTF-8', Buffer.from(`${disposition}; name="\xe4"\r\n\r\nx`, 'latin1')],
       ['no disposition', 'Content-Type: text/plain\r\n\r\nx'],
       ['another disposition', 'Content-Disposition: attachment; name="a"\r\n\r\nx'],
       ['base64', `${disposition}; name="a"\r\nContent-Transfer-Encoding: base64\r\n\r\neA==`],
@@ -174,7 +175,7 @@ describe('uploading a video', () => {
     expect((await fetch(`${media.url}/health/live`)).status).toBe(200);
   });
 
-  it('keeps every field, with any name, any characters and a long text', async () => {
+  it('keeps every field, even with an odd name, odd characters or a long text', async () => {
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'ä "quoted" name'];
     const form = videoForm(webm, { personalNote: 'ä'.repeat(4000) });
     for (const name of names) form.append(name, `the note of ${name} 🌻`);
@@ -187,7 +188,7 @@ describe('uploading a video', () => {
     ]);
   });
 
-  it('removes an upload whose sender has left, and ends one that trickles', async () => {
+  it('removes an upload whose sender has left, and ends an upload that trickles', async () => {
     const gone = await fixture.beginUpload(media, beginning, LARGE);
     await fixture.waitForCount('objects', 'upload_id IS NOT NULL', 1);
     gone.destroy();

@@ -15,7 +15,7 @@ import { checkoutEnd, checkoutRequest, MIN_SECONDS } from './checkout-request.js
 export type NextCheckoutStep =
   | { kind: 'reuse'; url: string }
   | { kind: 'create'; row: CheckoutRow }
-  /** The price or expiry is outdated: expire the session, then decide again. */
+  /** The open session has an old price or deadline: expire it, then decide again. */
   | { kind: 'expire'; stripeSessionId: string };
 
 const REFUSALS: Partial<Record<OrderState, string>> = {
@@ -52,13 +52,13 @@ export class CheckoutChooser {
         return { kind: 'expire', stripeSessionId: row.stripeSessionId ?? '' };
       }
       if (isCurrent && row.expiresAt.getTime() - now.getTime() > MIN_SECONDS * 1000) return { kind: 'create', row };
-      // The session may exist at Stripe, but no user has its URL.
+      // Stripe may have created the session, but no user has its URL.
       if (row) await manager.update(CheckoutRow, row.id, { state: 'expired' });
       return this.createCheckout(manager, order, snapshot.order, now, email);
     });
   }
 
-  /** Returns false if the order was cancelled in the meantime. Another process may have marked it already. */
+  /** Returns false if the order was cancelled in the meantime. Another process may have marked the checkout already. */
   async markOpen({ id, orderId }: CheckoutRow, session: { stripeSessionId: string; url: string }): Promise<boolean> {
     return this.messageSender.transaction(async (manager) => {
       await this.orders.lock(manager, orderId);
@@ -79,7 +79,7 @@ export class CheckoutChooser {
   private async createCheckout(
     manager: EntityManager,
     order: CheckoutOrder,
-    before: OrderRow,
+    orderRow: OrderRow,
     now: Date,
     email: string | null,
   ): Promise<NextCheckoutStep> {
@@ -95,7 +95,7 @@ export class CheckoutChooser {
     const row = manager.create(CheckoutRow, { id, orderId, ...terms, expiresAt, request, state: 'creating' });
     await manager.insert(CheckoutRow, row);
     await manager.update(OrderRow, orderId, { ...terms, revision: () => 'revision + 1' });
-    await this.orders.changeState(manager, before, 'open');
+    await this.orders.changeState(manager, orderRow, 'open');
     return { kind: 'create', row };
   }
 }
@@ -105,6 +105,6 @@ function termsOf({ userId, title, lines, totalCents, currency }: Terms): Terms {
 }
 
 function hasSameTerms(row: Terms, order: Terms): boolean {
-  // Clones are plain objects, like those from the database.
+  // The request's lines are instances of a class. Their clones are plain objects, like lines from the database.
   return isDeepStrictEqual(structuredClone(termsOf(row)), structuredClone(termsOf(order)));
 }

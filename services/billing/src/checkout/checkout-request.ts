@@ -2,7 +2,7 @@ import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
 import { CHECKOUT_MINUTES } from '@dear-future/contracts/payment-time';
 import type Stripe from 'stripe';
 
-export interface CheckoutTerms {
+interface SessionOptions {
   checkoutId: string;
   publicUrl: string;
   email: string | null;
@@ -11,7 +11,7 @@ export interface CheckoutTerms {
 
 export function checkoutRequest(
   { orderId, userId, lines, currency }: CheckoutOrder,
-  { checkoutId, publicUrl, email, expiresAt }: CheckoutTerms,
+  { checkoutId, publicUrl, email, expiresAt }: SessionOptions,
 ): Stripe.Checkout.SessionCreateParams {
   const page = `${publicUrl.replace(/\/+$/, '')}/capsules/${orderId}`;
   const metadata = { orderId, userId, checkoutId };
@@ -35,7 +35,7 @@ export function checkoutRequest(
 export const MIN_SECONDS = CHECKOUT_MINUTES * 60;
 const MAX_SECONDS = 24 * 60 * 60;
 
-/** Covers the request's duration and the difference between our clock and Stripe's. */
+/** Covers the duration of the request, and the difference between our clock and Stripe's. */
 const MARGIN_SECONDS = 60;
 
 export function checkoutEnd(now: Date, payBefore: Date): Date | null {

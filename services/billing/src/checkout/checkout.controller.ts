@@ -12,7 +12,7 @@ import { StripeApi } from '../stripe/stripe-api.js';
 import { isStripeProblem } from '../stripe/stripe-errors.js';
 import { CheckoutChooser } from './checkout-chooser.js';
 
-/** More rounds are needed only if several windows compete with different prices. */
+/** Enough unless several browser windows keep changing the order's price. */
 const MAX_ROUNDS = 4;
 
 const CHANGED = 'This order changed while we were preparing its payment. Please try again.';
@@ -21,7 +21,7 @@ const STRIPE_UNAVAILABLE =
 
 @Controller('checkout-sessions')
 export class CheckoutController {
-  private readonly creating = new CoalescedRuns<{ stripeSessionId: string; url: string }>();
+  private readonly sessionCreations = new CoalescedRuns<{ stripeSessionId: string; url: string }>();
 
   constructor(
     private readonly checkoutChooser: CheckoutChooser,
@@ -73,7 +73,9 @@ export class CheckoutController {
     const { request, id, orderId } = row;
     if (!request) throw new Error('a checkout without its request cannot be created');
     try {
-      const session = await this.creating.run(id, () => this.stripe.createSession(request, `checkout-session:${id}`));
+      const session = await this.sessionCreations.run(id, () =>
+        this.stripe.createSession(request, `checkout-session:${id}`),
+      );
       if (await this.checkoutChooser.markOpen(row, session)) {
         this.log.info({ event: 'checkout.opened', orderId, checkout: id }, 'Opened a checkout');
         return session.url;
@@ -81,7 +83,7 @@ export class CheckoutController {
       await this.stripe.expireSession(session.stripeSessionId);
       throw new ProblemError('wrong_state', CHANGED);
     } catch (error) {
-      // The session may exist at Stripe, but no user has its URL. The next request uses another key.
+      // Stripe may have created the session, but no user has its URL. The next request needs another idempotency key.
       if (isStripeProblem(error, 'failed')) await this.checkoutChooser.end(row, 'expired');
       if (!isStripeProblem(error, 'refused')) throw error;
       await this.checkoutChooser.end(row, 'refused');

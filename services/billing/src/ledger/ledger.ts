@@ -10,7 +10,7 @@ export interface Entry extends Movement {
   reference: string;
 }
 
-/** Adds every movement once and returns the new entries. Entries never change. The order must be locked. */
+/** Adds an entry for each new movement and returns the new entries. The order must be locked. */
 export async function writeLedger(
   manager: EntityManager,
   checkout: Pick<CheckoutRow, 'id' | 'orderId'>,
@@ -29,13 +29,13 @@ export async function writeLedger(
   return added;
 }
 
-/** A failed refund and a won dispute return the money: a second movement with the same Stripe id. */
+/** A failed refund or a won dispute brings the money back, as a second entry with the same Stripe id. */
 function entriesOf({ charge, refunds, disputes }: SessionFacts): Entry[] {
   return [
     ...(charge ? [entryOf('charge', charge)] : []),
     ...refunds.flatMap((refund) => [
       entryOf('refund', refund),
-      ...(refund.failed ? [entryOf('refund_failed', refund)] : []),
+      ...(refund.hasFailed ? [entryOf('refund_failed', refund)] : []),
     ]),
     ...disputes.flatMap((dispute) => [
       entryOf('dispute', dispute),

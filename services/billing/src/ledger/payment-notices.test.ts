@@ -1,6 +1,6 @@
 import type { Sums } from '../orders/payment-state.js';
 import type { Entry, EntryKind } from './ledger.js';
-import { noticesOf, type MovedPayment } from './payment-notices.js';
+import { noticesOf, type PaymentChange } from './payment-notices.js';
 
 const at = new Date('2026-11-21T12:00:00Z');
 const entry = (kind: EntryKind, amountCents: number, reference = kind as string): Entry => ({
@@ -19,62 +19,56 @@ const sums = (change: Partial<Sums> = {}): Sums => ({
   hasFailedRefund: false,
   ...change,
 });
-const summarizeNotices = (entries: Entry[], change: Partial<MovedPayment> = {}): string[] =>
+const summarizeNotices = (entries: Entry[], change: Partial<PaymentChange>): string[] =>
   noticesOf(entries, { isMain: true, flag: null, before: sums(), after: sums(), ...change }).map(
     ({ kind, amountCents, refundedSoFarCents, returnReason }) =>
       [kind, amountCents, refundedSoFarCents, returnReason].filter((part) => part !== undefined).join(' '),
   );
 
 const secondPayment = { isMain: false, flag: 'paid_twice' } as const;
+const wrongAmount = { isMain: false, flag: 'amount_mismatch' } as const;
 const chargeAndRefund = [entry('charge', 4900), entry('refund', -4900)];
 
-describe('the emails about a payment', () => {
-  it.each<[string, Entry[], Partial<MovedPayment>, string[]]>([
-    ['a charge', [entry('charge', 4900)], {}, ['receipt 4900']],
-    ['a first partial refund', [entry('refund', -1000)], {}, ['refund 1000 1000']],
+describe('the notices', () => {
+  it.each<[string, string[], Entry[], Partial<PaymentChange>?]>([
+    ['a charge', ['receipt 4900'], [entry('charge', 4900)]],
+    ['a first partial refund', ['refund 1000 1000'], [entry('refund', -1000)]],
     [
       'the last partial refunds',
+      ['refund 900 1900', 'refund 3000 4900'],
       [entry('refund', -900, 're_2'), entry('refund', -3000, 're_3')],
       { before: sums({ refundedCents: 1000 }) },
-      ['refund 900 1900', 'refund 3000 4900'],
     ],
-    ['a failed refund', [entry('refund_failed', 900)], {}, ['refund_failed 900']],
+    ['a failed refund', ['refund_failed 900'], [entry('refund_failed', 900)]],
     [
       'a refund that failed before we read it',
-      [entry('refund', -900, 're_1'), entry('refund_failed', 900, 're_1'), entry('refund', -900, 're_2')],
-      {},
       ['refund_failed 900', 'refund 900 900'],
+      [entry('refund', -900, 're_1'), entry('refund_failed', 900, 're_1'), entry('refund', -900, 're_2')],
     ],
-    ['a dispute', [entry('dispute', -4900)], { after: sums({ disputedCents: 4900 }) }, ['dispute 4900']],
-    ['a dispute that was won', [entry('dispute_won', 4900)], {}, ['dispute_won 4900']],
+    ['a dispute', ['dispute 4900'], [entry('dispute', -4900)], { after: sums({ disputedCents: 4900 }) }],
+    ['a dispute that was won', ['dispute_won 4900'], [entry('dispute_won', 4900)]],
     [
       'a dispute that was won before we read it',
-      [entry('dispute', -4900, 'dp'), entry('dispute_won', 4900, 'dp')],
-      {},
       ['dispute_won 4900'],
+      [entry('dispute', -4900, 'dp'), entry('dispute_won', 4900, 'dp')],
     ],
-    ['a dispute that was lost', [], { after: sums({ lostCents: 4900 }) }, ['dispute_lost 4900 4900']],
-    ['a dispute lost earlier', [], { before: sums({ lostCents: 4900 }), after: sums({ lostCents: 4900 }) }, []],
+    ['a dispute that was lost', ['dispute_lost 4900 4900'], [], { after: sums({ lostCents: 4900 }) }],
+    ['a dispute lost earlier', [], [], { before: sums({ lostCents: 4900 }), after: sums({ lostCents: 4900 }) }],
     [
       'a lost dispute after a partial refund',
+      ['dispute_lost 4000 4900'],
       [entry('dispute', -4000)],
       { before: sums({ refundedCents: 900 }), after: sums({ refundedCents: 900, lostCents: 4000 }) },
-      ['dispute_lost 4000 4900'],
     ],
-    ['a second payment and its refund', chargeAndRefund, secondPayment, ['returned 4900 paid_twice']],
+    ['a second payment and its refund', ['returned 4900 paid_twice'], chargeAndRefund, secondPayment],
+    ['a wrong amount and its refund', ['returned 4900 amount_mismatch'], chargeAndRefund, wrongAmount],
     [
-      'a wrong amount and its refund',
-      chargeAndRefund,
-      { isMain: false, flag: 'amount_mismatch' },
-      ['returned 4900 amount_mismatch'],
-    ],
-    [
-      'a dispute about a second payment',
+      'a disputed second payment',
+      [],
       [entry('dispute', -4900)],
       { ...secondPayment, after: sums({ disputedCents: 4900 }) },
-      [],
     ],
-  ])('%s', (_, entries, change, expected) => {
+  ])('about %s are %j', (_, expected, entries, change = {}) => {
     expect(summarizeNotices(entries, change)).toEqual(expected);
   });
 });

@@ -8,15 +8,16 @@ export type PaymentNotice = { id: string; at: Date | null } & Pick<
   'kind' | 'amountCents' | 'refundedSoFarCents' | 'returnReason'
 >;
 
-export interface MovedPayment {
+export interface PaymentChange {
+  /** Whether this payment pays its order. */
   isMain: boolean;
   flag: Flag | null;
   before: Sums;
   after: Sums;
 }
 
-/** Announces only refunds of payments that do not pay their order, and only the last of movements that cancel out. */
-export function noticesOf(entries: readonly Entry[], { isMain, flag, before, after }: MovedPayment): PaymentNotice[] {
+/** Of a payment that does not pay its order, announces only refunds; of two movements that cancel out, only the second. */
+export function noticesOf(entries: readonly Entry[], { isMain, flag, before, after }: PaymentChange): PaymentNotice[] {
   const undoneReferences = new Set(entries.flatMap(({ kind, reference }) => (undoesMovement(kind) ? [reference] : [])));
   let refundedSoFarCents = before.refundedCents + before.lostCents;
   const notices: PaymentNotice[] = [];

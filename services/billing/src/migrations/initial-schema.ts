@@ -2,7 +2,8 @@ import { inboxTable } from '@dear-future/work/inbox/inbox-table';
 import { workColumns, workIndex } from '@dear-future/work/rows/columns';
 
 /** Amounts are in the smallest unit of their currency. */
-const TABLES = `
+export const INITIAL_SCHEMA = `
+  ${inboxTable('billing')};
   -- "version" counts changes of the state and is sent to other services; "revision" counts writes and detects stale
   -- reads of Stripe. "main_session_id" is the checkout session that paid.
   CREATE TABLE orders (
@@ -26,7 +27,7 @@ const TABLES = `
     cancelled_at timestamptz NOT NULL DEFAULT clock_timestamp()
   );
 
-  -- After each of "refund_refusals", a refund needs another idempotency key.
+  -- "refund_refusals" is part of a refund's idempotency key: each refusal needs a new key.
   CREATE TABLE checkout_sessions (
     id uuid PRIMARY KEY,
     order_id uuid NOT NULL REFERENCES orders (order_id),
@@ -61,8 +62,8 @@ const TABLES = `
   CREATE INDEX checkout_sessions_of_user ON checkout_sessions (user_id, created_at DESC, id DESC)
     WHERE state IN ('processing', 'paid', 'failed');
 
-  -- Work: Stripe is to be asked about an order. For an event of Stripe, the row has its ids without the payer's data,
-  -- and stays, to recognize a repeated event.
+  -- Each row asks Stripe about an order. For one of Stripe's events, the row has its ids but no data of the payer, and
+  -- stays, so that a repeated event is recognized.
   CREATE TABLE payment_checks (
     id uuid PRIMARY KEY,
     order_id uuid,
@@ -77,7 +78,7 @@ const TABLES = `
   );
   ${workIndex('payment_checks')};
   CREATE INDEX payment_checks_of_order ON payment_checks (order_id, created_at) WHERE order_id IS NOT NULL;
-  -- How far the list of events was read: everything before "since" is known.
+  -- How far Stripe's list of events was read: all events before "since" are known.
   CREATE TABLE event_cursor (
     singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
     since timestamptz NOT NULL DEFAULT clock_timestamp(),
@@ -85,7 +86,7 @@ const TABLES = `
   );
   INSERT INTO event_cursor DEFAULT VALUES;
 
-  -- Positive for money received, negative for money paid out. Each id of Stripe has one entry for each kind.
+  -- Amounts are positive for money received, negative for money paid out. A Stripe id has one entry of each kind.
   CREATE TABLE ledger (
     id uuid PRIMARY KEY,
     seq bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
@@ -105,5 +106,3 @@ const TABLES = `
     BEGIN RAISE EXCEPTION 'the ledger is append-only'; END $$;
   CREATE TRIGGER ledger_append_only BEFORE UPDATE OR DELETE ON ledger FOR EACH ROW EXECUTE FUNCTION refuse_change();
   CREATE TRIGGER ledger_no_truncate BEFORE TRUNCATE ON ledger FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`;
-
-export const INITIAL_SCHEMA = `${inboxTable('billing')};${TABLES}`;

@@ -32,12 +32,12 @@ describe('CoalescedRuns', () => {
     expect(runs).toHaveLength(2);
   });
 
-  it('continues after a failed run, and forgets finished ones', async () => {
+  it('runs again after a failed run, and at once after a finished run', async () => {
     const { coalescedRuns, runs, work } = setUp();
     const first = coalescedRuns.run('a', work);
     const second = coalescedRuns.run('a', work);
-    runs[0]?.reject(new Error('away'));
-    await expect(first).rejects.toThrow('away');
+    runs[0]?.reject(new Error('failed'));
+    await expect(first).rejects.toThrow('failed');
     await new Promise(setImmediate);
     runs[1]?.resolve('back');
     expect(await second).toBe('back');

@@ -1,6 +1,6 @@
 /**
- * One run at a time per key. Calls during a run share the next run, which starts later and so sees everything that was
- * changed before they were made.
+ * Runs work once at a time for each key. Calls during a run share the next run, because the current run may have missed
+ * changes made before those calls.
  */
 export class CoalescedRuns<T> {
   private readonly running = new Map<string, Promise<T>>();

@@ -22,7 +22,7 @@ export class Orders {
     private readonly log: Log,
   ) {}
 
-  /** Works even before the order has a row. */
+  /** An advisory lock, because the order may not have a row yet. */
   async lock(manager: EntityManager, orderId: string): Promise<void> {
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, $2))', [orderId, LOCK_SEED]);
   }
@@ -35,7 +35,7 @@ export class Orders {
     return { order, checkouts, isCancelled: cancelled.length > 0 };
   }
 
-  /** Makes answers outdated that Stripe is still preparing. */
+  /** Increases the revision, so that `PaymentSync` discards what it is reading from Stripe. */
   async touch(manager: EntityManager, orderId: string): Promise<void> {
     await manager.increment(OrderRow, { orderId }, 'revision', 1);
   }
@@ -63,7 +63,7 @@ export class Orders {
     });
     const fields = { orderId: order.orderId, from: order.state, to: state, version: changed.version };
     this.messageSender.afterCommit(manager, () =>
-      this.log.info({ event: 'order.changed', ...fields }, 'The payment of an order changed'),
+      this.log.info({ event: 'order.changed', ...fields }, 'The payment state of an order changed'),
     );
   }
 }

@@ -31,28 +31,28 @@ const checkout = (state: CheckoutState, change: Partial<Checkout> = {}): Checkou
 const wrongAmount = checkout('paid', { flag: 'amount_mismatch' });
 
 describe('the state of an order', () => {
-  it.each<[string, string | null, Checkout[], string]>([
-    ['no checkout', null, [], 'open'],
-    ['a checkout being made', null, [checkout('creating')], 'open'],
-    ['an open checkout', null, [checkout('open')], 'open'],
-    ['an expired checkout', null, [checkout('expired')], 'open'],
-    ['a transfer that has not arrived', null, [checkout('processing')], 'processing'],
-    ['a transfer that failed', null, [checkout('failed')], 'failed'],
-    ['a new checkout after a failed one', null, [checkout('failed'), checkout('open')], 'open'],
-    ['a refused checkout after a failed one', null, [checkout('failed'), checkout('refused')], 'failed'],
-    ['paid', 'a', [checkout('paid')], 'paid'],
-    ['paid after others', 'c', [checkout('expired'), checkout('failed'), checkout('paid', { id: 'c' })], 'paid'],
-    ['partly refunded', 'a', [checkout('paid', { refundedCents: 4899 })], 'paid'],
-    ['refunded', 'a', [checkout('paid', { refundedCents: 4900 })], 'refunded'],
-    ['disputed', 'a', [checkout('paid', { disputedCents: 4900 })], 'disputed'],
-    ['a lost dispute', 'a', [checkout('paid', { lostCents: 4900 })], 'refunded'],
-    ['partly refunded, the rest lost', 'a', [checkout('paid', { refundedCents: 900, lostCents: 4000 })], 'refunded'],
-    ['paid twice', 'a', [checkout('paid'), checkout('paid', { id: 'b', flag: 'paid_twice' })], 'paid'],
-    ['a wrong amount', null, [wrongAmount], 'failed'],
-    ['a wrong amount refunded', null, [{ ...wrongAmount, refundedCents: 4900 }], 'failed'],
-    ['a new checkout after a wrong amount', null, [wrongAmount, checkout('open')], 'open'],
-  ])('%s', (_, main, checkouts, expected) => {
-    expect(orderState(main, checkouts)).toBe(expected);
+  it.each<[string, string, string | null, Checkout[]]>([
+    ['no checkout', 'open', null, []],
+    ['a checkout being created', 'open', null, [checkout('creating')]],
+    ['an open checkout', 'open', null, [checkout('open')]],
+    ['an expired checkout', 'open', null, [checkout('expired')]],
+    ['a transfer that has not arrived', 'processing', null, [checkout('processing')]],
+    ['a transfer that failed', 'failed', null, [checkout('failed')]],
+    ['a new checkout after a failed one', 'open', null, [checkout('failed'), checkout('open')]],
+    ['a refused checkout after a failed one', 'failed', null, [checkout('failed'), checkout('refused')]],
+    ['a payment', 'paid', 'a', [checkout('paid')]],
+    ['a later payment', 'paid', 'c', [checkout('expired'), checkout('failed'), checkout('paid', { id: 'c' })]],
+    ['a partial refund', 'paid', 'a', [checkout('paid', { refundedCents: 4899 })]],
+    ['a refund', 'refunded', 'a', [checkout('paid', { refundedCents: 4900 })]],
+    ['a dispute', 'disputed', 'a', [checkout('paid', { disputedCents: 4900 })]],
+    ['a lost dispute', 'refunded', 'a', [checkout('paid', { lostCents: 4900 })]],
+    ['a refund and a lost dispute', 'refunded', 'a', [checkout('paid', { refundedCents: 900, lostCents: 4000 })]],
+    ['two payments', 'paid', 'a', [checkout('paid'), checkout('paid', { id: 'b', flag: 'paid_twice' })]],
+    ['a wrong amount', 'failed', null, [wrongAmount]],
+    ['a refunded wrong amount', 'failed', null, [{ ...wrongAmount, refundedCents: 4900 }]],
+    ['a new checkout after a wrong amount', 'open', null, [wrongAmount, checkout('open')]],
+  ])('with %s is %s', (_, expected, mainCheckoutId, checkouts) => {
+    expect(orderState(mainCheckoutId, checkouts)).toBe(expected);
   });
 
   it('depends only on the main checkout, if there is one', () => {
@@ -83,22 +83,22 @@ describe('the state of an order', () => {
 describe('the sums of a payment', () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 1000 }), { maxLength: 5 });
 
-  it('leave the charge minus refunds and lost disputes as the kept amount', () => {
+  it('keep the charge minus refunds and lost disputes', () => {
     fc.assert(
       fc.property(amounts, amounts, amounts, amounts, (succeeded, failed, lost, won) => {
         const sums = sumsOf({
           charge: money(20_000),
           refunds: [
-            ...succeeded.map((each) => ({ ...money(each), failed: false })),
-            ...failed.map((each) => ({ ...money(each), failed: true })),
+            ...succeeded.map((each) => ({ ...money(each), hasFailed: false })),
+            ...failed.map((each) => ({ ...money(each), hasFailed: true })),
           ],
           disputes: [
             ...lost.map((each) => ({ ...money(each), state: 'lost' as const })),
             ...won.map((each) => ({ ...money(each), state: 'won' as const })),
           ],
         });
-        const lostCents = [...succeeded, ...lost].reduce((total, each) => total + each, 0);
-        expect(keptCents(sums)).toBe(20_000 - lostCents);
+        const returnedCents = [...succeeded, ...lost].reduce((total, each) => total + each, 0);
+        expect(keptCents(sums)).toBe(20_000 - returnedCents);
         expect(sums.disputedCents).toBe(0);
       }),
     );
@@ -116,42 +116,37 @@ describe('the sums of a payment', () => {
 });
 
 describe('a paid checkout', () => {
-  const order = { mainCheckout: null, totalCents: 4900, currency: 'usd' };
+  const order = { mainCheckoutId: null, totalCents: 4900, currency: 'usd' };
   const facts = { totalCents: 4900, currency: 'usd', charge: money(4900) };
 
   it.each([
-    ['with the right amount', order, facts, null],
-    ['with another total', order, { ...facts, totalCents: 4800 }, 'amount_mismatch'],
-    ['whose charge has another amount', order, { ...facts, charge: money(4899) }, 'amount_mismatch'],
-    ['in another currency', order, { ...facts, currency: 'eur' }, 'amount_mismatch'],
-    [
-      'whose charge has another currency',
-      order,
-      { ...facts, charge: { ...money(4900), currency: 'jpy' } },
-      'amount_mismatch',
-    ],
-    ['without a charge', order, { ...facts, charge: null }, 'amount_mismatch'],
-    ['for an order that another checkout has paid', { ...order, mainCheckout: 'other' }, facts, 'paid_twice'],
-    ['that paid the order before its price changed', { ...order, mainCheckout: 'a', totalCents: 1 }, facts, null],
-  ] as const)('%s', (_, paidOrder, sessionFacts, flag) => {
-    expect(paymentProblem(paidOrder, 'a', sessionFacts)).toBe(flag);
+    ['the right amount', null, order, facts],
+    ['another total', 'amount_mismatch', order, { ...facts, totalCents: 4800 }],
+    ['a charge of another amount', 'amount_mismatch', order, { ...facts, charge: money(4899) }],
+    ['another currency', 'amount_mismatch', order, { ...facts, currency: 'eur' }],
+    ['a charge in yen', 'amount_mismatch', order, { ...facts, charge: { ...money(4900), currency: 'jpy' } }],
+    ['no charge', 'amount_mismatch', order, { ...facts, charge: null }],
+    ['an order that another checkout has paid', 'paid_twice', { ...order, mainCheckoutId: 'other' }, facts],
+    ['an order that it paid before its price changed', null, { ...order, mainCheckoutId: 'a', totalCents: 1 }, facts],
+  ] as const)('with %s has the problem %s', (_, problem, paidOrder, sessionFacts) => {
+    expect(paymentProblem(paidOrder, 'a', sessionFacts)).toBe(problem);
   });
 });
 
-describe('what is done at Stripe', () => {
-  it.each<[string, Checkout, boolean, string | null]>([
-    ['an open checkout', checkout('open'), false, null],
-    ['an open checkout of a cancelled order', checkout('open'), true, 'expire'],
-    ['a payment of an active order', checkout('paid'), false, null],
-    ['a payment of a cancelled order', checkout('paid'), true, 'refund'],
-    ['a failed refund of a cancelled order', checkout('paid', { hasFailedRefund: true }), true, null],
-    ['a disputed payment of a cancelled order', checkout('paid', { disputedCents: 4900 }), true, null],
-    ['a second payment', checkout('paid', { flag: 'paid_twice' }), false, 'refund'],
-    ['a payment of a wrong amount', checkout('paid', { flag: 'amount_mismatch' }), true, 'refund'],
-    ['a refunded payment', checkout('paid', { flag: 'paid_twice', refundedCents: 4900 }), true, null],
-    ['a lost dispute', checkout('paid', { lostCents: 4900 }), true, null],
-    ['a transfer that has not arrived', checkout('processing'), true, null],
-  ])('%s', (_, paid, isCancelled, task) => {
-    expect(stripeTask(paid, isCancelled)).toBe(task);
+describe('the task at Stripe', () => {
+  it.each<[string, string | null, Checkout, boolean]>([
+    ['an open checkout', null, checkout('open'), false],
+    ['an open checkout of a cancelled order', 'expire', checkout('open'), true],
+    ['a payment of an active order', null, checkout('paid'), false],
+    ['a payment of a cancelled order', 'refund', checkout('paid'), true],
+    ['a failed refund of a cancelled order', null, checkout('paid', { hasFailedRefund: true }), true],
+    ['a disputed payment of a cancelled order', null, checkout('paid', { disputedCents: 4900 }), true],
+    ['a second payment', 'refund', checkout('paid', { flag: 'paid_twice' }), false],
+    ['a payment of a wrong amount', 'refund', checkout('paid', { flag: 'amount_mismatch' }), true],
+    ['a refunded payment', null, checkout('paid', { flag: 'paid_twice', refundedCents: 4900 }), true],
+    ['a lost dispute', null, checkout('paid', { lostCents: 4900 }), true],
+    ['a transfer that has not arrived', null, checkout('processing'), true],
+  ])('for %s is %s', (_, task, payment, isCancelled) => {
+    expect(stripeTask(payment, isCancelled)).toBe(task);
   });
 });

@@ -1,7 +1,7 @@
 import type { SessionFacts } from '../stripe/facts.js';
 import type { CheckoutRow, OrderRow, OrderState } from './rows.js';
 
-/** A problem with a payment. Only the first two prevent it from paying its order. */
+/** A problem with a payment. A payment with `refund_failed` still pays its order; the others do not. */
 export type Flag = 'amount_mismatch' | 'paid_twice' | 'refund_failed';
 
 export interface Sums {
@@ -17,10 +17,10 @@ export function sumsOf({ charge, refunds, disputes }: Pick<SessionFacts, 'charge
     movements.reduce((total, { amountCents }) => total + amountCents, 0);
   return {
     chargedCents: charge?.amountCents ?? 0,
-    refundedCents: sum(refunds.filter(({ failed }) => !failed)),
+    refundedCents: sum(refunds.filter(({ hasFailed }) => !hasFailed)),
     lostCents: sum(disputes.filter(({ state }) => state === 'lost')),
     disputedCents: sum(disputes.filter(({ state }) => state === 'open')),
-    hasFailedRefund: refunds.some(({ failed }) => failed),
+    hasFailedRefund: refunds.some(({ hasFailed }) => hasFailed),
   };
 }
 
@@ -28,17 +28,17 @@ export function keptCents({ chargedCents, refundedCents, lostCents }: Sums): num
   return chargedCents - refundedCents - lostCents;
 }
 
-/** Null if the checkout pays its order. The first checkout to do so stays the one; no other can pay the order. */
+/** Null if the checkout pays its order. Once a checkout has paid an order, no other checkout can pay it. */
 export function paymentProblem(
-  order: Pick<OrderRow, 'mainCheckout' | 'totalCents' | 'currency'>,
+  order: Pick<OrderRow, 'mainCheckoutId' | 'totalCents' | 'currency'>,
   id: string,
   facts: Pick<SessionFacts, 'totalCents' | 'currency' | 'charge'>,
 ): 'amount_mismatch' | 'paid_twice' | null {
-  if (order.mainCheckout === id) return null;
+  if (order.mainCheckoutId === id) return null;
   const matchesOrder = (amountCents: number, currency: string): boolean =>
     amountCents === order.totalCents && currency === order.currency;
   const { charge } = facts;
-  // Stripe calls a session paid without a charge if nothing was due, but every order costs something.
+  // Stripe calls a session with nothing to pay paid, without a charge. But every order costs something.
   if (
     !charge ||
     !matchesOrder(facts.totalCents, facts.currency) ||
@@ -46,37 +46,37 @@ export function paymentProblem(
   ) {
     return 'amount_mismatch';
   }
-  return order.mainCheckout === null ? null : 'paid_twice';
+  return order.mainCheckoutId === null ? null : 'paid_twice';
 }
 
 type Payment = Pick<CheckoutRow, 'state' | 'flag'> & Sums;
 
-/** Whether the rest of a payment goes back: it does not pay its order, or the order was cancelled. */
+/** Whether we must refund what is left of a payment: it does not pay its order, or the order was cancelled. */
 export function isUnwanted(payment: Payment, isCancelled: boolean): boolean {
   const { state, flag } = payment;
   if (state !== 'paid' || keptCents(payment) <= 0) return false;
   return isCancelled || flag === 'paid_twice' || flag === 'amount_mismatch';
 }
 
-/** What is to be done at Stripe. A refund waits for the end of a dispute, and is not repeated after it failed. */
+/** What to do at Stripe. A refund waits until a dispute ends, and is not repeated after it failed. */
 export function stripeTask(payment: Payment, isCancelled: boolean): 'expire' | 'refund' | null {
   if (isCancelled && payment.state === 'open') return 'expire';
   const isBlocked = payment.disputedCents > 0 || payment.hasFailedRefund;
   return isUnwanted(payment, isCancelled) && !isBlocked ? 'refund' : null;
 }
 
-/** Derived only from the checkouts, oldest first, so that the order of events does not matter. */
+/** Depends only on the checkouts, oldest first, so the sequence of Stripe's events does not matter. */
 export function orderState(
-  mainCheckout: string | null,
+  mainCheckoutId: string | null,
   checkouts: readonly (Pick<CheckoutRow, 'id' | 'state' | 'flag'> & Sums)[],
 ): OrderState {
-  const main = checkouts.find(({ id }) => id === mainCheckout);
+  const main = checkouts.find(({ id }) => id === mainCheckoutId);
   if (main) {
     if (main.disputedCents > 0) return 'disputed';
     return keptCents(main) > 0 ? 'paid' : 'refunded';
   }
   if (checkouts.some(({ state }) => state === 'processing')) return 'processing';
   const last = checkouts.findLast(({ state }) => state !== 'refused')?.state;
-  // A wrong amount is refunded; the order can be paid again.
+  // A payment of a wrong amount is refunded, and the order can be paid again.
   return last === 'failed' || last === 'paid' ? 'failed' : 'open';
 }

@@ -6,7 +6,7 @@ import type { Flag } from './payment-state.js';
 
 export type OrderState = PaymentChanged['state'];
 
-/** `creating`: the session may exist at Stripe. `refused`: Stripe refused to create it. `expired`: it ended, or no user got its URL. The others are Stripe's. */
+/** `creating`: may exist at Stripe. `refused`: refused by Stripe. `expired`: ended, or no user got its URL. */
 export type CheckoutState = 'creating' | 'open' | 'processing' | 'paid' | 'failed' | 'expired' | 'refused';
 
 /** What the user pays for. */
@@ -22,9 +22,9 @@ export abstract class Terms {
 export class OrderRow extends Terms {
   @PrimaryColumn('uuid', { name: 'order_id' }) orderId: string;
   @Column('text') state: OrderState;
-  /** A number as a string. Increases with every write. */
+  /** Increases with every write. A string, because a bigint may be too large for a number. */
   @Column('bigint') revision: string;
-  @Column('uuid', { name: 'main_session_id', nullable: true }) mainCheckout: string | null;
+  @Column('uuid', { name: 'main_session_id', nullable: true }) mainCheckoutId: string | null;
 }
 
 @Entity('checkout_sessions')

@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 @Injectable()
 export class PaymentMetrics {
   constructor(database: DataSource, log: Log, metrics: Metrics) {
-    const gauge = (name: string, help: string, where: string): void => {
+    const addGauge = (name: string, help: string, where: string): void => {
       new Gauge({
         name,
         help,
@@ -19,17 +19,17 @@ export class PaymentMetrics {
             );
             this.set(row?.count ?? 0);
           } catch (err) {
-            log.warn({ event: 'payments.count_failed', err }, 'The payments could not be counted');
+            log.warn({ event: 'payments.count_failed', err }, 'Could not count the payments');
           }
         },
       });
     };
-    gauge(
+    addGauge(
       'billing_flagged_payments',
       'Flagged payments that are neither fully refunded nor lost to a dispute; should be 0.',
       'flag IS NOT NULL AND charged_cents > refunded_cents + lost_cents',
     );
-    gauge(
+    addGauge(
       'billing_refused_refunds',
       'Refunds that Stripe refused or answered with a 5xx, and that are still being retried; should be 0.',
       'refund_refusals > 0 AND charged_cents > refunded_cents + lost_cents',

@@ -58,7 +58,7 @@ function statusOf(row: CheckoutRow): PaymentDto['status'] {
   if (row.state !== 'paid') return 'failed';
   if (row.disputedCents > 0) return 'disputed';
   if (keptCents(row) <= 0) return 'refunded';
-  // It did not pay for the order and will be refunded.
+  // This payment does not pay its order and will be refunded.
   if (row.flag === 'amount_mismatch') return 'failed';
   return row.refundedCents + row.lostCents > 0 ? 'partially_refunded' : 'paid';
 }

@@ -7,7 +7,7 @@ import { subjectOf } from '../stripe/event-types.js';
 
 export const CHECKS_QUEUE = 'billing-payment-checks';
 
-/** Rows of work: Stripe is to be asked about an order, because of an event or of a change here. */
+/** Adds rows of work for `PaymentChecks`, which asks Stripe about an order after an event or a change here. */
 @Injectable()
 export class CheckList {
   constructor(
@@ -15,7 +15,7 @@ export class CheckList {
     private readonly messageSender: MessageSender,
   ) {}
 
-  /** Stores an event's ids once, without the payer's data. Returns whether it is new. */
+  /** Stores an event's ids, without the payer's data. Returns whether the event is new. */
   async addEvent(event: Stripe.Event): Promise<boolean> {
     const subject = subjectOf(event);
     const state = subject ? 'waiting' : 'ignored';
@@ -43,7 +43,7 @@ export class CheckList {
     if (added) this.messageSender.wake(manager, CHECKS_QUEUE);
   }
 
-  /** Adds checks of unpaid checkouts that should have ended, each hour: Stripe lists an event for 30 days only. */
+  /** Checks orders with an unpaid checkout that should have ended, each hour: Stripe lists events for only 30 days. */
   async addOverdue(): Promise<void> {
     await this.database.query(
       `INSERT INTO payment_checks (id, order_id, next_attempt_at)

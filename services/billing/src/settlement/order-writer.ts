@@ -14,7 +14,7 @@ import { CheckoutRow, OrderRow } from '../orders/rows.js';
 import type { SessionFacts } from '../stripe/facts.js';
 import { CheckList } from './check-list.js';
 
-/** Writes what Stripe and capsules say about an order. The order must be locked. */
+/** Writes what Stripe and capsules say about an order. Callers of its methods lock the order. */
 @Injectable()
 export class OrderWriter {
   constructor(
@@ -25,8 +25,8 @@ export class OrderWriter {
   ) {}
 
   /**
-   * Prevents new checkouts, expires the open one, and refunds payments, also later ones. Stored even before the order
-   * exists, because messages overtake requests.
+   * Prevents new checkouts, expires the open one, and refunds all payments, even later ones. The order may not exist
+   * yet, because messages can overtake requests.
    */
   @Handles(OrderCancelled)
   async onOrderCancelled({ orderId }: OrderCancelled, { manager }: MessageContext): Promise<void> {
@@ -37,29 +37,32 @@ export class OrderWriter {
     await this.conclude(manager, orderId);
   }
 
-  /** Call `conclude` after all checkouts. @param snapshot read under the lock; its main checkout may be set */
+  /** Writes one checkout; then call `conclude`. @param snapshot read under the lock; its main checkout may be set */
   async write(manager: EntityManager, snapshot: OrderSnapshot, facts: SessionFacts): Promise<void> {
     const { order } = snapshot;
     const { state, stripeSessionId, intentId: paymentIntent } = facts;
-    // A session without a row matters only once it has a payment: no user has its URL.
+    // A session without a row matters only once it has a payment.
     const isPayment = state === 'processing' || state === 'paid';
     const row = findRow(snapshot, facts) ?? (isPayment ? await this.insertFromStripe(manager, order, facts) : null);
-    // Our row has a later state, or has not recorded the open session yet.
+    // Our row has a later state already, or `markOpen` is about to record the open session.
     if (!row || (state === 'open' && row.state !== 'open')) return;
     const flag = state === 'paid' ? (row.flag ?? paymentProblem(order, row.id, facts)) : null;
-    if (state === 'paid' && flag === null && order.mainCheckout === null) {
-      order.mainCheckout = row.id;
-      await manager.update(OrderRow, order.orderId, { mainCheckout: row.id });
+    if (state === 'paid' && flag === null && order.mainCheckoutId === null) {
+      order.mainCheckoutId = row.id;
+      await manager.update(OrderRow, order.orderId, { mainCheckoutId: row.id });
     }
     const after = sumsOf(facts);
     await manager.update(CheckoutRow, row.id, {
-      ...{ stripeSessionId, state, paymentIntent, ...after },
+      stripeSessionId,
+      state,
+      paymentIntent,
+      ...after,
       ...(state !== 'open' && { url: null }),
       paidAt: state === 'paid' ? () => 'coalesce(paid_at, clock_timestamp())' : null,
     });
     if (flag !== row.flag) await this.setFlag(manager, row, flag);
     const entries = await writeLedger(manager, row, facts);
-    const isMain = order.mainCheckout === row.id;
+    const isMain = order.mainCheckoutId === row.id;
     for (const notice of noticesOf(entries, { isMain, flag, before: row, after })) {
       await this.announce(manager, order, notice);
     }
@@ -68,25 +71,25 @@ export class OrderWriter {
     }
   }
 
-  /** Stripe does not know the session, so it cannot be paid. Money that it already brought stays recorded. */
+  /** Stripe does not know the session, so it can no longer be paid. A payment already recorded stays. */
   async writeMissing(manager: EntityManager, stripeSessionId: string): Promise<void> {
     const unpaid = { stripeSessionId, state: In(['open', 'processing'] as const) };
     await manager.update(CheckoutRow, unpaid, { state: 'expired', url: null });
   }
 
-  /** Derives the order's state from its checkouts. Asks for a check if something is to be done at Stripe. */
+  /** Derives the order's state from its checkouts. Adds a check if there is something to do at Stripe. */
   async conclude(manager: EntityManager, orderId: string): Promise<void> {
     await this.orders.touch(manager, orderId);
     const snapshot = await this.orders.read(orderId, manager);
     if (!snapshot) return;
     const { order, checkouts, isCancelled } = snapshot;
     for (const checkout of checkouts) {
-      // Another refund would fail in the same way: an operator has to pay the money back.
+      // Another refund would fail in the same way, so an operator has to return the money.
       const isStuck = isUnwanted(checkout, isCancelled) && checkout.hasFailedRefund;
       if (isStuck && checkout.flag === null) await this.setFlag(manager, checkout, 'refund_failed');
     }
-    const state = orderState(order.mainCheckout, checkouts);
-    const lost = checkouts.find(({ id }) => id === order.mainCheckout)?.lostCents ?? 0;
+    const state = orderState(order.mainCheckoutId, checkouts);
+    const lost = checkouts.find(({ id }) => id === order.mainCheckoutId)?.lostCents ?? 0;
     await this.orders.changeState(manager, order, state, { isChargedBack: state === 'refunded' && lost > 0 });
     const isDone = checkouts.every((checkout) => stripeTask(checkout, isCancelled) === null);
     if (!isDone) await this.checks.addOrder(manager, orderId);
@@ -112,8 +115,8 @@ export class OrderWriter {
   /** Runs in the transaction that writes the entry, so that each entry is announced once. */
   private async announce(manager: EntityManager, order: OrderRow, notice: PaymentNotice): Promise<void> {
     const { orderId, userId, title, lines, totalCents, currency } = order;
-    const { id, at, ...texts } = notice;
-    const payload = { announcementId: id, userId, capsuleId: orderId, title, lines, totalCents, currency, ...texts };
+    const { id, at, ...details } = notice;
+    const payload = { announcementId: id, userId, capsuleId: orderId, title, lines, totalCents, currency, ...details };
     const when = at ?? (await databaseNow(manager));
     await this.messageSender.post(manager, PaymentAnnounced, { ...payload, at: when.toISOString() }, id);
     if (notice.kind !== 'refund_failed') return;

@@ -17,17 +17,15 @@ import { isStripeProblem } from '../stripe/stripe-errors.js';
 import { CHECKS_QUEUE } from './check-list.js';
 import { PaymentSync } from './payment-sync.js';
 
-const CONCURRENCY = 4;
-
 interface OrderHint {
   orderId: string | null;
   stripeSessionId: string | null;
 }
 
 /**
- * A check of an order does at Stripe what the order's state asks for, then reads the order from Stripe. What Stripe
- * refuses is retried: the reason may pass, such as a low balance. An event only says which order to read, so repeated,
- * late and reordered events have the same effect.
+ * Expires and refunds at Stripe what an order's state requires, then reads the order's sessions from Stripe. A refusal
+ * is retried, because its reason may pass, such as a low balance. An event only says which order to read, so repeated,
+ * late and reordered events do no harm.
  */
 @Processor(CHECKS_QUEUE)
 export class PaymentChecks extends LeasedWork {
@@ -43,7 +41,7 @@ export class PaymentChecks extends LeasedWork {
       table: 'payment_checks',
       leaseSeconds: leaseSeconds(settings),
       waitingState: 'waiting',
-      concurrency: CONCURRENCY,
+      concurrency: 4,
     });
   }
 
@@ -81,7 +79,7 @@ export class PaymentChecks extends LeasedWork {
         WHERE stripe_session_id = $1 OR payment_intent = $2`,
       [sessionId, intentId],
     );
-    // Without a row, the session's row was never completed, or billing did not create the session.
+    // No row has these ids if billing crashed before it wrote them, or did not create the session.
     const found =
       stored ??
       (await (sessionId === null ? this.stripe.sessionOfIntent(intentId ?? '') : this.stripe.readSession(sessionId)));
@@ -92,8 +90,8 @@ export class PaymentChecks extends LeasedWork {
     if (paymentIntent === null) throw new Error('a payment without its intent cannot be refunded');
     const reason = flag === 'paid_twice' ? 'duplicate' : 'requested_by_customer';
     try {
-      // Stripe repeats its first answer to a key for a day: a lost answer keeps the key, a refusal or failure changes
-      // it. A second refund of the whole payment would find nothing left to refund.
+      // Stripe repeats its first response to a key for a day. So a lost response keeps the key, and a refusal or failure
+      // changes it. A second refund of the whole payment would find nothing left to refund.
       await this.stripe.refund(paymentIntent, reason, `refund:${id}:${String(refundRefusals)}`);
     } catch (error) {
       if (isStripeProblem(error, 'refused', 'failed')) {

@@ -8,15 +8,10 @@ import { OrderWriter } from './order-writer.js';
 import { Orders, type OrderSnapshot } from '../orders/orders.js';
 import { CoalescedRuns } from '../orders/coalesced-runs.js';
 
-/** Other processes may write the order while Stripe is asked. After this many rounds, the caller has to retry. */
+/** Other processes may write the order while we ask Stripe. After this many rounds, the caller has to retry. */
 const MAX_ROUNDS = 5;
 
-interface SessionRead {
-  id: string;
-  facts: SessionFacts | null;
-}
-
-/** Asks Stripe without a lock, so that a slow answer blocks no request. Writes only if the order is unchanged. */
+/** Asks Stripe without a lock, so that a slow response blocks no request. Writes only if the order is unchanged. */
 @Injectable()
 export class PaymentSync {
   private readonly runs = new CoalescedRuns<OrderSnapshot | null>();
@@ -28,7 +23,7 @@ export class PaymentSync {
     private readonly messageSender: MessageSender,
   ) {}
 
-  /** @param stripeSessionId a session that an event assigns to the order; Stripe is asked whether that is true */
+  /** @param stripeSessionId a session that may belong to the order; Stripe is asked whether it does */
   sync(orderId: string, stripeSessionId: string | null = null): Promise<OrderSnapshot | null> {
     return this.runs.run(`${orderId} ${stripeSessionId ?? ''}`, () => this.fetchAndWrite(orderId, stripeSessionId));
   }
@@ -53,7 +48,7 @@ export class PaymentSync {
   private async write(
     manager: EntityManager,
     before: OrderSnapshot,
-    reads: SessionRead[],
+    reads: { id: string; facts: SessionFacts | null }[],
   ): Promise<OrderSnapshot | null> {
     const { orderId, revision } = before.order;
     await this.orders.lock(manager, orderId);
@@ -68,7 +63,7 @@ export class PaymentSync {
   }
 }
 
-/** A session that ended without a payment can no longer change. */
+/** Leaves out sessions that ended without a payment: they can no longer change. */
 function sessionsToRead({ checkouts }: OrderSnapshot, stripeSessionId: string | null): string[] {
   const stored = checkouts.flatMap(({ state, stripeSessionId: id }) =>
     id !== null && (state === 'open' || state === 'processing' || state === 'paid') ? [id] : [],

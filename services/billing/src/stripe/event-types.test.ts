@@ -4,7 +4,7 @@ import { RELEVANT_TYPES, subjectOf } from './event-types.js';
 const readSubject = (type: string, object: object): unknown =>
   subjectOf({ type, data: { object } } as unknown as Stripe.Event);
 
-describe('the subject of an event', () => {
+describe('the subject of', () => {
   it.each([
     ['checkout.session.completed', { id: 'cs_1', payment_intent: 'pi_1' }, { sessionId: 'cs_1', intentId: null }],
     ['charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' }, { sessionId: null, intentId: 'pi_1' }],
@@ -15,7 +15,7 @@ describe('the subject of an event', () => {
     ['checkout.session.completed', { id: { id: 'cs_1' } }, null],
     ['customer.created', { id: 'cus_1', payment_intent: 'pi_1' }, null],
     ['checkout.session.something_new', { id: 'cs_1' }, null],
-  ])('%s of %j', (type, object, expected) => {
+  ])('%s with %j is %j', (type, object, expected) => {
     expect(readSubject(type, object)).toEqual(expected);
   });
 });

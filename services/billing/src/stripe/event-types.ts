@@ -17,15 +17,15 @@ export const RELEVANT_TYPES: string[] = [
   'refund.failed',
 ];
 
-/** The checkout session or payment intent that an event is about. Amounts and states are fetched from Stripe, not read from the event. */
+/** What an event is about. Only an id, because amounts and states are read from Stripe, not from events. */
 export interface Subject {
   sessionId: string | null;
   intentId: string | null;
 }
 
-const ID = /^[\w.]{1,255}$/;
+const TOKEN = /^[\w.]{1,255}$/;
 
-/** Even a signed event may have any shape. */
+/** Checks the shape, of which a valid signature says nothing. */
 export function isEvent(event: unknown): event is Stripe.Event {
   const { id, type } = Object(event) as Record<string, unknown>;
   return tokenOf(id) !== null && tokenOf(type) !== null;
@@ -42,5 +42,5 @@ export function subjectOf({ type, data }: Pick<Stripe.Event, 'type' | 'data'>): 
 }
 
 function tokenOf(value: unknown): string | null {
-  return typeof value === 'string' && ID.test(value) ? value : null;
+  return typeof value === 'string' && TOKEN.test(value) ? value : null;
 }

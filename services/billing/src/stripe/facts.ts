@@ -9,7 +9,7 @@ export interface Movement {
 
 type DisputeState = 'open' | 'won' | 'lost';
 
-/** An inquiry (status "warning_…") moves no money. */
+/** Without inquiries (`warning_…`), which move no money. */
 const DISPUTE_STATES: Partial<Record<Stripe.Dispute['status'], DisputeState>> = {
   won: 'won',
   lost: 'lost',
@@ -30,7 +30,7 @@ export interface SessionFacts {
   currency: string;
   expiresAt: Date;
   charge: Movement | null;
-  refunds: (Movement & { failed: boolean })[];
+  refunds: (Movement & { hasFailed: boolean })[];
   disputes: (Movement & { state: DisputeState })[];
 }
 
@@ -55,7 +55,7 @@ export function readFacts({ session, intent, refunds, disputes }: StripeResponse
     charge: chargeOf(intent),
     refunds: refunds.map((refund) => ({
       ...movementOf(refund),
-      failed: refund.status === 'failed' || refund.status === 'canceled',
+      hasFailed: refund.status === 'failed' || refund.status === 'canceled',
     })),
     disputes: disputes.flatMap((dispute) => {
       const state = DISPUTE_STATES[dispute.status];
@@ -83,9 +83,8 @@ function chargeOf(intent: Stripe.PaymentIntent | null): Movement | null {
   return { ...movementOf(charge), amountCents: charge.amount_captured };
 }
 
-type Money = Pick<Stripe.Charge, 'id' | 'amount' | 'currency' | 'created'>;
-
-function movementOf({ id, amount, currency, created }: Money): Movement {
+function movementOf(money: Pick<Stripe.Charge, 'id' | 'amount' | 'currency' | 'created'>): Movement {
+  const { id, amount, currency, created } = money;
   return { id, amountCents: amount, currency, at: dateOf(created) };
 }
 

@@ -4,10 +4,10 @@ import Stripe from 'stripe';
 import { readFacts, type SessionFacts } from './facts.js';
 import { isStripeProblem, StripeCallError, toStripeCallError } from './stripe-errors.js';
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 const MAX_ENTRIES = 10_000;
 
-/** @throws StripeCallError */
+/** Failed calls throw `StripeCallError`. */
 @Injectable()
 export class StripeApi {
   constructor(
@@ -25,7 +25,7 @@ export class StripeApi {
     return { stripeSessionId: id, url };
   }
 
-  /** Ignores the refusal for an expired or paid session; callers read its state afterwards. */
+  /** Ignores a refusal: the session may be expired or paid already, so callers read its state afterwards. */
   async expireSession(stripeSessionId: string): Promise<void> {
     await this.requestUnlessRefused(() => this.stripe.checkout.sessions.expire(stripeSessionId));
   }
@@ -40,7 +40,7 @@ export class StripeApi {
     if (!session) return null;
     if (typeof intent === 'string') throw new Error('Stripe did not expand a payment');
     if (!intent) return readFacts({ session, intent: null, refunds: [], disputes: [] });
-    const list = { payment_intent: intent.id, limit: PAGE };
+    const list = { payment_intent: intent.id, limit: PAGE_SIZE };
     const [refunds, disputes] = await Promise.all([
       this.request(() => this.stripe.refunds.list(list).autoPagingToArray({ limit: MAX_ENTRIES })),
       this.request(() => this.stripe.disputes.list(list).autoPagingToArray({ limit: MAX_ENTRIES })),
@@ -64,7 +64,7 @@ export class StripeApi {
     );
   }
 
-  /** Null if Stripe refuses the request; with a code, only for this reason. */
+  /** Returns null if Stripe refuses the request; with a `code`, only if Stripe refuses with this code. */
   private async requestUnlessRefused<T>(call: () => Promise<T>, code?: string): Promise<T | null> {
     try {
       return await this.request(call);

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { BillingSettings } from '../config.js';
 
-/** Retries after a broken connection. The package repeats the idempotency key. */
+/** Retries of Stripe's package after a broken connection, with the same idempotency key. */
 const RETRIES = 1;
 
 export function stripeClient({ STRIPE_SECRET_KEY, STRIPE_API_URL, STRIPE_TIMEOUT_MS }: BillingSettings): Stripe {
@@ -16,10 +16,11 @@ export function stripeClient({ STRIPE_SECRET_KEY, STRIPE_API_URL, STRIPE_TIMEOUT
   });
 }
 
-const CALLS = 8;
+/** More calls to Stripe than one check usually makes. */
+const CALLS_PER_CHECK = 8;
 const MARGIN_SECONDS = 5;
 
-/** Short, because a killed process holds its rows this long. Two processes do no harm: they use the same keys. */
+/** A killed process holds its rows this long. A short lease is safe: a second process uses the same idempotency keys. */
 export function leaseSeconds({ STRIPE_TIMEOUT_MS }: BillingSettings): number {
-  return Math.ceil((STRIPE_TIMEOUT_MS * (RETRIES + 1) * CALLS) / 1000) + MARGIN_SECONDS;
+  return Math.ceil((STRIPE_TIMEOUT_MS * (RETRIES + 1) * CALLS_PER_CHECK) / 1000) + MARGIN_SECONDS;
 }

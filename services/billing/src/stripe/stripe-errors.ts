@@ -2,12 +2,12 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import Stripe from 'stripe';
 
 /**
- * `unavailable`: no answer, so only repeating the request with the same idempotency key reveals the outcome. `failed`: a
- * 5xx, which Stripe repeats for the same key for a day. `refused`: repeating it would not help.
+ * `unavailable`: no response, so only a repetition with the same idempotency key reveals the outcome. `failed`: a 5xx,
+ * which Stripe repeats for the same key for a day. `refused`: a repetition would not help.
  */
 export type StripeProblem = 'unavailable' | 'failed' | 'refused';
 
-/** Without Stripe's message, which may quote a user. */
+/** Leaves out Stripe's message, which may quote what a user typed. */
 export class StripeCallError extends ProblemError {
   constructor(
     readonly problem: StripeProblem,

@@ -11,7 +11,7 @@ import { RELEVANT_TYPES } from '../stripe/event-types.js';
 /** Stripe's list may show an event shortly after a newer one. */
 const OVERLAP_SECONDS = 600;
 
-/** Webhooks can be lost: reads Stripe's list of events and finds overdue checkouts. One instance at a time does so. */
+/** Makes up for lost webhooks: reads Stripe's list of events, and checks overdue checkouts. One instance at a time. */
 @Injectable()
 export class Reconciler extends PeriodicRounds {
   constructor(
@@ -36,12 +36,12 @@ export class Reconciler extends PeriodicRounds {
     let found = 0;
     let newest: number | undefined;
     for await (const event of this.stripe.events.list({ created, types: RELEVANT_TYPES, limit: 100 })) {
-      // The next process starts over.
+      // The next round reads the whole list again.
       if (this.stopping) return;
       newest ??= event.created;
       if (await this.checks.addEvent(event)) found += 1;
     }
-    // Stripe lists the newest event first, so only a list read to its end contains all of them.
+    // Stripe lists the newest event first, so `since` moves only after the whole list was read.
     await this.database.query('UPDATE event_cursor SET since = greatest(since, to_timestamp($1))', [newest]);
     if (found > 0) this.log.info({ event: 'reconciled', found }, 'Found events whose webhooks were lost');
   }

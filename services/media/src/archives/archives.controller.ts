@@ -34,11 +34,11 @@ export class ArchivesController {
     if (!isValid(ArchiveGrant, grant)) throw new ProblemError('unauthenticated', 'This archive was not granted.');
     const sha256 = createHash('sha256').update(JSON.stringify(listing)).digest('hex');
     if (sha256 !== grant.listingSha256) {
-      // The same as for a missing archive, so that nothing about its videos is revealed.
+      // The same error as for a missing archive, so that nothing about the videos is revealed.
       throw new ProblemError('not_found', 'This archive does not exist.');
     }
     await sendStored(response, this.log, async (signal) => {
-      const zip = Readable.from(makeZip(this.files(listing, signal)));
+      const zip = Readable.from(makeZip(this.readFiles(listing, signal)));
       await once(zip, 'readable');
       response.attachment(`${listing.title}.zip`);
       response.writeHead(200, {
@@ -50,8 +50,8 @@ export class ArchivesController {
     });
   }
 
-  /** Videos that are gone are listed at the end. If storage is down, the archive breaks off, so the client can retry. */
-  private async *files(
+  /** Videos that are gone are listed at the end. If storage fails, the archive breaks off, so that the client can retry. */
+  private async *readFiles(
     { entries }: ArchiveListing,
     signal: AbortSignal,
   ): AsyncGenerator<{ name: string; lastModified?: Date; input: Readable | string }> {
@@ -61,7 +61,7 @@ export class ArchivesController {
         const video = await this.register.find(videoName);
         if (!video) throw new StorageError('missing', 'the video no longer exists');
         const input = await this.storage.read(video.original.key, null, signal, 'archive');
-        // The reader gets the error too, but starts reading only later.
+        // The zip listens for errors only once it reads this stream. Until then, an error would end the process.
         input.on('error', () => undefined);
         yield { name, lastModified: video.storedAt, input };
       } catch (err) {

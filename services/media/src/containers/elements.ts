@@ -3,17 +3,19 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 const MAX_SIDE = 4096;
 const MAX_HEAD_BYTES = 16;
 
-/** The head of an EBML element or an MP4 box. The size of its content is infinite if only the file's end limits it. */
+/** The head of an EBML element or an MP4 box. */
 export interface Head {
   id: string;
+  /** Bytes of the head itself. */
   length: number;
+  /** Bytes of the content; infinite if it ends only with the file. */
   size: number;
 }
 
 /** Returns null if more bytes are needed. */
 export type HeadReader = (bytes: Buffer) => Head | null;
 
-/** 422 for a file with a video's header that cannot be played. `why` completes the sentence "This video …". */
+/** The 422 for a video that cannot be played. `why` completes the sentence "This video …". */
 export function refusedVideo(why: string): ProblemError {
   return new ProblemError('video_refused', `This video ${why}. Please record it again.`);
 }
@@ -48,24 +50,24 @@ export abstract class ElementScan {
   private filled = 0;
   private size = 0;
   private onContent: (content: Buffer) => void = () => undefined;
-  protected skipping = 0;
+  protected bytesToSkip = 0;
 
   abstract readonly contentType: 'video/webm' | 'video/mp4';
   abstract readonly secondsSoFar: number;
-  /** Pictures so far, and the pixels of all of them. */
+  /** The number of pictures so far, and of all their pixels. */
   abstract readonly frames: number;
   abstract readonly pixels: number;
   abstract finish(): void;
   protected abstract readonly readHead: HeadReader;
-  /** Collects or skips the content of an element, or neither to read its children like siblings. */
+  /** Collects or skips an element's content. After neither, its children are read as if they were its siblings. */
   protected abstract begin(head: Head): void;
 
   push(chunk: Buffer): void {
     for (let rest = chunk; rest.length > 0;) {
       if (this.content) rest = this.append(this.content, rest);
-      else if (this.skipping > 0) {
-        const step = Math.min(this.skipping, rest.length);
-        this.skipping -= step;
+      else if (this.bytesToSkip > 0) {
+        const step = Math.min(this.bytesToSkip, rest.length);
+        this.bytesToSkip -= step;
         rest = rest.subarray(step);
         this.onSkipped(step);
       } else {
@@ -80,7 +82,7 @@ export abstract class ElementScan {
   }
 
   protected onSkipped(_bytes: number): void {
-    // Only some formats count skipped bytes.
+    // Only MP4 counts skipped bytes.
   }
 
   protected get isWithinElement(): boolean {
@@ -101,8 +103,8 @@ export abstract class ElementScan {
   private append(content: Buffer, bytes: Buffer): Buffer {
     const count = Math.min(this.size - this.filled, bytes.length);
     const needed = this.filled + count;
-    const isGrown = needed > content.length;
-    const buffer = isGrown ? Buffer.concat([content], Math.min(this.size, 2 * needed)) : content;
+    const mustGrow = needed > content.length;
+    const buffer = mustGrow ? Buffer.concat([content], Math.min(this.size, 2 * needed)) : content;
     bytes.copy(buffer, this.filled, 0, count);
     this.filled = needed;
     this.content = needed < this.size ? buffer : null;

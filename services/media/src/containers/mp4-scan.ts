@@ -5,11 +5,12 @@ const CODECS: Record<string, string[]> = {
   soun: ['mp4a', 'Opus', 'alac', 'fLaC'],
 };
 const MAX_INDEX_BYTES = { moov: 8 * 1024 * 1024, moof: 1024 * 1024 };
-/** More than any recording has. They limit the time that reading an index takes. */
-const [MAX_TRACKS, MAX_BOXES] = [8, 1000];
+/** More than any recording has. The limits keep the reading of an index short. */
+const MAX_TRACKS = 8;
+const MAX_BOXES = 1000;
 
 interface Track {
-  /** Of each picture; 0 for sound. */
+  /** Pixels of each picture; 0 for sound. */
   pixels: number;
   timescale: number;
   endTicks: number;
@@ -18,7 +19,7 @@ interface Track {
   bytes: number;
 }
 
-/** Reads MP4 (ISO/IEC 14496-12). `VideoScan` explains why. */
+/** Reads MP4 (ISO/IEC 14496-12). `VideoScan` explains why no library does. */
 export class Mp4Scan extends ElementScan {
   readonly contentType = 'video/mp4';
   protected readonly readHead = readBoxHead;
@@ -40,7 +41,7 @@ export class Mp4Scan extends ElementScan {
   /** Samples listed in `moov` play only if the file is complete; fragments play up to the last whole one. */
   finish(): void {
     if (this.frames === 0 || this.mediaBytes === 0) throw refusedVideo('has no image');
-    const isCut = this.isWithinElement || (this.skipping > 0 && this.skipping !== Infinity);
+    const isCut = this.isWithinElement || (this.bytesToSkip > 0 && this.bytesToSkip !== Infinity);
     const listedBytes = [...this.tracks.values()].reduce((sum, { bytes }) => sum + bytes, 0);
     const isPlayable = this.isFragmented ? this.hasWholeFragment : !isCut;
     if (!isPlayable || listedBytes > this.mediaBytes) throw refusedVideo('was cut short');
@@ -49,13 +50,13 @@ export class Mp4Scan extends ElementScan {
   protected override onSkipped(bytes: number): void {
     if (this.box !== 'mdat') return;
     this.mediaBytes += bytes;
-    if (this.skipping === 0 && this.isFragmented && this.frames > 0) this.hasWholeFragment = true;
+    if (this.bytesToSkip === 0 && this.isFragmented && this.frames > 0) this.hasWholeFragment = true;
   }
 
   protected begin({ id, size }: Head): void {
     this.box = id;
     if (id !== 'moov' && id !== 'moof') {
-      this.skipping = size;
+      this.bytesToSkip = size;
       return;
     }
     const isMovie = id === 'moov';
@@ -71,7 +72,7 @@ export class Mp4Scan extends ElementScan {
   private readMovie(moov: Buffer): void {
     for (const trak of boxesIn(moov, 'trak')) {
       const track = readTrack(trak);
-      if (track) this.tracks.set(fieldAfterTimes(requireBox(trak, 'tkhd')), track);
+      if (track) this.tracks.set(readFieldAfterTimes(requireBox(trak, 'tkhd')), track);
       if (this.tracks.size > MAX_TRACKS) throw refusedVideo('is damaged');
     }
     if (![...this.tracks.values()].some(({ pixels }) => pixels > 0)) throw refusedVideo('has sound but no image');
@@ -94,7 +95,7 @@ export class Mp4Scan extends ElementScan {
       const [time] = boxesIn(traf, 'tfdt');
       let end = time ? (time[0] === 1 ? Number(time.readBigUInt64BE(4)) : time.readUInt32BE(4)) : track.endTicks;
       for (const run of boxesIn(traf, 'trun')) {
-        end += runTicks(run, ticks);
+        end += countTicks(run, ticks);
         track.samples += run.readUInt32BE(4);
       }
       track.endTicks = Math.max(track.endTicks, end);
@@ -131,7 +132,7 @@ function requireBox(content: Buffer, ...path: string[]): Buffer {
   }, content);
 }
 
-/** Null for time codes and metadata, which browsers ignore. The length is the sum of the samples': others are forged. */
+/** Null for time codes and metadata, which browsers ignore. Adds up the samples: a declared length may be forged. */
 function readTrack(trak: Buffer): Track | null {
   const handler = requireBox(trak, 'mdia', 'hdlr').toString('latin1', 8, 12);
   const codecs = CODECS[handler];
@@ -143,7 +144,7 @@ function readTrack(trak: Buffer): Track | null {
     throw refusedVideo('is in a format that we can’t play');
   }
   const pixels = handler === 'vide' ? pixelsOf(description.readUInt16BE(40), description.readUInt16BE(42)) : 0;
-  const timescale = fieldAfterTimes(requireBox(trak, 'mdia', 'mdhd'));
+  const timescale = readFieldAfterTimes(requireBox(trak, 'mdia', 'mdhd'));
   if (timescale < 1) throw refusedVideo('is damaged');
   const track = { pixels, timescale, endTicks: 0, defaultTicks: 0, samples: 0, bytes: 0 };
   const times = requireBox(table, 'stts');
@@ -160,13 +161,13 @@ function readTrack(trak: Buffer): Track | null {
   return track;
 }
 
-/** The field after the times of creation and modification, whose length depends on the version. */
-function fieldAfterTimes(box: Buffer): number {
+/** Reads the field after the times of creation and modification, whose lengths depend on the box's version. */
+function readFieldAfterTimes(box: Buffer): number {
   return box.readUInt32BE(box[0] === 1 ? 20 : 12);
 }
 
-/** The length of a `trun` (§8.8.8), whose samples have the default length or each their own. */
-function runTicks(run: Buffer, defaultTicks: number): number {
+/** Adds up the samples of a `trun` (§8.8.8), which have the default length or lengths of their own. */
+function countTicks(run: Buffer, defaultTicks: number): number {
   const flags = run.readUInt32BE(0);
   const samples = run.readUInt32BE(4);
   if (!(flags & 0x100)) return samples * defaultTicks;

@@ -12,7 +12,7 @@ function scan(bytes: Buffer, step = bytes.length): ReturnType<VideoScan['finish'
   return scanning.finish();
 }
 
-function refusal(bytes: Buffer): string {
+function findRefusal(bytes: Buffer): string {
   try {
     scan(bytes);
   } catch (error) {
@@ -29,8 +29,7 @@ function contentOf(mp4: Buffer, type: string): number {
   return at + 4;
 }
 
-/** A copy of the file with some bytes changed. */
-function changed(bytes: Buffer, change: (copy: Buffer) => void): Buffer {
+function changeCopy(bytes: Buffer, change: (copy: Buffer) => void): Buffer {
   const copy = Buffer.from(bytes);
   change(copy);
   return copy;
@@ -38,7 +37,7 @@ function changed(bytes: Buffer, change: (copy: Buffer) => void): Buffer {
 
 /** The MP4 file with this number of frames of one byte each, `ticks` apart. */
 function withFrames(mp4: Buffer, count: number, ticks: number): Buffer {
-  return changed(mp4, (copy) => {
+  return changeCopy(mp4, (copy) => {
     const [times, sizes] = [copy.indexOf('stts') + 4, copy.indexOf('stsz') + 4];
     [1, count, ticks].forEach((value, index) => copy.writeUInt32BE(value, times + 4 + 4 * index));
     [1, count].forEach((value, index) => copy.writeUInt32BE(value, sizes + 4 + 4 * index));
@@ -47,14 +46,14 @@ function withFrames(mp4: Buffer, count: number, ticks: number): Buffer {
 
 /** The file with another size of its picture. */
 function withSize(name: string, width: number, height: number): Buffer {
-  return changed(sample(name), (copy) => {
+  return changeCopy(sample(name), (copy) => {
     if (name.endsWith('.mp4')) {
       const entry = copy.indexOf('avc1', copy.indexOf('stsd')) + 4;
       copy.writeUInt16BE(width, entry + 24);
       copy.writeUInt16BE(height, entry + 26);
       return;
     }
-    // Numbers up to 255, which take as many bytes as before.
+    // Only for numbers up to 255, which take one byte as before.
     const at = copy.indexOf(Buffer.from([0xb0, 0x81, 160, 0xba, 0x81, 120]));
     copy[at + 2] = width;
     copy[at + 5] = height;
@@ -72,12 +71,12 @@ describe('scanning a video while it arrives', () => {
     'fragmented.mp4',
     'index-last.mp4',
     'index-first.mp4',
-  ])('finds the same length of %s as mediabunny', async (name) => {
+  ])('finds the same length of %s as mediabunny does', async (name) => {
     const input = new Input({ source: new BufferSource(sample(name)), formats: ALL_FORMATS });
     expect(Math.abs(scan(sample(name)).durationSeconds - (await input.computeDuration()))).toBeLessThan(0.15);
   });
 
-  it.each([1, 7, 4096])('finds the same when the bytes arrive %i at a time', (step) => {
+  it.each([1, 7, 4096])('finds the same if the bytes arrive %i at a time', (step) => {
     for (const name of ['live-vp9.webm', 'fragmented.mp4', 'index-last.mp4']) {
       expect(scan(sample(name), step)).toEqual(scan(sample(name)));
     }
@@ -89,7 +88,7 @@ describe('scanning a video while it arrives', () => {
   });
 
   it('does not trust a declared duration', () => {
-    const forged = changed(sample('seekable.webm'), (copy) => {
+    const forged = changeCopy(sample('seekable.webm'), (copy) => {
       // A Duration of eight bytes (RFC 9559 §5.1.2.10).
       const at = copy.indexOf(Buffer.from([0x44, 0x89, 0x88]));
       expect(at).toBeGreaterThan(0);
@@ -124,18 +123,18 @@ describe('scanning a video while it arrives', () => {
     ['four bytes', Buffer.from('RIFF'), 'unsupported_media'],
     ['a header alone', webm.subarray(0, webm.indexOf(Buffer.from([0x18, 0x53, 0x80, 0x67]))), 'video_refused'],
     ['garbage within WebM', Buffer.concat([webm.subarray(0, 400), Buffer.alloc(5000, 0x01)]), 'video_refused'],
-    ['the start of fragments', sample('fragmented.mp4').subarray(0, 40), 'video_refused'],
+    ['only the start of a fragmented file', sample('fragmented.mp4').subarray(0, 40), 'video_refused'],
     ['an empty index', Buffer.concat([sample('index-first.mp4').subarray(0, 32), Buffer.alloc(400)]), 'video_refused'],
   ])('refuses %s', (_, bytes, code) => {
-    expect(refusal(bytes)).toBe(code);
+    expect(findRefusal(bytes)).toBe(code);
   });
 
   it.each(['index-first.mp4', 'index-last.mp4'])('refuses %s when it is cut short at any place', (name) => {
     const bytes = sample(name);
     for (const share of [0.2, 0.5, 0.9, 0.99]) {
-      expect(refusal(bytes.subarray(0, Math.floor(bytes.length * share)))).toBe('video_refused');
+      expect(findRefusal(bytes.subarray(0, Math.floor(bytes.length * share)))).toBe('video_refused');
     }
-    expect(refusal(bytes.subarray(0, -1))).toBe('video_refused');
+    expect(findRefusal(bytes.subarray(0, -1))).toBe('video_refused');
   });
 
   it('accepts a recording cut off in its last fragment, but needs one whole fragment', () => {
@@ -144,27 +143,27 @@ describe('scanning a video while it arrives', () => {
     const firstFragment = bytes.indexOf('moof');
     expect(lastFragment).toBeGreaterThan(firstFragment + 4);
     for (const cut of [lastFragment - 6, lastFragment + 10, contentOf(bytes, 'mdat') + 10]) {
-      expect(refusal(bytes.subarray(0, cut))).toBe('accepted');
+      expect(findRefusal(bytes.subarray(0, cut))).toBe('accepted');
     }
     const firstMedia = bytes.indexOf('mdat', firstFragment) + 4;
     for (const cut of [firstFragment + 20, firstMedia, firstMedia + 10]) {
-      expect(refusal(bytes.subarray(0, cut))).toBe('video_refused');
+      expect(findRefusal(bytes.subarray(0, cut))).toBe('video_refused');
     }
   });
 
-  it('refuses a file without the frames of its index', () => {
+  it('refuses a file without the frames that its index lists', () => {
     const bytes = sample('index-first.mp4');
     const media = contentOf(bytes, 'mdat');
-    const empty = changed(bytes.subarray(0, media), (copy) => copy.writeUInt32BE(8, media - 8));
-    expect(refusal(empty)).toBe('video_refused');
-    const endless = changed(bytes.subarray(0, media + 100), (copy) => copy.writeUInt32BE(0, media - 8));
-    expect(refusal(endless)).toBe('video_refused');
+    const empty = changeCopy(bytes.subarray(0, media), (copy) => copy.writeUInt32BE(8, media - 8));
+    expect(findRefusal(empty)).toBe('video_refused');
+    const endless = changeCopy(bytes.subarray(0, media + 100), (copy) => copy.writeUInt32BE(0, media - 8));
+    expect(findRefusal(endless)).toBe('video_refused');
   });
 
   it('refuses a box of 2^63 bytes', () => {
     const bytes = sample('index-first.mp4');
     const huge = Buffer.from('\0\0\0\x01mdat\x80\0\0\0\0\0\0\0', 'latin1');
-    expect(refusal(Buffer.concat([bytes.subarray(0, contentOf(bytes, 'mdat') - 8), huge, bytes]))).toBe(
+    expect(findRefusal(Buffer.concat([bytes.subarray(0, contentOf(bytes, 'mdat') - 8), huge, bytes]))).toBe(
       'video_refused',
     );
   });
@@ -179,9 +178,9 @@ describe('scanning a video while it arrives', () => {
     const bytes = sample('fragmented.mp4');
     const [moov, moof] = [bytes.indexOf('moov') - 4, bytes.indexOf('moof') - 4];
     const boxes = Buffer.concat(Array.from({ length: 1001 }, () => box('free')));
-    expect(refusal(Buffer.concat([bytes.subarray(0, moov), box('moov', boxes)]))).toBe('video_refused');
+    expect(findRefusal(Buffer.concat([bytes.subarray(0, moov), box('moov', boxes)]))).toBe('video_refused');
     for (const content of [boxes, box('free', Buffer.alloc(1024 * 1024))]) {
-      expect(refusal(Buffer.concat([bytes.subarray(0, moof), box('moof', content)]))).toBe('video_refused');
+      expect(findRefusal(Buffer.concat([bytes.subarray(0, moof), box('moof', content)]))).toBe('video_refused');
     }
     const movie = bytes.subarray(moov + 8, moov + bytes.readUInt32BE(moov));
     const track = movie.subarray(movie.indexOf('trak') - 4);
@@ -190,7 +189,9 @@ describe('scanning a video while it arrives', () => {
       copy.writeUInt32BE(id + 1, copy.indexOf('tkhd') + (copy[copy.indexOf('tkhd') + 4] === 1 ? 24 : 16));
       return copy;
     });
-    expect(refusal(Buffer.concat([bytes.subarray(0, moov), box('moov', Buffer.concat(tracks))]))).toBe('video_refused');
+    expect(findRefusal(Buffer.concat([bytes.subarray(0, moov), box('moov', Buffer.concat(tracks))]))).toBe(
+      'video_refused',
+    );
   });
 
   it.each([
@@ -202,15 +203,15 @@ describe('scanning a video while it arrives', () => {
     ['live-vp9.webm', 0, 0],
     ['live-av1.webm', 160, 0],
   ])('refuses %s with a picture of %i × %i', (name, width, height) => {
-    expect(refusal(withSize(name, width, height))).toBe('video_refused');
+    expect(findRefusal(withSize(name, width, height))).toBe('video_refused');
   });
 
-  it('throws no other error for random damage', () => {
+  it('accepts or refuses random damage, and throws no other error', () => {
     for (const name of ['live-vp8.webm', 'fragmented.mp4', 'index-first.mp4']) {
       for (let round = 0; round < 150; round += 1) {
         const bytes = Buffer.from(sample(name));
         randomBytes(8).copy(bytes, Math.floor((round / 150) * Math.min(2000, bytes.length - 8)));
-        expect(['accepted', 'video_refused', 'unsupported_media']).toContain(refusal(bytes));
+        expect(['accepted', 'video_refused', 'unsupported_media']).toContain(findRefusal(bytes));
       }
     }
   });

@@ -6,7 +6,7 @@ import { WebmScan } from './webm-scan.js';
 const SIGNATURE_BYTES = 8;
 /** More than any camera records. Decoding takes time for each frame and pixel, however short the video is. */
 const MAX_FRAMES_PER_SECOND = 120;
-/** 4K at 40 frames. */
+/** 4K at 40 frames per second. */
 const MAX_PIXELS_PER_SECOND = 40 * 3840 * 2160;
 
 /**
@@ -32,7 +32,7 @@ export class VideoScan {
       else throw notAVideo();
       this.scan.push(this.signature);
     } catch (error) {
-      // A field that is outside of its element.
+      // A field lies outside its element.
       throw error instanceof RangeError ? refusedVideo('is damaged') : error;
     }
   }

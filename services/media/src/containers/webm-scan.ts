@@ -16,19 +16,19 @@ const CLUSTER = '1f43b675';
 const CLUSTER_TIMESTAMP = 'e7';
 const BLOCK_DURATION = '9b';
 const BLOCKS = new Set(['a1', 'a3']);
-/** Segment, cluster and block group: their children are read like siblings, so unknown sizes need no special case. */
+/** Segment, cluster and block group: their children are read like siblings, so an unknown size needs no special case. */
 const CONTAINERS = new Set(['18538067', CLUSTER, 'a0']);
 const BLOCK_HEAD_BYTES = 11;
 const BLOCK_FIELDS_BYTES = 3;
 const VIDEO_CODECS = ['V_VP8', 'V_VP9', 'V_AV1'];
 const AUDIO_CODECS = ['A_OPUS', 'A_VORBIS'];
 
-/** Reads WebM (RFC 9559). `VideoScan` explains why. */
+/** Reads WebM (RFC 9559). `VideoScan` explains why no library does. */
 export class WebmScan extends ElementScan {
   readonly contentType = 'video/webm';
   protected readonly readHead = readElementHead;
   private nanosecondsPerTick = 1_000_000;
-  /** The pixels of each track's pictures, by its number; 0 for sound. */
+  /** Pixels of each picture, by the track's number; 0 for sound. */
   private readonly tracks = new Map<number, number>();
   private clusterTicks = 0;
   private blockTicks = 0;
@@ -36,7 +36,7 @@ export class WebmScan extends ElementScan {
   pixels = 0;
   secondsSoFar = 0;
 
-  /** Elements that are read whole: the maximum size of each, and its reader. */
+  /** The maximum size and the reader of each element that is read whole. */
   private readonly readers: Partial<Record<string, [maxBytes: number, read: (content: Buffer) => void]>> = {
     [EBML]: [1024, (content) => readHeader(content)],
     [INFO]: [64 * 1024, (content) => this.readInfo(content)],
@@ -58,8 +58,8 @@ export class WebmScan extends ElementScan {
     else if (BLOCKS.has(id)) {
       const head = Math.min(size, BLOCK_HEAD_BYTES);
       this.collect(head, (content) => this.readBlock(content, size));
-      this.skipping = size - head;
-    } else this.skipping = size;
+      this.bytesToSkip = size - head;
+    } else this.bytesToSkip = size;
   }
 
   private readInfo(info: Buffer): void {
@@ -111,7 +111,7 @@ export function readElementHead(bytes: Buffer): Head | null {
   return { id: bytes.toString('hex', 0, idBytes), length, size: readSize(bytes.subarray(idBytes, length)) };
 }
 
-/** Length of a variable-length number (RFC 8794 §4), by the zeros before its first bit. 9 if malformed. */
+/** Length of a variable-length number (RFC 8794 §4): one more than the zero bits at its start. 9 if malformed. */
 function varintLength(firstByte = 0): number {
   return Math.clz32(firstByte) - 24 + 1;
 }

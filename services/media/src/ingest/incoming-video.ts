@@ -7,7 +7,7 @@ import type { Upload } from './upload.js';
 
 const RECOGNIZED_BYTES = 64 * 1024;
 
-/** Accepts 15 s more than granted (docs/product.md §9), because throttled tabs stop late. */
+/** Accepts 15 seconds more than granted, because browsers slow hidden tabs (docs/product.md §9.2). */
 export class IncomingVideo {
   private readonly scan = new VideoScan();
   bytes = 0;
@@ -18,7 +18,7 @@ export class IncomingVideo {
     private readonly response: Pick<ServerResponse, 'writeProcessing'>,
   ) {}
 
-  /** Passes on the chunks that it has checked. Throws at the end if the whole is no video. */
+  /** Passes on each chunk after checking it. Throws at the end if the whole is not a video. */
   async *check(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of chunks) {
       const wasRecognized = this.bytes >= RECOGNIZED_BYTES;
@@ -36,7 +36,7 @@ export class IncomingVideo {
     this.checkLength(this.result().durationSeconds);
   }
 
-  /** Throws if the whole is no video. */
+  /** Throws if the whole is not a video. */
   result(): Pick<UploadedVideo, 'contentType' | 'durationSeconds'> {
     return this.scan.finish();
   }

@@ -6,19 +6,19 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { MediaSettings } from '../config.js';
 import type { StoredFile } from '../objects/objects.js';
-import { ProgramFailure, programPath, programSlots, runLimited } from '../processing/limited-program.js';
+import { countProgramSlots, ProgramFailure, programPath, runLimited } from '../processing/limited-program.js';
 import { UNPLAYABLE } from '../processing/limited-program.js';
 import { withWorkFolder } from '../processing/work-folder.js';
 import { ObjectStorage } from '../storage/object-storage.js';
 
-/** Recordings have their first picture here. Of other videos, processing finds out. */
+/** Contains the first picture of every recording. Processing checks videos whose first picture comes later. */
 const BEGINNING_BYTES = 16 * 1024 * 1024;
 const NICENESS = 5;
 const CHECK_PICTURE = programPath('processing/program/check-picture');
 
 @Injectable()
 export class PictureCheck {
-  private readonly maxRunning = programSlots(availableParallelism());
+  private readonly maxRunning = countProgramSlots(availableParallelism());
   private running = 0;
   private readonly busyOwners = new Set<string>();
   private readonly finished = new EventEmitter().setMaxListeners(0);
@@ -29,11 +29,11 @@ export class PictureCheck {
     @Inject(SETTINGS) private readonly settings: MediaSettings,
   ) {}
 
-  /** Null if time runs out, or while another picture of the same owner is decoded; then processing reports it. */
-  async isPlayable(object: StoredFile, turnKey: string, sender: AbortSignal): Promise<boolean | null> {
-    if (this.settings.PICTURE_CHECK_SECONDS === 0 || this.busyOwners.has(turnKey)) return null;
-    this.busyOwners.add(turnKey);
-    const signal = AbortSignal.any([sender, AbortSignal.timeout(this.settings.PICTURE_CHECK_SECONDS * 1000)]);
+  /** Null if time runs out, or while another picture of the same owner is decoded. Processing decides then. */
+  async isPlayable(object: StoredFile, owner: string, uploadSignal: AbortSignal): Promise<boolean | null> {
+    if (this.settings.PICTURE_CHECK_SECONDS === 0 || this.busyOwners.has(owner)) return null;
+    this.busyOwners.add(owner);
+    const signal = AbortSignal.any([uploadSignal, AbortSignal.timeout(this.settings.PICTURE_CHECK_SECONDS * 1000)]);
     try {
       while (this.running >= this.maxRunning) await once(this.finished, 'end', { signal });
       this.running += 1;
@@ -45,13 +45,13 @@ export class PictureCheck {
       }
       return true;
     } catch (err) {
-      sender.throwIfAborted();
+      uploadSignal.throwIfAborted();
       if (err instanceof ProgramFailure && err.exitCode === UNPLAYABLE) return false;
-      const message = 'Could not check the first picture of a video in time; it is decoded after the response';
+      const message = 'Could not check the first picture of a video before the response; processing will';
       this.log.info({ event: 'upload.unchecked', err }, message);
       return null;
     } finally {
-      this.busyOwners.delete(turnKey);
+      this.busyOwners.delete(owner);
     }
   }
 

@@ -5,7 +5,6 @@ import { MP4_INDEX_START } from '@dear-future/testing/attacks';
 import { VideoScan } from '../containers/video-scan.js';
 
 const MEGABYTE = 1024 * 1024;
-/** For one upload, in chunks of any size. */
 const MAX_MEGABYTES = 16;
 
 setFlagsFromString('--expose-gc');
@@ -18,7 +17,7 @@ function megabytesInUse(): number {
   return (heapUsed + arrayBuffers) / MEGABYTE;
 }
 
-it('an index in single bytes takes memory in proportion to the bytes received', () => {
+it('an index that arrives in single bytes takes memory in proportion to its bytes', () => {
   const scan = new VideoScan();
   const before = megabytesInUse();
   scan.push(MP4_INDEX_START);
@@ -26,6 +25,6 @@ it('an index in single bytes takes memory in proportion to the bytes received', 
   const byte = Buffer.alloc(1);
   for (let sent = 0; sent < MEGABYTE; sent += 1) scan.push(byte);
   expect(megabytesInUse() - before).toBeLessThan(MAX_MEGABYTES);
-  // Keeps the scan alive, which would otherwise be collected.
+  // Without this use, the scan could be collected before it is measured.
   expect(scan.secondsSoFar).toBe(0);
 });

@@ -20,7 +20,7 @@ export async function readUploadForm<Video>(
 ): Promise<{ video: Video; fields: Record<string, string> }> {
   const { parser, boundary } = openParser(request);
   const parts = countParts(request, boundary);
-  let count = 0;
+  let parsedParts = 0;
   // Without a prototype, because a field may have any name.
   const fields = Object.create(null) as Record<string, string>;
   const reading: { video: Promise<Video> | null } = { video: null };
@@ -31,20 +31,20 @@ export async function readUploadForm<Video>(
       const refuse = (message: string): void => reject(malformedError(message));
       // Contrary to the parser's types, the name is missing if the part has none.
       parser.on('file', (name: string | undefined, stream) => {
-        // The parser destroys an unfinished file with its own error. Here, the reader's error is reported.
+        // The parser destroys an unfinished file with an error of its own. We report the reader's error instead.
         stream.on('error', () => undefined);
-        count += 1;
+        parsedParts += 1;
         if (name !== VIDEO) refuse('Only one file, named "video", is accepted.');
         else if (reading.video) refuse(TWO_VIDEOS);
         else {
           reading.video = onVideo(stream);
-          // If the form was cut short, the parser says so first.
+          // Waits, so that the parser first reports a form that was cut short.
           reading.video.catch((error: unknown) => setImmediate(() => reject(error as Error)));
         }
       });
       parser.on('field', (sentName: string | undefined, value, info) => {
         const name = sentName ?? '';
-        count += 1;
+        parsedParts += 1;
         const isRepeated = name in fields;
         const problem = isRepeated ? 'A field of the form was sent twice.' : fieldProblem(name, value, info);
         if (problem) refuse(problem);
@@ -57,7 +57,7 @@ export async function readUploadForm<Video>(
       parser.on('close', resolve);
       request.pipe(parser);
     });
-    if (count !== parts.sent()) throw malformedError('A part of the form has no name.');
+    if (parsedParts !== parts.count()) throw malformedError('A part of the form has no name.');
     if (!reading.video) throw malformedError('The form has no video.');
     return { video: await reading.video, fields };
   } catch (error) {
@@ -70,18 +70,18 @@ export async function readUploadForm<Video>(
   }
 }
 
-/** The parser passes over a part without `Content-Disposition: form-data`, so the boundaries between parts are counted. */
+/** Counts boundaries, because the parser silently skips a part without `Content-Disposition: form-data`. */
 function countParts(request: IncomingMessage, boundary: string) {
   const delimiter = Buffer.from(`\r\n--${boundary}`);
-  let end = Buffer.from('\r\n');
+  let tail = Buffer.from('\r\n');
   let boundaries = 0;
   const countIn = (chunk: Buffer): void => {
-    const bytes = Buffer.concat([end, chunk]);
+    const bytes = Buffer.concat([tail, chunk]);
     for (let at = bytes.indexOf(delimiter); at !== -1; at = bytes.indexOf(delimiter, at + 1)) boundaries += 1;
-    end = bytes.subarray(1 - delimiter.length);
+    tail = bytes.subarray(1 - delimiter.length);
   };
   request.on('data', countIn);
-  return { sent: () => boundaries - 1, stop: () => request.off('data', countIn) };
+  return { count: () => boundaries - 1, stop: () => request.off('data', countIn) };
 }
 
 function fieldProblem(name: string, value: string, info: busboy.FieldInfo): string | null {

@@ -1,5 +1,5 @@
 // The rules alone, with simulated requests, on a fake clock.
-import { guest, settled, uploads, user } from '../../test/upload-crowd.js';
+import { guest, settle, simulateUploads, user } from '../../test/upload-crowd.js';
 
 const GAVE_WAY = { code: 'too_slow', message: expect.stringMatching(/safe in this browser.*in a minute/) as string };
 
@@ -8,32 +8,32 @@ afterEach(() => jest.useRealTimers());
 
 describe('turns', () => {
   it('begin when others end, in the order of arrival', async () => {
-    const { begun, upload } = uploads();
+    const { begun, upload } = simulateUploads();
     const [one, two] = ['one', 'two', 'three', 'four'].map((name) => upload(name, guest('a')));
-    await settled();
+    await settle();
     expect(begun).toEqual(['one', 'two']);
     two?.finish();
-    await settled();
+    await settle();
     expect(begun).toEqual(['one', 'two', 'three']);
     one?.finish();
-    await settled();
+    await settle();
     expect(begun).toEqual(['one', 'two', 'three', 'four']);
   });
 
   it('are announced with a 100, and waiting uploads get a 102 before the gateway times out', async () => {
-    const { upload, pass } = uploads({ UPLOADS_AT_ONCE: 1 });
+    const { upload, pass } = simulateUploads({ UPLOADS_AT_ONCE: 1 });
     const first = upload('first');
     const second = upload('second');
     await pass(45);
     expect(first.notes).toEqual([100]);
     expect(second.notes).toEqual([102, 102]);
     first.finish();
-    await settled();
+    await settle();
     expect(second.notes).toEqual([102, 102, 100]);
   });
 
   it('skip cancelled uploads; those that waited too long learn when to retry', async () => {
-    const { begun, upload, pass } = uploads({ UPLOADS_AT_ONCE: 1, UPLOAD_GIVE_WAY_SECONDS: 1000 });
+    const { begun, upload, pass } = simulateUploads({ UPLOADS_AT_ONCE: 1, UPLOAD_GIVE_WAY_SECONDS: 1000 });
     const first = upload('first');
     const left = upload('left');
     left.sender.emit('close');
@@ -45,20 +45,20 @@ describe('turns', () => {
     expect(await late.outcome).toMatchObject({ code: 'unavailable', headers: { 'Retry-After': '180' } });
     for (const { sender } of others) sender.emit('close');
     first.finish();
-    await settled();
+    await settle();
     upload('next');
-    await settled();
+    await settle();
     expect(begun).toEqual(['first', 'next']);
   });
 
   it('of failed uploads go to the next', async () => {
-    const { begun, upload } = uploads({ UPLOADS_AT_ONCE: 1 });
+    const { begun, upload } = simulateUploads({ UPLOADS_AT_ONCE: 1 });
     const failing = upload('failing');
     upload('next');
-    await settled();
+    await settle();
     failing.sender.emit('close');
     await failing.outcome;
-    await settled();
+    await settle();
     expect(begun).toEqual(['failing', 'next']);
   });
 });
@@ -67,51 +67,55 @@ describe('shares', () => {
   const SHARES = { UPLOADS_AT_ONCE: 6, UPLOADS_PER_CLIENT: 3, UPLOADS_FOR_USERS: 2 };
 
   it('limit one client, and the client with the fewest turns is next', async () => {
-    const { begun, upload } = uploads({ ...SHARES, UPLOADS_FOR_USERS: 0, UPLOADS_AT_ONCE: 4 });
+    const { begun, upload } = simulateUploads({ ...SHARES, UPLOADS_FOR_USERS: 0, UPLOADS_AT_ONCE: 4 });
     const crowd = ['1', '2', '3', '4', '5'].map((name) => upload(name, guest('a')));
     const other = upload('b', guest('b'));
     upload('c', guest('c'));
-    await settled();
+    await settle();
     expect(begun).toEqual(['1', '2', '3', 'b']);
     crowd[0]?.finish();
-    await settled();
+    await settle();
     expect(begun.at(-1)).toBe('c');
     other.finish();
-    await settled();
+    await settle();
     expect(begun.at(-1)).toBe('4');
   });
 
   it('keep turns for users when guests hold all of theirs', async () => {
-    const { begun, upload } = uploads(SHARES);
+    const { begun, upload } = simulateUploads(SHARES);
     for (const name of ['1', '2', '3']) upload(name, guest('a'));
     for (const name of ['4', 'fifth guest']) upload(name, guest('b'));
     for (const name of ['p', 'q', 'r']) upload(name, user('a'));
-    await settled();
+    await settle();
     expect(begun).toEqual(['1', '2', '3', '4', 'p', 'q']);
   });
 
   it('keep a turn for guests when the users of one client hold all others', async () => {
-    const { begun, upload } = uploads(SHARES);
+    const { begun, upload } = simulateUploads(SHARES);
     for (const name of ['p', 'q', 'r', 's', 't', 'u']) upload(name, user('a'));
     upload('guest', guest('b'));
-    await settled();
+    await settle();
     expect(begun).toEqual(['p', 'q', 'r', 's', 't', 'guest']);
   });
 
   it('keep turns for clients without any', async () => {
-    const { begun, upload } = uploads({ UPLOADS_AT_ONCE: 6, UPLOADS_PER_CLIENT: 3, UPLOADS_FOR_NEW_NETWORKS: 2 });
+    const { begun, upload } = simulateUploads({
+      UPLOADS_AT_ONCE: 6,
+      UPLOADS_PER_CLIENT: 3,
+      UPLOADS_FOR_NEW_NETWORKS: 2,
+    });
     for (const name of ['a1', 'b1', 'a2', 'b2', 'a3', 'b3']) upload(name, guest(name.slice(0, 1)));
-    await settled();
+    await settle();
     expect(begun).toEqual(['a1', 'b1', 'a2', 'b2']);
     for (const name of ['c', 'd', 'e']) upload(name);
-    await settled();
+    await settle();
     expect(begun).toEqual(['a1', 'b1', 'a2', 'b2', 'c', 'd']);
   });
 
   it('leave guests at least one turn', async () => {
-    const { begun, upload } = uploads({ UPLOADS_AT_ONCE: 1, UPLOADS_PER_CLIENT: 1, UPLOADS_FOR_USERS: 4 });
+    const { begun, upload } = simulateUploads({ UPLOADS_AT_ONCE: 1, UPLOADS_PER_CLIENT: 1, UPLOADS_FOR_USERS: 4 });
     upload('guest');
-    await settled();
+    await settle();
     expect(begun).toEqual(['guest']);
   });
 });
@@ -121,7 +125,7 @@ describe('a turn that another waits for', () => {
 
   /** Three clients hold all turns with uploads that are fast enough to last. */
   function attacked(settings = {}) {
-    const all = uploads({ ...FULL, ...settings });
+    const all = simulateUploads({ ...FULL, ...settings });
     const attack = Array.from({ length: 9 }, (_, n) => all.upload(`attack ${n}`, guest(`attacker ${n % 3}`)));
     attack.forEach(({ sender }, n) => {
       sender.bytesPerSecond = 34_000 + 100 * n;
@@ -153,7 +157,7 @@ describe('a turn that another waits for', () => {
   });
 
   it('is not taken from a slow client with a single turn while others hold more', async () => {
-    const { ended, upload, pass } = uploads({ UPLOADS_AT_ONCE: 4, UPLOADS_PER_CLIENT: 3 });
+    const { ended, upload, pass } = simulateUploads({ UPLOADS_AT_ONCE: 4, UPLOADS_PER_CLIENT: 3 });
     upload('honest').sender.bytesPerSecond = 2000;
     for (const name of ['1', '2', '3']) upload(name, guest('a'));
     for (const name of ['x', 'y']) upload(name);
@@ -161,8 +165,8 @@ describe('a turn that another waits for', () => {
     expect(ended.sort()).toEqual(['1', '2']);
   });
 
-  it('is not taken for a client that then holds as many', async () => {
-    const { ended, upload, pass } = uploads({ UPLOADS_AT_ONCE: 4, UPLOADS_PER_CLIENT: 3 });
+  it('is not taken for a client that holds as many', async () => {
+    const { ended, upload, pass } = simulateUploads({ UPLOADS_AT_ONCE: 4, UPLOADS_PER_CLIENT: 3 });
     for (const name of ['1', '2']) upload(name, guest('a'));
     for (const name of ['3', '4', 'waiting']) upload(name, guest('b'));
     await pass(200);
@@ -170,7 +174,7 @@ describe('a turn that another waits for', () => {
   });
 
   it('is taken from a slow neighbour, but not from one with the required rate', async () => {
-    const { begun, ended, upload, pass } = uploads({ UPLOADS_AT_ONCE: 9, UPLOADS_PER_CLIENT: 2 });
+    const { begun, ended, upload, pass } = simulateUploads({ UPLOADS_AT_ONCE: 9, UPLOADS_PER_CLIENT: 2 });
     const slow = upload('slow', guest('a'));
     slow.sender.bytesPerSecond = 10_000;
     upload('fine', guest('a'));
@@ -185,8 +189,8 @@ describe('a turn that another waits for', () => {
     expect(ended).toEqual(['slow']);
   });
 
-  it('is given up by the only upload of a client after a longer wait, if every client has just one', async () => {
-    const { begun, ended, upload, pass } = uploads({ UPLOADS_AT_ONCE: 3 });
+  it('is given up by the only upload of a client after a longer wait, if every client has only one', async () => {
+    const { begun, ended, upload, pass } = simulateUploads({ UPLOADS_AT_ONCE: 3 });
     upload('fast').sender.bytesPerSecond = 900_000;
     upload('slow', guest('slow', 'crowded')).sender.bytesPerSecond = 20_000;
     upload('medium', guest('medium', 'crowded')).sender.bytesPerSecond = 50_000;
@@ -199,7 +203,7 @@ describe('a turn that another waits for', () => {
   });
 
   it('is not taken from the only upload of a client for the second of another', async () => {
-    const { ended, upload, pass } = uploads({ UPLOADS_AT_ONCE: 3 });
+    const { ended, upload, pass } = simulateUploads({ UPLOADS_AT_ONCE: 3 });
     for (const name of ['a', 'b', 'c']) upload(name).sender.bytesPerSecond = 2000;
     upload('second', guest('a'));
     await pass(290);
@@ -207,7 +211,7 @@ describe('a turn that another waits for', () => {
   });
 
   it('is not taken while turns end by themselves', async () => {
-    const { ended, upload, pass } = uploads({ UPLOADS_AT_ONCE: 4 });
+    const { ended, upload, pass } = simulateUploads({ UPLOADS_AT_ONCE: 4 });
     const crowd = Array.from({ length: 30 }, (_, n) => upload(`${n}`, guest(n < 15 ? 'wedding' : `${n}`)));
     for (const { finish } of crowd) {
       await pass(4);

@@ -4,13 +4,13 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { Upload, type Uploader, type UploadSettings } from './upload.js';
 
 const CHECK_MS = 50;
-/** The longest time that one check counts: senders are not to blame if the process was suspended. */
+/** The most time that one check counts: senders are not to blame if this process was suspended. */
 const MAX_CHECK_MS = 1000;
-/** If each client has a single turn, others wait this many times longer before one turn ends for them. */
+/** If each client has a single turn, a waiting upload ends one of them only after this many times the usual wait. */
 const SINGLE_TURN_FACTOR = 6;
-/** A turn ends early only if none has begun for this share of the wait, so never in a crowd of fast uploads. */
+/** A turn ends early only if no turn has begun for this share of the wait, so never in a crowd of fast uploads. */
 const STANDSTILL_SHARE = 1 / 4;
-/** An upload that blocks others ends within this many seconds. */
+/** An estimate, for Retry-After: an upload that blocks others ends within this many seconds. */
 const ROUND_SECONDS = 60;
 const MAX_RETRY_SECONDS = 600;
 const FULL =
@@ -28,7 +28,7 @@ export class UploadTurns {
 
   constructor(@Inject(SETTINGS) private readonly settings: UploadSettings) {}
 
-  async inTurn<T>(
+  async runInTurn<T>(
     request: IncomingMessage,
     response: Pick<ServerResponse, 'writeContinue' | 'writeProcessing'>,
     uploader: Uploader,
@@ -79,15 +79,15 @@ export class UploadTurns {
   }
 
   /**
-   * Ends one upload for another that has waited too long: the slowest of the client with the most turns, if that client
-   * then still has as many as the other, or if the upload is slow. A client's only upload ends just for a client
-   * without a turn, and only if every turn that would make room is its client's only one.
+   * Ends one upload for another that has waited too long: the slowest upload of the client with the most turns.
+   * Afterwards that client must still have as many turns as the other, unless its upload is slow. A client's only upload
+   * ends only for a client without a turn, and only if all uploads that could make room are their clients' only ones.
    */
   private endOneForWaiting(): void {
-    const patienceMs = this.settings.UPLOAD_GIVE_WAY_SECONDS * 1000;
-    if (this.standstillMs < patienceMs * STANDSTILL_SHARE) return;
+    const giveWayMs = this.settings.UPLOAD_GIVE_WAY_SECONDS * 1000;
+    if (this.standstillMs < giveWayMs * STANDSTILL_SHARE) return;
     const { reading } = this;
-    const next = this.waitingInOrder(reading).find(({ ageMs }) => ageMs >= patienceMs);
+    const next = this.waitingInOrder(reading).find(({ ageMs }) => ageMs >= giveWayMs);
     if (next === undefined) return;
     const [turnsOfClient, turnsOfOwner] = [turnsBy('client', reading), turnsBy('owner', reading)];
     const without = (upload: Upload): Upload[] => reading.filter((other) => other !== upload);
@@ -96,10 +96,10 @@ export class UploadTurns {
       .filter((upload) => !upload.isComplete && !upload.signal.aborted)
       .sort((a, b) => turnsOfClient(b) - turnsOfClient(a) || turnsOfOwner(b) - turnsOfOwner(a) || a.rate - b.rate);
     if (candidate === undefined) return;
-    const [turns, own] = [turnsOfClient(candidate), turnsOfClient(next)];
-    const areAllSingle = own === 0 && makingRoom.every((upload) => turnsOfClient(upload) === 1);
-    const waitMs = areAllSingle ? patienceMs * SINGLE_TURN_FACTOR : patienceMs;
-    const isFair = areAllSingle || turns > own + 1 || (turns > 1 && turns >= own && candidate.isSlow);
+    const [turns, nextTurns] = [turnsOfClient(candidate), turnsOfClient(next)];
+    const areAllSingle = nextTurns === 0 && makingRoom.every((upload) => turnsOfClient(upload) === 1);
+    const waitMs = areAllSingle ? giveWayMs * SINGLE_TURN_FACTOR : giveWayMs;
+    const isFair = areAllSingle || turns > nextTurns + 1 || (turns > 1 && turns >= nextTurns && candidate.isSlow);
     if (!isFair || next.ageMs < waitMs || this.standstillMs < waitMs * STANDSTILL_SHARE) return;
     this.standstillMs = 0;
     candidate.end('too_slow', ENDED_FOR_OTHERS, ROUND_SECONDS);
@@ -107,16 +107,16 @@ export class UploadTurns {
 
   private hasRoom({ uploader }: Upload, reading: readonly Upload[]): boolean {
     const { UPLOADS_AT_ONCE: total, UPLOADS_PER_CLIENT: perClient, UPLOADS_FOR_USERS: forUsers } = this.settings;
-    const neighbours = reading.filter((other) => other.uploader.client === uploader.client).length;
+    const clientTurns = reading.filter((other) => other.uploader.client === uploader.client).length;
     const share = perClient === 0 ? total : perClient;
-    if (uploader.isUser) return reading.length < total && neighbours < share + forUsers;
+    if (uploader.isUser) return reading.length < total && clientTurns < share + forUsers;
     const guests = reading.filter((other) => !other.uploader.isUser).length;
-    const reserved = neighbours === 0 ? 0 : this.settings.UPLOADS_FOR_NEW_NETWORKS;
+    const reserved = clientTurns === 0 ? 0 : this.settings.UPLOADS_FOR_NEW_NETWORKS;
     const room = Math.max(1, total - forUsers - reserved);
-    return reading.length < total && guests < room && neighbours < share;
+    return reading.length < total && guests < room && clientTurns < share;
   }
 
-  /** Retry-After is when the uploads that wait now may have begun. */
+  /** Retry-After estimates when the uploads that wait now will have had their turns. */
   private refuse(upload: Upload): void {
     const waiting = [...this.uploads].filter(({ hasTurn }) => !hasTurn).length;
     const rounds = Math.max(1, Math.ceil(waiting / this.settings.UPLOADS_AT_ONCE));

@@ -17,7 +17,7 @@ import type { Upload, Uploader } from './upload.js';
 import { readUploadForm } from './upload-form.js';
 import { UploadTurns } from './upload-turns.js';
 
-/** Room for a form's text fields and the headers of its parts. In bytes. */
+/** Room for a form's text fields and the headers of its parts. */
 const FORM_EXTRA_BYTES = 512 * 1024;
 
 @Controller('videos')
@@ -41,16 +41,16 @@ export class UploadController {
     if (Number(request.headers['content-length'] ?? 0) > maxBytes + FORM_EXTRA_BYTES) throw tooLarge(maxBytes);
     const uploader: Uploader = { client, owner, isUser: userId !== null, hasSlots };
     try {
-      return await this.turns.inTurn(request, response, uploader, (upload) =>
+      return await this.turns.runInTurn(request, response, uploader, (upload) =>
         this.store(request, response, grant, upload),
       );
     } finally {
-      // Lets a gateway that is still writing finish, until it has the response and disconnects.
+      // Reads the rest, so that a gateway that is still writing gets the response.
       request.resume();
     }
   }
 
-  /** If it throws, nothing is kept and the body may be unread. */
+  /** If this throws, no video is kept, and part of the body may be unread. */
   private async store(
     request: IncomingMessage,
     response: ServerResponse,
@@ -59,6 +59,7 @@ export class UploadController {
   ): Promise<UploadResponse> {
     const name = newVideoName();
     const video = new IncomingVideo(grant, upload, response);
+    // Stays empty in mode `digest`.
     const stored: StoredFile[] = [];
     const read = async (chunks: AsyncIterable<Buffer>): Promise<string> => {
       if (grant.mode === 'digest') {

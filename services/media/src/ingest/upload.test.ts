@@ -1,5 +1,5 @@
 // The rules alone, with simulated requests, on a fake clock.
-import { FIRST_BYTES, guest, Sender, settled, TOO_SLOW, uploads } from '../../test/upload-crowd.js';
+import { FIRST_BYTES, guest, Sender, settle, TOO_SLOW, simulateUploads } from '../../test/upload-crowd.js';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -9,7 +9,7 @@ describe('uploads that have hardly begun', () => {
     ['headers alone', null],
     ['a few bytes', Buffer.alloc(400)],
   ])('get no turn, take none from others, and end after a while: %s', async (_, beginning) => {
-    const { begun, ended, upload, pass } = uploads();
+    const { begun, ended, upload, pass } = simulateUploads();
     const crowd = Array.from({ length: 60 }, (_each, n) => upload(`junk ${n}`, guest('junk'), new Sender(beginning)));
     for (const name of ['one', 'two']) upload(name, guest('a'));
     await pass(29);
@@ -21,7 +21,7 @@ describe('uploads that have hardly begun', () => {
   });
 
   it('begin when their body arrives, or is complete', async () => {
-    const { begun, upload, pass } = uploads();
+    const { begun, upload, pass } = simulateUploads();
     const [late, small] = [new Sender(null), new Sender(Buffer.alloc(10))];
     upload('late', guest('a'), late);
     upload('small', guest('a'), small);
@@ -34,13 +34,13 @@ describe('uploads that have hardly begun', () => {
 });
 
 describe('a slow upload', () => {
-  it('ends below a kilobyte a second, unless media stores', async () => {
-    const { ended, upload, pass } = uploads();
+  it('ends below a kilobyte per second, unless media is storing a part of it', async () => {
+    const { ended, upload, pass } = simulateUploads();
     const slow = upload('slow');
     slow.sender.bytesPerSecond = 500;
     const stored = upload('stored');
     stored.sender.bytesPerSecond = 100;
-    await settled();
+    await settle();
     stored.setStoring(true);
     await pass(28);
     expect(ended).toEqual([]);
@@ -53,15 +53,15 @@ describe('a slow upload', () => {
     expect(ended).toEqual(['slow', 'stored']);
   });
 
-  it('keeps its turn while no other waits', async () => {
-    const { ended, upload, pass } = uploads();
+  it('keeps its turn while no other upload waits', async () => {
+    const { ended, upload, pass } = simulateUploads();
     upload('slow').sender.bytesPerSecond = 2000;
     await pass(600);
     expect(ended).toEqual([]);
   });
 
-  it('does not block a turn for others', async () => {
-    const { ended, upload, pass } = uploads();
+  it('ends after a minute if it holds a slot in a capsule', async () => {
+    const { ended, upload, pass } = simulateUploads();
     const slow = upload('slow', { ...guest('a'), hasSlots: true });
     slow.sender.bytesPerSecond = 31_000;
     upload('fine', { ...guest('b'), hasSlots: true }).sender.bytesPerSecond = 33_000;
@@ -74,7 +74,7 @@ describe('a slow upload', () => {
   });
 
   it('ends at the deadline, as a fast one does, but not once it is complete', async () => {
-    const { ended, upload, pass } = uploads({ UPLOAD_DEADLINE_SECONDS: 100 });
+    const { ended, upload, pass } = simulateUploads({ UPLOAD_DEADLINE_SECONDS: 100 });
     upload('fast').sender.bytesPerSecond = 1_000_000;
     const complete = upload('complete');
     await pass(98);

@@ -3,7 +3,7 @@ import { UPLOAD_BEGINNING_BYTES } from '@dear-future/contracts/internal/uploads'
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { MediaSettings } from '../config.js';
 
-/** A slower sender only blocks its turn. Even a phone at the edge of a 2G cell is faster. */
+/** Slower senders only block a turn: even a phone at the edge of a 2G cell is faster. */
 const MIN_BYTES_PER_SECOND = 1024;
 /** How often a waiting sender gets a 102 (RFC 2518 §10.1), in milliseconds. */
 const PROCESSING_NOTICE_MS = 20_000;
@@ -12,7 +12,7 @@ const TRY_AGAIN = 'Your recording is safe in this browser; please try again with
 export type UploadSettings = Pick<MediaSettings, Extract<keyof MediaSettings, `UPLOAD${string}`>>;
 
 export interface Uploader {
-  /** A hash that names the client. */
+  /** A hash that identifies the client. */
   client: string;
   isUser: boolean;
   owner: string;
@@ -59,11 +59,12 @@ export class Upload {
     return this.request.complete;
   }
 
-  /** False while only headers or a few bytes have come: these get no turn. */
+  /** False while only headers or a few bytes have arrived: such an upload gets no turn. */
   get hasBegun(): boolean {
     return this.isComplete || this.request.readableLength >= UPLOAD_BEGINNING_BYTES;
   }
 
+  /** In bytes per second. */
   get rate(): number {
     return this.readyMs === 0 ? Infinity : (this.bytes * 1000) / this.readyMs;
   }
@@ -89,7 +90,7 @@ export class Upload {
     this.ageMs += ms;
     const { UPLOAD_STALL_SECONDS: stall, UPLOAD_DEADLINE_SECONDS: deadline } = this.settings;
     if (!this.hasTurn) this.checkWaiting(ms, stall * 1000);
-    else if (!this.isComplete && !this.isStoring) this.checkPace(ms, stall);
+    else if (!this.isComplete && !this.isStoring) this.checkPace(ms, stall * 1000);
     if (!this.isComplete && this.ageMs >= deadline * 1000)
       this.end('too_slow', `The upload took too long. ${TRY_AGAIN}`);
   }
@@ -100,7 +101,7 @@ export class Upload {
     if (isNoticeDue && this.waitsForContinue) this.response.writeProcessing();
   }
 
-  private checkPace(passedMs: number, stall: number): void {
+  private checkPace(passedMs: number, stallMs: number): void {
     this.readyMs += passedMs;
     if (this.uploader.hasSlots && this.isSlow) {
       this.end(
@@ -108,8 +109,8 @@ export class Upload {
         `Your connection was too slow, so we stopped your upload to let others through. ${TRY_AGAIN}`,
       );
     }
-    if (this.readyMs < this.window.beganMs + stall * 1000) return;
-    if (this.bytes < this.window.bytes + MIN_BYTES_PER_SECOND * stall) {
+    if (this.readyMs < this.window.beganMs + stallMs) return;
+    if (this.bytes < this.window.bytes + (MIN_BYTES_PER_SECOND * stallMs) / 1000) {
       this.end('too_slow', `The upload was too slow. ${TRY_AGAIN}`);
     }
     this.window = { beganMs: this.readyMs, bytes: this.bytes };

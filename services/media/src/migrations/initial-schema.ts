@@ -1,9 +1,10 @@
 import { inboxTable } from '@dear-future/work/inbox/inbox-table';
 import { workColumns, workIndex } from '@dear-future/work/rows/columns';
 
-const TABLES = `
-  -- Everything that is or may be in storage: a row is written before the first byte. It is durable work that removes
-  -- objects: an open row is due when its writer is silent for too long, a kept row never, a "deleting" row immediately.
+export const INITIAL_SCHEMA = `
+  ${inboxTable('media')};
+  -- Everything that may be in storage: a row is written before the first byte. Each row is also work, the removal of the
+  -- object: an "open" row is due when its upload must have ended, a "kept" row never, a "deleting" row immediately.
   CREATE TABLE objects (
     id uuid PRIMARY KEY,
     key text NOT NULL UNIQUE,
@@ -17,8 +18,8 @@ const TABLES = `
   CREATE INDEX objects_video ON objects (video_name);
 
   -- Recordings that passed all checks, and reels. "stored" has no owner yet, "committed" has one, "discarding" is being
-  -- removed. A reel has no upload, so no admission. Files have their key, bytes and sha256. For the turns of processings, "turn_key" identifies the owner and
-  -- "turn_network" the network of the sender: a hash that changes every day.
+  -- removed. A reel has no upload, so no admission. "turn_key" identifies the owner and "turn_network" the sender's
+  -- network, as a hash that changes every day: both take turns in "processings".
   CREATE TABLE videos (
     name text PRIMARY KEY,
     admission_id uuid,
@@ -37,15 +38,15 @@ const TABLES = `
   );
   CREATE INDEX videos_unclaimed ON videos (next_check_at, name) WHERE state = 'stored';
 
-  -- Names of discarded videos, as long as a message about one may still arrive (see "VideoRegister.commit").
+  -- Names of discarded videos, kept while a message about them may still arrive (see "VideoRegister.commit").
   CREATE TABLE discarded_videos (
     name text PRIMARY KEY,
     discarded_at timestamptz NOT NULL DEFAULT clock_timestamp()
   );
   CREATE INDEX discarded_videos_age ON discarded_videos (discarded_at);
 
-  -- Seekable copies and posters still to be made. Owners take turns, and so do networks: next is the one whose work
-  -- started longest ago. "failures": see "ProgramWork".
+  -- Seekable copies and posters still to be made. Owners take turns, and so do networks: the next turn goes to the one
+  -- whose work started longest ago. "failures": see "ProgramWork".
   CREATE TABLE processings (
     id uuid PRIMARY KEY,
     video_name text NOT NULL UNIQUE,
@@ -79,5 +80,3 @@ const TABLES = `
   );
   ${workIndex('reels')};
   CREATE INDEX reels_turns ON reels (capsule_id, started_at) WHERE started_at IS NOT NULL`;
-
-export const INITIAL_SCHEMA = `${inboxTable('media')};${TABLES}`;

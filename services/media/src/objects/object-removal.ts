@@ -5,7 +5,7 @@ import { WorkContext } from '@dear-future/work/rows/work-context';
 import { ObjectStorage } from '../storage/object-storage.js';
 import { REMOVALS } from './objects.js';
 
-/** The claim also marks the row, so that a writer that was only slow fails when it tries to keep its object. */
+/** The claim marks the row as `deleting`, so that a writer that was only slow fails when it tries to keep its object. */
 @Processor(REMOVALS)
 export class ObjectRemoval extends LeasedWork {
   constructor(
@@ -34,7 +34,7 @@ export class ObjectRemoval extends LeasedWork {
     if (uploadId) await this.storage.abortUpload({ key, uploadId });
     await this.storage.delete(key);
     await database.transaction(async (manager) => {
-      // Locks the row first, so that two concurrent removals cannot both leave the video to the other.
+      // Locks the video, so that of two concurrent removals the second sees that no object is left.
       await manager.query('SELECT 1 FROM videos WHERE name = $1 FOR UPDATE', [videoName]);
       await manager.query('DELETE FROM objects WHERE id = $1', [id]);
       await manager.query(

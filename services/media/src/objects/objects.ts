@@ -15,8 +15,8 @@ export const REELS = 'media-reels';
 
 /** Parts have equal length. S3 requires at least 5 MiB, and a part is held in memory while it is sent. */
 const PART_BYTES = 8 * 1024 * 1024;
-/** After the longest upload, for its last part and its checks: only then is an open object removed. */
-const MORE_TIME_SECONDS = 600;
+/** Time for the last part and the checks of the longest upload. Only afterwards is an open object removed. */
+const CLOSING_SECONDS = 600;
 const READ_BYTES = 1024 * 1024;
 
 /** The role of an object in its video, and the first part of its key, for operators who read the bucket. */
@@ -69,12 +69,12 @@ export class Objects {
     }
   }
 
-  /** In this order: row, upload in storage, and its id in the row, so that it can be aborted after a crash. */
+  /** Writes the row, opens the upload, and adds its id to the row, so that it can be aborted after a crash. */
   private async open(id: string, key: string, videoName: string): Promise<MultipartUpload> {
     await this.database.query(
       `INSERT INTO objects (id, key, video_name, state, next_attempt_at)
        VALUES ($1, $2, $3, 'open', clock_timestamp() + make_interval(secs => $4))`,
-      [id, key, videoName, this.settings.UPLOAD_DEADLINE_SECONDS + MORE_TIME_SECONDS],
+      [id, key, videoName, this.settings.UPLOAD_DEADLINE_SECONDS + CLOSING_SECONDS],
     );
     const uploadId = await this.storage.openUpload(key);
     await this.database.query('UPDATE objects SET upload_id = $2 WHERE id = $1', [id, uploadId]);
@@ -115,7 +115,7 @@ export class Objects {
     this.messageSender.wake(manager, REMOVALS);
   }
 
-  /** Stores files of a video and keeps them in the transaction of `publish`. If it fails, nothing is kept. */
+  /** Stores files of a video and keeps them in the transaction of `publish`. If this fails, no file is kept. */
   async store<Files extends Partial<Record<ObjectKind, string>>>(
     videoName: string,
     files: Files,
@@ -141,7 +141,7 @@ export class Objects {
 }
 
 async function* inParts(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  // Copied, because otherwise a few bytes would keep a whole pooled chunk in memory.
+  // Copies the chunks, because a few bytes of one would keep all of it in memory.
   const part = Buffer.allocUnsafeSlow(PART_BYTES);
   let filled = 0;
   for await (const chunk of bytes) {

@@ -35,7 +35,7 @@ export class PlaybackController {
   ): Promise<void> {
     const isGranted = isValid(PlaybackGrant, grant) && grant.videoName === name;
     const video = isGranted ? await this.register.find(name) : null;
-    // The same error without a grant, so that nothing about the video is revealed.
+    // The same error as without a grant, so that nothing about the video is revealed.
     if (!video) throw new ProblemError('not_found', 'This video does not exist.');
     if (form === undefined) {
       await this.send(request, response, await this.choose(video, request), {
@@ -52,10 +52,9 @@ export class PlaybackController {
   }
 
   /**
-   * Players request one range after another, mostly without `If-Range`, and would splice ranges of two files. So the
-   * version does not change while it may be playing: each range sent from the original is recorded, and the copy replaces
-   * it only after ORIGINAL_HOLD_HOURS without one. One case remains: a player that pauses for longer, continues without
-   * `If-Range` and ignores the entity tag.
+   * Players request one range after another, mostly without `If-Range`, and would splice ranges of two versions. So the
+   * copy replaces the original only after ORIGINAL_HOLD_HOURS in which no player requested a range of the original. This
+   * does not help a player that pauses for longer, continues without `If-Range` and ignores the entity tag.
    */
   private async choose(video: Video, { method, headers }: Request): Promise<StoredFile> {
     const { name, original, playable } = video;
@@ -70,7 +69,7 @@ export class PlaybackController {
       [name, isPart, ORIGINAL_HOLD_HOURS],
     );
     if (held === 1) return original;
-    // The copy may be newer than the row that was read.
+    // The copy may have been published after the row was read.
     const current = video.copy === null ? await this.database.manager.findOneBy(Video, { name }) : video;
     return current?.playable ?? original;
   }
@@ -79,7 +78,7 @@ export class PlaybackController {
     request: Request,
     response: Response,
     { key, bytes, sha256 }: StoredFile,
-    more: Record<string, string>,
+    extraHeaders: Record<string, string>,
   ): Promise<void> {
     // A strong entity tag: ranges of two versions are never combined.
     const etag = `"${sha256}"`;
@@ -90,7 +89,7 @@ export class PlaybackController {
       'X-Content-Type-Options': 'nosniff',
       // Keeps uploaded bytes from being run as one of our documents.
       'Content-Security-Policy': 'sandbox',
-      ...more,
+      ...extraHeaders,
     };
     response.setHeader('ETag', etag);
     if (request.fresh) return void response.writeHead(304, headers).end();

@@ -11,7 +11,7 @@ export interface Confinement {
   missing: string[];
 }
 
-/** No network and, where the system allows it, a /proc with only the program. The strongest options come first. */
+/** No network and, where the system allows it, a /proc that shows only the program. The strongest options come first. */
 const NETWORK = ['--net'];
 const PROCESSES = ['--pid', '--fork', '--kill-child', '--mount-proc'];
 const USER = ['--user', '--map-current-user'];
@@ -27,11 +27,11 @@ const FIRST_PROCESS = ['sh', '-c', '"$@"; exit $?', 'sh'];
 let cached: Promise<Confinement> | null = null;
 
 export function confinement(): Promise<Confinement> {
-  cached ??= tryAll();
+  cached ??= findStrongest();
   return cached;
 }
 
-async function tryAll(): Promise<Confinement> {
+async function findStrongest(): Promise<Confinement> {
   for (const { options, missing } of hasCommand('unshare') ? CANDIDATES : []) {
     const args = [...options, '--', ...FIRST_PROCESS];
     const run = promisify(execFile)('unshare', [...args, 'true'], { env: { PATH: SEARCH_PATH } });
@@ -41,8 +41,8 @@ async function tryAll(): Promise<Confinement> {
   return { command: [], missing: ['network', 'other processes'] };
 }
 
-/** Limits and namespaces are Linux's; commands of the same names elsewhere differ. */
+/** Always false outside Linux, where commands of the same names differ. */
 export function hasCommand(name: string): boolean {
-  const isThere = SEARCH_PATH.split(delimiter).some((folder) => existsSync(join(folder, name)));
-  return process.platform === 'linux' && isThere;
+  const isInstalled = SEARCH_PATH.split(delimiter).some((folder) => existsSync(join(folder, name)));
+  return process.platform === 'linux' && isInstalled;
 }

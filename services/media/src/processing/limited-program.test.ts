@@ -61,7 +61,7 @@ describe('a limited program', () => {
     expect(hasNetwork).toBe(missing.includes('network'));
   });
 
-  it('sees no process of the service and none of its environment', async () => {
+  it('cannot see a process of the service or its environment', async () => {
     const service = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
       env: { S3_SECRET_KEY: 'of-our-own' },
       stdio: 'ignore',
@@ -79,22 +79,22 @@ describe('a limited program', () => {
     expect(seesProcesses).toBe(missing.includes('other processes'));
   });
 
-  it('without native code reads and writes only its own files, and starts no processes', async () => {
+  it('with a list of files reads and writes only these files, and starts no process', async () => {
     const secret = join(folder, 'secret');
     const own = join(folder, 'own');
     await writeFile(secret, 'of-our-own');
     const files = { read: [], write: [own] };
-    for (const each of [
+    for (const access of [
       `await (await import('node:fs/promises')).readFile('${secret}')`,
       `await (await import('node:fs/promises')).writeFile('${secret}', 'changed')`,
       `(await import('node:child_process')).execFileSync('true')`,
     ]) {
-      expect([await isReached(each), await run(attempt(each), { files })]).toEqual([true, null]);
+      expect([await isReached(access), await run(attempt(access), { files })]).toEqual([true, null]);
     }
     expect(await isReached(`(await import('node:fs')).writeFileSync('${own}', '')`, files)).toBe(true);
   });
 
-  it('has none of the environment of the service', async () => {
+  it('gets none of the environment variables of the service', async () => {
     const only = `const names = Object.keys(process.env).filter((name) => !['PATH', 'PWD', 'OLDPWD', 'SHLVL', '_'].includes(name));`;
     expect(await run(`${only} if (names.length > 0) throw new Error(names.join());`)).toBeNull();
   });

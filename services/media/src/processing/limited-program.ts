@@ -10,11 +10,11 @@ export interface Limits {
   cpuSeconds: number;
   /** 0 is normal, 19 the lowest priority. */
   niceness?: number;
-  /** For a program without native code: the only files it may touch, and it starts no process (Node's permissions). */
+  /** The only files it may touch; it can then start no process and load no native code (Node's permissions). */
   files?: { read: string[]; write: string[] };
 }
 
-/** Maximum memory of a program, in mebibytes; a third of it for JavaScript. */
+/** Maximum memory of a program, in mebibytes; a third is for JavaScript. */
 const MEMORY_MB = 1536;
 /** Largest file that a program may write, in bytes: a copy is about as large as its original. */
 const MAX_FILE_BYTES = 4 * 1024 ** 3;
@@ -25,17 +25,17 @@ const KEPT_ERROR_CHARACTERS = 2000;
 /** Exit code for a video whose first picture cannot be decoded. Other failures say nothing about the video. */
 export const UNPLAYABLE = 3;
 
-/** Maximum concurrent programs on any machine: each may use MEMORY_MB and a database connection. */
-export const MAX_PROGRAMS = 4;
+/** Maximum concurrent programs, however many cores there are: each may use MEMORY_MB and a database connection. */
+const MAX_PROGRAMS = 4;
 
-/** Concurrent programs: one per core except one, so that uploads and playback go first. */
-export function programSlots(cores: number): number {
+/** One core stays free for uploads and playback. */
+export function countProgramSlots(cores: number): number {
   return Math.min(MAX_PROGRAMS, Math.max(1, cores - 1));
 }
 
 export class ProgramFailure extends Error {
   override readonly name = 'ProgramFailure';
-  /** Whether a signal ended it: from a limit, a crash of the decoder, or an operator. Then it wrote no error. */
+  /** Whether a signal ended the program: a limit, a crash of the decoder, or an operator. It then wrote no error. */
   readonly wasKilled: boolean;
   readonly wasOverBudget: boolean;
 
@@ -51,14 +51,14 @@ export class ProgramFailure extends Error {
   }
 }
 
-/** The compiled program, even if the service runs from source: programs run in plain Node. */
+/** Returns the compiled program, even if the service runs from source, because programs run in plain Node. */
 export function programPath(name: string): string {
   return fileURLToPath(new URL(`../../dist/${name}.js`, import.meta.url));
 }
 
 /**
  * Runs a program on untrusted bytes: without our environment, which contains secrets, in its own process group, with
- * limits and namespaces where the system has them. It ends with this process, even after a SIGKILL.
+ * limits and namespaces where the system has them. The program ends with this process, even after a SIGKILL.
  */
 export async function runLimited(
   program: string,
@@ -84,7 +84,7 @@ export async function runLimited(
     try {
       if (child.pid) process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // It has ended on its own.
+      // The program has already ended.
     }
   };
   const timer = setTimeout(kill, limits.deadlineSeconds * 1000);

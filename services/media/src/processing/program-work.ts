@@ -5,12 +5,12 @@ import type { WorkContext } from '@dear-future/work/rows/work-context';
 import { ProgramFailure } from './limited-program.js';
 import { withWorkFolder } from './work-folder.js';
 
-/** The work gives up on a row after twenty crashes of this process, or five failures of its own programs. */
+/** We give up on a row after twenty crashes of its process, or five failures of its programs. */
 const MAX_FAILURES = 20;
-/** A failed program counts as this many crashes, which mostly have another cause than the video. */
+/** A failed program counts as this many crashes, because crashes mostly have other causes than the video. */
 const PROGRAM_FAILURE = 4;
 
-/** Renews its short lease. Counts only failures that the videos may cause, not those of storage or the machine. */
+/** Work that runs programs. Renews its short lease. Counts only failures that videos may cause, not those of storage. */
 export abstract class ProgramWork extends LeasedWork {
   protected constructor(
     context: WorkContext,
@@ -28,7 +28,7 @@ export abstract class ProgramWork extends LeasedWork {
     try {
       const hasCrashed = claim.previousState === 'working';
       if (hasCrashed && (await this.countFailures(claim, 1)) >= MAX_FAILURES) {
-        throw new ProgramFailure(null, null, 'the process of every claim died');
+        throw new ProgramFailure(null, null, 'the process died at every claim');
       }
       // Aborts long work immediately, because the shutdown does not wait for it.
       const signal = AbortSignal.any([leaseLost.signal, shutdown.signal]);

@@ -15,7 +15,7 @@ import { Objects, PROCESSINGS } from '../objects/objects.js';
 import { ObjectStorage } from '../storage/object-storage.js';
 import { VideoRegister } from '../videos/video-register.js';
 import { type Limits, programPath, ProgramFailure } from './limited-program.js';
-import { programSlots, runLimited, UNPLAYABLE } from './limited-program.js';
+import { countProgramSlots, runLimited, UNPLAYABLE } from './limited-program.js';
 import { ProgramWork } from './program-work.js';
 
 /** CPU time for the copy of a video, in seconds: a base, and more per second and megabyte. Nothing is decoded. */
@@ -26,7 +26,7 @@ const POSTER_BUDGET_SECONDS = 15;
 const WRITE_COPY = programPath('processing/program/write-copy');
 const DRAW_POSTER = programPath('processing/program/draw-poster');
 
-/** If the video itself makes processing fail, the row becomes `dead`, and the original is still served. */
+/** If a video makes its own processing fail, the row becomes `dead`, and the original is still served. */
 @Processor(PROCESSINGS)
 export class VideoProcessing extends ProgramWork {
   constructor(
@@ -40,7 +40,7 @@ export class VideoProcessing extends ProgramWork {
     super(context, {
       table: 'processings',
       leaseSeconds: settings.PROCESSING_LEASE_SECONDS,
-      concurrency: settings.PROCESSINGS_AT_ONCE || programSlots(availableParallelism()),
+      concurrency: settings.PROCESSINGS_AT_ONCE || countProgramSlots(availableParallelism()),
       turnsBy: ['turn_key', 'turn_network'],
     });
   }
@@ -54,11 +54,11 @@ export class VideoProcessing extends ProgramWork {
     if (!video) return this.claims.finish(database.manager, claim, 'done');
     const { name, contentType, durationSeconds } = video;
     const { key, bytes } = video.original;
-    const [original, copies] = [join(folder, 'original'), join(folder, 'copy')];
-    const [posters, picture] = [join(folder, 'poster'), join(folder, 'picture')];
-    await this.storage.save(key, null, original, signal);
-    const { isPlayable, isDrawn } = await this.draw([original, posters, picture], signal);
-    const emailPicture = isDrawn ? await readEmailPicture(picture) : null;
+    const [originalPath, copyPath] = [join(folder, 'original'), join(folder, 'copy')];
+    const [posterPath, picturePath] = [join(folder, 'poster'), join(folder, 'picture')];
+    await this.storage.save(key, null, originalPath, signal);
+    const { isPlayable, isDrawn } = await this.draw([originalPath, posterPath, picturePath], signal);
+    const emailPicture = isDrawn ? await readEmailPicture(picturePath) : null;
     const report = {
       videoName: name,
       ...(isPlayable !== null && { isPlayable }),
@@ -66,15 +66,18 @@ export class VideoProcessing extends ProgramWork {
     };
     const { seconds, perSecond, perMegabyte } = COPY_BUDGET;
     const budget = seconds + perSecond * durationSeconds + (perMegabyte * bytes) / 1_000_000;
-    const limits = { ...this.limits(budget), files: { read: [original], write: [copies] } };
-    await runLimited(WRITE_COPY, [contentType, original, copies], limits, signal).catch(async (error: unknown) => {
-      // The sender waits only for this message, and the copy may never succeed.
-      if (error instanceof ProgramFailure && isPlayable !== null) {
-        await this.messageSender.transaction((manager) => this.messageSender.post(manager, VideoProcessed, report));
-      }
-      throw error;
-    });
-    await this.objects.store(name, { copies, ...(isDrawn && { posters }) }, signal, async (manager, stored) => {
+    const limits = { ...this.limits(budget), files: { read: [originalPath], write: [copyPath] } };
+    await runLimited(WRITE_COPY, [contentType, originalPath, copyPath], limits, signal).catch(
+      async (error: unknown) => {
+        // Reports without the copy, which may never succeed: the sender waits for nothing else.
+        if (error instanceof ProgramFailure && isPlayable !== null) {
+          await this.messageSender.transaction((manager) => this.messageSender.post(manager, VideoProcessed, report));
+        }
+        throw error;
+      },
+    );
+    const files = { copies: copyPath, ...(isDrawn && { posters: posterPath }) };
+    await this.objects.store(name, files, signal, async (manager, stored) => {
       const [, updated] = await manager.query<[unknown, number]>(
         `UPDATE videos SET copy = $2, poster = $3 WHERE name = $1 AND state = 'committed'`,
         [name, stored.copies, stored.posters],

@@ -16,7 +16,7 @@ export async function withWorkFolder<T>(work: (folder: string) => Promise<T>): P
 export async function removeAbandonedFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1]);
-    // Containers reuse a few ids: a folder with our id, before we have created one, is from a dead process.
+    // In containers, process ids repeat. We have no folder yet, so one with our id is from a dead process.
     if (pid && (pid === process.pid || !isAlive(pid))) await rm(join(tmpdir(), name), { recursive: true, force: true });
   }
 }

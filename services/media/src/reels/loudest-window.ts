@@ -8,10 +8,11 @@ export interface Moment {
 const FIRST_MOMENTS = 1;
 const LAST_MOMENTS = 0.5;
 const STEP = 0.1;
+/** A stretch with this share of the highest power counts as equally loud. */
 const EQUALLY_LOUD = 0.93;
 
-/** Among about equally loud stretches, returns the one with the quietest start, to cut off the fewest words. */
-export function loudestStart(moments: readonly Moment[], duration: number, length: number): number {
+/** Finds the loudest stretch. Among equally loud ones, chooses the quietest start, to cut off the fewest words. */
+export function findLoudestStart(moments: readonly Moment[], duration: number, length: number): number {
   const spare = Math.max(0, duration - length);
   const first = Math.min(FIRST_MOMENTS, spare);
   const last = Math.max(first, spare - LAST_MOMENTS);

@@ -8,7 +8,7 @@ import { REELS } from '../objects/objects.js';
 
 type Outcome = Pick<ReelChanged, 'state' | 'skipped'> & Partial<Pick<ReelChanged, 'videoName' | 'durationSeconds'>>;
 
-/** The rows of highlight reels. Reports each change to capsules in the same transaction, with an increasing step. */
+/** The rows of highlight reels. Reports each change to capsules in its transaction, with an increasing step. */
 @Injectable()
 export class ReelRows {
   constructor(private readonly messageSender: MessageSender) {}

@@ -34,7 +34,6 @@ interface Film {
   durationSeconds: number;
 }
 
-/** What a reel is made with. */
 interface ReelWork {
   pathOf: (name: string) => string;
   signal: AbortSignal;
@@ -130,7 +129,7 @@ export class ReelWorker extends ProgramWork {
       const [input, part] = [pathOf('original'), pathOf(`clip-${i}`)];
       try {
         await this.storage.save(video.playable.key, null, input, work.signal);
-        // The total is limited too, because all videos may be made to be expensive.
+        // Each video over its budget shrinks the next budgets, because all videos may be crafted to be expensive.
         const cpuSeconds = clipBudget(video, clip) / (1 + overBudget);
         await this.cut({ input, part, name, frames: clip.frames }, work, cpuSeconds);
         parts.push(part);
@@ -153,7 +152,7 @@ export class ReelWorker extends ProgramWork {
 
   private cut(job: CutClipJob, work: ReelWork, cpuSeconds: number): Promise<void> {
     return this.runProgram('cut-clip', job, work, cpuSeconds).catch((error: unknown) => {
-      // A killed program reports no reason, so the video counts as bad only after a second time.
+      // A killed program reports no reason, so only a second failure counts against the video.
       if (!(error instanceof ProgramFailure) || !error.wasKilled || error.wasOverBudget) throw error;
       return this.runProgram('cut-clip', job, work, cpuSeconds);
     });

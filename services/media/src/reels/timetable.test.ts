@@ -1,15 +1,15 @@
 import { type CardFrames, fadeFrames, FRAMES_PER_SECOND, MAX_FRAMES } from './film.js';
-import { filmFrames, type PlannedClip, planClips as plan } from './timetable.js';
+import { countFilmFrames, type PlannedClip, planClips as plan } from './timetable.js';
 
 /** Four and a half seconds, and five and a half. */
 const CARDS: CardFrames = { title: 135, closing: 165 };
 const minutes = (count: number): number[] => Array.from({ length: count }, () => 60);
-const lengthOf = (clips: readonly PlannedClip[]): number => filmFrames(clips, CARDS);
+const lengthOf = (clips: readonly PlannedClip[]): number => countFilmFrames(clips, CARDS);
 const planClips = (lengths: readonly number[]): PlannedClip[] => plan(lengths, CARDS);
 const seconds = (clip: PlannedClip | undefined): number => (clip?.frames ?? 0) / FRAMES_PER_SECOND;
 
 describe('the clips of a reel', () => {
-  it('are ten seconds long when they are few, and as long as a short video', () => {
+  it('are ten seconds long if they are few, or as long as a shorter video', () => {
     expect(planClips([60, 3.2, 60]).map(seconds)).toEqual([10, 3.2, 10]);
   });
 
@@ -30,7 +30,7 @@ describe('the clips of a reel', () => {
     expect(seconds(clips.at(-1))).toBe(10);
   });
 
-  it('are as many as fit of too many, with the first and the last', () => {
+  it('show as many of too many videos as fit, with the first and the last', () => {
     const clips = planClips(minutes(400));
     const shown = clips.map(({ index }) => index);
     expect(shown.length).toBeGreaterThan(100);
@@ -40,7 +40,7 @@ describe('the clips of a reel', () => {
     expect(lengthOf(clips)).toBeLessThanOrEqual(MAX_FRAMES);
   });
 
-  it('never last longer than three minutes, without any of its videos', () => {
+  it('never last longer than three minutes, even if some of them are left out', () => {
     for (let count = 1; count <= 250; count += 7) {
       const clips = planClips(Array.from({ length: count }, (_, i) => ((i * 7919) % 137) / 9 + 0.04));
       expect(lengthOf(clips)).toBeLessThanOrEqual(MAX_FRAMES);

@@ -1,6 +1,6 @@
 import { type CardFrames, fadeFrames, FRAMES_PER_SECOND, MAX_FRAMES } from './film.js';
 
-/** A clip lasts at most ten seconds and is never cut below two. In frames. */
+/** A clip lasts at most ten seconds and is never cut to less than two. In frames. */
 const MAX_CLIP = 10 * FRAMES_PER_SECOND;
 const MIN_CLIP = 2 * FRAMES_PER_SECOND;
 
@@ -17,7 +17,7 @@ export function planClips(seconds: readonly number[], cards: CardFrames): Planne
   const whole = seconds.map((length, index) => ({ index, frames: Math.max(1, Math.ceil(length * FRAMES_PER_SECOND)) }));
   for (let length = MAX_CLIP; length >= MIN_CLIP; length -= 1) {
     const clips = cut(whole, length);
-    if (filmFrames(clips, cards) <= MAX_FRAMES) return clips;
+    if (countFilmFrames(clips, cards) <= MAX_FRAMES) return clips;
   }
   for (let count = whole.length - 1; count > 0; count -= 1) {
     const step = (whole.length - 1) / Math.max(1, count - 1);
@@ -26,12 +26,12 @@ export function planClips(seconds: readonly number[], cards: CardFrames): Planne
       whole.filter(({ index }) => chosen.has(index)),
       MIN_CLIP,
     );
-    if (filmFrames(clips, cards) <= MAX_FRAMES) return clips;
+    if (countFilmFrames(clips, cards) <= MAX_FRAMES) return clips;
   }
   return [];
 }
 
-export function filmFrames(clips: readonly PlannedClip[], { title, closing }: CardFrames): number {
+export function countFilmFrames(clips: readonly PlannedClip[], { title, closing }: CardFrames): number {
   const parts = [title, ...clips.map(({ frames }) => frames), closing];
   return parts.reduce((sum, part, i) => sum + part - (i === 0 ? 0 : fadeFrames(parts[i - 1] ?? 0, part)), 0);
 }

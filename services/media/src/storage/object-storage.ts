@@ -11,7 +11,7 @@ import type { MediaSettings } from '../config.js';
 import { ReadPool } from './read-pool.js';
 import { asStorageError, StorageError, withRetries } from './storage-error.js';
 
-/** Each kind has its own pool. Archives cannot be resumed, so their readers may be slower. */
+/** Each kind has its own pool. `slowBelow` is in bytes per second. Archives cannot be resumed, so they may be slower. */
 const READS = {
   playback: { sockets: 128, slowBelow: 128_000 },
   archive: { sockets: 32, slowBelow: 32_000 },
@@ -48,13 +48,13 @@ export class ObjectStorage implements OnApplicationBootstrap, OnApplicationShutd
     @Inject(SETTINGS) private readonly settings: MediaSettings,
   ) {
     const { Agent } = settings.S3_ENDPOINT.startsWith('https:') ? https : http;
-    const readsOf = (kind: ReadKind): { client: Client; pool: ReadPool } => {
+    const createPool = (kind: ReadKind): { client: Client; pool: ReadPool } => {
       const { sockets: maxSockets, slowBelow } = READS[kind];
       const pool = new ReadPool(new Agent({ keepAlive: true, maxSockets }), slowBelow);
       return { client: minioClient(settings, pool.agent), pool };
     };
     this.client = minioClient(settings, new Agent({ keepAlive: true }));
-    this.reads = { playback: readsOf('playback'), archive: readsOf('archive'), work: readsOf('work') };
+    this.reads = { playback: createPool('playback'), archive: createPool('archive'), work: createPool('work') };
     this.bucket = settings.S3_BUCKET;
   }
 
@@ -95,13 +95,13 @@ export class ObjectStorage implements OnApplicationBootstrap, OnApplicationShutd
     });
   }
 
-  /** Writes an object or a part of it to a file of this machine. */
+  /** Writes an object or a part of it to a local file. */
   async save(key: string, range: ByteRange | null, path: string, signal: AbortSignal): Promise<void> {
     await pipeline(await this.read(key, range, signal, 'work'), createWriteStream(path), { signal });
   }
 
   async openUpload(key: string): Promise<string> {
-    // Our row knows the type; storage does not need it.
+    // The type is in our row; storage does not need it.
     const headers = { 'content-type': 'application/octet-stream' };
     return withRetries('open an upload', null, () => this.client.initiateNewMultipartUpload(this.bucket, key, headers));
   }
@@ -144,12 +144,12 @@ function minioClient(settings: MediaSettings, agent: http.Agent): Client {
   const useSSL = protocol === 'https:';
   // The client has no timeouts of its own. If storage stops responding, a call must fail and free its socket.
   const silenceMs = settings.S3_SILENCE_SECONDS * 1000;
-  const bounded = (...call: Parameters<typeof http.request>): http.ClientRequest => {
+  const requestWithTimeout = (...call: Parameters<typeof http.request>): http.ClientRequest => {
     const sent = (useSSL ? https : http).request(...call);
     let response: IncomingMessage | null = null;
     sent.once('response', (message) => (response = message));
     sent.on('timeout', () => {
-      // The reader has not read the bytes that are ready, so storage's silence is counted from now on.
+      // Bytes are ready that the reader has not read, so storage is not to blame: its silence is counted from now on.
       if (response && response.readableLength > 0) sent.setTimeout(silenceMs);
       else (response ?? sent).destroy(new Error('storage was silent for too long'));
     });
@@ -164,7 +164,7 @@ function minioClient(settings: MediaSettings, agent: http.Agent): Client {
     secretKey: settings.S3_SECRET_KEY,
     // Path-style addresses, because self-hosted storage rarely has a host name for each bucket.
     pathStyle: true,
-    transport: { request: bounded as typeof http.request },
+    transport: { request: requestWithTimeout as typeof http.request },
     transportAgent: agent,
     retryOptions: { disableRetry: true },
   });

@@ -3,6 +3,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 
 /** Waits before the second and third attempt, in milliseconds. The clients themselves do not retry. */
 const WAITS_MS = [100, 400];
+/** A failure after this time is final. */
 const MAX_MS = 10_000;
 
 type StorageErrorKind = 'missing' | 'unavailable' | 'refused';
@@ -33,10 +34,10 @@ const MISSING_CODE = /^(NoSuchKey|NoSuchUpload|NotFound)$/;
 export function asStorageError(error: unknown, action: string): StorageError {
   if (error instanceof StorageError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const hasAnswered = error instanceof Error && ('amzRequestid' in error || error.name === 'S3Error');
-  const isRefused = hasAnswered && code !== '' && !UNAVAILABLE_CODE.test(code);
+  const hasResponse = error instanceof Error && ('amzRequestid' in error || error.name === 'S3Error');
+  const isRefused = hasResponse && code !== '' && !UNAVAILABLE_CODE.test(code);
   const kind = isRefused ? 'refused' : 'unavailable';
-  const message = `${action}: ${code || 'no answer'}`;
+  const message = `${action}: ${code || 'no response'}`;
   return new StorageError(MISSING_CODE.test(code) ? 'missing' : kind, message, { cause: error });
 }
 

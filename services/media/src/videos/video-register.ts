@@ -44,7 +44,7 @@ export class VideoRegister {
     });
   }
 
-  /** Adds a film that we made for an owner, an MP4 with its index first; the caller keeps its objects. */
+  /** Adds a highlight reel, an MP4 file. The caller keeps its objects. */
   async addReel(
     manager: EntityManager,
     name: string,
@@ -76,7 +76,7 @@ export class VideoRegister {
       this.log.info({ event: 'video.committed_late' }, 'A video was discarded before its commit was handled');
       return;
     }
-    // Retried forever: an owner's video is missing, and an operator must see that.
+    // The message is retried forever, so that an operator sees that an owner's video is missing.
     if (!video) throw new Error('a committed video is not in the register');
     if (video.state === 'committed') return;
     await manager.query(`UPDATE videos SET state = 'committed', next_check_at = NULL WHERE name = $1`, [name]);
@@ -89,7 +89,7 @@ export class VideoRegister {
     this.messageSender.wake(manager, PROCESSINGS);
   }
 
-  /** Marks a video and everything made from it for deletion. Unknown names are ignored: they are already removed. */
+  /** Marks a video and everything made from it for deletion. Ignores unknown names: these videos are already removed. */
   @Handles(VideoDiscard)
   async discard({ videoName: name }: VideoDiscard, { manager }: Pick<MessageContext, 'manager'>): Promise<void> {
     const locked = await manager.query<unknown[]>('SELECT 1 FROM videos WHERE name = $1 FOR UPDATE', [name]);

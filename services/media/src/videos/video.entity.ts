@@ -9,7 +9,7 @@ export class Video {
   @Column('text', { name: 'content_type' }) contentType: 'video/webm' | 'video/mp4';
   @Column('double precision', { name: 'duration_seconds' }) durationSeconds: number;
   @Column('jsonb') original: StoredFile;
-  /** Seekable. */
+  /** The seekable copy. */
   @Column('jsonb', { nullable: true }) copy: StoredFile | null;
   @Column('jsonb', { nullable: true }) poster: StoredFile | null;
   @Column('timestamptz', { name: 'stored_at' }) storedAt: Date;

@@ -3,7 +3,7 @@ import { readElementHead } from '../../src/containers/webm-scan.js';
 const SEGMENT = '18538067';
 const CLUSTER = '1f43b675';
 const BLOCK_GROUP = 'a0';
-const FRAMES = new Set(['a1', 'a3']);
+const BLOCKS = new Set(['a1', 'a3']);
 /** Track number, time and flags before the encoded picture, in bytes. */
 const FRAME_HEAD_BYTES = 4;
 
@@ -25,15 +25,15 @@ function framesOf(webm: Buffer): Frame[] {
     const { id } = head;
     const content = offset + head.length;
     const end = content + head.size;
-    if (FRAMES.has(id)) frames.push({ start: groupStart ?? offset, content: content + FRAME_HEAD_BYTES, end });
+    if (BLOCKS.has(id)) frames.push({ start: groupStart ?? offset, content: content + FRAME_HEAD_BYTES, end });
     groupStart = id === BLOCK_GROUP ? offset : null;
     offset = id === SEGMENT || id === CLUSTER || id === BLOCK_GROUP ? content : end;
   }
   return frames;
 }
 
-/** The recording cut off after its first frame, so that its length is unknown. */
-export function singleFrame(webm: Buffer): Buffer {
+/** Cuts a recording off after its first frame, so that its length is unknown. */
+export function keepFirstFrame(webm: Buffer): Buffer {
   return webm.subarray(0, framesOf(webm)[0]?.end);
 }
 

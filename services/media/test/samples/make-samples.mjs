@@ -1,5 +1,5 @@
-// Makes real videos with FFmpeg's encoders, as a program of its own so that Jest need not load native code.
-// Usage: node make-samples.mjs <folder> [<JSON list of recordings: see samples.ts>]; without a list, it makes the samples that tests share.
+// Makes real videos with FFmpeg's encoders, in its own process so that Jest does not load native code.
+// Usage: node make-samples.mjs <folder> [<JSON list of recordings, see samples.ts>]. Without a list, makes the samples that tests share.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { registerMediabunnyServer } from '@mediabunny/server';

@@ -1,4 +1,4 @@
-// Prints a `ReadFilm` (reel-requests.ts) as JSON. Usage: node read-film.mjs <file> <JSON list of [seconds, x, y]>
+// Prints `FilmMeasurements` (reel-requests.ts) as JSON. Usage: node read-film.mjs <file> <JSON list of [seconds, x, y]>
 import { registerMediabunnyServer, toAvFrame } from '@mediabunny/server';
 import { AudioSampleSink, FilePathSource, Input, MP4, VideoSampleSink } from 'mediabunny';
 import { FilterAPI } from 'node-av/api';
@@ -33,7 +33,7 @@ for await (const sample of new AudioSampleSink(audio).samples()) {
 }
 
 const sink = new VideoSampleSink(video);
-/** The picture at a moment, with three bytes for each pixel. */
+/** Returns the picture at a moment, with three bytes for each pixel. */
 async function pictureAt(at) {
   const filter = FilterAPI.create('scale=in_color_matrix=bt709:out_range=full,format=rgb24');
   for (const next of [await frameOf(await sink.getSample(at)), null]) {

@@ -40,8 +40,8 @@ export function sample(name: string): Buffer {
 }
 
 /**
- * The folder that the program fills, kept in `.test/` under a name that changes with the program and its arguments. It is filled
- * under another name and then renamed: of two test files that start at once, the first one wins.
+ * Returns a folder that make-samples.mjs has filled, in `.test/`, under a name that changes with the program and its
+ * arguments. Fills a draft and renames it, so that of two test files that start at once, the first one wins.
  */
 function generateOnce(name: string, ...args: string[]): string {
   const recipe = [readFileSync(MAKER), ...args].reduce<Hash>((hash, part) => hash.update(part), createHash('sha256'));

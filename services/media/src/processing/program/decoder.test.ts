@@ -1,4 +1,4 @@
-// Real: a video encoded by FFmpeg, and mediabunny as its reader. In place of FFmpeg's decoder: one that fails with FFmpeg's errors.
+// Real: a video encoded by FFmpeg, and mediabunny as its reader. Fake: a decoder that fails with FFmpeg's errors.
 import { BufferSource, CustomVideoDecoder, Input, registerDecoder, WEBM } from 'mediabunny';
 import { AVERROR_INVALIDDATA } from 'node-av/constants';
 import { FFmpegError } from 'node-av/lib';

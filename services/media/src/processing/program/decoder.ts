@@ -5,13 +5,13 @@ import { FilterAPI } from 'node-av/api';
 import { AVERROR_INVALIDDATA } from 'node-av/constants';
 import { FFmpegError, Frame } from 'node-av/lib';
 
-/** Decodes without hardware, which works outside a process's limits. Programs must exit: FFmpeg's threads go on. */
+/** Decodes without hardware, which no limit covers. Programs must call `exit`, because FFmpeg's threads go on. */
 export function openVideo(source: Source): Input {
   registerMediabunnyServer({ hardwareContext: () => null });
   return new Input({ source, formats: [WEBM, MP4, QTFF] });
 }
 
-/** False only for invalid data. Throws for everything else: too little memory, or a profile that players may have. */
+/** False only for missing or invalid data. Otherwise throws, as for too little memory or an unknown profile. */
 export async function hasFirstPicture(input: Input): Promise<boolean> {
   const track = await input.getPrimaryVideoTrack();
   if (!track || !(await track.canDecode())) throw new Error('there is no video track that we can decode');
@@ -34,7 +34,7 @@ export async function frameOf(sample: VideoSample | AudioSample): Promise<Frame>
   return frame;
 }
 
-/** Filters frames and frees them. Each result is valid until the next. */
+/** Filters frames and frees them. Each result is valid until the next result. */
 export async function* filterFrames(
   frames: AsyncIterable<Frame> | Iterable<Frame>,
   description: string,
@@ -55,6 +55,6 @@ export async function* filterFrames(
   filter.close();
 }
 
-export function turn({ rotation }: { rotation: 0 | 90 | 180 | 270 }): string {
+export function rotationFilter({ rotation }: { rotation: 0 | 90 | 180 | 270 }): string {
   return { 0: '', 90: 'transpose=clock,', 180: 'hflip,vflip,', 270: 'transpose=cclock,' }[rotation];
 }

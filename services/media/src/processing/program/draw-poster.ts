@@ -9,7 +9,7 @@ import { Encoder } from 'node-av/api';
 import { FF_ENCODER_MJPEG } from 'node-av/constants';
 import type { Frame } from 'node-av/lib';
 import { UNPLAYABLE } from '../limited-program.js';
-import { filterFrames, frameOf, hasFirstPicture, openVideo, turn } from './decoder.js';
+import { filterFrames, frameOf, hasFirstPicture, openVideo, rotationFilter } from './decoder.js';
 
 /** Times at which to look for a picture, in seconds; cameras often begin with black or white. */
 const MOMENTS = [0, 0.5, 1, 2, 3, 5];
@@ -32,8 +32,8 @@ let poster: Buffer = Buffer.alloc(0);
 for await (const sample of new VideoSampleSink(track).samplesAtTimestamps(times)) {
   if (!sample) continue;
   const next = await frameOf(sample);
-  const jpeg = await jpegOf(next, WIDTH);
-  // A picture of one shade or out of focus has the smaller file.
+  const jpeg = await encodeJpeg(next, WIDTH);
+  // A picture of one shade or out of focus makes a smaller file.
   const isBetter = jpeg.length > poster.length;
   (isBetter ? frame : next)?.free();
   if (isBetter) [frame, poster] = [next, jpeg];
@@ -41,18 +41,18 @@ for await (const sample of new VideoSampleSink(track).samplesAtTimestamps(times)
 if (!frame) throw new Error('no frame could be decoded');
 await writeFile(posterPath, poster);
 for (const width of MAIL_WIDTHS) {
-  const picture = await jpegOf(frame, width);
+  const picture = await encodeJpeg(frame, width);
   await writeFile(mailPath, picture);
   if (picture.length <= MAX_MAIL_PICTURE_BYTES) break;
 }
 process.exit(0);
 
-async function jpegOf(frame: Frame, width: number): Promise<Buffer> {
+async function encodeJpeg(frame: Frame, width: number): Promise<Buffer> {
   const copy = frame.clone();
-  const description = `${track ? turn(track) : ''}scale='min(${width},iw)':-2:out_range=full,format=yuvj420p`;
+  const description = `${track ? rotationFilter(track) : ''}scale='min(${width},iw)':-2:out_range=full,format=yuvj420p`;
   for await (const picture of filterFrames(copy ? [copy] : [], description)) {
     const encoder = await Encoder.create(FF_ENCODER_MJPEG, {});
-    // The encoder may hold its only picture back until the end of its input.
+    // The encoder may hold back its only picture until its input ends.
     for (const next of [picture, null]) {
       for await (const packet of encoder.packets(next)) if (packet?.data) return packet.data;
     }

@@ -1,5 +1,6 @@
 /**
- * Program: writes an untrusted video with its duration and an index, so that players can seek. Nothing is decoded. Usage: write-copy <content type> <input> <copy>.
+ * Program: writes the seekable copy of an untrusted video, with its duration and an index, without decoding anything.
+ * Usage: write-copy <content type> <input> <copy>.
  */
 import { Conversion, FilePathSource, FilePathTarget, Input, MP4, Mp4OutputFormat, Output } from 'mediabunny';
 import { QTFF, WEBM, WebMOutputFormat } from 'mediabunny';

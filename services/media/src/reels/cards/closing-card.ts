@@ -6,8 +6,8 @@ import { type Fitted, fitText, piecesOf, shorten } from './fitted-text.js';
 import { fontsFor } from './fonts.js';
 
 /** When all names are shown, and how long the fade to dark at the end takes, in seconds. */
-export const ALL_NAMED = 2.5;
-export const GOES_DARK = 0.7;
+export const NAMES_SHOWN_AT = 2.5;
+export const FADE_OUT_SECONDS = 0.7;
 
 /** More names than this can't be read in five seconds, so they are counted instead. */
 const MAX_NAMES = 24;
@@ -34,7 +34,7 @@ export function drawClosingCard(context: SKRSContext2D, names: readonly string[]
     layer(context, shown, middle, y, () => write(context, line, 0, 0, { font, colour: ON_NIGHT }));
   }
   layer(context, ease(at, 1.6, 0.8), middle - 92, HEIGHT - 76, () => drawBrand(context, ON_NIGHT_SOFT));
-  layer(context, ease(at, end - GOES_DARK, GOES_DARK), 0, 0, () => {
+  layer(context, ease(at, end - FADE_OUT_SECONDS, FADE_OUT_SECONDS), 0, 0, () => {
     context.fillStyle = NIGHT_DEEP;
     context.fillRect(0, 0, WIDTH, HEIGHT);
   });

@@ -17,14 +17,14 @@ const WINE_SOFT = '#f7e6ec';
 const OUTLINE = '#a48d9f';
 
 /** Loads an SVG at three times its size, because the postmark is enlarged. */
-const drawing = (width: number, height: number, shapes: string): Promise<Image> =>
+const loadDrawing = (width: number, height: number, shapes: string): Promise<Image> =>
   loadImage(
     Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width * 3}" height="${height * 3}" viewBox="0 0 ${width} ${height}">${shapes}</svg>`,
     ),
   );
 
-export const ENVELOPE = await drawing(
+export const ENVELOPE = await loadDrawing(
   240,
   172,
   `<g fill="${LETTER}" stroke="${OUTLINE}" stroke-width="2" stroke-linejoin="round">
@@ -34,7 +34,7 @@ export const ENVELOPE = await drawing(
   <path fill="${WINE}" d="M120 67c5-2 8 1 12 2s8 2 10 6 4 7 3 12 1 9-2 13-5 7-10 8-8 4-13 3-9 1-13-2-7-5-8-10-4-8-3-13-1-9 2-13 6-5 10-7 8 2 12 1z"/>
   <path fill="${MARIGOLD}" d="M115.4 82.4v15.2l12.4-7.6z"/>`,
 );
-const LOGO = await drawing(
+const LOGO = await loadDrawing(
   32,
   25,
   `<rect x="1" y="1" width="30" height="23" rx="3" fill="${WINE}"/>
@@ -42,7 +42,7 @@ const LOGO = await drawing(
   <circle cx="16" cy="14.4" r="6.2" fill="${MARIGOLD}" stroke="${WINE}" stroke-width="1.6"/>
   <path fill="${INK}" d="M14.3 11.6v5.6l4.7-2.8z"/>`,
 );
-const POSTMARK = await drawing(
+const POSTMARK = await loadDrawing(
   220,
   120,
   `<g fill="none" stroke="${WINE}" stroke-linecap="round">
@@ -52,7 +52,7 @@ const POSTMARK = await drawing(
   <path fill="${WINE}" d="m60 101.5 1.6 3.4 3.7.4-2.8 2.5.8 3.7-3.3-1.9-3.3 1.9.8-3.7-2.8-2.5 3.7-.4z"/>`,
 );
 
-/** The progress of a movement, 0 to 1, easing out. Times in seconds. */
+/** Returns the progress of a movement, 0 to 1, easing out. Times are in seconds. */
 export function ease(at: number, from: number, duration: number): number {
   const share = Math.min(1, Math.max(0, (at - from) / duration));
   return 1 - (1 - share) ** 3;

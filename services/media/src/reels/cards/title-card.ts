@@ -13,11 +13,11 @@ export interface Title {
 }
 
 /** When everything on the card is shown, in seconds. The poster shows this moment. */
-export const SETTLED = 3;
+export const SETTLED_AT = 3;
 
 const ROOM = { voice: 'display', maxWidth: 940, maxLines: 3, sizes: [104, 96, 88, 80, 72, 64, 58, 52, 46] } as const;
 
-/** Shows the title from the first frame on, which players and file managers use as a preview. */
+/** Shows the title from the first frame on, because players and file managers use that frame as a preview. */
 export function drawTitleCard(context: SKRSContext2D, { name, occasion, day }: Title, at: number): void {
   drawBackground(context, ['#ffffff', PAPER, PAPER_SHADE]);
   drawAirmailEdge(context);

@@ -4,29 +4,29 @@ import { filterFrames, frameOf } from '../../processing/program/decoder.js';
 import { CHANNELS, FRAMES_PER_SECOND, SAMPLE_RATE, SAMPLES_PER_FRAME } from '../film.js';
 import type { Moment } from '../loudest-window.js';
 
-/** The loudness of every clip, in LUFS (EBU R 128), and its highest true peak, in dBTP: the encoder raises peaks. */
+/** The loudness of every clip, in LUFS (EBU R 128), and its highest true peak, in dBTP, which the encoder raises. */
 const LOUDNESS = -16;
 const TRUE_PEAK = -2;
-/** The maximum gain for whispers, in dB: beyond it, the room's noise is heard. */
+/** The maximum gain for whispers, in dB. More would make the room's noise audible. */
 const MAX_GAIN = 26;
-/** In LUFS. */
+/** Below this loudness, in LUFS, a clip is silent. */
 const SILENCE = -70;
 /** Decoding starts this many seconds earlier, so that the filters have settled. */
 const RUN_UP = 0.2;
 const EVEN_SOUND = `aresample=${SAMPLE_RATE}:async=1000,aformat=sample_fmts=flt:channel_layouts=stereo`;
 
 /** Measures a track's loudness ten times a second. Times are in seconds of the track after `zero`. */
-export async function listen(track: InputAudioTrack, zero: number): Promise<Moment[]> {
+export async function measureLoudness(track: InputAudioTrack, zero: number): Promise<Moment[]> {
   const moments: Moment[] = [];
-  for await (const frame of filterFrames(sounds(track), `${EVEN_SOUND},ebur128=metadata=1`)) {
+  for await (const frame of filterFrames(decodeSound(track), `${EVEN_SOUND},ebur128=metadata=1`)) {
     const loudness = Number(frame.getMetadata().get('lavfi.r128.M'));
     if (Number.isFinite(loudness)) moments.push({ at: endOf(frame) - zero, loudness });
   }
   return moments;
 }
 
-/** @param loudest of its moments, in LUFS */
-export async function clipSound(
+/** @param loudest loudness of the clip's loudest moment, in LUFS */
+export async function readClipSound(
   track: InputAudioTrack | null,
   start: number,
   frames: number,
@@ -37,7 +37,7 @@ export async function clipSound(
   const isWhisper = loudest < LOUDNESS - MAX_GAIN;
   const level = isWhisper ? `volume=${MAX_GAIN}dB` : `loudnorm=I=${LOUDNESS}:TP=${TRUE_PEAK}`;
   const end = start + frames / FRAMES_PER_SECOND;
-  const heard = sounds(track, Math.max(0, start - RUN_UP), end);
+  const heard = decodeSound(track, Math.max(0, start - RUN_UP), end);
   for await (const frame of filterFrames(heard, `${EVEN_SOUND},${level},${EVEN_SOUND}`)) {
     const piece = new Float32Array(new Uint8Array(frame.toBuffer()).buffer);
     const at = Math.round((endOf(frame) - start) * SAMPLE_RATE) * CHANNELS - piece.length;
@@ -52,6 +52,6 @@ function endOf(frame: Frame): number {
   return (Number(frame.pts) * frame.timeBase.num) / frame.timeBase.den + frame.nbSamples / frame.sampleRate;
 }
 
-async function* sounds(track: InputAudioTrack, start?: number, end?: number): AsyncGenerator<Frame> {
+async function* decodeSound(track: InputAudioTrack, start?: number, end?: number): AsyncGenerator<Frame> {
   for await (const sample of new AudioSampleSink(track).samples(start, end)) yield frameOf(sample);
 }

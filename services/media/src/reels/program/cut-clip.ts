@@ -3,11 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import { createCanvas } from '@napi-rs/canvas';
 import { FilePathSource, VideoSampleSink } from 'mediabunny';
 import { type Frame, Rational } from 'node-av/lib';
-import { filterFrames, frameOf, openVideo, turn } from '../../processing/program/decoder.js';
+import { filterFrames, frameOf, openVideo, rotationFilter } from '../../processing/program/decoder.js';
 import { drawLowerThird } from '../cards/lower-third.js';
 import { FRAMES_PER_SECOND, HEIGHT, WIDTH } from '../film.js';
-import { loudestStart } from '../loudest-window.js';
-import { clipSound, listen } from './clip-sound.js';
+import { findLoudestStart } from '../loudest-window.js';
+import { measureLoudness, readClipSound } from './clip-sound.js';
 import { FILM_FORMAT, readJob, writePart } from './parts.js';
 
 export interface CutClipJob {
@@ -21,8 +21,10 @@ export interface CutClipJob {
 /** The backdrop is blurred at an eighth of its size: just as soft, with a sixtieth of the work. */
 const BACKDROP = `${WIDTH / 8}:${HEIGHT / 8}`;
 const COLOURS = 'flags=bicubic:out_color_matrix=bt709:out_range=tv';
-/** The name appears after the cross-fade and stays long enough to be read. Seconds. */
-const [COMES_AFTER, STAYS, MOVES] = [0.5, 4, 0.5];
+/** The name slides in after the cross-fade and stays long enough to be read. In seconds. */
+const SLIDES_IN_AT = 0.5;
+const STAYS_FOR = 4;
+const MOVES_FOR = 0.5;
 const SLIDE = 56;
 
 const job = readJob() as CutClipJob;
@@ -34,16 +36,16 @@ const zero = await video.getFirstTimestamp();
 const end = await video.computeDuration();
 const frames = Math.max(1, Math.min(job.frames, Math.floor((end - zero) * FRAMES_PER_SECOND)));
 const seconds = frames / FRAMES_PER_SECOND;
-const moments = audio ? await listen(audio, zero) : [];
-const start = loudestStart(moments, end - zero, seconds);
+const moments = audio ? await measureLoudness(audio, zero) : [];
+const start = findLoudestStart(moments, end - zero, seconds);
 const heard = moments.filter(({ at }) => at > start && at <= start + seconds);
 const loudest = Math.max(-Infinity, ...heard.map(({ loudness }) => loudness));
 
 const canvas = createCanvas(WIDTH, HEIGHT);
 drawLowerThird(canvas.getContext('2d'), job.name);
 await writeFile(`${job.part}.png`, canvas.toBuffer('image/png'));
-const sound = (count: number): Promise<Float32Array> => clipSound(audio, zero + start, count, loudest);
-await writePart(job.part, filterFrames(pictures(), description()), sound);
+const sound = (count: number): Promise<Float32Array> => readClipSound(audio, zero + start, count, loudest);
+await writePart(job.part, filterFrames(pictures(), describeFilters()), sound);
 process.exit(0);
 
 async function* pictures(): AsyncGenerator<Frame> {
@@ -60,20 +62,20 @@ async function* pictures(): AsyncGenerator<Frame> {
   }
 }
 
-/** Sizes change when a phone is turned while recording. The label moves faster in a short clip. */
-function description(): string {
-  const comes = Math.min(COMES_AFTER, seconds * 0.12);
-  const goes = Math.min(comes + MOVES + STAYS, seconds - MOVES - 0.4);
+/** Scales each picture by itself, because sizes change when a phone is turned while recording. */
+function describeFilters(): string {
+  const appearsAt = Math.min(SLIDES_IN_AT, seconds * 0.12);
+  const leavesAt = Math.min(appearsAt + MOVES_FOR + STAYS_FOR, seconds - MOVES_FOR - 0.4);
   // In a clip of a second or two, the label stays to the end.
-  const leaves = goes > comes + MOVES + 0.8 ? `,fade=out:st=${goes}:d=${MOVES}:alpha=1` : '';
+  const fadeOut = leavesAt > appearsAt + MOVES_FOR + 0.8 ? `,fade=out:st=${leavesAt}:d=${MOVES_FOR}:alpha=1` : '';
   const size = `${WIDTH}:${HEIGHT}`;
   return [
-    `${video ? turn(video) : ''}scale=iw*sar:ih,setsar=1,split[a][b]`,
+    `${video ? rotationFilter(video) : ''}scale=iw*sar:ih,setsar=1,split[a][b]`,
     `[a]scale=${BACKDROP}:force_original_aspect_ratio=increase:force_divisible_by=2:${COLOURS},crop=${BACKDROP},` +
       `format=yuv420p,gblur=sigma=5:steps=2,scale=${size}:${COLOURS},eq=brightness=-0.1:saturation=0.85[back]`,
     `[b]scale=${size}:force_original_aspect_ratio=decrease:force_divisible_by=2:${COLOURS},format=yuv420p[front]`,
-    `movie='${job.part}.png',loop=-1:1,setpts=N/${FRAMES_PER_SECOND}/TB,fade=st=${comes}:d=${MOVES}:alpha=1${leaves}[label]`,
+    `movie='${job.part}.png',loop=-1:1,setpts=N/${FRAMES_PER_SECOND}/TB,fade=st=${appearsAt}:d=${MOVES_FOR}:alpha=1${fadeOut}[label]`,
     `[back][front]overlay=(W-w)/2:(H-h)/2:format=yuv420[whole]`,
-    `[whole][label]overlay=x='-${SLIDE}*pow(1-clip((t-${comes})/${MOVES},0,1),3)':shortest=1:format=yuv420,${FILM_FORMAT}`,
+    `[whole][label]overlay=x='-${SLIDE}*pow(1-clip((t-${appearsAt})/${MOVES_FOR},0,1),3)':shortest=1:format=yuv420,${FILM_FORMAT}`,
   ].join(';');
 }

@@ -4,8 +4,8 @@ import { createCanvas } from '@napi-rs/canvas';
 import { AV_PIX_FMT_RGBA } from 'node-av/constants';
 import type { Frame } from 'node-av/lib';
 import { filterFrames } from '../../processing/program/decoder.js';
-import { ALL_NAMED, drawClosingCard, GOES_DARK } from '../cards/closing-card.js';
-import { drawTitleCard, SETTLED, type Title } from '../cards/title-card.js';
+import { drawClosingCard, FADE_OUT_SECONDS, NAMES_SHOWN_AT } from '../cards/closing-card.js';
+import { drawTitleCard, SETTLED_AT, type Title } from '../cards/title-card.js';
 import { type CardFrames, CHANNELS, FRAMES_PER_SECOND, HEIGHT, SAMPLES_PER_FRAME, WIDTH } from '../film.js';
 import { FILM_FORMAT, pictureFrame, readJob, writePart } from './parts.js';
 
@@ -24,24 +24,26 @@ const job = readJob() as DrawCardsJob;
 const canvas = createCanvas(WIDTH, HEIGHT);
 const context = canvas.getContext('2d');
 const end = job.frames.closing / FRAMES_PER_SECOND;
-drawTitleCard(context, job.texts, SETTLED);
+drawTitleCard(context, job.texts, SETTLED_AT);
 await writeFile(job.poster, await canvas.encode('jpeg', POSTER_QUALITY));
-await write('title', SETTLED, Infinity, (at) => drawTitleCard(context, job.texts, at));
-await write('closing', ALL_NAMED, end - GOES_DARK, (at) => drawClosingCard(context, job.senders, at, end));
+await writeCard('title', SETTLED_AT, Infinity, (at) => drawTitleCard(context, job.texts, at));
+await writeCard('closing', NAMES_SHOWN_AT, end - FADE_OUT_SECONDS, (at) =>
+  drawClosingCard(context, job.senders, at, end),
+);
 process.exit(0);
 
-/** Writes a silent card. Nothing moves between `settled` and `leaves` (in seconds), so one picture is repeated. */
-async function write(
+/** Writes a silent card. Nothing moves between `settledAt` and `fadesAt` (in seconds), so one picture is repeated. */
+async function writeCard(
   card: keyof CardFrames,
-  settled: number,
-  leaves: number,
+  settledAt: number,
+  fadesAt: number,
   draw: (at: number) => void,
 ): Promise<void> {
   function* pictures(): Generator<Frame> {
     let isDrawn = false;
     for (let frame = 0; frame < job.frames[card]; frame += 1) {
       const at = frame / FRAMES_PER_SECOND;
-      const isStill = at >= settled && at < leaves;
+      const isStill = at >= settledAt && at < fadesAt;
       if (!isStill || !isDrawn) draw(at);
       isDrawn = isStill;
       yield pictureFrame(Buffer.from(context.getImageData(0, 0, WIDTH, HEIGHT).data), AV_PIX_FMT_RGBA);

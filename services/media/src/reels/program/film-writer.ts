@@ -3,23 +3,23 @@ import { AV_CHANNEL_LAYOUT_STEREO, AV_SAMPLE_FMT_FLT, FF_ENCODER_AAC, FF_ENCODER
 import { Frame, Rational } from 'node-av/lib';
 import { FRAMES_PER_SECOND, SAMPLE_RATE, SAMPLES_PER_FRAME } from '../film.js';
 
-/** `part`: only for joining, so quick to write and nearly lossless. `film`: for viewers, with sound. */
+/** A `part` is only for joining: quick to write and nearly lossless. A `film` is for viewers, with sound. */
 const X264 = {
   part: { preset: 'ultrafast', crf: 14 },
   film: { preset: 'veryfast', crf: 20, profile: 'high', level: '3.1', maxrate: 8_000_000, bufsize: 14_000_000 },
 } as const;
 const AAC = { context: { bitRate: 192_000n }, autoResample: true };
-const KEY_FRAME_EVERY = 2 * FRAMES_PER_SECOND;
+const KEY_FRAME_INTERVAL = 2 * FRAMES_PER_SECOND;
 
-/** Returns the number of frames. @param soundOf the sound of the next frame */
+/** Returns the number of frames. @param nextSound returns the sound of the next frame */
 export async function writeFilm(
   path: string,
   purpose: keyof typeof X264,
   pictures: AsyncIterable<Frame>,
-  soundOf: () => Float32Array | undefined = () => undefined,
+  nextSound: () => Float32Array | undefined = () => undefined,
 ): Promise<number> {
   const muxer = await Muxer.open(path, { format: 'mp4', options: { movflags: '+faststart' } });
-  const trackOf = (encoder: Encoder): ((frame: Frame | null) => Promise<void>) => {
+  const addTrack = (encoder: Encoder): ((frame: Frame | null) => Promise<void>) => {
     const stream = muxer.addStream(encoder);
     return async (frame) => {
       for (const packet of await encoder.encodeAll(frame)) {
@@ -29,15 +29,15 @@ export async function writeFilm(
     };
   };
   const timeBase = new Rational(1, FRAMES_PER_SECOND);
-  const context = { gopSize: KEY_FRAME_EVERY, framerate: new Rational(FRAMES_PER_SECOND, 1) };
-  const video = trackOf(await Encoder.create(FF_ENCODER_LIBX264, { context, options: X264[purpose] }));
-  const audio = purpose === 'film' ? trackOf(await Encoder.create(FF_ENCODER_AAC, AAC)) : null;
+  const context = { gopSize: KEY_FRAME_INTERVAL, framerate: new Rational(FRAMES_PER_SECOND, 1) };
+  const video = addTrack(await Encoder.create(FF_ENCODER_LIBX264, { context, options: X264[purpose] }));
+  const audio = purpose === 'film' ? addTrack(await Encoder.create(FF_ENCODER_AAC, AAC)) : null;
   let frames = 0;
   for await (const picture of pictures) {
     picture.timeBase = timeBase;
     picture.pts = BigInt(frames);
     await video(picture);
-    const sound = soundOf();
+    const sound = nextSound();
     if (audio && sound) {
       const heard = soundFrame(sound, frames * SAMPLES_PER_FRAME);
       await audio(heard);

@@ -5,7 +5,7 @@ import type { Frame } from 'node-av/lib';
 import { filterFrames } from '../../processing/program/decoder.js';
 import { fadeFrames } from '../film.js';
 import { writeFilm } from './film-writer.js';
-import { FILM_FORMAT, partFrames, pictureFrame, readJob, readPart } from './parts.js';
+import { FILM_FORMAT, countPartFrames, pictureFrame, readJob, readPart } from './parts.js';
 
 export interface JoinFilmJob {
   parts: string[];
@@ -33,7 +33,7 @@ async function* pictures(): AsyncGenerator<Frame> {
 }
 
 async function* joined(): AsyncGenerator<FilmFrame> {
-  const lengths = await Promise.all(parts.map(partFrames));
+  const lengths = await Promise.all(parts.map(countPartFrames));
   let fadeOut: FilmFrame[] = [];
   for (const [i, part] of parts.entries()) {
     const [length = 0, next] = lengths.slice(i);
@@ -51,7 +51,7 @@ async function* joined(): AsyncGenerator<FilmFrame> {
   }
 }
 
-/** Mixes two frames by a share of 0 to 1, with constant power of the sound. Writes into `to`. */
+/** Mixes `from` into `to`, which then makes up `share` (0 to 1) of the result. The sound keeps its power. */
 function crossFade(from: FilmFrame, to: FilmFrame, share: number): void {
   const weight = Math.round(share * 256);
   for (let i = 0; i < to.picture.length; i += 1) {

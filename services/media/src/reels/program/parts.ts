@@ -9,7 +9,7 @@ import { writeFilm } from './film-writer.js';
 
 const SOUND_BYTES = SAMPLES_PER_FRAME * CHANNELS * 4;
 
-/** The format of a film's pictures. Every filter that makes pictures ends with it. */
+/** The format of a film's pictures: the end of every filter that makes them. */
 export const FILM_FORMAT =
   'setsar=1,format=yuv420p,setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709';
 
@@ -18,7 +18,7 @@ export function pictureFrame(pixels: Buffer, format: AVPixelFormat): Frame {
   const timeBase = { num: 1, den: FRAMES_PER_SECOND };
   const view = Frame.fromVideoBuffer(pixels, { width: WIDTH, height: HEIGHT, format, timeBase });
   const frame = view.clone();
-  // The second reference makes both read-only, so this allocates.
+  // `view` refers to the same pixels, so `makeWritable` copies them.
   if (!frame || frame.makeWritable() < 0) throw new Error('there is no memory for a picture');
   view.free();
   return frame;
@@ -43,7 +43,7 @@ export async function writePart(
   await writeFile(`${path}.pcm`, Buffer.from(samples.buffer, samples.byteOffset, frames * SOUND_BYTES));
 }
 
-export async function partFrames(path: string): Promise<number> {
+export async function countPartFrames(path: string): Promise<number> {
   return Math.floor((await stat(`${path}.pcm`)).size / SOUND_BYTES);
 }
 

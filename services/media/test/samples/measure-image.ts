@@ -2,7 +2,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 
 export interface ImageStats {
   width: number;
-  /** Mean of the picture, 0 to 255. */
+  /** Mean brightness of the picture, 0 to 255. */
   brightness: number;
   /** Standard deviation of the brightness: 0 for a picture of one shade. */
   contrast: number;
@@ -10,7 +10,6 @@ export interface ImageStats {
   ink: number;
 }
 
-/** Measures the brightness of a JPEG. */
 export async function measureImage(jpeg: Buffer): Promise<ImageStats> {
   const image = await loadImage(jpeg);
   const { width, height } = image;
