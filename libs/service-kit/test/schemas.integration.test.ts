@@ -63,7 +63,7 @@ describe.each(SERVICES)('the role of %s', (role) => {
 });
 
 describe('the migrations of capsules', () => {
-  it('run once for two concurrent programs, and never again', async () => {
+  it('run once, even if several programs run them at the same time or later', async () => {
     const empty = await createDatabase();
     const tables = await tablesOf('capsules');
     await withClient(empty.adminUrl, async (admin) => {

@@ -4,7 +4,7 @@ import { findOrInstall } from './processes/install-package.js';
 import { isAlive, processesWith } from './processes/process-table.js';
 
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** Debian's headless Chromium, which needs a fifth less CPU. */
+/** Needs a fifth less CPU than the full Chromium. */
 const PACKAGE = 'chromium-headless-shell';
 
 /** A fake camera and microphone with permission granted; no requests to the vendor. */
@@ -17,8 +17,8 @@ const ARGUMENTS = [
 ];
 
 /**
- * Returns CHROMIUM_PATH, else a Chromium on the PATH, else installs Debian's package if we are root.
- * @throws Error whose message is the command that installs it
+ * Returns CHROMIUM_PATH or a Chromium on the PATH. If there is none and we are root, installs Debian's package.
+ * @throws Error whose message contains the command that installs Chromium
  */
 export async function findChromium(onInstall?: (sentence: string) => void): Promise<string> {
   const fromEnvironment = process.env['CHROMIUM_PATH'];
@@ -31,7 +31,7 @@ export async function launchChromium(moreArguments: string[] = []): Promise<Brow
 }
 
 export interface ProfiledChromium {
-  /** Close it to close the browser. */
+  /** Closing the context closes the browser. */
   context: BrowserContext;
   /** Resolves when the browser has exited. */
   kill(): Promise<void>;

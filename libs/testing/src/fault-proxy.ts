@@ -91,7 +91,7 @@ export class FaultProxy {
   }
 
   private async setFault(fault: Fault): Promise<void> {
-    // The bytes that a black hole dropped are lost, so its connections stay broken.
+    // A black hole has lost bytes, so its connections cannot recover.
     if (this.fault === 'blackhole' && fault !== 'blackhole') this.cut();
     this.fault = fault;
     if (fault === 'refuse') this.server.close();

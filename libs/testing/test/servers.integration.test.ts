@@ -44,7 +44,7 @@ describe('PostgreSQL', () => {
     expect(isAlive(second.pid)).toBe(false);
   });
 
-  it('creates a separate database for each test file, with roles that see only their own schema', async () => {
+  it('has a separate database for each test file, with roles that see only their own schema', async () => {
     const [one, other] = await Promise.all([createDatabase(), createDatabase()]);
     try {
       await query(one.url('capsules'), 'CREATE TABLE capsules.things (n int)');
@@ -61,7 +61,7 @@ describe('Redis', () => {
     const options = { dataDir: path.join(folder, 'redis'), durable: true, password: 'of-this-test-alone' };
     const first = await startRedis(options);
     await redis(first.url, (client) => client.set('kept', 'yes'));
-    // The file is synced every second, but a crash of only the process loses no writes.
+    // Redis syncs the file every second, but a crash of Redis alone loses no writes.
     first.child.kill('SIGKILL');
     await first.child.exited;
 

@@ -20,7 +20,7 @@ export interface DeliveryRow {
   next_attempt_at: Date | null;
 }
 
-/** Reads, awaits and changes rows of the delivery service. */
+/** Reads, changes and waits for rows of the delivery service. */
 export class DeliveryDatabase {
   constructor(
     readonly database: TestDatabase,
@@ -30,7 +30,9 @@ export class DeliveryDatabase {
   /** Waits until the service has handled all messages. */
   async waitUntilHandled(): Promise<void> {
     const open = `SELECT 1 FROM delivery.inbox WHERE state <> 'handled'`;
-    await eventually(async () => (await this.admin.query(open)).rows.length === 0, { what: 'all messages handled' });
+    await eventually(async () => (await this.admin.query(open)).rows.length === 0, {
+      what: 'all messages to be handled',
+    });
   }
 
   /** Returns the deliveries of a time capsule, paid capsule, shared prompt or announcement, oldest first. */
@@ -63,7 +65,7 @@ export class DeliveryDatabase {
     return eventually(poll, { withinMs: 60_000, what });
   }
 
-  /** Makes failed and held deliveries of a source due, once an attempt has ended; returns at once when none is open. */
+  /** Waits for the end of an attempt, then makes failed and held deliveries of a source due. Returns at once if none is open. */
   async makeRetriesDue(sourceId: string): Promise<void> {
     await eventually(
       async () => {
@@ -102,7 +104,7 @@ export class DeliveryDatabase {
     }
   }
 
-  /** Returns the outcomes of one delivery's attempts: `unknown`, `resent accepted`, … */
+  /** Returns the outcomes of a source's attempts: `unknown`, `resent accepted`, … */
   async attemptSteps({ source }: DeliveryDefinition): Promise<string[]> {
     const { rows } = await this.admin.query<{ line: string }>(
       `SELECT CASE WHEN a.is_resend THEN 'resent ' ELSE '' END || a.outcome AS line FROM delivery.attempts a
@@ -112,7 +114,7 @@ export class DeliveryDatabase {
     return rows.map(({ line }) => line);
   }
 
-  /** Nothing is overdue, and every delivery has exactly one accepted attempt. Returns counts. */
+  /** Throws if a delivery is overdue, or was delivered without exactly one accepted attempt. Returns counts. */
   async expectInvariants(): Promise<{ delivered: number; resent: number }> {
     const { rows } = await this.admin.query<Record<'overdue' | 'wrong' | 'delivered' | 'resent', number>>(
       `SELECT count(*) FILTER (
@@ -147,7 +149,7 @@ export class DeliveryDatabase {
     return this.lock(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
   }
 
-  /** Blocks services where they record the outcome of an email; returns the function that unblocks them. */
+  /** Blocks services when they record the outcome of an email; returns the function that unblocks them. */
   blockOutcomes(): Promise<() => Promise<void>> {
     return this.lock(`
       SELECT pg_advisory_lock(1);
@@ -158,7 +160,7 @@ export class DeliveryDatabase {
   }
 
   private async lock(sql: string): Promise<() => Promise<void>> {
-    const client = await connected(this.database.adminUrl);
+    const client = await connect(this.database.adminUrl);
     await client.query(sql);
     return () => client.end();
   }
@@ -176,7 +178,7 @@ export class DeliveryDatabase {
   }
 }
 
-export async function connected(connectionString: string): Promise<pg.Client> {
+export async function connect(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   return client;

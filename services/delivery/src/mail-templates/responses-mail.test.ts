@@ -1,4 +1,3 @@
-// Unit: the template. Integration tests prove what a mail server receives.
 import { renderMail } from '../mail-layout/render-mail.js';
 import { responsesMail, describeSenders } from './responses-mail.js';
 import { sampleFacts } from '../../test/sample-mails.js';
@@ -14,7 +13,7 @@ const details = {
 };
 
 describe('the email about responses', () => {
-  it('names responders, prompt and link, in HTML and in text', async () => {
+  it('contains responders, prompt and link, in HTML and in text', async () => {
     const { subject, html, text } = await renderMail(responsesMail(details), site);
     expect(subject).toBe('New response from Maya: What do you hope for?');
     const link = `${site}/shared-prompts/${details.sourceId}/responses`;
@@ -24,7 +23,7 @@ describe('the email about responses', () => {
     }
   });
 
-  it('counts them in the subject', async () => {
+  it('counts the responses in the subject', async () => {
     const { subject, html, text } = await renderMail(
       responsesMail({ ...details, responseCount: 30, responderNames: ['Maya', 'Tom', 'Zoë'] }),
       site,
@@ -48,7 +47,7 @@ describe('the email about responses', () => {
   });
 });
 
-describe('its subject', () => {
+describe('the subject of the email about responses', () => {
   it.each([
     ['Your account is locked', 'New response from Your account is locked: What do you hope for?'],
     ['Maximiliane von und zu Hohenstein', 'New response from Maximiliane von und zu…: What do you hope for?'],
@@ -58,17 +57,17 @@ describe('its subject', () => {
   });
 });
 
-describe('the names of responders', () => {
-  it.each<[string, string[], number, string]>([
-    ['one without a name', [], 1, 'Someone'],
-    ['many without a name', [], 4, '4 people'],
-    ['two', ['Maya', 'Tom'], 2, 'Maya and Tom'],
-    ['one of two', ['Maya'], 2, 'Maya and one other'],
-    ['some of many', ['Maya', 'Tom'], 9, 'Maya, Tom, and 7 others'],
-    ['never more than three by name', ['A', 'B', 'C', 'D'], 4, 'A, B, C, and one other'],
-    ['without a name that looks like a link', ['Win at evil.test'], 1, 'Someone'],
-    ['without an address', ['mail me@evil.test', 'Maya'], 2, 'Maya and one other'],
-  ])('%s', (_, names, count, sentence) => {
+describe('describeSenders', () => {
+  it.each<[string, string, string[], number]>([
+    ['a sender without a name', 'Someone', [], 1],
+    ['senders without names', '4 people', [], 4],
+    ['two names', 'Maya and Tom', ['Maya', 'Tom'], 2],
+    ['one of two names', 'Maya and one other', ['Maya'], 2],
+    ['some of many names', 'Maya, Tom, and 7 others', ['Maya', 'Tom'], 9],
+    ['more than three names', 'A, B, C, and one other', ['A', 'B', 'C', 'D'], 4],
+    ['a sender whose name looks like a link', 'Someone', ['Win at evil.test'], 1],
+    ['a name that contains an address beside another', 'Maya and one other', ['mail me@evil.test', 'Maya'], 2],
+  ])('describes %s as “%s”', (_, sentence, names, count) => {
     expect(describeSenders(names, count)).toBe(sentence);
   });
 });

@@ -4,7 +4,7 @@ import type { RecipientReplied } from '@dear-future/contracts/messages/recipient
 import type { ResponseReceived } from '@dear-future/contracts/messages/shared-prompts';
 import { guestName, oneLine } from '../mail/plain-text.js';
 import { longDate } from '../mail-templates/arrival-mail.js';
-import { videosFrom, waitingForYou } from '../mail-templates/opening-mail.js';
+import { describeVideos, describeWaiting } from '../mail-templates/opening-mail.js';
 import { capsulePath, deliveredCapsulePath, hostPath, responsesPath } from '../mail-templates/pages.js';
 import { paymentPath, paymentTexts } from '../mail-templates/payment-texts.js';
 import { unplayablePath, unplayableTexts } from '../mail-templates/unplayable-mail.js';
@@ -25,7 +25,7 @@ export type AnnouncedDelivery = Source & MailFacts & { id: string; userId: strin
 
 const CHECK_MAILBOX = 'Please check that your mailbox isn’t full and accepts our email. We’ll try again later.';
 
-/** Title and advice about an email to the owner. */
+/** The title and advice for problems with an email to the owner. */
 const EMAIL_PROBLEMS: Readonly<Record<DeliveryProblem, [string, string]>> = {
   delayed: ['Our email to you is delayed', 'We couldn’t send the email yet, but we’ll keep trying.'],
   refused: ['Your mailbox rejected our email', CHECK_MAILBOX],
@@ -37,12 +37,11 @@ const PAYMENT_KINDS: Readonly<Record<string, NotificationText['kind']>> = {
   Refunded: 'payment-refunded',
 };
 
-/** Null if the app already says everything. */
+/** Returns null if the app already says everything. */
 export function announce(topic: NotificationTopic, delivery: AnnouncedDelivery): NotificationText | null {
   return topic === 'arrived' ? announceArrival(delivery) : announceProblem(topic, delivery);
 }
 
-/** Responses have their own notifications. */
 function announceArrival(delivery: AnnouncedDelivery): NotificationText | null {
   const title = quote(delivery.promptTitle);
   const { sourceId, recipientName } = delivery;
@@ -62,13 +61,14 @@ function announceArrival(delivery: AnnouncedDelivery): NotificationText | null {
       return { kind, title: 'Your time capsule has arrived', body, path: deliveredCapsulePath(sourceId) };
     }
     case 'prompt-responses':
+      // Responses have their own notifications.
       return null;
     case 'paid-capsule': {
       const { contributionCount, waitingCount } = delivery.details;
-      const waiting = waitingCount > 0 ? waitingForYou(waitingCount) : 'There are no videos to watch.';
+      const waiting = waitingCount > 0 ? describeWaiting(waitingCount) : 'There are no videos to watch.';
       const body =
         contributionCount > 0
-          ? `${videosFrom(delivery.details)}: all yours to watch now.`
+          ? `${describeVideos(delivery.details)}: all yours to watch now.`
           : `Today’s the day. ${waiting}`;
       return { kind: 'paid-capsule-delivered', title: `${title} is open`, body, path: hostPath(sourceId) };
     }
@@ -85,7 +85,7 @@ function announceArrival(delivery: AnnouncedDelivery): NotificationText | null {
   }
 }
 
-/** The app shows what emails about responses and payments say, but only the owner can fix a mailbox. */
+/** The app shows what emails about responses and payments say. Only a refusal is announced: the owner can fix the mailbox. */
 function announceProblem(problem: DeliveryProblem, delivery: AnnouncedDelivery): NotificationText | null {
   const title = quote(delivery.promptTitle);
   const { sourceId, recipientName } = delivery;
@@ -145,7 +145,7 @@ export function announceResponse({ responderName, promptTitle, promptId }: Respo
   };
 }
 
-/** Reveals nothing about the contribution's content (docs/product.md §6). */
+/** Reveals nothing about the video, which stays sealed (docs/product.md §6). */
 export function announceContribution({ contributorName, title, capsuleId }: ContributionReceived): NotificationText {
   return {
     kind: 'contribution-received',

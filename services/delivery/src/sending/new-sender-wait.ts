@@ -2,12 +2,12 @@ import type { EntityManager } from 'typeorm';
 import type { DeliveryContext } from './delivery-context.js';
 import { lockSource, MAY_HAVE_ARRIVED } from '../sources/sources.js';
 
-type PersonMail = Pick<DeliveryContext, 'id' | 'recipientId' | 'mailboxHash' | 'isKnownSender'>;
+type Recipient = Pick<DeliveryContext, 'id' | 'recipientId' | 'mailboxHash' | 'isKnownSender'>;
 
-/** A mailbox gets few emails a day from senders it has not opened (docs/product.md §4.9). Locks the mailbox. */
+/** Returns the seconds until a mailbox may get another email from an unknown sender (docs/product.md §4.9). Locks it. */
 export async function newSenderWait(
   manager: EntityManager,
-  { id, recipientId, mailboxHash, isKnownSender }: PersonMail,
+  { id, recipientId, mailboxHash, isKnownSender }: Recipient,
   perDay: number,
 ): Promise<number> {
   if (recipientId === null || mailboxHash === null || isKnownSender || perDay === 0) return 0;

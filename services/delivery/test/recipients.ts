@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
+import type { DeliveryRow } from './delivery-database.js';
 import type { DeliveryHarness } from './delivery-harness.js';
 
 export interface Recipient {
@@ -7,7 +8,7 @@ export interface Recipient {
   contactId: string;
 }
 
-/** Helpers for the recipients of a time capsule. */
+/** Returns helpers for the recipients of time capsules. */
 export function recipientsOf(harness: DeliveryHarness) {
   const createContact = async (change: object = {}): Promise<Recipient> => {
     const [id, contactId] = [randomUUID(), randomUUID()];
@@ -23,7 +24,7 @@ export function recipientsOf(harness: DeliveryHarness) {
 
   const mailedAddresses = (): string[] => harness.stub.mails.flatMap(({ to }) => to);
 
-  /** Returns the link hashes sent to capsules and those of the links in emails. */
+  /** Returns the hashes of links: those sent to capsules, and those of the links in emails. */
   async function links(recipient: Recipient): Promise<{ told: string[]; mailed: string[]; mailbox: string }> {
     const { rows } = await harness.admin.query<{ hash: string; mailbox: string }>(
       `SELECT payload->>'hash' AS hash, payload->>'mailboxHash' AS mailbox FROM capsules.inbox
@@ -35,6 +36,7 @@ export function recipientsOf(harness: DeliveryHarness) {
     return { told: rows.map(({ hash }) => hash).sort(), mailed: mailed.sort(), mailbox: rows[0]?.mailbox ?? '' };
   }
 
+  /** Returns what the owner of a capsule that did not arrive can see, after Deliver Now. */
   async function ownerView(definition: DeliveryDefinition) {
     const { id } = definition.source;
     const response = await harness.send('/deliveries/now', definition);
@@ -57,11 +59,7 @@ export function recipientsOf(harness: DeliveryHarness) {
   async function rowOf({ source, generation }: DeliveryDefinition, contactId: string) {
     const sql = `SELECT * FROM delivery.deliveries
                   WHERE source_id = $1 AND contact_id = $2 AND generation <= $3 ORDER BY generation, copy`;
-    const { rows } = await harness.admin.query<Awaited<ReturnType<typeof harness.rows>>[number]>(sql, [
-      source.id,
-      contactId,
-      generation,
-    ]);
+    const { rows } = await harness.admin.query<DeliveryRow>(sql, [source.id, contactId, generation]);
     return rows.at(-1);
   }
 
