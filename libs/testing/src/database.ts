@@ -24,8 +24,8 @@ export interface TestDatabase {
 let template: Promise<string> | undefined;
 
 /**
- * Creates a database with the roles and schemas of all services. The built migrations run once, in a template. Each test
- * file gets a copy, which takes about 50 ms.
+ * Creates a database with the roles and schemas of all services. The built migrations run once, in a template. Each
+ * test file gets a copy, which takes about 50 ms.
  */
 export async function createDatabase(): Promise<TestDatabase> {
   const adminUrl = process.env['TEST_DATABASE_URL'];

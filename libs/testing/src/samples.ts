@@ -11,9 +11,9 @@ const run = promisify(execFile);
 const SCRIPT = inRepository('services/media/test/samples/make-samples.mjs');
 
 /**
- * Real videos of 160 × 120 pixels. They last three seconds; `long.webm` lasts thirty, `brief.webm` one. `live-…` have no
- * duration and no index, like MediaRecorder's output. `still.webm` and `too-fast.webm` have 6,000 black 4K frames, at 30
- * and 1,000 per second.
+ * Real videos of 160 × 120 pixels. They last three seconds; `long.webm` lasts thirty, `brief.webm` one. `live-…` have
+ * no duration and no index, like MediaRecorder's output. `still.webm` and `too-fast.webm` have 6,000 black 4K frames,
+ * at 30 and 1,000 per second.
  */
 export type SampleName =
   | `live-${'vp8' | 'vp9' | 'av1'}.webm`

@@ -65,7 +65,7 @@ export class DeliveryDatabase {
     return eventually(poll, { withinMs: 60_000, what });
   }
 
-  /** Waits for the end of an attempt, then makes failed and held deliveries of a source due. Returns at once if none is open. */
+  /** Waits for an attempt to end, and makes a source's failed and held deliveries due. Returns at once if none is open. */
   async makeRetriesDue(sourceId: string): Promise<void> {
     await eventually(
       async () => {

@@ -61,7 +61,7 @@ export class DeliveryHarness extends DeliveryDatabase {
     await this.database.drop();
   }
 
-  /** Returns the settings of a delivery service. It holds unknown outcomes for an hour, unless `makeRetriesDue` ends that. */
+  /** Returns a service's settings. Unknown outcomes are held for an hour, unless `makeRetriesDue` ends that. */
   environment(extra: Record<string, string> = {}): Record<string, string> {
     const installation = testInstallation({
       databaseUrl: (service) => this.database.url(service),

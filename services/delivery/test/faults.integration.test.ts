@@ -1,4 +1,4 @@
-// Real: PostgreSQL, Redis, the delivery service; as a process where it gets signals. The mail server is a scripted stub.
+// Real: PostgreSQL, Redis, the delivery service; as a process where it gets signals. The mail server is an SMTP stub.
 import { Metrics } from '@dear-future/service-kit/service/metrics';
 import { eventually } from '@dear-future/testing/eventually';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';

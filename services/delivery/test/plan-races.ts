@@ -37,7 +37,7 @@ export const next = (definition: DeliveryDefinition, change: Partial<DeliveryDef
   ...change,
 });
 
-/** Races a delivery against a change or a removal, which some seeds undo. Each seed has one outcome, and at most one email. */
+/** Races deliveries against changes and removals, some of them undone. Each has one outcome and at most one email. */
 export async function raceDeliveries(harness: DeliveryHarness, seeds: number): Promise<void> {
   const { plan, countMails, plannedRemovals, countNotifications } = plansOf(harness);
   const later = new Date(Date.now() + 3_600_000).toISOString();

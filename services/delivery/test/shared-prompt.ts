@@ -59,7 +59,7 @@ export class SharedPrompt {
     return this.harness.waitForRowState(state, async () => (await this.rows())[nth - 1]);
   }
 
-  /** Waits until emails about this many responses are delivered. Cuts retries, holds and the gap between emails short. */
+  /** Waits until emails about this many responses are delivered. Shortens retries, holds and gaps between emails. */
   async waitUntilDelivered(responses: number): Promise<DeliveryRow[]> {
     const poll = async () => {
       const sql = `SELECT 1 FROM delivery.responses r JOIN delivery.deliveries d ON d.id = r.delivery_id WHERE d.source_id = $1`;

@@ -53,8 +53,8 @@ export const commonSettings = {
 
 /**
  * Exits with 78 (EX_CONFIG of sysexits.h) for a wrong setting; in production also for a weak secret or a public address
- * without TLS. Empty settings count as missing, because Compose passes unset variables as empty. `NAME_FILE` names a file
- * that contains the setting. Child processes do not inherit secrets. Still, `/proc/<pid>/environ` shows the initial
+ * without TLS. Empty settings count as missing, because Compose passes unset variables as empty. `NAME_FILE` names a
+ * file that contains the setting. Child processes do not inherit secrets. But `/proc/<pid>/environ` keeps the initial
  * environment, so only a file hides a secret from other processes of the same user.
  */
 export function readEnvironment<S extends Record<string, { desc?: string }>>(

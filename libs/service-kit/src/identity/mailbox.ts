@@ -1,4 +1,4 @@
-/** Mail servers deliver `ada+tag@` to `ada@` (RFC 5233). The gateway's index `users_mailbox` repeats this rule in SQL. */
+/** Mail servers deliver `ada+tag@` to `ada@` (RFC 5233). The gateway's index `users_mailbox` repeats this rule. */
 export function mailboxOf(email: string): string {
   return email.replace(/^([^+@]+)\+[^@]*@/, '$1@');
 }

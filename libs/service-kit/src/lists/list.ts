@@ -38,8 +38,8 @@ export class List {
   constructor(private readonly request: Request) {}
 
   /**
-   * Pages by keyset: every page costs the same, and new items do not shift pages. `Link` names the next page (RFC 8288).
-   * HEAD gets only the total: link and length would need the page itself, so RFC 9110 §9.3.2 allows leaving them out.
+   * Uses a keyset: every page costs the same, and new items do not shift pages. `Link` names the next page (RFC 8288).
+   * HEAD gets only the total. Link and length would need the page, so RFC 9110 §9.3.2 lets us leave them out.
    */
   async send<Row extends { id: string }, Dto>(
     manager: EntityManager,

@@ -14,7 +14,7 @@ export function currentRequestId(): string {
   return storage.getStore()?.requestId ?? '-';
 }
 
-/** Changes the context in place, so that parts of the request that began before the token was verified log the same id. */
+/** Changes the context in place, so that code that began before this call logs the same id. */
 export function adoptRequestId(requestId: string): void {
   const context = storage.getStore();
   if (context) context.requestId = requestId;

@@ -24,7 +24,7 @@ const JOINER = new RegExp(`(${MEANINGFUL_JOINERS.join('|')})|[\u200c\u200d]`, 'g
 /** Anything but white space, control characters, default-ignorable code points and the blank braille cell. */
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u;
 
-/** Joiners and tags stay where they have a meaning. Elsewhere they would make names differ that look alike (docs/product.md §5.5). */
+/** Joiners and tags stay only where they have a meaning, so that equal-looking names are equal (docs/product.md §5.5). */
 export function withoutHidden(text: string): string {
   return text.replace(HIDDEN, '').replace(TAGS, '$1').replace(JOINERS_IN_A_ROW, '$1').replace(JOINER, '$1');
 }

@@ -14,8 +14,8 @@ export interface PostgresAccount {
 }
 
 /**
- * If we are root, returns the account `postgres`, created if missing. Otherwise returns undefined: PostgreSQL runs as the
- * current user. If the account may not enter the checkout's folder (such as /root), it gets the capability dac_override.
+ * If we are root, returns the account `postgres`, created if missing. Otherwise returns undefined: PostgreSQL runs as
+ * the current user. If the account may not enter the checkout's folder (such as /root), it gets dac_override.
  * @param needed files and folders the account must reach
  */
 export async function postgresAccount(needed: string[]): Promise<PostgresAccount | undefined> {

@@ -95,8 +95,8 @@ async function initialise(
 }
 
 /**
- * Removes the lock file that kill -9 leaves behind: PostgreSQL would not start if another program now has the process id
- * in it. If an earlier PostgreSQL still uses the data because its parent was killed, stops it with SIGINT first.
+ * Removes the lock file that kill -9 leaves behind: PostgreSQL would not start if another program now has its process
+ * id. If an earlier PostgreSQL still uses the data because its parent was killed, stops it with SIGINT first.
  */
 async function clearStaleLock(cluster: string): Promise<void> {
   const file = path.join(cluster, 'postmaster.pid');

@@ -22,8 +22,8 @@ export interface RedisOptions extends ServerOptions {
 }
 
 /**
- * Starts Redis or Valkey from the PATH. If there is none, starts a container; without Docker, installs Debian's package if
- * we are root.
+ * Starts Redis or Valkey from the PATH. If there is none, starts a container; without Docker, installs Debian's package
+ * if we are root.
  * @throws Error whose message contains the command that installs Redis
  */
 export async function startRedis(options: RedisOptions): Promise<Server> {

@@ -26,8 +26,8 @@ export interface ClaimOptions {
   claimedState?: string;
   /**
    * Columns whose values take turns, such as user and network. Next is the row whose value started longest ago; a value
-   * that never started counts from when the row was due. With several columns, the latest of their times counts, then each
-   * time in this order. Needs a column `started_at`, and for each of these columns an index on both.
+   * that never started counts from when the row was due. With several columns, the latest of their times counts, then
+   * each time in this order. Needs a column `started_at`, and for each of these columns an index on both.
    */
   turnsBy?: readonly string[];
 }
@@ -89,7 +89,7 @@ export class Claims {
     await this.write(manager, claim, `state = $3, ${WAITING}, last_error = left($5, 2000)`, [state, seconds, error]);
   }
 
-  /** Hands back a row whose work has not ended. Does not count as a try. Returns false if another claim owns the row. */
+  /** Hands back a row whose work has not ended, without counting a try. Returns false if the claim was lost. */
   async release(manager: EntityManager, { id, attempt }: Claim, state: string): Promise<boolean> {
     const [, count] = await manager.query<[unknown, number]>(
       `UPDATE ${this.options.table}

@@ -16,9 +16,9 @@ const POLL_MS = 20;
 const MAX_WAIT_SECONDS = 3600;
 
 /**
- * Work that must not be lost. Each piece of work is a row, which a sweep finds; a wake-up job only starts a sweep early.
- * Subclasses have `@Processor(queue)`. `perform` writes through `claims`: in the transaction of its effect, or before and
- * after an effect outside the database, such as an email. If `perform` throws, the row is retried.
+ * Work that must not be lost. Each piece of work is a row, which a sweep finds. A wake-up job only starts a sweep early.
+ * Subclasses have `@Processor(queue)`. `perform` writes through `claims`: in the transaction of its effect, or before
+ * and after an effect outside the database, such as an email. If `perform` throws, the row is retried.
  */
 export abstract class LeasedWork extends WorkerHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
   protected readonly claims: Claims;

@@ -6,7 +6,7 @@ import { COLOURS, display, mailStyle, sans, STYLE, drawStripes } from './mail-st
 
 /** Keeps decoration, and texts about the button, out of the plain text. */
 const HTML_ONLY = { 'data-skip-in-text': 'true' };
-/** Inboxes fill the preview with the text that follows. These invisible characters push our name and the heading out. */
+/** Inboxes fill the preview with the text that follows. Invisible characters push our name and the heading out. */
 const PREVIEW_END = '\u00a0\u200c'.repeat(100);
 const LONG_HEADING = 70;
 

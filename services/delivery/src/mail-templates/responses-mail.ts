@@ -25,7 +25,7 @@ export function responsesMail(responses: MailFacts): MailContent {
 
 export const MAX_NAME_IN_SUBJECT = 24;
 
-/** Our words come first and the name is short, so that a guest named "Your account is locked" does not sound like us. */
+/** Our words come first, and the name is short: a guest named "Your account is locked" must not sound like us. */
 function fromName(names: readonly string[]): string {
   const name = names.find((each) => !looksLikeLink(each));
   return name === undefined ? '' : ` from ${shorten(name, MAX_NAME_IN_SUBJECT)}`;

@@ -85,7 +85,7 @@ function announceArrival(delivery: AnnouncedDelivery): NotificationText | null {
   }
 }
 
-/** The app shows what emails about responses and payments say. Only a refusal is announced: the owner can fix the mailbox. */
+/** The app shows what emails about responses and payments say. So only refusals are announced, which owners can fix. */
 function announceProblem(problem: DeliveryProblem, delivery: AnnouncedDelivery): NotificationText | null {
   const title = quote(delivery.promptTitle);
   const { sourceId, recipientName } = delivery;

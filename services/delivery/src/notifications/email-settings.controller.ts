@@ -4,7 +4,7 @@ import { UserId } from '@dear-future/service-kit/identity/caller';
 import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
 
-/** Turns emails off and on (docs/product.md §3.6). The deliverer cancels those that are off; their notifications stay. */
+/** Turns emails off and on (docs/product.md §3.6). The deliverer cancels those that are off. Notifications stay. */
 @Controller()
 export class EmailSettingsController {
   constructor(private readonly database: DataSource) {}

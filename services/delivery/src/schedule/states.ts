@@ -5,7 +5,7 @@
  *                    │         ├────→ retry_wait → claimed
  *                    │         ├────→ unknown ──→ claimed, for the one resend or after a late confirmation
  *                    │         └────→ claimed (its process died; the outcome is then unknown)
- *                    └→ delivered (by app), retry_wait (no address yet), unknown (an earlier process died while sending)
+ *                    └→ delivered (by app), retry_wait (no address yet), unknown (a process died while sending)
  *
  * Every open state except `sending` can be cancelled. `delivered` and `cancelled` are final. The database refuses all
  * other changes (`migrations/initial-schema.ts`).

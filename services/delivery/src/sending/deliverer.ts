@@ -162,7 +162,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     this.context.log.info({ event: 'delivery.attempt', ...fields }, 'Tried to send an email');
   }
 
-  /** Hides why a recipient's mailbox refused an email, because the recipient may have blocked the sender (`BLOCKED`). */
+  /** Hides why a recipient's mailbox refused an email: the recipient may have blocked the sender (`BLOCKED`). */
   private async applyOutcome(
     manager: EntityManager,
     claim: Claim,

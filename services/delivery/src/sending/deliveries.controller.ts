@@ -47,8 +47,8 @@ export class DeliveriesController {
   }
 
   /**
-   * After an unknown outcome, this request also agrees to a second email (docs/product.md §4.3). 200: delivered; 202: not
-   * known yet; 409: not due, moved or cancelled; 503: not sent, will be retried.
+   * After an unknown outcome, this request also agrees to a second email (docs/product.md §4.3). 200: delivered; 202:
+   * not known yet; 409: not due, moved or cancelled; 503: not sent, will be retried.
    */
   @Post('now')
   async now(

@@ -4,7 +4,7 @@ import { lockSource, MAY_HAVE_ARRIVED } from '../sources/sources.js';
 
 type Recipient = Pick<DeliveryContext, 'id' | 'recipientId' | 'mailboxHash' | 'isKnownSender'>;
 
-/** Returns the seconds until a mailbox may get another email from an unknown sender (docs/product.md §4.9). Locks it. */
+/** Locks a mailbox. Returns the seconds until it may get another email from new senders (docs/product.md §4.9). */
 export async function newSenderWait(
   manager: EntityManager,
   { id, recipientId, mailboxHash, isKnownSender }: Recipient,

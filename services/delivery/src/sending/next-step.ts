@@ -18,7 +18,7 @@ export type NextStep =
   | 'refuse'
   | 'send';
 
-/** @param pauseSeconds above 0 if an email about the prompt was just sent, or the mailbox had too many from new senders */
+/** @param pauseSeconds above 0 if an email about the prompt was just sent, or new senders have sent too many */
 export function nextStep(delivery: ClaimedDelivery, pauseSeconds: number): NextStep {
   if (delivery.isConfirmed) return 'settle';
   if (delivery.openAttempt !== null) return 'mark_unknown';
