@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
+import { chromium, type Browser } from 'playwright-core';
 import { eventually } from './eventually.js';
 import { findOrInstall } from './processes/install-package.js';
 import { isAlive, processesWith } from './processes/process-table.js';
@@ -30,30 +30,15 @@ export async function launchChromium(moreArguments: string[] = []): Promise<Brow
   return chromium.launch({ executablePath: await findChromium(), args: [...ARGUMENTS, ...moreArguments] });
 }
 
-export interface ProfiledChromium {
-  /** Closing the context closes the browser. */
-  context: BrowserContext;
-  /** Resolves when the browser has exited. */
-  kill(): Promise<void>;
-}
-
-/** Keeps the profile folder after the browser closes. */
-export async function launchChromiumWithProfile(
-  folder: string,
-  options: BrowserContextOptions = {},
-): Promise<ProfiledChromium> {
-  const context = await chromium.launchPersistentContext(folder, {
-    ...options,
-    executablePath: await findChromium(),
-    args: ARGUMENTS,
-  });
-  return {
-    context,
-    kill: async () => {
-      const pids = await processesWith(`--user-data-dir=${folder}`);
-      if (pids.length === 0) throw new Error(`No browser is running with the profile ${folder}`);
-      for (const pid of pids) process.kill(pid, 'SIGKILL');
-      await eventually(() => !pids.some(isAlive), { what: 'the browser to exit' });
-    },
+/** Closing `context` closes the browser, but keeps the profile folder. */
+export async function launchChromiumWithProfile(folder: string) {
+  const options = { executablePath: await findChromium(), args: ARGUMENTS };
+  const context = await chromium.launchPersistentContext(folder, options);
+  const kill = async (): Promise<void> => {
+    const pids = await processesWith(`--user-data-dir=${folder}`);
+    if (pids.length === 0) throw new Error(`No browser is running with the profile ${folder}`);
+    for (const pid of pids) process.kill(pid, 'SIGKILL');
+    await eventually(() => !pids.some(isAlive), { what: 'the browser to exit' });
   };
+  return { context, kill };
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
-import { provisionDatabase } from '@dear-future/service-kit/database/provision';
+import { provisionDatabase, withClient } from '@dear-future/service-kit/database/provision';
 import pg from 'pg';
 import { inRepository } from './processes/repository.js';
 import { migrateService } from './migrate-service.js';
@@ -88,15 +88,4 @@ function urlOf(adminUrl: string, name: string, service?: ServiceName): string {
   url.username = service;
   url.password = PASSWORD;
   return url.toString();
-}
-
-export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,4 +1,4 @@
-import { withClient } from './database.js';
+import { withClient } from '@dear-future/service-kit/database/provision';
 
 /**
  * Opens a paid capsule by moving its date to yesterday: business rules use the database's clock, which cannot be moved.

@@ -2,8 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { withClient } from '@dear-future/service-kit/database/provision';
 import { Redis } from 'ioredis';
-import { createDatabase, withClient } from '../src/database.js';
+import { createDatabase } from '../src/database.js';
 import { eventually } from '../src/eventually.js';
 import { isAlive } from '../src/processes/process-table.js';
 import { bucketUrl, parseBucketUrl, startObjectStorage } from '../src/servers/object-storage.js';

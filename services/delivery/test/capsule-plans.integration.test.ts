@@ -87,11 +87,10 @@ describe('a changed time capsule', () => {
     const newer = next(definition, { channel: 'app' });
     expect(await statusOf('change', newer)).toBe(200);
     await harness.waitForState(newer, 'delivered');
-    const attempted = `SELECT payload FROM capsules.inbox WHERE type = 'delivery.attempted' AND payload->>'capsuleId' = $1`;
-    const { rows } = await harness.admin.query(attempted, [definition.source.id]);
     const words = `550 5.1.1 <${harness.address}>: no such user, 5.1.1 also <…>, see …`;
     const reason = 'RCPT TO was answered with 550';
-    expect(rows).toMatchObject([{ payload: { outcome: 'refused', reason, words } }]);
+    const attempts = await harness.messagesToCapsules('delivery.attempted', definition.source.id);
+    expect(attempts).toMatchObject([{ outcome: 'refused', reason, words }]);
   });
 });
 

@@ -134,14 +134,15 @@ export class DeliveryDatabase {
     return { delivered, resent };
   }
 
-  /** Returns the `delivery.delivered` messages to capsules about a source. */
-  async deliveredMessages({ source }: { source: { id: string } }): Promise<object[]> {
-    const { rows } = await this.admin.query<{ payload: object }>(
-      `SELECT payload FROM capsules.inbox WHERE type = 'delivery.delivered' AND payload->'source'->>'id' = $1
-        ORDER BY received_at`,
-      [source.id],
-    );
-    return rows.map(({ payload }) => payload);
+  /** Returns the payloads of one type of message to capsules that contain an id, oldest first. */
+  async messagesToCapsules<Payload extends object>(type: string, id: string): Promise<Payload[]> {
+    const sql = `SELECT payload FROM capsules.inbox
+                  WHERE type = $1 AND strpos(payload::text, $2) > 0 ORDER BY received_at`;
+    return (await this.admin.query<{ payload: Payload }>(sql, [type, id])).rows.map(({ payload }) => payload);
+  }
+
+  deliveredMessages({ source }: { source: { id: string } }): Promise<object[]> {
+    return this.messagesToCapsules('delivery.delivered', source.id);
   }
 
   /** Locks a table; returns the function that unlocks it. */

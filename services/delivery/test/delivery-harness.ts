@@ -9,7 +9,6 @@ import { testInstallation, serviceEnvironment } from '@dear-future/testing/servi
 import { startServiceProcess, type ServiceProcess } from '@dear-future/testing/service-process';
 import { authorization, createTokenKeys } from '@dear-future/testing/service-tokens';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
-import { startRedis } from '@dear-future/testing/servers/redis';
 import type { Server } from '@dear-future/testing/servers/server';
 import { SmtpStub, type SmtpBehaviour } from '@dear-future/testing/smtp-stub';
 import { TestApp } from '@dear-future/testing/test-app';
@@ -189,12 +188,6 @@ export async function openForFile(...services: Record<string, string>[]): Promis
   await Promise.all(services.map((settings) => harness.startApp(settings)));
   await harness.announceUser();
   return harness;
-}
-
-/** Opens a harness with its own Redis, which the test may break. */
-export async function openWithRedis(): Promise<{ harness: DeliveryHarness; redis: Server }> {
-  const redis = await startRedis({ durable: false });
-  return { harness: await DeliveryHarness.open(redis), redis };
 }
 
 /** Collects the live events of the harness's user. */

@@ -2,9 +2,10 @@
 import { Metrics } from '@dear-future/service-kit/service/metrics';
 import { eventually } from '@dear-future/testing/eventually';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
+import { startRedis } from '@dear-future/testing/servers/redis';
 import type { Server } from '@dear-future/testing/servers/server';
 import { Redis } from 'ioredis';
-import { DeliveryHarness, openWithRedis } from './delivery-harness.js';
+import { DeliveryHarness } from './delivery-harness.js';
 
 let harness: DeliveryHarness;
 
@@ -18,7 +19,8 @@ describe('with Redis', () => {
 
   beforeEach(async () => {
     await harness.close();
-    ({ harness, redis } = await openWithRedis());
+    redis = await startRedis({ durable: false });
+    harness = await DeliveryHarness.open(redis);
   });
 
   const redisFaults: Record<string, () => Promise<unknown>> = {

@@ -33,14 +33,8 @@ async function waitForMove(definition: DeliveryDefinition): Promise<DeliveryRow>
   });
 }
 
-/** Returns the new due times reported to capsules. */
-async function reportedMoves({ source }: DeliveryDefinition): Promise<{ generation: number; dueAt: string }[]> {
-  const { rows } = await harness.admin.query<{ payload: { generation: number; dueAt: string } }>(
-    `SELECT payload FROM capsules.inbox WHERE type = 'delivery.moved' AND payload->>'capsuleId' = $1`,
-    [source.id],
-  );
-  return rows.map(({ payload }) => payload);
-}
+/** Returns the new due times that capsules was told. */
+const reportedMoves = ({ source }: DeliveryDefinition) => harness.messagesToCapsules('delivery.moved', source.id);
 
 describe('when the rules of a time zone change', () => {
   it('deliveries that are due soon move earlier or later, and capsules is told, but not the user', async () => {

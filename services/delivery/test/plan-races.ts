@@ -21,9 +21,8 @@ export function plansOf(harness: DeliveryHarness) {
     harness.stub.mails.filter((mail) => mail.source.replaceAll('=\r\n', '').includes(source.id)).length;
   /** Returns, for each plan sent to capsules, whether it is a removal. */
   const plannedRemovals = async ({ source }: DeliveryDefinition): Promise<boolean[]> => {
-    const sql = `SELECT (payload->>'isRemoved')::boolean AS removed FROM capsules.inbox
-                  WHERE type = 'capsule.planned' AND payload->'definition'->'source'->>'id' = $1 ORDER BY received_at`;
-    return (await harness.admin.query<{ removed: boolean }>(sql, [source.id])).rows.map(({ removed }) => removed);
+    const plans = await harness.messagesToCapsules<{ isRemoved: boolean }>('capsule.planned', source.id);
+    return plans.map(({ isRemoved }) => isRemoved);
   };
   const countNotifications = async ({ source }: DeliveryDefinition) =>
     (await harness.notifications()).filter(({ path }) => path.includes(source.id)).length;

@@ -7,7 +7,8 @@ import { recipientsOf, type Recipient } from './recipients.js';
 
 const harness = await openForFile({ NEW_SENDER_MAILS_PER_DAY: '3' });
 const { plan } = plansOf(harness);
-const { createContact, states, mailedAddresses, links, ownerView, rowOf } = recipientsOf(harness);
+const { contactOf, changeContact, createContact, states, mailedAddresses, links, ownerView, rowOf } =
+  recipientsOf(harness);
 
 it('recipients get one email each, even if the message repeats; only the email has the secret of its link', async () => {
   const recipients = [await createContact(), await createContact()];
@@ -61,9 +62,7 @@ it('recipients get nothing while the capsule is removed; those without an email 
   const removed = next(definition);
   expect((await plan('remove', removed)).status).toBe(200);
   expect(await states(definition)).toEqual(['cancelled', 'delivered']);
-  const known = { contactId: ben.contactId, userId: harness.userId, version: 2, name: 'Ben', email: 'found@b.test' };
-  await harness.post('capsules', 'contact.changed', { ...known, secondEmail: null, guardianName: null });
-  await harness.waitUntilHandled();
+  await changeContact(ben, { email: 'found@b.test' });
   const restored = next(removed);
   expect((await plan('restore', restored)).status).toBe(200);
   await harness.waitForRowState('delivered', () => rowOf(restored, ben.contactId));
@@ -126,8 +125,7 @@ it('recipients whose mailbox refuses the email: Deliver Now reports this; once r
   const response = await harness.send('/deliveries/now', definition);
   const message = 'We couldn’t send the email just now. We’ll keep trying, and your video stays here.';
   expect([response.status, await response.json()]).toMatchObject([503, { message }]);
-  const removed = { contactId: ben.contactId, userId: harness.userId, version: 2, name: '', email: null };
-  await harness.post('capsules', 'contact.changed', { ...removed, secondEmail: null, guardianName: null });
+  await changeContact(ben, { version: 2, name: '', email: null });
   await harness.waitForNewestState(definition.source.id, 'cancelled');
   expect(mailedAddresses()).toEqual([]);
 });
@@ -147,15 +145,7 @@ it('recipients who change their address get one more email there, with a new lin
   const ben = await createContact();
   const definition = await harness.schedule(0, { recipients: [ben] });
   await harness.waitForNewestState(definition.source.id, 'delivered');
-  const contact = {
-    contactId: ben.contactId,
-    userId: harness.userId,
-    version: 2,
-    name: 'Ben',
-    email: 'moved@b.test',
-    secondEmail: null,
-    guardianName: null,
-  };
+  const contact = contactOf(ben.contactId, { version: 2, email: 'moved@b.test' });
   for (let count = 0; count < 2; count += 1) {
     await harness.post('capsules', 'recipient.readdressed', { recipientId: ben.id, copy: 1, contact });
   }
@@ -228,10 +218,8 @@ it('recipients get three emails a day from senders whose capsules they never ope
   const { source, recipients } = await one.send(address('+c'));
   const { next_attempt_at: at, due_at: due } = await harness.waitForNewestState(source.id, 'retry_wait');
   expect(Number(at) - Number(due)).toBeGreaterThan(86_000_000);
-  const attempted = `SELECT payload FROM capsules.inbox
-                      WHERE type = 'delivery.attempted' AND payload->>'capsuleId' = $1`;
-  expect((await harness.admin.query(attempted, [source.id])).rows).toMatchObject([
-    { payload: { outcome: 'postponed', recipientId: recipients[0]!.id } },
+  expect(await harness.messagesToCapsules('delivery.attempted', source.id)).toMatchObject([
+    { outcome: 'postponed', recipientId: recipients[0]!.id },
   ]);
   await harness.waitForNewestState((await one.send('other@b.test')).source.id, 'delivered');
   expect(harness.stub.mails).toHaveLength(4);

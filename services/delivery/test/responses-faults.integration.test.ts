@@ -1,8 +1,9 @@
 // Real: PostgreSQL, Redis, the built delivery service as a process killed with kill -9 while a lock blocks it. The mail
 // server is a scripted SMTP stub. Tests move times in the database.
 import { eventually } from '@dear-future/testing/eventually';
+import { startRedis } from '@dear-future/testing/servers/redis';
 import type { Server } from '@dear-future/testing/servers/server';
-import { DeliveryHarness, openWithRedis } from './delivery-harness.js';
+import { DeliveryHarness } from './delivery-harness.js';
 import { countIn, GAP_SECONDS, SharedPrompt } from './shared-prompt.js';
 
 let harness: DeliveryHarness;
@@ -72,7 +73,8 @@ describe('with Redis', () => {
 
   beforeEach(async () => {
     await harness.close();
-    ({ harness, redis } = await openWithRedis());
+    redis = await startRedis({ durable: false });
+    harness = await DeliveryHarness.open(redis);
     prompt = new SharedPrompt(harness);
   });
 

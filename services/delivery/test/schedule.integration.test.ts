@@ -1,19 +1,7 @@
 // Real: PostgreSQL, Redis, the delivery service. The mail server is a scripted SMTP stub.
 import { randomUUID } from 'node:crypto';
-import { CANCELLABLE_STATES, type DeliveryState } from '../src/schedule/states.js';
+import { CANCELLABLE_STATES, DELIVERY_STATES } from '../src/schedule/states.js';
 import { openForFile } from './delivery-harness.js';
-
-/** The compiler makes sure that this has every state. */
-const EVERY_STATE: Record<DeliveryState, true> = {
-  scheduled: true,
-  claimed: true,
-  sending: true,
-  retry_wait: true,
-  unknown: true,
-  delivered: true,
-  cancelled: true,
-};
-const DELIVERY_STATES = Object.keys(EVERY_STATE);
 
 const harness = await openForFile({});
 

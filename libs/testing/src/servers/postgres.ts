@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { withClient } from '../database.js';
+import { withClient } from '@dear-future/service-kit/database/provision';
 import { eventually } from '../eventually.js';
 import { startChild } from '../processes/child.js';
 import { freePort } from '../processes/free-port.js';

@@ -30,22 +30,26 @@ export async function startRedis(options: RedisOptions): Promise<Server> {
   const folder = await prepareDataFolder('redis', options.dataDir);
   const port = options.port ?? (await freePort());
   const password = options.password ?? PASSWORD;
-  const start = await findLauncher(options.onInstall);
   // Every user of this machine can see a program's arguments, so the password is in a file.
   await writeFile(path.join(folder.path, SECRETS), `requirepass ${password}\n`, { mode: 0o600 });
-  const child = start(port, folder.path, options);
+  const [program, args] = await findCommand(port, folder.path, options);
+  const child = startChild({ name: 'Redis', program, args, logFile: options.logFile });
   const url = `redis://:${password}@127.0.0.1:${port}`;
   await waitForPing(child, url);
   return serverOf(child, url, folder);
 }
 
-type Launcher = (port: number, folder: string, options: RedisOptions) => Child;
+type Command = [program: string, args: string[]];
 
-async function findLauncher(onInstall: RedisOptions['onInstall']): Promise<Launcher> {
-  const program = findProgram('redis-server', 'valkey-server');
-  if (program !== undefined) return asProcess(program);
-  if (await isDockerRunning()) return asContainer;
-  return asProcess(await findOrInstall('Redis', ['redis-server'], 'redis-server', onInstall));
+async function findCommand(port: number, folder: string, { durable, onInstall }: RedisOptions): Promise<Command> {
+  const found = findProgram('redis-server', 'valkey-server');
+  if (found === undefined && (await isDockerRunning())) {
+    // The container lives as long as `docker run`, which forwards our signals.
+    const run = ['run', '--rm', '--init', '--publish', `127.0.0.1:${port}:6379`, '--volume', `${folder}:/data`, IMAGE];
+    return ['docker', [...run, 'redis-server', ...settings('/data', durable)]];
+  }
+  const program = found ?? (await findOrInstall('Redis', ['redis-server'], 'redis-server', onInstall));
+  return [program, ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, ...settings(folder, durable)]];
 }
 
 function settings(folder: string, durable: boolean): string[] {
@@ -54,28 +58,6 @@ function settings(folder: string, durable: boolean): string[] {
     ...['--maxmemory', '256mb', '--maxmemory-policy', 'noeviction'],
   ];
 }
-
-function asProcess(program: string): Launcher {
-  return (port, folder, { durable, logFile }) =>
-    startChild({
-      name: 'Redis',
-      program,
-      args: ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, ...settings(folder, durable)],
-      logFile,
-    });
-}
-
-/** The container lives as long as `docker run`, which forwards our signals. */
-const asContainer: Launcher = (port, folder, { durable, logFile }) =>
-  startChild({
-    name: 'Redis',
-    program: 'docker',
-    args: [
-      ...['run', '--rm', '--init', '--publish', `127.0.0.1:${port}:6379`, '--volume', `${folder}:/data`, IMAGE],
-      ...['redis-server', ...settings('/data', durable)],
-    ],
-    logFile,
-  });
 
 async function waitForPing(child: Child, url: string): Promise<void> {
   const client = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null });

@@ -10,6 +10,16 @@
  * Every open state except `sending` can be cancelled. `delivered` and `cancelled` are final. The database refuses all
  * other changes (`migrations/initial-schema.ts`).
  */
-export type DeliveryState = 'scheduled' | 'claimed' | 'sending' | 'retry_wait' | 'unknown' | 'delivered' | 'cancelled';
+export const DELIVERY_STATES = [
+  'scheduled',
+  'claimed',
+  'sending',
+  'retry_wait',
+  'unknown',
+  'delivered',
+  'cancelled',
+] as const;
+
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 export const CANCELLABLE_STATES: readonly DeliveryState[] = ['scheduled', 'claimed', 'retry_wait', 'unknown'];
