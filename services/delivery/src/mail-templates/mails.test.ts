@@ -3,6 +3,7 @@ import { inRepository } from '@dear-future/testing/processes/repository';
 import { renderMail } from '../mail-layout/render-mail.js';
 import { arrivalMail } from './arrival-mail.js';
 import { COLOURS } from '../mail-layout/mail-style.js';
+import type { MailFacts } from '../sources/source-kinds.js';
 import { recipientMail } from './recipient-mail.js';
 import { sampleFacts, sampleMails } from '../../test/sample-mails.js';
 import { signInMail } from './sign-in-mail.js';
@@ -17,7 +18,8 @@ const capsule = {
   firstName: 'Ada',
 };
 
-const TODAY = new Date('2027-05-05T07:00:00Z');
+const render = (change: Partial<MailFacts> = {}, today = '2027-05-05T07:00:00Z') =>
+  renderMail(arrivalMail({ ...capsule, ...change }, new Date(today)), site);
 
 describe('every email', () => {
   it('links only to our site, loads nothing and has a dark scheme', async () => {
@@ -48,7 +50,7 @@ describe('every email', () => {
 
 describe('the arrival email', () => {
   it('contains prompt, date and link, in HTML and in text', async () => {
-    const { subject, html, text } = await renderMail(arrivalMail(capsule, TODAY), site);
+    const { subject, html, text } = await render();
     expect(subject).toBe('It’s here: What do you hope for?');
     const link = `${site}/my-capsules/${capsule.sourceId}/open`;
     for (const words of ['What do you hope for?', 'May 5, 2026', link, 'Hi Ada,']) {
@@ -58,7 +60,7 @@ describe('the arrival email', () => {
 
   it('shows a picture of the video', async () => {
     const picture = Buffer.from('a JPEG');
-    const mail = await renderMail(arrivalMail({ ...capsule, picture }, TODAY), site);
+    const mail = await render({ picture });
     expect(mail.html).toContain('<img src="cid:picture" alt="Your video, recorded on May 5, 2026"');
     expect(mail.picture).toBe(picture);
   });
@@ -69,15 +71,12 @@ describe('the arrival email', () => {
     ['2038-05-05T07:00:00Z', 'On May 5, 2026, 12 years ago today, you sat down'],
     ['2031-05-06T07:00:00Z', 'On May 5, 2026, you sat down'],
   ])('says when the video was recorded, seen from %s', async (today, words) => {
-    expect((await renderMail(arrivalMail(capsule, new Date(today)), site)).text).toContain(words);
+    expect((await render({}, today)).text).toContain(words);
   });
 
   it('escapes markup in a note and a title', async () => {
     const personalNote = '<script>alert(1)</script>\n<img src=x onerror="steal()"> & \'quotes\'';
-    const { html, text } = await renderMail(
-      arrivalMail({ ...capsule, personalNote, promptTitle: '"></title><b>bold</b>' }, TODAY),
-      site,
-    );
+    const { html, text } = await render({ personalNote, promptTitle: '"></title><b>bold</b>' });
     expect(html).not.toMatch(/<script|<img|<b>/);
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;<br/>');
     expect(text).toContain(`Your note to yourself:\n> ${personalNote.replace('\n', '\n> ')}\n`);
@@ -85,24 +84,18 @@ describe('the arrival email', () => {
 
   it('keeps line breaks out of the subject and the greeting', async () => {
     const promptTitle = 'Hi\r\nBcc: evil@c.test\u2028there';
-    const { subject, text } = await renderMail(
-      arrivalMail({ ...capsule, promptTitle, firstName: 'Ada\r\nX: y' }, TODAY),
-      site,
-    );
+    const { subject, text } = await render({ promptTitle, firstName: 'Ada\r\nX: y' });
     expect(subject).toBe('It’s here: Hi Bcc: evil@c.test there');
     expect(text).toContain('Hi Ada X: y,');
   });
 
   it('cuts a long title between whole characters', async () => {
-    const { subject } = await renderMail(arrivalMail({ ...capsule, promptTitle: '👩‍👩‍👧'.repeat(70) }, TODAY), site);
+    const { subject } = await render({ promptTitle: '👩‍👩‍👧'.repeat(70) });
     expect(subject.endsWith('👩‍👩‍👧…')).toBe(true);
   });
 
   it('omits an empty note and an unknown name', async () => {
-    const { html, text } = await renderMail(
-      arrivalMail({ ...capsule, personalNote: '  ', firstName: null }, TODAY),
-      site,
-    );
+    const { html, text } = await render({ personalNote: '  ', firstName: null });
     expect(html).not.toContain('Your note to yourself');
     expect(text).toContain('Hi,');
   });
@@ -110,9 +103,10 @@ describe('the arrival email', () => {
 
 describe('the email to a person', () => {
   const forBen = { ...capsule, firstName: 'Mara', timeZone: null };
+  const renderForBen = (change: Partial<MailFacts> = {}) => renderMail(recipientMail({ ...forBen, ...change }), site);
 
   it('contains the recipient’s name, and the sender’s name and proven address', async () => {
-    const { subject, html, text } = await renderMail(recipientMail(forBen), site);
+    const { subject, html, text } = await renderForBen();
     expect(subject).toBe('A video from Mara (mara@b.test)');
     for (const words of [
       'Hi Ben,',
@@ -124,7 +118,7 @@ describe('the email to a person', () => {
   });
 
   it('addresses the guardian of a child', async () => {
-    const { subject, text } = await renderMail(recipientMail({ ...forBen, guardianName: 'Rosa' }), site);
+    const { subject, text } = await renderForBen({ guardianName: 'Rosa' });
     expect(subject).toBe('A video for a child in your care, from Mara (mara@b.test)');
     expect(text).toContain('Hi Rosa,');
     expect(text).toContain('You’re getting this email for Ben.');
@@ -138,10 +132,7 @@ describe('the email to a person', () => {
     'Your account was locked, call us now at',
     'call us 1-888-555-0199',
   ])('omits the name %j', async (name) => {
-    const mail = await renderMail(
-      recipientMail({ ...forBen, firstName: name, recipientName: name, guardianName: name }),
-      site,
-    );
+    const mail = await renderForBen({ firstName: name, recipientName: name, guardianName: name });
     for (const text of Object.values(mail)) expect(text).not.toMatch(/evil|Bcc|<b>|call us/);
     expect(mail.subject).toMatch(/^A video for a child in your care, from [^\r\n]*mara@b\.test\)?$/);
   });

@@ -2,7 +2,7 @@ import { renderMail } from '../mail-layout/render-mail.js';
 import { openingMail } from './opening-mail.js';
 import { paymentMail } from './payment-mail.js';
 import { formatMoney } from './payment-texts.js';
-import type { OpeningDetails, PaymentDetails } from '../sources/source-kinds.js';
+import type { MailFacts, OpeningDetails, PaymentDetails } from '../sources/source-kinds.js';
 import { sampleFacts, sampleOpening, samplePayment } from '../../test/sample-mails.js';
 
 const site = 'https://future.example';
@@ -19,11 +19,12 @@ const opening = {
   firstName: 'Ada',
   details: { ...sampleOpening, names: ['Maya', 'Tom', 'Zoë', 'Ben'] },
 };
-const openingWith = (change: Partial<OpeningDetails>) => ({ ...opening, details: { ...opening.details, ...change } });
+const renderOpening = (change: Partial<OpeningDetails> = {}, facts: Partial<MailFacts> = {}) =>
+  renderMail(openingMail({ ...opening, ...facts, details: { ...opening.details, ...change } }), site);
 
 describe('the opening email', () => {
   it('contains occasion, title, contributors and link, in HTML and in text', async () => {
-    const { subject, html, text } = await renderMail(openingMail(opening), site);
+    const { subject, html, text } = await renderOpening();
     expect(subject).toBe('The day is here: Our Wedding');
     for (const words of [
       'Your wedding capsule is open',
@@ -39,25 +40,21 @@ describe('the opening email', () => {
   });
 
   it('does not mention a missing reel, and counts one video', async () => {
-    const { html, text } = await renderMail(
-      openingMail(openingWith({ hasReel: false, contributionCount: 1, names: ['Maya'] })),
-      site,
-    );
+    const { html, text } = await renderOpening({ hasReel: false, contributionCount: 1, names: ['Maya'] });
     expect(html).not.toContain('reel');
     expect(text).toContain('A video from:\n> Maya');
   });
 
   it('has kind words for a capsule without videos', async () => {
-    const empty = openingWith({ contributionCount: 0, names: [], hasReel: false, capsuleType: 'custom' });
-    const { text } = await renderMail(openingMail(empty), site);
+    const empty = { contributionCount: 0, names: [], hasReel: false };
+    const { text } = await renderOpening({ ...empty, capsuleType: 'custom' });
     expect(text).toContain('Your capsule is open');
     expect(text).toContain('there are no videos to watch');
     expect(text).not.toMatch(/videos? from|Watch/);
   });
 
   it('asks the host to approve videos if there are no others', async () => {
-    const waiting = openingWith({ contributionCount: 0, waitingCount: 3, names: [], hasReel: false });
-    const { text } = await renderMail(openingMail(waiting), site);
+    const { text } = await renderOpening({ contributionCount: 0, waitingCount: 3, names: [], hasReel: false });
     expect(text).toContain('is open. 3 videos are waiting for your OK.');
     expect(text).toContain('See who sent them');
     expect(text).not.toContain('no videos');
@@ -65,10 +62,8 @@ describe('the opening email', () => {
 
   it('escapes what contributors and the host typed', async () => {
     const names = ['<b>Eve</b>', 'Win at evil.test', 'Tom'];
-    const mail = await renderMail(
-      openingMail({ ...openingWith({ names }), promptTitle: 'Us\r\nBcc: a@b.test\u202e', firstName: '<i>Ada' }),
-      site,
-    );
+    const texts = { promptTitle: 'Us\r\nBcc: a@b.test\u202e', firstName: '<i>Ada' };
+    const mail = await renderOpening({ names }, texts);
     expect(mail.subject).toBe('The day is here: Us Bcc: a@b.test');
     expect(mail.html).not.toMatch(/<b>|<i>|evil\.test/);
     expect(mail.html).toContain('Hi &lt;i&gt;Ada,');

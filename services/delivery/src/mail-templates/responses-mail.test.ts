@@ -1,9 +1,10 @@
 import { renderMail } from '../mail-layout/render-mail.js';
 import { responsesMail, describeSenders } from './responses-mail.js';
+import type { MailFacts } from '../sources/source-kinds.js';
 import { sampleFacts } from '../../test/sample-mails.js';
 
 const site = 'https://future.example';
-const details = {
+const facts = {
   ...sampleFacts,
   sourceId: '0b0f8f0e-6a4e-4c58-9b30-3e5b8f3d1c11',
   promptTitle: 'What do you hope for?',
@@ -12,22 +13,21 @@ const details = {
   unsubscribeToken: '0b0f8f0e-6a4e-4c58-9b30-3e5b8f3d1c12',
 };
 
+const render = (change: Partial<MailFacts> = {}) => renderMail(responsesMail({ ...facts, ...change }), site);
+
 describe('the email about responses', () => {
   it('contains responders, prompt and link, in HTML and in text', async () => {
-    const { subject, html, text } = await renderMail(responsesMail(details), site);
+    const { subject, html, text } = await render();
     expect(subject).toBe('New response from Maya: What do you hope for?');
-    const link = `${site}/shared-prompts/${details.sourceId}/responses`;
-    const unsubscribe = `${site}/api/public/unsubscribe/${details.unsubscribeToken}`;
+    const link = `${site}/shared-prompts/${facts.sourceId}/responses`;
+    const unsubscribe = `${site}/api/public/unsubscribe/${facts.unsubscribeToken}`;
     for (const words of ['What do you hope for?', 'Hi Ada,', 'Maya took a moment', link, unsubscribe]) {
       expect([html, text]).toEqual([expect.stringContaining(words), expect.stringContaining(words)]);
     }
   });
 
   it('counts the responses in the subject', async () => {
-    const { subject, html, text } = await renderMail(
-      responsesMail({ ...details, responseCount: 30, responderNames: ['Maya', 'Tom', 'Zoë'] }),
-      site,
-    );
+    const { subject, html, text } = await render({ responseCount: 30, responderNames: ['Maya', 'Tom', 'Zoë'] });
     expect(subject).toBe('30 new responses: What do you hope for?');
     for (const words of ['Your prompt has 30 new responses', 'Maya, Tom, Zoë, and 27 others', 'Watch the responses']) {
       expect([html, text]).toEqual([expect.stringContaining(words), expect.stringContaining(words)]);
@@ -36,13 +36,10 @@ describe('the email about responses', () => {
 
   it('escapes names, and keeps line breaks out of the subject', async () => {
     const promptTitle = 'Hi\r\nBcc: evil@c.test';
-    const { html, subject } = await renderMail(
-      responsesMail({ ...details, promptTitle, responderNames: ['<b onclick="x">Eve</b'] }),
-      site,
-    );
+    const { html, subject } = await render({ promptTitle, responderNames: ['<b onclick="x">Eve</b'] });
     expect(html).not.toContain('<b ');
     expect(subject).toBe('New response: Hi Bcc: evil@c.test');
-    const harmless = await renderMail(responsesMail({ ...details, responderNames: ['<i>Eve & "co"'] }), site);
+    const harmless = await render({ responderNames: ['<i>Eve & "co"'] });
     expect(harmless.html).toContain('&lt;i&gt;Eve &amp; &quot;co&quot; took a moment');
   });
 });
@@ -53,7 +50,7 @@ describe('the subject of the email about responses', () => {
     ['Maximiliane von und zu Hohenstein', 'New response from Maximiliane von und zu…: What do you hope for?'],
     ['evil.test', 'New response: What do you hope for?'],
   ])('begins with our words, and shortens or omits the name %s', async (name, subject) => {
-    expect((await renderMail(responsesMail({ ...details, responderNames: [name] }), site)).subject).toBe(subject);
+    expect((await render({ responderNames: [name] })).subject).toBe(subject);
   });
 });
 

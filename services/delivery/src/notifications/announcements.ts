@@ -23,12 +23,13 @@ export interface NotificationText {
 
 export type AnnouncedDelivery = Source & MailFacts & { id: string; userId: string };
 
-const CHECK_MAILBOX = 'Please check that your mailbox isn’t full and accepts our email. We’ll try again later.';
-
 /** The title and advice for problems with an email to the owner. */
 const EMAIL_PROBLEMS: Readonly<Record<DeliveryProblem, [string, string]>> = {
   delayed: ['Our email to you is delayed', 'We couldn’t send the email yet, but we’ll keep trying.'],
-  refused: ['Your mailbox rejected our email', CHECK_MAILBOX],
+  refused: [
+    'Your mailbox rejected our email',
+    'Please check that your mailbox isn’t full and accepts our email. We’ll try again later.',
+  ],
   unconfirmed: ['We’re not sure our email reached you', 'If the email is missing, use Deliver Now to send it again.'],
 };
 
@@ -49,13 +50,9 @@ function announceArrival(delivery: AnnouncedDelivery): NotificationText | null {
     case 'time-capsule': {
       const kind = 'time-capsule-delivered';
       if (recipientName !== null) {
+        const heading = `We sent your time capsule to ${oneLine(recipientName)}`;
         const body = `Open ${title} to see when they’ve watched it.`;
-        return {
-          kind,
-          title: `We sent your time capsule to ${oneLine(recipientName)}`,
-          body,
-          path: capsulePath(sourceId),
-        };
+        return { kind, title: heading, body, path: capsulePath(sourceId) };
       }
       const body = `${title}, recorded on ${longDate(delivery.recordedAt, delivery.timeZone)}, is ready to watch.`;
       return { kind, title: 'Your time capsule has arrived', body, path: deliveredCapsulePath(sourceId) };
@@ -99,19 +96,19 @@ function announceProblem(problem: DeliveryProblem, delivery: AnnouncedDelivery):
       return { kind: 'time-capsule-problem', title: about, body, path: capsulePath(sourceId) };
     }
     case 'paid-capsule': {
-      const isHere = `${title} is open here`;
-      const body = problem === 'unconfirmed' ? `${isHere}, even if the email doesn’t arrive.` : `${isHere}. ${advice}`;
+      const rest = problem === 'unconfirmed' ? ', even if the email doesn’t arrive.' : `. ${advice}`;
+      const body = `${title} is open here${rest}`;
       return { kind: 'paid-capsule-problem', title: heading, body, path: hostPath(sourceId) };
     }
     case 'prompt-responses': {
-      const body = `The responses to ${title} are here. ${CHECK_MAILBOX}`;
-      const text = { kind: 'prompt-response-problem', title: heading, body, path: responsesPath(sourceId) } as const;
-      return problem === 'refused' ? text : null;
+      if (problem !== 'refused') return null;
+      const body = `The responses to ${title} are here. ${advice}`;
+      return { kind: 'prompt-response-problem', title: heading, body, path: responsesPath(sourceId) };
     }
     case 'payment': {
-      const body = `It was about your payment for ${title}. ${CHECK_MAILBOX}`;
-      const text = { kind: 'paid-capsule-problem', title: heading, body, path: paymentPath(delivery.details) } as const;
-      return problem === 'refused' ? text : null;
+      if (problem !== 'refused') return null;
+      const body = `The email was about your payment for ${title}. ${advice}`;
+      return { kind: 'paid-capsule-problem', title: heading, body, path: paymentPath(delivery.details) };
     }
     case 'unplayable-video':
       return null;
