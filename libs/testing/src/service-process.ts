@@ -8,7 +8,7 @@ export type { LogEntry };
 /** Generous, because five services may start at once on two busy cores. */
 const START_DEADLINE_MS = 60_000;
 
-/** Without source maps in tests: two thousand of them take a quarter of the startup, and tests start many processes. */
+/** Tests do without source maps, which take a quarter of the startup: they start hundreds of processes. */
 const isTestRun = (process.env['JEST_WORKER_ID'] ?? process.env['TEST_WORKER_INDEX']) !== undefined;
 const SOURCE_MAPS = isTestRun ? [] : ['--enable-source-maps'];
 

@@ -2,7 +2,7 @@ export interface StripeFaults {
   latencyMs?: number;
   /** The next `count` calls fail without effect. Later calls with the same idempotency key get the same 500 or 402. */
   failNext?: { status: 500 | 503 | 402; count: number };
-  /** For this many calls, processes the call, but drops the connection instead of responding. */
+  /** Processes the next calls, as many as this, but drops their connections instead of responding. */
   dropAnswers?: number;
   /** Maximum page size of lists, whatever the caller requests. */
   longestPage?: number;

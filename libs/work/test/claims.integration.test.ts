@@ -87,7 +87,7 @@ describe('turns', () => {
     expect(await claimAll('flood', 'flood', 'newcomer')).toEqual(['flood', 'newcomer', 'flood']);
   });
 
-  it('of new owners come after those of owners who started before these were due, in order of arrival', async () => {
+  it('of new owners come after those of owners who have waited longer, in order of arrival', async () => {
     const expected = ['host', 'new-1', 'new-2', 'new-3', 'host', 'new-1'];
     expect(await claimAll('new-1', 'new-1', 'new-2', 'new-3', 'host', 'host')).toEqual(expected);
   });

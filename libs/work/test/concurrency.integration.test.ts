@@ -78,7 +78,7 @@ it('concurrency 1 allows one row at a time, for wake-up jobs and sweeps', async 
   expect([...work.started].sort()).toEqual([...ids].sort());
 });
 
-it('rows use all slots, and waiting rows start when a slot is free, without another wake-up job', async () => {
+it('rows use all slots, and waiting rows start when a slot becomes free, without another wake-up job', async () => {
   const work = createChores(3);
   const ids = await insertDue(8);
   for (let jobs = 0; jobs < ids.length; jobs += 1) await work.process();

@@ -162,7 +162,7 @@ describe('a removed time capsule', () => {
     expect(await harness.row(definition)).toMatchObject({ state: 'delivered', delivered_at: at });
   });
 
-  it('cannot be removed while its email is being sent', async () => {
+  it('is not removed while its email is being sent', async () => {
     const definition = await scheduleUntilSending();
     expect(await refusalOf('remove', next(definition))).toBe(
       'We’re sending this time capsule right now. You can remove it in a minute.',

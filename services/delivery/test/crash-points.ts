@@ -67,7 +67,7 @@ export function describeCrashPoints(leases: 'ended' | 'awaited', names = crashPo
   afterEach(() => harness.close());
 
   it.each(crashPoints.filter(({ name }) => names.includes(name)))(
-    '$name: the next process delivers the email',
+    '$name: the email is delivered, and reported once',
     async (point) => {
       const victim = await harness.startProcess(settings);
       await harness.announceUser();

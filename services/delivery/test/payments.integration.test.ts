@@ -15,13 +15,13 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-describe('news of payments', () => {
+describe('announcements of payments', () => {
   beforeEach(async () => {
     await harness.startApp();
     await harness.announceUser();
   });
 
-  it('create one notification and one receipt with lines, total and date, even if announced six times', async () => {
+  it('create one notification and one receipt with lines, total and date, even if repeated', async () => {
     const receipt = await capsule.announce('receipt');
     await Promise.all(Array.from({ length: 5 }, () => harness.post('billing', 'payment.announced', receipt)));
     await harness.waitForNewestState(receipt.announcementId, 'delivered');

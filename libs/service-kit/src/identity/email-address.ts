@@ -4,7 +4,7 @@ import { isEmail } from 'class-validator';
 /** RFC 5321 §4.5.3.1.3, without the two brackets. */
 export const MAX_ADDRESS_LENGTH = 254;
 
-/** Mail programs read some of these as a second address, a name or a comment. Others are invisible or unpaired. */
+/** Mail programs read these as a second address, a name or a comment, or do not show them. */
 const NOT_IN_ONE_ADDRESS = /[\s,;:<>()[\]"\\\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
 /**

@@ -6,7 +6,7 @@ const ISSUER = 'gateway';
 const ALGORITHM = 'EdDSA';
 const LIFETIME = '60s';
 
-/** The caller of one request. The gateway vouches for this. */
+/** The caller of one request, according to the gateway. */
 export interface CallerIdentity {
   /** Null for visitors. */
   userId: string | null;

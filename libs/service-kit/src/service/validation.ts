@@ -45,7 +45,7 @@ function problemsOf(error: ValidationError, parent = ''): FieldProblem[] {
   return [...ownProblems(error, field), ...(error.children ?? []).flatMap((child) => problemsOf(child, field))];
 }
 
-/** If a value breaks one of these rules, the problems with other rules say nothing new. */
+/** If a value breaks one of these rules, other broken rules say nothing new. */
 const TYPE_RULES: ReadonlySet<string> = new Set(['isString', 'isInt', 'isNumber', 'isBoolean', 'isObject']);
 
 function ownProblems({ property, value, constraints = {} }: ValidationError, field: string): FieldProblem[] {

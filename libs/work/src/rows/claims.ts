@@ -21,7 +21,7 @@ export class StaleClaimError extends Error {
 
 export interface ClaimOptions {
   table: string;
-  /** Must be longer than the work can take, because another worker may start after it. */
+  /** Must be longer than the work can take, because another worker may claim the row after it. */
   leaseSeconds: number;
   claimedState?: string;
   /**
@@ -80,7 +80,7 @@ export class Claims {
     await this.write(manager, claim, set, [state, this.options.leaseSeconds]);
   }
 
-  /** Puts work that came too early back, and resets its tries. */
+  /** Reschedules work that came too early, and resets its tries. */
   async postpone(manager: EntityManager, claim: Claim, state: string, seconds: number): Promise<void> {
     await this.write(manager, claim, `state = $3, ${WAITING}, last_error = NULL, tries = 0`, [state, seconds]);
   }

@@ -56,7 +56,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     void this.process();
   }
 
-  /** Starts due rows. If no slot is free, they start when one is. */
+  /** Starts due rows, at once or when a slot becomes free. */
   async process(): Promise<void> {
     this.mayBeDue = true;
     if (this.isSweeping) return;

@@ -26,7 +26,7 @@ export class WorkContext implements OnModuleInit {
     this.rowsAtOnce += concurrency;
   }
 
-  /** Each row and each request takes one connection at a time, so the rows must leave one for requests. */
+  /** Work on a row takes one connection at a time, as a request does. So work must leave one for requests. */
   onModuleInit(): void {
     const { DATABASE_POOL } = this.settings;
     if (DATABASE_POOL > this.rowsAtOnce) return;

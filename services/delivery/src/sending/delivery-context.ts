@@ -22,7 +22,7 @@ const ADDRESS = `
             FROM (SELECT count(*) AS refusals FROM attempts refused
                    WHERE refused.delivery_id = d.id AND refused.outcome = 'refused') AS past) AS chosen`;
 
-/** SQL: whether the recipient at this address knows the sender of delivery `d`; null before they open or block. */
+/** SQL: whether the recipient at this address knows the sender of delivery `d`; null until they open or block. */
 const IS_KNOWN = `(SELECT is_known FROM mailbox_senders
                     WHERE mailbox = address.mailbox AND user_id = d.user_id)`;
 
@@ -61,7 +61,7 @@ export interface DeliveryFacts extends MailFacts {
   recipientId: string | null;
   /** Whether this attempt goes to the first of two addresses. */
   hasOtherAddress: boolean;
-  /** Whether the recipient at this address blocked the sender; or never opened anything, and several others did. */
+  /** Whether this recipient blocked the sender, or several others did and this recipient never opened anything. */
   isBlocked: boolean;
   /** Whether the recipient at this address has opened something from the sender. */
   isKnownSender: boolean;
