@@ -1,4 +1,4 @@
-/** Tests can replace it. Due dates and seals use the database's clock instead. */
+/** Tests replace this clock. Due dates and seals use the database's clock instead. */
 export class Clock {
   now(): Date {
     return new Date();

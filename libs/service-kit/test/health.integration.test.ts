@@ -1,4 +1,4 @@
-// Real: the product as processes, PostgreSQL behind a proxy; no Redis.
+// Real: the product as processes, with PostgreSQL behind a proxy and without Redis.
 import { SERVICES } from '@dear-future/contracts/services';
 import { eventually } from '@dear-future/testing/eventually';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
@@ -33,7 +33,7 @@ const waitForReadiness = (status: number): Promise<unknown> =>
   });
 
 describe('health', () => {
-  it('is live and ready without Redis; live but not ready without PostgreSQL, until it returns', async () => {
+  it('is live and ready without Redis; without PostgreSQL it is live but not ready', async () => {
     expect(await healthStatuses('ready')).toEqual([200, 200, 200, 200, 200]);
     await proxy.refuse();
     await waitForReadiness(503);
@@ -48,7 +48,7 @@ describe('health', () => {
     expect(await statusOf(`${product.url}/api/prompts`)).toBe(200);
   });
 
-  it('needs no token; all other paths do', async () => {
+  it('needs no token, but all other paths do', async () => {
     for (const [service, path] of [
       ['capsules', '/time-capsules'],
       ['capsules', '/prompts'],
@@ -60,9 +60,9 @@ describe('health', () => {
       expect([path, await statusOf(url), forged.status]).toEqual([path, 401, 401]);
     }
   });
+});
 
-  it('SIGTERM stops all five services with exit code 0', async () => {
-    const exits = await Promise.all(SERVICES.map((service) => product.service(service).stop()));
-    expect(exits.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0]);
-  });
+it('SIGTERM stops all five services with exit code 0', async () => {
+  const exits = await Promise.all(SERVICES.map((service) => product.service(service).stop()));
+  expect(exits.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0]);
 });

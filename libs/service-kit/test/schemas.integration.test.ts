@@ -1,7 +1,8 @@
 // Real: PostgreSQL, the migrations of all five services, and their roles.
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
-import { createDatabase, withClient } from '@dear-future/testing/database';
+import { createDatabase } from '@dear-future/testing/database';
 import { migrateService } from '@dear-future/testing/migrate-service';
+import { withClient } from '../src/database/provision.js';
 
 const PERMISSION_DENIED = '42501';
 
@@ -63,7 +64,7 @@ describe.each(SERVICES)('the role of %s', (role) => {
 });
 
 describe('the migrations of capsules', () => {
-  it('run once for two concurrent programs, and never again', async () => {
+  it('run once, even if several programs run them at the same time or later', async () => {
     const empty = await createDatabase();
     const tables = await tablesOf('capsules');
     await withClient(empty.adminUrl, async (admin) => {

@@ -1,4 +1,4 @@
-// Real: each service's settings, read in this process, and exit codes of some built programs. Nothing listens.
+// Real: each service's settings, read in this process, and the exit codes of some built programs. No server runs.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +37,11 @@ const INVALID: [string, Change, string[]][] = [
   ['a missing setting', { DATABASE_URL: undefined }, ['DATABASE_URL is missing']],
   ['an empty setting', { DATABASE_URL: '' }, ['DATABASE_URL is missing']],
   ['invalid settings', { PORT: 'eighty', REDIS_URL: 'not a url' }, ['PORT is wrong', 'REDIS_URL is wrong']],
-  ['half a connection', { DATABASE_POOL: '10.5' }, ['DATABASE_POOL is wrong: expected a whole number']],
+  [
+    'a fractional number of connections',
+    { DATABASE_POOL: '10.5' },
+    ['DATABASE_POOL is wrong: expected a whole number'],
+  ],
   [
     'an example secret in production',
     { DATABASE_URL: 'postgres://user:change-me@127.0.0.1:9/none' },
@@ -55,14 +59,14 @@ describe.each(SERVICES)('%s', (service) => {
     expect(await read(service, {})).toEqual([null, '']);
   });
 
-  it.each(INVALID)('does not start with %s, and names it', async (_problem, change, messages) => {
+  it.each(INVALID)('does not start with %s, and names the setting', async (_problem, change, messages) => {
     const [code, output] = await read(service, change);
     expect(code).toBe(78);
     for (const message of messages) expect(output).toContain(message);
   });
 });
 
-it('reads a setting from a file, and reports a missing file or a setting given twice', async () => {
+it('a setting can come from a file; a missing file and a setting given twice are reported', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'settings-'));
   const path = join(folder, 'database-url');
   const asFile = { DATABASE_URL: undefined, DATABASE_URL_FILE: path };
@@ -79,7 +83,7 @@ it('reads a setting from a file, and reports a missing file or a setting given t
   expect(await read('media', asFile)).toEqual([78, expect.stringContaining('DATABASE_URL_FILE is wrong: ENOENT')]);
 });
 
-it("removes only secrets from the process's environment", () => {
+it("only secrets are removed from the process's environment", () => {
   const set = { ONE_SECRET: 'of-our-own', ONE_URL: 'redis://:of-our-own@127.0.0.1:9', ONE_NAME: 'kept' };
   Object.assign(process.env, set);
   const text = str({ desc: 'A text.' });

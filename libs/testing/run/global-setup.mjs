@@ -1,6 +1,4 @@
-/**
- * Builds the programs that integration tests run and starts the servers they share, unless `npm test` has done both.
- */
+/** Unless `npm test` has done both: builds the programs that integration tests run, and starts their shared servers. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -23,5 +21,5 @@ export default async function startSharedServers({ maxWorkers }) {
 function build() {
   const { status } = spawnSync(`${root}node_modules/.bin/tsc`, ['-b'], { cwd: root, stdio: 'inherit' });
   if (status !== 0)
-    process.stderr.write('Some workspaces did not compile; their programs are those of an earlier build.\n');
+    process.stderr.write('Some workspaces did not compile; tests run the programs of an earlier build.\n');
 }

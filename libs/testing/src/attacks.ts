@@ -33,7 +33,7 @@ export function inTinyChunks(body: Buffer): Buffer {
   return Buffer.concat([...body].map((byte) => Buffer.from([0x31, 0x0d, 0x0a, byte, 0x0d, 0x0a])));
 }
 
-/** Routes that take JSON bodies, each with a field to nest. */
+/** Routes that take JSON bodies, each with a field in which attacks nest arrays. */
 export const JSON_ROUTES: [method: string, path: string, field: string][] = [
   ['POST', '/api/shared-prompts', 'promptTitle'],
   ['PATCH', '/api/shared-prompts/00000000-0000-4000-8000-000000000000', 'promptTitle'],
@@ -77,7 +77,7 @@ export class RawConnection {
   constructor(url: string) {
     this.socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', noDelay: true });
     this.socket.setEncoding('utf8').on('data', (text: string) => (this.text += text));
-    // A server that responds early and closes may reset the connection.
+    // A server that responds early may reset the connection.
     this.socket.on('error', () => undefined);
     this.closed = new Promise((resolve) => this.socket.on('close', () => resolve(this.text)));
   }

@@ -1,10 +1,10 @@
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
+import { chromium, type Browser } from 'playwright-core';
 import { eventually } from './eventually.js';
 import { findOrInstall } from './processes/install-package.js';
 import { isAlive, processesWith } from './processes/process-table.js';
 
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** Debian's headless Chromium, which needs a fifth less CPU. */
+/** Needs a fifth less CPU than the full Chromium. */
 const PACKAGE = 'chromium-headless-shell';
 
 /** A fake camera and microphone with permission granted; no requests to the vendor. */
@@ -17,8 +17,8 @@ const ARGUMENTS = [
 ];
 
 /**
- * Returns CHROMIUM_PATH, else a Chromium on the PATH, else installs Debian's package if we are root.
- * @throws Error whose message is the command that installs it
+ * Returns CHROMIUM_PATH or a Chromium on the PATH. If there is none and we are root, installs Debian's package.
+ * @throws Error whose message contains the command that installs Chromium
  */
 export async function findChromium(onInstall?: (sentence: string) => void): Promise<string> {
   const fromEnvironment = process.env['CHROMIUM_PATH'];
@@ -30,30 +30,15 @@ export async function launchChromium(moreArguments: string[] = []): Promise<Brow
   return chromium.launch({ executablePath: await findChromium(), args: [...ARGUMENTS, ...moreArguments] });
 }
 
-export interface ProfiledChromium {
-  /** Close it to close the browser. */
-  context: BrowserContext;
-  /** Resolves when the browser has exited. */
-  kill(): Promise<void>;
-}
-
-/** Keeps the profile folder after the browser closes. */
-export async function launchChromiumWithProfile(
-  folder: string,
-  options: BrowserContextOptions = {},
-): Promise<ProfiledChromium> {
-  const context = await chromium.launchPersistentContext(folder, {
-    ...options,
-    executablePath: await findChromium(),
-    args: ARGUMENTS,
-  });
-  return {
-    context,
-    kill: async () => {
-      const pids = await processesWith(`--user-data-dir=${folder}`);
-      if (pids.length === 0) throw new Error(`No browser is running with the profile ${folder}`);
-      for (const pid of pids) process.kill(pid, 'SIGKILL');
-      await eventually(() => !pids.some(isAlive), { what: 'the browser to exit' });
-    },
+/** Closing `context` closes the browser, but keeps the profile folder. */
+export async function launchChromiumWithProfile(folder: string) {
+  const options = { executablePath: await findChromium(), args: ARGUMENTS };
+  const context = await chromium.launchPersistentContext(folder, options);
+  const kill = async (): Promise<void> => {
+    const pids = await processesWith(`--user-data-dir=${folder}`);
+    if (pids.length === 0) throw new Error(`No browser is running with the profile ${folder}`);
+    for (const pid of pids) process.kill(pid, 'SIGKILL');
+    await eventually(() => !pids.some(isAlive), { what: 'the browser to exit' });
   };
+  return { context, kill };
 }

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
-import { provisionDatabase } from '@dear-future/service-kit/database/provision';
+import { provisionDatabase, withClient } from '@dear-future/service-kit/database/provision';
 import pg from 'pg';
 import { inRepository } from './processes/repository.js';
 import { migrateService } from './migrate-service.js';
 
-/** Roles are shared by the whole server, so every run sets the same password. */
+/** All databases of a server share its roles, so every run sets the same password. */
 const PASSWORD = 'the-same-for-all-tests';
 const LOCK = 7_231_002;
 const IN_USE = '55006';
@@ -24,8 +24,8 @@ export interface TestDatabase {
 let template: Promise<string> | undefined;
 
 /**
- * Creates a database with the roles and schemas of all services. The built migrations run once, into a template that is
- * copied (in about 50 ms) for every test file.
+ * Creates a database with the roles and schemas of all services. The built migrations run once, in a template. Each
+ * test file gets a copy, which takes about 50 ms.
  */
 export async function createDatabase(): Promise<TestDatabase> {
   const adminUrl = process.env['TEST_DATABASE_URL'];
@@ -45,9 +45,7 @@ export async function createDatabase(): Promise<TestDatabase> {
   };
 }
 
-/**
- * A plain DROP waits five seconds for closing connections. Cutting them earlier would look like a failure to clients.
- */
+/** A plain DROP gives connections five seconds to close. If cut earlier, clients would report a failure. */
 async function drop(admin: pg.Client, name: string): Promise<void> {
   await admin.query(`DROP DATABASE IF EXISTS ${name}`).catch(async (error: unknown) => {
     if (!(error instanceof pg.DatabaseError) || error.code !== IN_USE) throw error;
@@ -71,7 +69,7 @@ async function migratedTemplate(adminUrl: string): Promise<string> {
   return name;
 }
 
-/** Changes with every built migration, so that outdated templates are not reused. */
+/** Changes with the built migrations, so that outdated templates are not reused. */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256');
   for (const folder of [...SERVICES.map((service) => `services/${service}`), 'libs/work', 'libs/service-kit']) {
@@ -90,15 +88,4 @@ function urlOf(adminUrl: string, name: string, service?: ServiceName): string {
   url.username = service;
   url.password = PASSWORD;
   return url.toString();
-}
-
-export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

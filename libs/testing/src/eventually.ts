@@ -5,7 +5,7 @@ export interface EventuallyOptions {
   withinMs?: number;
   /** Default 50. */
   everyMs?: number;
-  /** A function runs after the deadline, so that it can report the last state. */
+  /** The awaited outcome, for the error. A function runs after the deadline, so that it can report the last state. */
   what?: string | (() => string);
 }
 
@@ -28,8 +28,7 @@ export async function eventually<T>(
       failure = error;
     }
     if (performance.now() >= deadline) {
-      const outcome = typeof what === 'string' ? what : what();
-      throw new Error(`Waited ${withinMs} ms for ${outcome}`, { cause: failure });
+      throw new Error(`Waited ${withinMs} ms for ${typeof what === 'string' ? what : what()}`, { cause: failure });
     }
     await pause(everyMs);
   }

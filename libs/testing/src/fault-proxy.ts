@@ -9,7 +9,7 @@ import { Transform } from 'node:stream';
  * reset      closes every connection, old or new, with a TCP reset
  * refuse     closes every connection and stops listening
  */
-export type Fault = 'pass' | 'latency' | 'blackhole' | 'reset' | 'refuse';
+type Fault = 'pass' | 'latency' | 'blackhole' | 'reset' | 'refuse';
 
 interface Pair {
   client: Socket;
@@ -21,19 +21,17 @@ export class FaultProxy {
   private readonly pairs = new Set<Pair>();
   private fault: Fault = 'pass';
   private latencyMs = 0;
+  private server?: Server;
+  /** Stays the same when the proxy stops listening and starts again. */
+  port = 0;
 
-  private constructor(
-    private server: Server,
-    readonly port: number,
-    private readonly target: { host: string; port: number },
-  ) {}
+  private constructor(private readonly target: { host: string; port: number }) {}
 
   /** @param target `host:port` or any URL with a port */
   static async start(target: string): Promise<FaultProxy> {
     const { hostname: host, port } = new URL(target.includes('://') ? target : `tcp://${target}`);
-    const server = await listen(0);
-    const proxy = new FaultProxy(server, (server.address() as AddressInfo).port, { host, port: Number(port) });
-    server.on('connection', (client) => proxy.accept(client));
+    const proxy = new FaultProxy({ host, port: Number(port) });
+    await proxy.listen();
     return proxy;
   }
 
@@ -91,14 +89,17 @@ export class FaultProxy {
   }
 
   private async setFault(fault: Fault): Promise<void> {
-    // The bytes that a black hole dropped are lost, so its connections stay broken.
+    // A black hole has lost bytes, so its connections cannot recover.
     if (this.fault === 'blackhole' && fault !== 'blackhole') this.cut();
     this.fault = fault;
-    if (fault === 'refuse') this.server.close();
-    else if (!this.server.listening) {
-      this.server = await listen(this.port);
-      this.server.on('connection', (client) => this.accept(client));
-    }
+    if (fault === 'refuse') this.server?.close();
+    else if (!this.server?.listening) await this.listen();
+  }
+
+  private async listen(): Promise<void> {
+    this.server = createServer((client) => this.accept(client)).listen(this.port, '127.0.0.1');
+    await once(this.server, 'listening');
+    this.port = (this.server.address() as AddressInfo).port;
   }
 
   private accept(client: Socket): void {
@@ -143,10 +144,4 @@ export class FaultProxy {
       },
     });
   }
-}
-
-async function listen(port: number): Promise<Server> {
-  const server = createServer().listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  return server;
 }

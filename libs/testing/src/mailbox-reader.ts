@@ -29,7 +29,7 @@ export class MailboxReader {
     return (await this.all()).filter((mail) => mail.to.some((each) => each.address.toLowerCase() === wanted));
   }
 
-  /** Waits for an email that `fits`; returns the newest. */
+  /** Waits for an email to the address that `fits`; returns the newest. */
   async waitFor(
     address: string,
     { fits = () => true, withinMs = 30_000 }: { fits?: (mail: ReceivedMail) => boolean; withinMs?: number } = {},

@@ -1,8 +1,8 @@
-import { withClient } from './database.js';
+import { withClient } from '@dear-future/service-kit/database/provision';
 
 /**
- * Opens a paid capsule by moving its date to yesterday: business rules use the database's clock, which can't be moved.
- * @param adminUrl for a role that may write to every schema
+ * Opens a paid capsule by moving its date to yesterday: business rules use the database's clock, which cannot be moved.
+ * @param adminUrl the URL of a role that may write to every schema
  * @param capsule the capsule's id, or its link's slug
  * @returns the capsule's name
  * @throws Error if the capsule does not exist, is not paid, or has already opened
@@ -20,11 +20,11 @@ export async function openCapsuleNow(adminUrl: string, capsule: string): Promise
     );
     const [moved] = rows;
     if (!moved) throw new Error(`There is no paid capsule "${capsule}".`);
-    const day = await client.query(
+    const opening = await client.query(
       `UPDATE capsules.capsule_openings SET next_attempt_at = clock_timestamp() WHERE id = $1 AND state = 'waiting'`,
       [moved.id],
     );
-    if (day.rowCount !== 1) throw new Error(`"${moved.name}" is not paid, or its day has come.`);
+    if (opening.rowCount !== 1) throw new Error(`"${moved.name}" is not paid, or has already opened.`);
     await client.query('COMMIT');
     return moved.name;
   });

@@ -14,7 +14,7 @@ import { startServiceProcess, type ServiceProcess } from './service-process.js';
 import { createTokenKeys } from './service-tokens.js';
 
 export interface ProductOptions {
-  /** Such as `{ delivery: { UNKNOWN_HOLD_SECONDS: '2' } }`. */
+  /** Settings, such as `{ delivery: { UNKNOWN_HOLD_SECONDS: '2' } }`. */
   env?: Partial<Record<ServiceName, Record<string, string>>>;
   /** Changes URLs, for example to put a FaultProxy or an SmtpStub in front of a dependency. */
   installation?: (installation: Installation) => Installation | Promise<Installation>;
@@ -28,7 +28,7 @@ export class Product {
     readonly url: string,
     readonly installation: Installation,
     readonly database: TestDatabase,
-    /** Used by this product alone, so a test may wipe or kill it. */
+    /** Belongs to this product alone, so a test may wipe or kill it. */
     readonly redis: Server,
     readonly mailbox: Mailbox,
     readonly stripe: StripeSandbox,
@@ -71,7 +71,7 @@ export class Product {
   async stop(): Promise<void> {
     await Promise.all(
       [...this.processes.values()].map(async ({ child }) => {
-        // A process that is stopped (SIGSTOP) handles no other signal.
+        // After SIGSTOP, a process handles no other signal.
         child.kill('SIGCONT');
         await child.stop(5_000);
       }),

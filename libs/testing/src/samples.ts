@@ -7,12 +7,13 @@ import { inRepository } from './processes/repository.js';
 
 const run = promisify(execFile);
 
-/** Media's script, since media has FFmpeg's encoders. */
+/** In media, which has FFmpeg's encoders. */
 const SCRIPT = inRepository('services/media/test/samples/make-samples.mjs');
 
 /**
- * Real three-second videos (`long.webm`: thirty, `brief.webm`: one), 160 × 120. Like MediaRecorder output, `live-…` have
- * no duration and no index. `still.webm` and `too-fast.webm` are 6,000 black 4K frames at 30 and 1,000 per second.
+ * Real videos of 160 × 120 pixels. They last three seconds; `long.webm` lasts thirty, `brief.webm` one. `live-…` have
+ * no duration and no index, like MediaRecorder's output. `still.webm` and `too-fast.webm` have 6,000 black 4K frames,
+ * at 30 and 1,000 per second.
  */
 export type SampleName =
   | `live-${'vp8' | 'vp9' | 'av1'}.webm`
@@ -20,19 +21,15 @@ export type SampleName =
   | `${'fragmented' | 'index-first' | 'index-last' | 'audio-only'}.mp4`
   | 'other.mkv';
 
-/** Returns a sample's path. The first call makes all samples in `.test/`. */
-export async function samplePath(name: SampleName): Promise<string> {
+/** The first call makes all samples in `.test/`. */
+export async function sample(name: SampleName): Promise<Buffer> {
   const recipe = createHash('sha256').update(await readFile(SCRIPT));
   const folder = inRepository('.test', `samples-${recipe.digest('hex').slice(0, 16)}`);
   if (!(await stat(folder).catch(() => undefined))) await makeSamples(folder);
-  return path.join(folder, name);
+  return readFile(path.join(folder, name));
 }
 
-export async function sample(name: SampleName): Promise<Buffer> {
-  return readFile(await samplePath(name));
-}
-
-/** Renames a finished draft folder, so that the first of two concurrent test files wins. */
+/** Renames the draft folder when it is finished, so that the first of two concurrent test files wins. */
 async function makeSamples(folder: string): Promise<void> {
   await mkdir(path.dirname(folder), { recursive: true });
   const draft = await mkdtemp(`${folder}-`);

@@ -3,15 +3,7 @@ import type { Bucket } from './servers/object-storage.js';
 import { createTokenKeys, type TokenKeys } from './service-tokens.js';
 import { inRepository } from './processes/repository.js';
 
-export interface StripeAccess {
-  secretKey: string;
-  /** The key that signs webhooks. */
-  webhookSecret: string;
-  /** Default: Stripe's own URL. */
-  apiUrl?: string;
-}
-
-/** URLs where nothing listens. */
+/** No server listens at these URLs. */
 export const NOWHERE = 'http://127.0.0.1:9';
 export const NO_REDIS = 'redis://127.0.0.1:9';
 
@@ -23,12 +15,13 @@ export interface Installation {
   smtpUrl: string;
   mailFrom?: string;
   publicUrl: string;
-  stripe: StripeAccess;
+  /** `webhookSecret` signs webhooks. `apiUrl` is Stripe's own by default. */
+  stripe: { secretKey: string; webhookSecret: string; apiUrl?: string };
   addresses: Record<Exclude<ServiceName, 'gateway'>, string>;
   keys: TokenKeys;
 }
 
-/** Creates an installation where nothing listens, except at the URLs in `present`. */
+/** Creates an installation without servers, except those at the URLs in `present`. */
 export function testInstallation(present: Partial<Installation> = {}): Installation {
   return {
     databaseUrl: () => 'postgres://none@127.0.0.1:9/none',

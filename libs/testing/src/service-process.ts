@@ -5,20 +5,20 @@ import { inRepository } from './processes/repository.js';
 
 export type { LogEntry };
 
-/** Generous: five services may start at once on two busy cores. */
+/** Generous, because five services may start at once on two busy cores. */
 const START_DEADLINE_MS = 60_000;
 
-/** Reading two thousand source maps takes a quarter of the startup, and tests start hundreds of processes. */
+/** Tests do without source maps, which take a quarter of the startup: they start hundreds of processes. */
 const isTestRun = (process.env['JEST_WORKER_ID'] ?? process.env['TEST_WORKER_INDEX']) !== undefined;
 const SOURCE_MAPS = isTestRun ? [] : ['--enable-source-maps'];
 
 export interface ServiceProcessOptions {
   service: ServiceName;
-  /** From our own environment, the service inherits only PATH, HOME and TZ. */
+  /** Of our own environment, the service inherits only PATH, HOME and TZ. */
   env: Record<string, string>;
   /**
-   * A module to preload, which patches the service's modules. Runs the compiler's output, since bundles have no separate
-   * modules.
+   * A module to preload, which patches the service's modules. The service then runs from the compiler's output, because
+   * a bundle has no separate modules.
    */
   changes?: string;
   logFile?: string;
@@ -55,21 +55,20 @@ export class ServiceProcess {
     return this.child.line((line) => logEntry(line, event), withinMs);
   }
 
-  /** Sends a signal; except for SIGSTOP and SIGCONT, waits until the process has exited. */
+  /** Sends a signal. Waits until the process has exited, except after SIGSTOP and SIGCONT. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     this.child.kill(signal);
     if (signal !== 'SIGSTOP' && signal !== 'SIGCONT') await this.child.exited;
   }
 
-  /** Stops the service; its exit code is 0 if all went well. */
   stop(deadlineMs = 30_000): Promise<ChildExit> {
     return this.child.stop(deadlineMs);
   }
 }
 
 /**
- * Returns the path of the bundle, which starts three times as fast, if it is fresh. `npm run dev` and single tests
- * update only the compiler's output, so they run that.
+ * Returns the path of the bundle if it is fresh, because it starts three times as fast. `npm run dev` and single tests
+ * update only the compiler's output, so they run the latter.
  */
 export function serviceProgram(service: ServiceName, program: 'main' | 'migrate' = 'main'): string {
   if (process.env['BUILD_IS_FRESH'] !== 'true') return compiled(service, program);
@@ -80,7 +79,7 @@ function compiled(service: ServiceName, program = 'main'): string {
   return inRepository('services', service, 'dist', `${program}.js`);
 }
 
-/** Waits until the service listens. @throws Error with its last lines if it exits first or takes over a minute */
+/** Waits until the service listens. @throws Error with its last lines if it exits first or needs over a minute */
 export async function startServiceProcess(options: ServiceProcessOptions): Promise<ServiceProcess> {
   const { service, env, changes, logFile, onLine } = options;
   const program = changes === undefined ? [serviceProgram(service)] : ['--import', changes, compiled(service)];

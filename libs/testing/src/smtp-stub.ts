@@ -25,7 +25,7 @@ export type SmtpBehaviour =
   | 'drop-after-accept'
   | { at: Stage; code: number; reply?: string };
 
-/** A part of a nodemailer email; its boundaries start with `_NmP`. */
+/** A quoted-printable part of an email from nodemailer, whose boundaries start with `_NmP`. */
 const QUOTED_PRINTABLE = /^Content-Transfer-Encoding: quoted-printable[^]*?(?:\r\n----_NmP|$(?![^]))/gm;
 
 export interface ReceivedMessage {
@@ -37,10 +37,10 @@ export interface ReceivedMessage {
 
 /**
  * An SMTP server (the parts of RFC 5321 that a sender needs) with scripted faults. Each connection follows the script's
- * next behaviour, and `otherwise` after its end.
+ * next behaviour, and `otherwise` once the script is used up.
  */
 export class SmtpStub {
-  /** Every email whose final dot arrived, acknowledged or not, except those with a scripted reply at the dot. */
+  /** The emails whose final dot arrived, with or without a reply, except those with a scripted reply at the dot. */
   readonly mails: ReceivedMessage[] = [];
   connections = 0;
   /** Connections that hang in the middle of a message. */
@@ -86,7 +86,7 @@ export class SmtpStub {
 
 class Conversation {
   private pending = '';
-  private hangs = false;
+  private isHanging = false;
   private message: string | undefined;
   private to: string[] = [];
 
@@ -106,7 +106,7 @@ class Conversation {
     const lines = this.pending.split('\r\n');
     this.pending = lines.pop() ?? '';
     for (const line of lines) {
-      if (this.socket.destroyed || this.hangs) return;
+      if (this.socket.destroyed || this.isHanging) return;
       if (this.message === undefined) this.handleCommand(line);
       else this.appendText(line);
     }
@@ -135,7 +135,7 @@ class Conversation {
     this.message = `${this.message ?? ''}${line.replace(/^\.\./, '.')}\r\n`;
     if (this.behaviour === 'drop-mid-data') this.socket.resetAndDestroy();
     if (this.behaviour !== 'hang-mid-data') return;
-    this.hangs = true;
+    this.isHanging = true;
     this.stub.hanging += 1;
   }
 
@@ -144,8 +144,8 @@ class Conversation {
       part.replaceAll('=\r\n', '').replaceAll('=3D', '='),
     );
     const messageId = /^message-id:\s*(\S+)/im.exec(source)?.[1] ?? '';
-    const refused = typeof this.behaviour === 'object' && this.behaviour.at === 'dot';
-    if (!refused) this.stub.mails.push({ to: this.to, source, messageId });
+    const isRefused = typeof this.behaviour === 'object' && this.behaviour.at === 'dot';
+    if (!isRefused) this.stub.mails.push({ to: this.to, source, messageId });
     this.message = undefined;
     this.to = [];
     if (this.behaviour === 'drop-after-dot') this.socket.resetAndDestroy();
@@ -158,7 +158,7 @@ class Conversation {
     const scripted = typeof this.behaviour === 'object' && this.behaviour.at === stage ? this.behaviour : null;
     const { code, reply = `${code} as scripted` } = scripted ?? { code: successCode, reply: `${successCode} ok` };
     this.socket.write(`${reply}\r\n`);
-    // 421 announces that the server closes the connection (RFC 5321 §3.8).
+    // After a 421, the server closes the connection (RFC 5321 §3.8).
     if (code === 421) this.socket.end();
     return code === successCode;
   }

@@ -1,9 +1,8 @@
-/** Times are milliseconds. */
 export interface StripeFaults {
   latencyMs?: number;
-  /** Refuses the next `count` calls without effect; repeating an idempotency key repeats its 500 or 402. */
+  /** The next `count` calls fail without effect. Later calls with the same idempotency key get the same 500 or 402. */
   failNext?: { status: 500 | 503 | 402; count: number };
-  /** Processes this many calls, then drops the connection instead of responding. */
+  /** Processes the next calls, as many as this, but drops their connections instead of responding. */
   dropAnswers?: number;
   /** Maximum page size of lists, whatever the caller requests. */
   longestPage?: number;
@@ -33,7 +32,7 @@ export interface StripeSessionState {
 export interface StripeState {
   charged: number;
   refunded: number;
-  /** Open or lost. */
+  /** In disputes that are open or lost. */
   disputed: number;
   /** Newest first. */
   sessions: StripeSessionState[];

@@ -1,10 +1,10 @@
 import { Redis } from 'ioredis';
 
-/** Redis's default. Database 0 counts the reserved ones. */
+/** How many databases Redis has by default. Database 0 stores `COUNTER`. */
 const DATABASES = 16;
 const COUNTER = 'test:databases-given-out';
 
-/** Reserves a database of the run's Redis for each worker of a Jest process; returns the first number. */
+/** Reserves a database of the run's Redis for each worker of a Jest process. Returns the number of the first. */
 export async function reserveRedisDatabases(redisUrl: string, workers: number): Promise<number> {
   const redis = new Redis(redisUrl, { db: 0 });
   try {

@@ -1,4 +1,4 @@
-// Real: processes. The parent is a Node process that is killed with SIGKILL.
+// Real: processes.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';

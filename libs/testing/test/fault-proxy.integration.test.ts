@@ -43,7 +43,7 @@ it('forwards bytes, immediately or with latency', async () => {
   expect(performance.now() - start).toBeGreaterThan(280);
 });
 
-it('forwards nothing as a black hole, and then drops those connections', async () => {
+it('forwards nothing as a black hole, and drops its connections when that ends', async () => {
   const { socket, received } = await client();
   await proxy.blackhole();
   socket.write('lost');
@@ -61,9 +61,9 @@ it('forwards nothing as a black hole, and then drops those connections', async (
 
 it('resets, refuses and recovers on the same port', async () => {
   const { socket } = await client();
-  const failed = closed(socket);
+  const reset = closed(socket);
   await proxy.reset();
-  await failed;
+  await reset;
   await proxy.refuse();
   const [error] = (await once(connect(proxy.port, '127.0.0.1'), 'error')) as [NodeJS.ErrnoException];
   expect(error.code).toBe('ECONNREFUSED');

@@ -2,8 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { withClient } from '@dear-future/service-kit/database/provision';
 import { Redis } from 'ioredis';
-import { createDatabase, withClient } from '../src/database.js';
+import { createDatabase } from '../src/database.js';
 import { eventually } from '../src/eventually.js';
 import { isAlive } from '../src/processes/process-table.js';
 import { bucketUrl, parseBucketUrl, startObjectStorage } from '../src/servers/object-storage.js';
@@ -44,7 +45,7 @@ describe('PostgreSQL', () => {
     expect(isAlive(second.pid)).toBe(false);
   });
 
-  it('creates a separate database for each test file, with roles that see only their own schema', async () => {
+  it('has a separate database for each test file, with roles that see only their own schema', async () => {
     const [one, other] = await Promise.all([createDatabase(), createDatabase()]);
     try {
       await query(one.url('capsules'), 'CREATE TABLE capsules.things (n int)');
@@ -61,7 +62,7 @@ describe('Redis', () => {
     const options = { dataDir: path.join(folder, 'redis'), durable: true, password: 'of-this-test-alone' };
     const first = await startRedis(options);
     await redis(first.url, (client) => client.set('kept', 'yes'));
-    // The file is synced every second, but a crash of only the process loses no writes.
+    // Redis syncs the file every second, but a crash of Redis alone loses no writes.
     first.child.kill('SIGKILL');
     await first.child.exited;
 

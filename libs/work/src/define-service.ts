@@ -13,7 +13,7 @@ import { WorkModule } from './work-module.js';
 type Specs = typeof commonSettings;
 type Settings<S extends Specs> = SettingsOf<S> & CommonSettings;
 
-/** The module of services without hooks or middleware. */
+/** For services without hooks or middleware of their own. */
 @Module({})
 class ServiceRoot {}
 

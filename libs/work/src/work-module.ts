@@ -20,7 +20,7 @@ export class WorkModule implements BeforeApplicationShutdown {
     return {
       module: WorkModule,
       global: true,
-      // `Signals` makes the queues; Nest finds the workers.
+      // Without a queue, `registerQueue` only finds and starts the workers. `Signals` creates the queues.
       imports: [DiscoveryModule, BullModule.forRoot({ connection: redis }), BullModule.registerQueue()],
       providers: [
         { provide: REDIS, useValue: redis },

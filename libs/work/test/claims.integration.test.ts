@@ -1,4 +1,4 @@
-// Real: PostgreSQL, and the claims that all durable work uses.
+// Real: PostgreSQL.
 import { createDatabase } from '@dear-future/testing/database';
 import { DataSource } from 'typeorm';
 import { Claims, StaleClaimError, type Claim } from '../src/rows/claims.js';
@@ -10,9 +10,9 @@ async function insertChore(): Promise<string> {
 }
 
 async function claimNow(id: string): Promise<Claim> {
-  // Before all others.
+  // Earlier than all other rows.
   await source.query(`UPDATE chores SET next_attempt_at = '2000-01-01' WHERE id = $1`, [id]);
-  const [claim] = await claims.due(1);
+  const [claim] = await claims.claimDue(1);
   if (claim?.id !== id) throw new Error('the row was not due');
   return claim;
 }
@@ -71,7 +71,7 @@ describe('turns', () => {
     }
     const owners: string[] = [];
     for (;;) {
-      const [claim] = await turns.due(1);
+      const [claim] = await turns.claimDue(1);
       if (!claim) return owners;
       const [row] = await source.query<{ owner: string }[]>(
         `SELECT concat_ws('@', owner, nullif(network, 'wifi')) AS owner FROM turns WHERE id = $1`,
@@ -87,7 +87,7 @@ describe('turns', () => {
     expect(await claimAll('flood', 'flood', 'newcomer')).toEqual(['flood', 'newcomer', 'flood']);
   });
 
-  it('of new owners come after those of waiting owners, in order of arrival', async () => {
+  it('of new owners come after those of owners who have waited longer, in order of arrival', async () => {
     const expected = ['host', 'new-1', 'new-2', 'new-3', 'host', 'new-1'];
     expect(await claimAll('new-1', 'new-1', 'new-2', 'new-3', 'host', 'host')).toEqual(expected);
   });

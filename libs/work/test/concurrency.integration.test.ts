@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 beforeEach(() => source.query('DELETE FROM chores'));
 
-function chores(concurrency: number): Chores {
+function createChores(concurrency: number): Chores {
   const log = new Log('billing', 'error', { write: () => undefined });
   const settings = { METRICS_PORT: 0, DATABASE_POOL: 10, SWEEP_INTERVAL_MS: 1000 } as CommonSettings;
   const metrics = new Metrics(settings);
@@ -68,8 +68,8 @@ async function endAll(work: Chores, ids: string[]): Promise<void> {
   await eventually(async () => (await source.query<object[]>(open)).length === 0, { what: 'all work to be done' });
 }
 
-it('concurrency 1 allows one at a time, for wake-up jobs and sweeps', async () => {
-  const work = chores(1);
+it('concurrency 1 allows one row at a time, for wake-up jobs and sweeps', async () => {
+  const work = createChores(1);
   const ids = await insertDue(6);
   const calls = ids.map(() => work.process());
   await endAll(work, ids);
@@ -78,8 +78,8 @@ it('concurrency 1 allows one at a time, for wake-up jobs and sweeps', async () =
   expect([...work.started].sort()).toEqual([...ids].sort());
 });
 
-it('all slots are used, and waiting rows start when one is free, without another sweep', async () => {
-  const work = chores(3);
+it('rows use all slots, and waiting rows start when a slot becomes free, without another wake-up job', async () => {
+  const work = createChores(3);
   const ids = await insertDue(8);
   for (let jobs = 0; jobs < ids.length; jobs += 1) await work.process();
   expect(work.started).toHaveLength(3);

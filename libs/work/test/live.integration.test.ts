@@ -4,7 +4,7 @@ import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import { Redis } from 'ioredis';
 import { liveChannel, SUBSCRIBER_OPTIONS } from '../src/signals/redis.js';
 
-it('a subscription made while Redis is still connecting receives events', async () => {
+it('a subscription made while the client is still connecting receives events', async () => {
   const url = process.env['TEST_REDIS_URL'] ?? '';
   const proxy = await FaultProxy.start(url);
   await proxy.latency(20);

@@ -1,4 +1,4 @@
-// Real: PostgreSQL, Redis and the messaging modules, in two test services, which are processes if a test kills them.
+// Real: PostgreSQL and Redis; two test services with the real messaging modules, as processes where a test kills them.
 import { randomUUID } from 'node:crypto';
 import { createDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
@@ -11,7 +11,7 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { MessageSender } from '../src/inbox/message-sender.js';
 import { receiverService, send, senderService, writeEffect } from './fixtures/services.mjs';
-import { createTables, environment as environmentOf, waitForLine, startFixture as spawnProgram } from './programs.js';
+import { TABLES, environment as environmentOf, waitForLine, startFixture as spawnProgram } from './programs.js';
 
 const senders = new Map<string, TestApp>();
 let receivers: TestApp[] = [];
@@ -19,7 +19,7 @@ let receivers: TestApp[] = [];
 const database = await createDatabase();
 const admin = new pg.Client({ connectionString: database.adminUrl });
 await admin.connect();
-await admin.query(createTables);
+await admin.query(TABLES);
 
 afterEach(async () => {
   await Promise.all(receivers.map((receiver) => receiver.stop()));
@@ -101,7 +101,7 @@ describe('a sender killed', () => {
     ['before-commit', 0],
     ['before-notify', 1],
     ['after-notify', 1],
-  ])('%s: both the change and the message are written, or neither', async (crash, effects) => {
+  ])('%s writes both the change and its message, or neither', async (crash, effects) => {
     const user = randomUUID();
     await startReceiver();
     expect(await startFixture('run-sender', { USER_ID: user, CRASH: crash }).exited).toMatchObject({
@@ -118,13 +118,13 @@ describe('a sender killed', () => {
 });
 
 describe('a receiver killed', () => {
-  // Without Redis, the sweep only has to find the message again, so one crash point is enough.
+  // Without Redis, only finding the message again differs, so one crash point is enough.
   it.each([
     ['before-effect', workerRedisUrl()],
     ['after-effect', workerRedisUrl()],
     ['after-effect', NO_REDIS],
     ['after-commit', workerRedisUrl()],
-  ])('%s, with Redis at %s: the message takes effect once', async (fault, redisUrl) => {
+  ])('%s, with Redis at %s, is replaced, and the message takes effect once', async (fault, redisUrl) => {
     const victim = startFixture('run-receiver', { REDIS_URL: redisUrl, FAULT: fault });
     const user = await sendOne(redisUrl);
     expect(await victim.exited).toMatchObject({ signal: 'SIGKILL' });
@@ -137,14 +137,14 @@ describe('a receiver killed', () => {
 });
 
 describe('Redis', () => {
-  it('unavailable: the sweep finds the message', async () => {
+  it('can be unavailable: the sweep finds the message', async () => {
     await startReceiver(NO_REDIS);
     const user = await sendOne(NO_REDIS);
     await waitForState(user, 'handled');
     expect(await countRows('billing.effects', user)).toBe(1);
   });
 
-  it('flushed, then stopped, then killed: every message takes effect once', async () => {
+  it('can be flushed, then stopped, then killed: every message takes effect once', async () => {
     const redis = await startRedis({ durable: false });
     await startReceiver(redis.url);
     const users = [await sendOne(redis.url)];
@@ -195,7 +195,7 @@ describe('receivers', () => {
     receivers.push(await start(4));
   });
 
-  it('that outlive their lease cannot overwrite their successor’s work', async () => {
+  it('that outlive their lease cannot overwrite the work of their successor', async () => {
     const sleeper = startFixture('run-receiver', { FAULT: 'sleep-after-effect' });
     const user = await sendOne();
     await waitForLine(sleeper, 'sleeping');
@@ -209,7 +209,7 @@ describe('receivers', () => {
     await sleeper.exited;
   });
 
-  it('return a message still in progress after SIGTERM: due immediately, without counting a try', async () => {
+  it('hand back a message in progress after SIGTERM: it is due immediately, and no try is counted', async () => {
     const hanging = startFixture('run-receiver', { FAULT: 'hang', SHUTDOWN_DEADLINE_MS: '3000' });
     const user = await sendOne();
     await waitForLine(hanging, 'hanging');
@@ -226,8 +226,8 @@ describe('receivers', () => {
   });
 });
 
-describe('a payload', () => {
-  it('that is invalid becomes dead without reaching the handler, and is logged; others are handled', async () => {
+describe('a message', () => {
+  it('with an invalid payload becomes dead without reaching the handler; other messages are handled', async () => {
     const receiver = await startReceiver();
     const [invalid, valid] = ['not an id', randomUUID()];
     await post({ orderId: invalid });
@@ -239,10 +239,8 @@ describe('a payload', () => {
     expect(await countRows('billing.effects', valid)).toBe(1);
     expect(await receiver.logged('work.dead')).toMatchObject({ table: 'inbox', attempt: 1 });
   });
-});
 
-describe('the request id', () => {
-  it('reaches the receiver and every row of work that the message creates', async () => {
+  it('passes its request id to the log and to every row of work that its handler creates', async () => {
     const receiver = await startReceiver(workerRedisUrl(), {
       handlers: [
         async (payload, context) => {

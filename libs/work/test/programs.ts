@@ -3,7 +3,7 @@ import { startChild, type Child } from '@dear-future/testing/processes/child';
 import { workColumns } from '../src/rows/columns.js';
 
 /** SQL that creates the tables of the programs in `fixtures`. */
-export const createTables = `
+export const TABLES = `
   CREATE TABLE billing.effects (message_id uuid, user_id uuid);
   CREATE TABLE billing.chores (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(), state text NOT NULL DEFAULT 'open', user_id uuid, ${workColumns});

@@ -17,7 +17,7 @@ clock.now = () => new Date('2030-01-01T00:00:00.950Z');
 const signals = new Signals(redis, clock, log);
 afterAll(() => redis.disconnect());
 
-it('wake-up jobs do not pile up, and one that comes while another runs runs after it', async () => {
+it('wake-up jobs do not pile up, and a job added while another runs starts after it', async () => {
   const name = randomUUID();
   const queue = new Queue(name, { connection: redis });
   for (let n = 0; n < 20; n += 1) signals.wake(name);
@@ -31,7 +31,7 @@ it('wake-up jobs do not pile up, and one that comes while another runs runs afte
   const worker = new Worker(name, job, { connection: redis.duplicate() });
   await eventually(() => started === 1);
   for (let n = 0; n < 20; n += 1) signals.wake(name);
-  // Commands of one connection are answered in order, so this count comes after them.
+  // Redis answers the commands of a connection in order, so this count comes after the wake-up jobs.
   expect(await queue.getWaitingCount()).toBe(0);
   end();
   await eventually(() => started === 2);
@@ -44,7 +44,7 @@ it('wake-up jobs do not pile up, and one that comes while another runs runs afte
   await worker.close();
 });
 
-it('rows that become due at the same time share a delayed job; none is early', async () => {
+it('rows that become due at the same time share a delayed job, which is never early', async () => {
   const name = randomUUID();
   const queue = new Queue(name, { connection: redis });
   for (const delay of [1000, 1049, 1050, 1051, 5_000_000]) signals.wake(name, delay);

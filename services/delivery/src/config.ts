@@ -31,24 +31,24 @@ export const deliverySettings = {
   }),
   RESPONSE_MAIL_GAP_SECONDS: positive({
     default: 3600,
-    desc: 'Shortest time between two emails about one shared prompt, in seconds; responses in between are collected.',
+    desc: 'Minimum time between two emails about one shared prompt, in seconds. The next email has all responses since.',
   }),
   NEW_SENDER_MAILS_PER_DAY: wholeNumber({
     default: 10,
-    desc: 'Emails that a mailbox gets in a day from senders of whom it opened nothing; 0 for no limit. Others wait.',
+    desc: 'Maximum emails to a mailbox in a day from senders whose capsules it never opened; 0 for no limit. Others wait.',
   }),
   LOCAL_TIME_SWEEP_MS: positive({
     default: 3_600_000,
     desc: 'How often scheduled deliveries are checked against the rules of their time zones, in milliseconds.',
   }),
-  SMTP_DEADLINE_MS: positive({ default: 45_000, desc: 'Longest time to send one email, in milliseconds.' }),
+  SMTP_DEADLINE_MS: positive({ default: 45_000, desc: 'Maximum time to send one email, in milliseconds.' }),
   OUTCOME_WRITE_SECONDS: positive({
     default: 15,
     desc: 'Time after SMTP_DEADLINE_MS for writing the outcome, before another process takes over, in seconds.',
   }),
   DELIVER_NOW_WAIT_MS: positive({
     default: 10_000,
-    desc: 'Longest that a request to deliver now waits for the outcome, in milliseconds.',
+    desc: 'Maximum time that Deliver Now waits for the outcome, in milliseconds.',
   }),
 };
 

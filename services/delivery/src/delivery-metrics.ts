@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 const QUANTILES = [0.5, 0.99, 1];
 const OF_THE_LAST_DAY = `FROM deliveries d WHERE d.delivered_at > clock_timestamp() - interval '1 day'`;
 
-/** For operators. `work_rows_overdue` counts deliveries that are late and still to be sent. */
+/** About deliveries that are done. `work_rows_overdue` counts those that are late and still to be sent. */
 @Injectable()
 export class DeliveryMetrics {
   constructor(database: DataSource, { registry }: Metrics) {

@@ -50,7 +50,7 @@ describe('a changed time capsule', () => {
     expect(await plannedRemovals(definition)).toEqual([false]);
   });
 
-  it('leaves no delivery of an older plan without an attempt, also after a removal', async () => {
+  it('leaves no untried delivery of an older plan, even after a removal', async () => {
     let definition = await harness.schedule(3600);
     await harness.waitForState(definition, 'scheduled');
     for (const step of ['change', 'change', 'remove', 'restore', 'change'] as const) {
@@ -60,7 +60,7 @@ describe('a changed time capsule', () => {
     expect(await harness.rows(definition.source.id)).toMatchObject([{ state: 'scheduled', generation: 6 }]);
   });
 
-  it('is changed before its first message, which then changes nothing', async () => {
+  it('can be changed before its first message arrives, which then has no effect', async () => {
     const definition = await harness.definition(0);
     const newer = inAnHour(definition);
     expect(await statusOf('change', newer)).toBe(200);
@@ -79,7 +79,7 @@ describe('a changed time capsule', () => {
     expect(await plannedRemovals(definition)).toEqual([]);
   });
 
-  it('can be changed after an email that certainly was not sent', async () => {
+  it('can be changed after an email was certainly not sent', async () => {
     const reply = `550-5.1.1 <${harness.address}>: no such user,\r\n550 5.1.1 also <eve@c.test>, see https://c.test/#x`;
     harness.behave({ at: 'rcpt', code: 550, reply });
     const definition = await harness.schedule(0);
@@ -87,11 +87,10 @@ describe('a changed time capsule', () => {
     const newer = next(definition, { channel: 'app' });
     expect(await statusOf('change', newer)).toBe(200);
     await harness.waitForState(newer, 'delivered');
-    const attempted = `SELECT payload FROM capsules.inbox WHERE type = 'delivery.attempted' AND payload->>'capsuleId' = $1`;
-    const { rows } = await harness.admin.query(attempted, [definition.source.id]);
     const words = `550 5.1.1 <${harness.address}>: no such user, 5.1.1 also <…>, see …`;
     const reason = 'RCPT TO was answered with 550';
-    expect(rows).toMatchObject([{ payload: { outcome: 'refused', reason, words } }]);
+    const attempts = await harness.messagesToCapsules('delivery.attempted', definition.source.id);
+    expect(attempts).toMatchObject([{ outcome: 'refused', reason, words }]);
   });
 });
 
@@ -145,7 +144,7 @@ describe('a removed time capsule', () => {
     expect([await pictures(), await statusOf('restore', next(last))]).toEqual([0, 409]);
   });
 
-  it('is not delivered when its message comes after the removal', async () => {
+  it('is not delivered if its message comes after the removal', async () => {
     const definition = await harness.definition(0);
     expect(await statusOf('remove', next(definition))).toBe(200);
     await harness.post('capsules', 'delivery.scheduled', definition);
@@ -154,7 +153,7 @@ describe('a removed time capsule', () => {
     expect(await plannedRemovals(definition)).toEqual([true]);
   });
 
-  it('stays delivered if it was, but its notification is deleted', async () => {
+  it('stays delivered, but loses its notification', async () => {
     const definition = await harness.schedule(0, { channel: 'app' });
     const { delivered_at: at } = await harness.waitForState(definition, 'delivered');
     expect(await countNotifications(definition)).toBe(1);
@@ -163,20 +162,20 @@ describe('a removed time capsule', () => {
     expect(await harness.row(definition)).toMatchObject({ state: 'delivered', delivered_at: at });
   });
 
-  it('cannot be removed while its email is being sent', async () => {
+  it('is not removed while its email is being sent', async () => {
     const definition = await scheduleUntilSending();
     expect(await refusalOf('remove', next(definition))).toBe(
       'We’re sending this time capsule right now. You can remove it in a minute.',
     );
     expect(await plannedRemovals(definition)).toEqual([]);
     harness.proxy.cut();
-    // The outcome is unknown: the email would be sent once more.
+    // Without the removal, the email would be sent once more.
     await harness.waitForState(definition, 'unknown');
     expect(await statusOf('remove', next(definition))).toBe(200);
     expect((await harness.row(definition))?.state).toBe('cancelled');
   });
 
-  it('deletes the report of a broken video, unless its email is being sent', async () => {
+  it('loses the report of its broken video, unless the email with the report is being sent', async () => {
     const definition = await harness.definition(0);
     const { userId, source, recordedAt: receivedAt, promptTitle: title } = definition;
     const about = { itemId: source.id, kind: 'time-capsule', sourceId: source.id, userId, title, senderName: null };
@@ -198,7 +197,7 @@ describe('a removed time capsule', () => {
 });
 
 it.each(['change', 'remove', 'restore'] as const)(
-  'to %s is a 404 for another user, a 400 without a valid id, a 401 for visitors',
+  'a request to %s returns 404 to another user, 400 without a valid id, and 401 to visitors',
   async (step) => {
     const definition = await harness.schedule(3600);
     await harness.waitForState(definition, 'scheduled');
@@ -211,4 +210,4 @@ it.each(['change', 'remove', 'restore'] as const)(
   },
 );
 
-it('plans and concurrent deliveries have one outcome: 30 seeds', () => raceDeliveries(harness, 30));
+it('a plan and a concurrent delivery have one outcome, for 30 seeds', () => raceDeliveries(harness, 30));

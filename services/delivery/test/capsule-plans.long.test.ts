@@ -4,4 +4,8 @@ import { raceDeliveries } from './plan-races.js';
 
 const harness = await openForFile({});
 
-it('plans and concurrent deliveries have one outcome: 1,000 seeds', () => raceDeliveries(harness, 1000), 1_800_000);
+it(
+  'a plan and a concurrent delivery have one outcome, for 1,000 seeds',
+  () => raceDeliveries(harness, 1000),
+  1_800_000,
+);

@@ -1,6 +1,6 @@
 // Real: PostgreSQL, Redis, the built delivery service as a process killed with kill -9; the test ends its leases. The
-// mail server is a scripted SMTP stub. A lock or the mail server stops the process at each point. All points are in the
-// long test.
+// mail server is a scripted SMTP stub. The process waits at each crash point for a lock or the mail server. The long
+// test has all points.
 import { describeCrashPoints } from './crash-points.js';
 
 describe('delivery killed with kill -9', () =>

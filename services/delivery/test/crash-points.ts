@@ -5,16 +5,16 @@ import { DeliveryHarness } from './delivery-harness.js';
 /** Two seconds to send and eight to write make a lease of ten. */
 const SHORT_SETTINGS = { SMTP_DEADLINE_MS: '2000', OUTCOME_WRITE_SECONDS: '8', UNKNOWN_HOLD_SECONDS: '2' };
 
-/** A point at which the process is killed, and how to get there. */
+/** A point at which the process is killed, and how to reach it. */
 interface CrashPoint {
   name: string;
-  /** The locked table at which the process waits. */
+  /** The process waits for this table, which is locked. */
   table?: string;
   /** How the mail server treats the first email. */
   behaviour?: SmtpBehaviour;
   state: string;
-  /** Whether the mail server has got this far. */
-  seen?: (stub: SmtpStub) => boolean;
+  /** Whether the mail server has reached the crash point. */
+  isReached?: (stub: SmtpStub) => boolean;
   /** Emails that the mail server accepted, or may have accepted. */
   copies: number;
   attempts: string[];
@@ -30,7 +30,7 @@ const crashPoints: CrashPoint[] = [
     name: 'after `sending` was committed',
     behaviour: 'silence',
     state: 'sending',
-    seen: ({ connections }) => connections === 1,
+    isReached: ({ connections }) => connections === 1,
     copies: 1,
     attempts: diedWhileSending,
   },
@@ -38,7 +38,7 @@ const crashPoints: CrashPoint[] = [
     name: 'in the middle of DATA',
     behaviour: 'hang-mid-data',
     state: 'sending',
-    seen: ({ hanging }) => hanging === 1,
+    isReached: ({ hanging }) => hanging === 1,
     copies: 1,
     attempts: diedWhileSending,
   },
@@ -46,7 +46,7 @@ const crashPoints: CrashPoint[] = [
     name: 'after the 250, before the commit',
     table: 'capsules.inbox',
     state: 'sending',
-    seen: ({ mails }) => mails.length === 1,
+    isReached: ({ mails }) => mails.length === 1,
     copies: 2,
     attempts: diedWhileSending,
   },
@@ -54,7 +54,7 @@ const crashPoints: CrashPoint[] = [
 ];
 
 /**
- * Kills a delivery process with kill -9 at all points or at the named ones, then starts the delivery service again.
+ * Kills a delivery process at the named points with kill -9, then starts the delivery service again.
  * @param leases whether the test ends the dead process's leases and holds, or waits until they expire
  */
 export function describeCrashPoints(leases: 'ended' | 'awaited', names = crashPoints.map(({ name }) => name)): void {
@@ -66,31 +66,34 @@ export function describeCrashPoints(leases: 'ended' | 'awaited', names = crashPo
   });
   afterEach(() => harness.close());
 
-  it.each(crashPoints.filter(({ name }) => names.includes(name)))('$name', async (point) => {
-    const victim = await harness.startProcess(settings);
-    await harness.announceUser();
-    const unlock = point.table === undefined ? undefined : await harness.lockTable(point.table);
-    if (point.behaviour !== undefined) harness.stub.behave([point.behaviour]);
-    const definition = await harness.schedule(point.state === 'scheduled' ? 60 : 0);
-    await harness.waitForState(definition, point.state);
-    await eventually(() => point.seen?.(harness.stub) ?? true);
-    if (unlock) await harness.waitUntilBlocked();
-    await victim.kill('SIGKILL');
-    await unlock?.();
-    await harness.makeDue(definition.source.id);
-    if (leases === 'ended') await harness.endLeases();
-    await harness.startApp(settings);
-    if (leases === 'ended' && point.attempts === diedWhileSending) {
-      await harness.waitForState(definition, 'unknown');
-      await harness.makeRetriesDue(definition.source.id);
-    }
+  it.each(crashPoints.filter(({ name }) => names.includes(name)))(
+    '$name: the email is delivered, and reported once',
+    async (point) => {
+      const victim = await harness.startProcess(settings);
+      await harness.announceUser();
+      const unlock = point.table === undefined ? undefined : await harness.lockTable(point.table);
+      if (point.behaviour !== undefined) harness.stub.behave([point.behaviour]);
+      const definition = await harness.schedule(point.state === 'scheduled' ? 60 : 0);
+      await harness.waitForState(definition, point.state);
+      await eventually(() => point.isReached?.(harness.stub) ?? true);
+      if (unlock) await harness.waitUntilBlocked();
+      await victim.kill('SIGKILL');
+      await unlock?.();
+      await harness.makeDue(definition.source.id);
+      if (leases === 'ended') await harness.endLeases();
+      await harness.startApp(settings);
+      if (leases === 'ended' && point.attempts === diedWhileSending) {
+        await harness.waitForState(definition, 'unknown');
+        await harness.makeRetriesDue(definition.source.id);
+      }
 
-    const { message_id: id } = await harness.waitForState(definition, 'delivered');
-    expect(harness.messageIds).toEqual(Array.from({ length: point.copies }, () => id));
-    expect(harness.stub.mails.every(({ to }) => to.length === 1 && to[0] === harness.address)).toBe(true);
-    expect(await harness.attemptSteps(definition)).toEqual(point.attempts);
-    expect(await harness.deliveredMessages(definition)).toHaveLength(1);
-    expect(await harness.notifications()).toMatchObject([{ kind: 'time-capsule-delivered' }]);
-    await harness.expectInvariants();
-  });
+      const { message_id: id } = await harness.waitForState(definition, 'delivered');
+      expect(harness.messageIds).toEqual(Array.from({ length: point.copies }, () => id));
+      expect(harness.stub.mails.every(({ to }) => to.length === 1 && to[0] === harness.address)).toBe(true);
+      expect(await harness.attemptSteps(definition)).toEqual(point.attempts);
+      expect(await harness.deliveredMessages(definition)).toHaveLength(1);
+      expect(await harness.notifications()).toMatchObject([{ kind: 'time-capsule-delivered' }]);
+      await harness.expectInvariants();
+    },
+  );
 }

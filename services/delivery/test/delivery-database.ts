@@ -20,7 +20,7 @@ export interface DeliveryRow {
   next_attempt_at: Date | null;
 }
 
-/** Reads, awaits and changes rows of the delivery service. */
+/** Reads, changes and waits for rows of the delivery service. */
 export class DeliveryDatabase {
   constructor(
     readonly database: TestDatabase,
@@ -30,7 +30,9 @@ export class DeliveryDatabase {
   /** Waits until the service has handled all messages. */
   async waitUntilHandled(): Promise<void> {
     const open = `SELECT 1 FROM delivery.inbox WHERE state <> 'handled'`;
-    await eventually(async () => (await this.admin.query(open)).rows.length === 0, { what: 'all messages handled' });
+    await eventually(async () => (await this.admin.query(open)).rows.length === 0, {
+      what: 'all messages to be handled',
+    });
   }
 
   /** Returns the deliveries of a time capsule, paid capsule, shared prompt or announcement, oldest first. */
@@ -63,7 +65,7 @@ export class DeliveryDatabase {
     return eventually(poll, { withinMs: 60_000, what });
   }
 
-  /** Makes failed and held deliveries of a source due, once an attempt has ended; returns at once when none is open. */
+  /** Waits for an attempt to end, and makes a source's failed and held deliveries due. Returns at once if none is open. */
   async makeRetriesDue(sourceId: string): Promise<void> {
     await eventually(
       async () => {
@@ -102,7 +104,7 @@ export class DeliveryDatabase {
     }
   }
 
-  /** Returns the outcomes of one delivery's attempts: `unknown`, `resent accepted`, … */
+  /** Returns the outcomes of a source's attempts: `unknown`, `resent accepted`, … */
   async attemptSteps({ source }: DeliveryDefinition): Promise<string[]> {
     const { rows } = await this.admin.query<{ line: string }>(
       `SELECT CASE WHEN a.is_resend THEN 'resent ' ELSE '' END || a.outcome AS line FROM delivery.attempts a
@@ -112,7 +114,7 @@ export class DeliveryDatabase {
     return rows.map(({ line }) => line);
   }
 
-  /** Nothing is overdue, and every delivery has exactly one accepted attempt. Returns counts. */
+  /** Throws if a delivery is overdue, or was delivered without exactly one accepted attempt. Returns counts. */
   async expectInvariants(): Promise<{ delivered: number; resent: number }> {
     const { rows } = await this.admin.query<Record<'overdue' | 'wrong' | 'delivered' | 'resent', number>>(
       `SELECT count(*) FILTER (
@@ -132,14 +134,15 @@ export class DeliveryDatabase {
     return { delivered, resent };
   }
 
-  /** Returns the `delivery.delivered` messages to capsules about a source. */
-  async deliveredMessages({ source }: { source: { id: string } }): Promise<object[]> {
-    const { rows } = await this.admin.query<{ payload: object }>(
-      `SELECT payload FROM capsules.inbox WHERE type = 'delivery.delivered' AND payload->'source'->>'id' = $1
-        ORDER BY received_at`,
-      [source.id],
-    );
-    return rows.map(({ payload }) => payload);
+  /** Returns the payloads of one type of message to capsules that contain an id, oldest first. */
+  async messagesToCapsules<Payload extends object>(type: string, id: string): Promise<Payload[]> {
+    const sql = `SELECT payload FROM capsules.inbox
+                  WHERE type = $1 AND strpos(payload::text, $2) > 0 ORDER BY received_at`;
+    return (await this.admin.query<{ payload: Payload }>(sql, [type, id])).rows.map(({ payload }) => payload);
+  }
+
+  deliveredMessages({ source }: { source: { id: string } }): Promise<object[]> {
+    return this.messagesToCapsules('delivery.delivered', source.id);
   }
 
   /** Locks a table; returns the function that unlocks it. */
@@ -147,7 +150,7 @@ export class DeliveryDatabase {
     return this.lock(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
   }
 
-  /** Blocks services where they record the outcome of an email; returns the function that unblocks them. */
+  /** Blocks services when they record the outcome of an email; returns the function that unblocks them. */
   blockOutcomes(): Promise<() => Promise<void>> {
     return this.lock(`
       SELECT pg_advisory_lock(1);
@@ -158,7 +161,7 @@ export class DeliveryDatabase {
   }
 
   private async lock(sql: string): Promise<() => Promise<void>> {
-    const client = await connected(this.database.adminUrl);
+    const client = await connect(this.database.adminUrl);
     await client.query(sql);
     return () => client.end();
   }
@@ -176,7 +179,7 @@ export class DeliveryDatabase {
   }
 }
 
-export async function connected(connectionString: string): Promise<pg.Client> {
+export async function connect(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   return client;

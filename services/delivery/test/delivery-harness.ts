@@ -9,7 +9,6 @@ import { testInstallation, serviceEnvironment } from '@dear-future/testing/servi
 import { startServiceProcess, type ServiceProcess } from '@dear-future/testing/service-process';
 import { authorization, createTokenKeys } from '@dear-future/testing/service-tokens';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
-import { startRedis } from '@dear-future/testing/servers/redis';
 import type { Server } from '@dear-future/testing/servers/server';
 import { SmtpStub, type SmtpBehaviour } from '@dear-future/testing/smtp-stub';
 import { TestApp } from '@dear-future/testing/test-app';
@@ -18,9 +17,9 @@ import { liveChannel, SUBSCRIBER_OPTIONS } from '@dear-future/work/signals/redis
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { deliveryService } from '../src/delivery.service-definition.js';
-import { connected, DeliveryDatabase } from './delivery-database.js';
+import { connect, DeliveryDatabase } from './delivery-database.js';
 
-/** A database, a mail server and the delivery services that a test starts: in its own process, or as processes. */
+/** A database, a mail server, and delivery services that a test starts in its own process or as processes. */
 export class DeliveryHarness extends DeliveryDatabase {
   readonly keys = createTokenKeys();
   readonly userId = randomUUID();
@@ -28,7 +27,7 @@ export class DeliveryHarness extends DeliveryDatabase {
   readonly apps: TestApp[] = [];
   private readonly processes: ServiceProcess[] = [];
   private readonly senders = new Map<string, pg.Pool>();
-  /** URL of the newest service. */
+  /** The URL of the newest service. */
   private url?: string;
   private version = 0;
 
@@ -42,16 +41,16 @@ export class DeliveryHarness extends DeliveryDatabase {
     super(database, admin);
   }
 
-  /** @param redis used by this harness alone and stopped with it; default: the worker's Redis */
+  /** @param redis belongs to this harness alone, which stops it; default: the worker's Redis */
   static async open(redis?: Server): Promise<DeliveryHarness> {
     const database = await createDatabase();
-    const admin = await connected(database.adminUrl);
+    const admin = await connect(database.adminUrl);
     const stub = await SmtpStub.start();
     return new DeliveryHarness(database, admin, stub, await FaultProxy.start(stub.url), redis);
   }
 
   async close(): Promise<void> {
-    // First, because a stopping service waits for them: Redis (it may be full) and open SMTP connections.
+    // Redis and SMTP connections end first, because a stopping service waits for them; Redis may be full.
     await this.redis?.stop();
     await this.proxy.stop();
     await Promise.all([...this.processes.map((each) => each.kill('SIGKILL')), ...this.apps.map((app) => app.stop())]);
@@ -61,7 +60,7 @@ export class DeliveryHarness extends DeliveryDatabase {
     await this.database.drop();
   }
 
-  /** Returns the settings of a delivery service. Unknown outcomes are held for an hour; `makeRetriesDue` ends that. */
+  /** Returns a service's settings. Unknown outcomes are held for an hour, unless `makeRetriesDue` ends that. */
   environment(extra: Record<string, string> = {}): Record<string, string> {
     const installation = testInstallation({
       databaseUrl: (service) => this.database.url(service),
@@ -94,7 +93,7 @@ export class DeliveryHarness extends DeliveryDatabase {
     return process;
   }
 
-  /** Scripts the mail server from the next connection on, and cuts the pooled ones. */
+  /** Scripts the mail server from the next connection on, and cuts the pooled connections. */
   behave(...script: SmtpBehaviour[]): void {
     this.stub.behave(script);
     this.proxy.cut();
@@ -113,7 +112,9 @@ export class DeliveryHarness extends DeliveryDatabase {
     if (this.url === undefined) return;
     const known = 'SELECT 1 FROM delivery.users WHERE user_id = $1 AND version = $2';
     const values = [change.userId ?? this.userId, this.version];
-    await eventually(async () => (await this.admin.query(known, values)).rowCount === 1, { what: 'the user' });
+    await eventually(async () => (await this.admin.query(known, values)).rowCount === 1, {
+      what: 'the user to be stored',
+    });
   }
 
   /** Returns a delivery due `inSeconds` from now, by the database's clock. */
@@ -169,7 +170,7 @@ export class DeliveryHarness extends DeliveryDatabase {
     return all.filter((each) => path === undefined || each.path === path);
   }
 
-  /** Message-IDs of the emails that the mail server has read to the end, oldest first. */
+  /** The Message-IDs of emails that the mail server has read to the end, oldest first. */
   get messageIds(): string[] {
     return this.stub.mails.map(({ messageId }) => messageId);
   }
@@ -187,12 +188,6 @@ export async function openForFile(...services: Record<string, string>[]): Promis
   await Promise.all(services.map((settings) => harness.startApp(settings)));
   await harness.announceUser();
   return harness;
-}
-
-/** Opens a harness with its own Redis, which the test may break. */
-export async function openWithRedis(): Promise<{ harness: DeliveryHarness; redis: Server }> {
-  const redis = await startRedis({ durable: false });
-  return { harness: await DeliveryHarness.open(redis), redis };
 }
 
 /** Collects the live events of the harness's user. */

@@ -1,11 +1,11 @@
-// Real: PostgreSQL, Redis, the delivery service, as a process where it gets signals. The mail server is a scripted
-// stub.
+// Real: PostgreSQL, Redis, the delivery service; as a process where it gets signals. The mail server is an SMTP stub.
 import { Metrics } from '@dear-future/service-kit/service/metrics';
 import { eventually } from '@dear-future/testing/eventually';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
+import { startRedis } from '@dear-future/testing/servers/redis';
 import type { Server } from '@dear-future/testing/servers/server';
 import { Redis } from 'ioredis';
-import { DeliveryHarness, openWithRedis } from './delivery-harness.js';
+import { DeliveryHarness } from './delivery-harness.js';
 
 let harness: DeliveryHarness;
 
@@ -14,12 +14,13 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-describe('Redis only wakes workers up', () => {
+describe('with Redis', () => {
   let redis: Server;
 
   beforeEach(async () => {
     await harness.close();
-    ({ harness, redis } = await openWithRedis());
+    redis = await startRedis({ durable: false });
+    harness = await DeliveryHarness.open(redis);
   });
 
   const redisFaults: Record<string, () => Promise<unknown>> = {
@@ -41,12 +42,12 @@ describe('Redis only wakes workers up', () => {
     client.disconnect();
   }
 
-  it.each(Object.keys(redisFaults))('%s: the sweep delivers what was scheduled before and after', async (harm) => {
+  it.each(Object.keys(redisFaults))('%s, the sweep delivers what was scheduled before and after', async (fault) => {
     await harness.startApp();
     await harness.announceUser();
     const before = await harness.schedule(60);
     await harness.waitForState(before, 'scheduled');
-    await redisFaults[harm]?.();
+    await redisFaults[fault]?.();
     const after = await harness.schedule(0);
     expect((await harness.send('/deliveries/now', await harness.definition(-1))).status).toBe(200);
     await harness.makeDue(before.source.id);
@@ -54,7 +55,7 @@ describe('Redis only wakes workers up', () => {
     expect(harness.stub.mails).toHaveLength(3);
   });
 
-  it('unavailable at the start: the service starts, is ready and delivers', async () => {
+  it('unavailable, the service starts, is ready and delivers', async () => {
     await redis.stop();
     const { url } = await harness.startApp();
     expect((await fetch(`${url}/health/ready`)).status).toBe(200);
@@ -76,7 +77,7 @@ describe('two services', () => {
     expect(harness.messageIds).toHaveLength(40);
   });
 
-  it('deliver instead of one that is paused beyond its lease, whose late write is refused', async () => {
+  it('take over from one that is paused beyond its lease, whose late write is refused', async () => {
     harness.stub.behave(['silence']);
     const sleeper = await harness.startProcess({ SMTP_DEADLINE_MS: '4000', OUTCOME_WRITE_SECONDS: '8' });
     await harness.announceUser();
@@ -97,8 +98,8 @@ describe('two services', () => {
   });
 });
 
-describe('PostgreSQL unreachable', () => {
-  it('briefly after the 250: the outcome is written when it returns, and nothing is sent twice', async () => {
+describe('with PostgreSQL', () => {
+  it('unreachable after the 250, the outcome is written once it is back, and nothing is sent twice', async () => {
     const database = await FaultProxy.start(harness.database.url('delivery'));
     const app = await harness.startApp({ DATABASE_URL: database.through(harness.database.url('delivery')) });
     await harness.announceUser();
@@ -106,7 +107,7 @@ describe('PostgreSQL unreachable', () => {
     const definition = await harness.schedule(0);
     await eventually(() => harness.stub.mails.length === 1);
     await database.refuse();
-    // The 250 takes 300 ms to arrive, and then cannot be recorded.
+    // The 250 arrives 300 ms later, and cannot be recorded.
     await app.logged('sweep.failed');
     expect((await fetch(`${app.url}/health/ready`)).status).toBe(503);
     await database.pass();
@@ -117,8 +118,8 @@ describe('PostgreSQL unreachable', () => {
   });
 });
 
-describe('SIGTERM', () => {
-  it('finishes the email in flight, exits with 0 and leaves the rest to the next process', async () => {
+describe('a process that gets SIGTERM', () => {
+  it('finishes its emails in flight, exits with 0 and leaves the rest to the next process', async () => {
     const first = await harness.startProcess({ SMTP_DEADLINE_MS: '30000' });
     await harness.announceUser();
     await harness.proxy.latency(200);

@@ -6,7 +6,7 @@ import type { DeliveryRow } from './delivery-database.js';
 import { DeliveryHarness } from './delivery-harness.js';
 
 const HOUR_MS = 3_600_000;
-/** Keeps the sweep from running. */
+/** The sweep runs only when the service starts. */
 const NEVER = { LOCAL_TIME_SWEEP_MS: '86400000' };
 
 let harness: DeliveryHarness;
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-/** Moves the stored due time as if the zone's rules had changed since. */
+/** Moves the stored due time, as if the zone's rules had changed since. */
 async function shift({ source }: DeliveryDefinition, hours: number): Promise<void> {
   await harness.admin.query(
     `UPDATE delivery.deliveries
@@ -33,17 +33,11 @@ async function waitForMove(definition: DeliveryDefinition): Promise<DeliveryRow>
   });
 }
 
-/** Returns the new due times reported to capsules. */
-async function reportedMoves({ source }: DeliveryDefinition): Promise<{ generation: number; dueAt: string }[]> {
-  const { rows } = await harness.admin.query<{ payload: { generation: number; dueAt: string } }>(
-    `SELECT payload FROM capsules.inbox WHERE type = 'delivery.moved' AND payload->>'capsuleId' = $1`,
-    [source.id],
-  );
-  return rows.map(({ payload }) => payload);
-}
+/** Returns the new due times that capsules was told. */
+const reportedMoves = ({ source }: DeliveryDefinition) => harness.messagesToCapsules('delivery.moved', source.id);
 
-describe('a delivery keeps its local time when a zone’s rules change', () => {
-  it('moves deliveries that are due soon, earlier or later, and tells capsules, not the user', async () => {
+describe('when the rules of a time zone change', () => {
+  it('deliveries that are due soon move earlier or later, and capsules is told, but not the user', async () => {
     await harness.startApp({ LOCAL_TIME_SWEEP_MS: '300' });
     const late = await harness.schedule(20 * 3600);
     const early = await harness.schedule(20 * 3600, { timeZone: 'America/New_York' });
@@ -59,11 +53,11 @@ describe('a delivery keeps its local time when a zone’s rules change', () => {
       expect(await harness.deliveredMessages(each)).toEqual([]);
       expect(await reportedMoves(each)).toMatchObject([{ generation: 1, dueAt: each.dueAt }]);
     }
-    // Distant deliveries are moved once they are near.
+    // A distant delivery moves once it is near.
     expect(Number((await harness.row(distant))?.due_at) - Date.parse(distant.dueAt)).toBe(HOUR_MS);
   });
 
-  it('checks all batches at its start', async () => {
+  it('a service checks all batches when it starts', async () => {
     const starter = await harness.startApp(NEVER);
     const definition = await harness.schedule(20 * 3600);
     await harness.waitForState(definition, 'scheduled');
@@ -89,7 +83,7 @@ describe('a delivery keeps its local time when a zone’s rules change', () => {
     expect(plan.map((line) => line['QUERY PLAN']).join(' ')).toContain('deliveries_planned');
   });
 
-  it('does not deliver a delivery that was claimed before its local time', async () => {
+  it('a delivery that was claimed before its local time is not sent', async () => {
     await harness.startApp(NEVER);
     await harness.announceUser();
     const definition = await harness.schedule(3600);
@@ -103,7 +97,7 @@ describe('a delivery keeps its local time when a zone’s rules change', () => {
     expect(await reportedMoves(definition)).toMatchObject([{ generation: 1, dueAt: definition.dueAt }]);
   });
 
-  it('keeps the local time when another field changes', async () => {
+  it('a change of another field keeps the local time', async () => {
     await harness.startApp(NEVER);
     const definition = await harness.schedule(90 * 3600);
     const { local_time } = await harness.waitForState(definition, 'scheduled');

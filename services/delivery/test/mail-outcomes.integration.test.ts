@@ -6,20 +6,20 @@ import { subjectOf } from './shared-prompt.js';
 
 const harness = await openForFile({ SMTP_DEADLINE_MS: '2000' });
 
-describe('the reply of the mail server', () => {
+describe('sending an email', () => {
   it.each<[string, SmtpBehaviour]>([
     ['421 at the greeting', { at: 'greeting', code: 421 }],
-    ['554 at the greeting (about the server, not the mail)', { at: 'greeting', code: 554 }],
+    ['554 at the greeting, which is about the server', { at: 'greeting', code: 554 }],
     ['451 to the sender', { at: 'mail', code: 451 }],
     ['450 to the recipient', { at: 'rcpt', code: 450 }],
     ['421 to DATA', { at: 'data', code: 421 }],
     ['451 after the final dot', { at: 'dot', code: 451 }],
     ['silence', 'silence'],
-  ])('%s: the email was not sent; a retry sends it once', async (_, behaviour) => {
+  ])('%s: counts as not sent, and a retry sends it once', async (_, behaviour) => {
     harness.behave(behaviour);
     const definition = await harness.schedule(0);
     await harness.waitForState(definition, 'retry_wait');
-    // Pooled connections keep their behaviour.
+    // Cuts the pooled connection, which would keep its behaviour.
     harness.behave();
     await harness.makeRetriesDue(definition.source.id);
     const row = await harness.waitForState(definition, 'delivered');
@@ -28,7 +28,7 @@ describe('the reply of the mail server', () => {
     expect(row).toMatchObject({ failures: 1, unknowns: 0 });
   });
 
-  it('a connection lost after the 250 counts as sent', async () => {
+  it('a connection lost after the 250: counts as sent', async () => {
     harness.behave('drop-after-accept');
     const definition = await harness.schedule(0);
     await harness.waitForState(definition, 'delivered');
@@ -38,32 +38,29 @@ describe('the reply of the mail server', () => {
   it.each<[string, SmtpBehaviour]>([
     ['connection lost', 'drop-after-dot'],
     ['silence', 'hang-after-dot'],
-  ])(
-    '%s after the final dot: the email waits, then is sent once more with the same Message-ID',
-    async (_, behaviour) => {
-      harness.behave(behaviour);
-      const definition = await harness.schedule(0);
-      const held = await harness.waitForState(definition, 'unknown');
-      expect(harness.stub.mails).toHaveLength(1);
-      expect(Number(held.next_attempt_at) - Date.now()).toBeGreaterThan(3_000_000);
-      await harness.makeRetriesDue(definition.source.id);
-      await harness.waitForState(definition, 'delivered');
-      expect(await harness.attemptSteps(definition)).toEqual(['unknown', 'resent accepted']);
-      expect(harness.messageIds).toEqual([held.message_id, held.message_id]);
-    },
-  );
+  ])('%s after the final dot: waits, then sends the email once more with the same Message-ID', async (_, behaviour) => {
+    harness.behave(behaviour);
+    const definition = await harness.schedule(0);
+    const held = await harness.waitForState(definition, 'unknown');
+    expect(harness.stub.mails).toHaveLength(1);
+    expect(Number(held.next_attempt_at) - Date.now()).toBeGreaterThan(3_000_000);
+    await harness.makeRetriesDue(definition.source.id);
+    await harness.waitForState(definition, 'delivered');
+    expect(await harness.attemptSteps(definition)).toEqual(['unknown', 'resent accepted']);
+    expect(harness.messageIds).toEqual([held.message_id, held.message_id]);
+  });
 
-  it('a connection lost during DATA: not sent, or unknown if all bytes were sent; the email arrives once', async () => {
+  it('a connection lost during DATA: the email arrives once', async () => {
     harness.behave('drop-mid-data');
     const definition = await harness.schedule(0);
     await harness.makeRetriesDue(definition.source.id);
     const row = await harness.waitForState(definition, 'delivered');
-    // It depends on timing whether the whole email had left: both outcomes are correct.
+    // Both outcomes are correct, because timing decides whether the whole email was sent.
     expect((await harness.attemptSteps(definition)).join()).toMatch(/^(not_sent,|unknown,resent )accepted$/);
     expect(harness.messageIds).toEqual([row.message_id]);
   });
 
-  it('two unknown outcomes: the owner is notified, and the email waits until the owner requests it', async () => {
+  it('two unknown outcomes: the owner is notified, and the email waits for Deliver Now', async () => {
     harness.behave('drop-after-dot', 'drop-after-dot');
     const definition = await harness.schedule(0);
     await harness.waitForState(definition, 'unknown');
@@ -83,7 +80,7 @@ describe('the reply of the mail server', () => {
     expect(new Set(harness.messageIds)).toEqual(new Set([row.message_id]));
   });
 
-  it('a 250 that was recorded late prevents the second email', async () => {
+  it('a 250 that is recorded late: no second email is sent', async () => {
     harness.behave('drop-after-dot');
     const definition = await harness.schedule(0);
     const row = await harness.waitForState(definition, 'unknown');
@@ -129,7 +126,7 @@ describe('the reply of the mail server', () => {
   });
 });
 
-describe('the email itself', () => {
+describe('an email', () => {
   it('goes to one mailbox, with user texts escaped in headers and HTML', async () => {
     await harness.announceUser({ firstName: 'Eve\r\nBcc: evil@c.test' });
     const definition = await harness.schedule(0, {
@@ -174,7 +171,7 @@ describe('a sign-in email', () => {
     expect(JSON.stringify(harness.apps[0]?.logs())).not.toMatch(/secret-token-1|new@example\.com/);
   });
 
-  it('returns 503 before the deadline when it was certainly not sent', async () => {
+  it('returns 503 if it was certainly not sent', async () => {
     for (const behaviour of ['silence', { at: 'rcpt', code: 450 }, { at: 'dot', code: 451 }] as const) {
       harness.behave(behaviour);
       const response = await send();
@@ -188,7 +185,7 @@ describe('a sign-in email', () => {
   });
 
   it.each<SmtpBehaviour>(['drop-after-dot', 'hang-after-dot', { at: 'mail', code: 553 }, { at: 'dot', code: 554 }])(
-    'returns 502 when it may have been sent, or the server refuses our emails: %j',
+    'returns 502 if it may have been sent, or the server refuses our emails: %j',
     async (behaviour) => {
       harness.behave(behaviour);
       const response = await send();
@@ -206,7 +203,7 @@ describe('a sign-in email', () => {
   });
 });
 
-// Last: the service token guard of the newest app counts for all of a process.
+// Comes last, because the newest app's service token guard serves all apps of a process.
 it('Deliver Now returns 202 while the outcome is still unknown', async () => {
   const slow = await DeliveryHarness.open();
   try {

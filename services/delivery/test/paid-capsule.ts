@@ -6,7 +6,7 @@ import type { DeliveryRow } from './delivery-database.js';
 import type { DeliveryHarness } from './delivery-harness.js';
 import { samplePayment } from './sample-mails.js';
 
-/** A paid capsule of the harness's user: posts messages about it and reads the resulting rows. */
+/** A paid capsule of the harness's user. Posts messages about the capsule, and reads the resulting rows. */
 export class PaidCapsule {
   readonly capsuleId: string = randomUUID();
 

@@ -12,11 +12,11 @@ beforeEach(() => {
   capsule = new PaidCapsule(harness);
 });
 
-/** The reports that capsules received about this capsule. */
+/** Returns the reports to capsules about this paid capsule. */
 const reports = (): Promise<object[]> => harness.deliveredMessages({ source: { id: capsule.capsuleId } });
 
 describe('the opening of a paid capsule', () => {
-  it('announced eight times simultaneously: one email, one notification, one report', async () => {
+  it('sends one email, one notification and one report if it is announced eight times at once', async () => {
     const opened = await capsule.open();
     await Promise.all(Array.from({ length: 7 }, () => harness.post('capsules', 'capsule.opened', opened)));
     const row = await capsule.waitForState('delivered');
@@ -32,20 +32,20 @@ describe('the opening of a paid capsule', () => {
     ]);
   });
 
-  it('without contributions: the email has kind words', async () => {
+  it('has kind words in its email if there are no contributions', async () => {
     await capsule.open({ contributionCount: 0, names: [], hasReel: false });
     await capsule.waitForState('delivered');
     expect(harness.stub.mails[0]?.source).toContain('lost in busy weeks');
     expect(await capsule.notifications()).toMatchObject([{ body: 'Today’s the day. There are no videos to watch.' }]);
   });
 
-  it('with only videos to approve: the email says so', async () => {
+  it('says so if all videos wait for approval', async () => {
     await capsule.open({ contributionCount: 0, waitingCount: 1, names: [], hasReel: false });
     await capsule.waitForState('delivered');
     expect(await capsule.notifications()).toMatchObject([{ body: 'Today’s the day. A video is waiting for your OK.' }]);
   });
 
-  it('a newer generation replaces an older one, in either order', async () => {
+  it('is replaced by a newer generation, in either order', async () => {
     await harness.proxy.refuse();
     await capsule.open({ title: 'The first plan' });
     await capsule.waitForState('retry_wait');
@@ -60,7 +60,7 @@ describe('the opening of a paid capsule', () => {
     expect(harness.stub.mails.map(subjectOf)).toEqual(['The day is here: The second plan']);
   });
 
-  it('an unreachable mail server: the app shows it immediately, and the email follows', async () => {
+  it('is shown in the app at once if the mail server is unreachable, and the email follows', async () => {
     await harness.proxy.refuse();
     await capsule.open();
     await capsule.waitForState('retry_wait');
@@ -74,7 +74,7 @@ describe('the opening of a paid capsule', () => {
     expect(await reports()).toHaveLength(1);
   });
 
-  it('a refused email is shown in the app and reported to capsules once', async () => {
+  it('is shown in the app and reported to capsules once if its email is refused', async () => {
     harness.behave({ at: 'rcpt', code: 550 }, { at: 'rcpt', code: 550 });
     await capsule.open();
     await capsule.waitForState('retry_wait');
@@ -88,7 +88,7 @@ describe('the opening of a paid capsule', () => {
     expect(await reports()).toHaveLength(1);
   });
 
-  it('two unknown outcomes: no third email; shown in the app and reported to capsules', async () => {
+  it('is shown in the app and reported to capsules after two unknown outcomes, without a third email', async () => {
     harness.behave('drop-after-dot', 'drop-after-dot');
     await capsule.open();
     await capsule.waitForState('unknown');
@@ -102,7 +102,7 @@ describe('the opening of a paid capsule', () => {
     expect(await reports()).toMatchObject([{ source: { kind: 'paid-capsule', id: capsule.capsuleId } }]);
   });
 
-  it('an email that cannot be rendered counts as not sent, and is retried', async () => {
+  it('is retried if its email cannot be rendered', async () => {
     const update = (details: string) =>
       harness.admin.query(`UPDATE delivery.deliveries SET details = ${details} WHERE source_id = $1`, [
         capsule.capsuleId,
@@ -125,7 +125,7 @@ describe('the opening of a paid capsule', () => {
     expect(harness.stub.mails).toHaveLength(1);
   });
 
-  it('a host without a known address sees it in the app, and gets the email once the address is known', async () => {
+  it('is shown in the app to a host without a known address, who gets the email once the address is known', async () => {
     const userId = randomUUID();
     await capsule.open({ userId });
     await capsule.waitForState('retry_wait');
@@ -137,7 +137,7 @@ describe('the opening of a paid capsule', () => {
     expect(harness.stub.mails.map(({ to }) => to)).toEqual([['host@example.com']]);
   });
 
-  it('names of contributors are plain text everywhere and never become links', async () => {
+  it('names contributors in plain text, and never with links', async () => {
     const names = ['<img src=x onerror=alert(1)>', 'Eve\r\nBcc: evil@c.test', 'Win at evil.test', 'Ma‮ya'];
     await capsule.open({ names, contributionCount: 4, title: 'Us\r\nBcc: evil@c.test' });
     await capsule.waitForState('delivered');
@@ -172,13 +172,13 @@ describe('a contribution to a paid capsule', () => {
     expect(harness.stub.mails).toHaveLength(0);
   });
 
-  it('removes its notification when withdrawn; late, repeated and reordered messages add none', async () => {
+  it('loses its notification when withdrawn; late, repeated and reordered messages add none', async () => {
     const { events, end } = await listen(harness);
     const [gone, kept, early] = [capsule.contribution(), capsule.contribution('Tom'), capsule.contribution('Zoe')];
     for (const each of [gone, kept]) await capsule.receive(each);
     await harness.waitUntilHandled();
     expect(await capsule.notifications()).toHaveLength(2);
-    // Events follow their commit: wait for these two before counting those of the withdrawal.
+    // Events follow the commit, so these two must arrive before those of the withdrawal are counted.
     await eventually(() => events.length === 2);
     events.length = 0;
     for (const each of [gone, gone, early]) await capsule.withdraw(each);

@@ -1,4 +1,4 @@
-// Real: PostgreSQL, Redis, the delivery service, as a process where it is killed. The mail server is a scripted SMTP
+// Real: PostgreSQL, Redis, the delivery service; as a process where it is killed. The mail server is a scripted SMTP
 // stub behind a proxy.
 import { randomUUID } from 'node:crypto';
 import type { VideoUnplayable } from '@dear-future/contracts/messages/videos';
@@ -15,13 +15,13 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-describe('payments', () => {
+describe('announcements of payments', () => {
   beforeEach(async () => {
     await harness.startApp();
     await harness.announceUser();
   });
 
-  it('announced six times create one notification and one receipt with lines, total and date', async () => {
+  it('create one notification and one receipt with lines, total and date, even if repeated', async () => {
     const receipt = await capsule.announce('receipt');
     await Promise.all(Array.from({ length: 5 }, () => harness.post('billing', 'payment.announced', receipt)));
     await harness.waitForNewestState(receipt.announcementId, 'delivered');
@@ -30,11 +30,11 @@ describe('payments', () => {
     const source = harness.stub.mails[0]?.source ?? '';
     for (const part of ['Wedding Capsule: $29.00', 'Total: $59.00', 'May 4, 2026']) expect(source).toContain(part);
     expect(await capsule.notifications()).toMatchObject([{ kind: 'payment-received' }]);
-    // Capsules gets payments from billing, and needs no report of these emails.
+    // Capsules hears of payments from billing, so it needs no report about these emails.
     expect(await harness.deliveredMessages({ source: { id: receipt.announcementId } })).toEqual([]);
   });
 
-  it('send one email and one notification for each refund, dispute, refusal and returned payment', async () => {
+  it('send one email and one notification for each refund, dispute, failure and returned payment', async () => {
     const news = [
       await capsule.announce('refund', { amountCents: 1000 }),
       await capsule.announce('refund', { at: '2026-05-04T11:00:00.000Z' }),
@@ -78,7 +78,7 @@ describe('payments', () => {
     expect(await harness.notifications('/payment')).toHaveLength(5);
   });
 
-  it('send emails once the mail server is back, except about a refusal that a payment followed', async () => {
+  it('send emails once the mail server is back, except about a failure before a payment', async () => {
     await harness.proxy.refuse();
     const failed = await capsule.announce('failed');
     await harness.waitForNewestState(failed.announcementId, 'retry_wait');
@@ -97,8 +97,8 @@ describe('payments', () => {
   });
 });
 
-describe('killed with kill -9', () => {
-  it('after the 250 of two emails, before the commit: each is sent at most twice, with the same Message-ID', async () => {
+describe('delivery killed with kill -9', () => {
+  it('after the 250 of two emails, before the commit, sends each at most twice, with the same Message-ID', async () => {
     const victim = await harness.startProcess({ SMTP_DEADLINE_MS: '6000' });
     await harness.announceUser();
     const unlock = await harness.blockOutcomes();
@@ -117,8 +117,7 @@ describe('killed with kill -9', () => {
     }
     expect(harness.messageIds.sort()).toEqual(ids.sort());
     expect(await capsule.notifications()).toHaveLength(2);
-    const report = await harness.expectInvariants();
-    expect(report).toMatchObject({ delivered: 2, resent: 2 });
+    expect(await harness.expectInvariants()).toMatchObject({ delivered: 2, resent: 2 });
   });
 });
 
@@ -155,7 +154,7 @@ describe('a video that cannot be played', () => {
     ]);
   });
 
-  it('is reported for the newest video only, and the report is deleted with the contribution or response', async () => {
+  it('is reported only if it is the newest; the report is deleted with the contribution or response', async () => {
     const [given, response] = [about({}), about({ kind: 'prompt-response', sourceId: randomUUID() })];
     for (const each of [given, response]) {
       await tell(each);

@@ -4,7 +4,7 @@ import { eventually } from '@dear-future/testing/eventually';
 import type { DeliveryRow } from './delivery-database.js';
 import type { DeliveryHarness } from './delivery-harness.js';
 
-/** How far a delivery is when the race with a plan starts. The seed adds some round trips. */
+/** How far a delivery has come when the race with a plan starts. The seed adds some round trips. */
 const RACE_STARTS: ((row: DeliveryRow | undefined, mails: number) => boolean)[] = [
   () => true,
   (row) => row !== undefined,
@@ -13,7 +13,7 @@ const RACE_STARTS: ((row: DeliveryRow | undefined, mails: number) => boolean)[] 
   (_, mails) => mails > 0,
 ];
 
-/** Helpers to send plans as the gateway does and to read their effects. */
+/** Returns helpers that send plans as the gateway does, and read their effects. */
 export function plansOf(harness: DeliveryHarness) {
   const plan = (step: PlanStep, definition: DeliveryDefinition, user: string | null = harness.userId) =>
     harness.send('/deliveries/plans', { step, definition }, user);
@@ -21,9 +21,8 @@ export function plansOf(harness: DeliveryHarness) {
     harness.stub.mails.filter((mail) => mail.source.replaceAll('=\r\n', '').includes(source.id)).length;
   /** Returns, for each plan sent to capsules, whether it is a removal. */
   const plannedRemovals = async ({ source }: DeliveryDefinition): Promise<boolean[]> => {
-    const sql = `SELECT (payload->>'isRemoved')::boolean AS removed FROM capsules.inbox
-                  WHERE type = 'capsule.planned' AND payload->'definition'->'source'->>'id' = $1 ORDER BY received_at`;
-    return (await harness.admin.query<{ removed: boolean }>(sql, [source.id])).rows.map(({ removed }) => removed);
+    const plans = await harness.messagesToCapsules<{ isRemoved: boolean }>('capsule.planned', source.id);
+    return plans.map(({ isRemoved }) => isRemoved);
   };
   const countNotifications = async ({ source }: DeliveryDefinition) =>
     (await harness.notifications()).filter(({ path }) => path.includes(source.id)).length;
@@ -37,12 +36,12 @@ export const next = (definition: DeliveryDefinition, change: Partial<DeliveryDef
   ...change,
 });
 
-/** A change, or a removal that is undone or not, races the delivery: each seed has one outcome, and at most one email. */
+/** Races deliveries against changes and removals, some of them undone. Each has one outcome and at most one email. */
 export async function raceDeliveries(harness: DeliveryHarness, seeds: number): Promise<void> {
   const { plan, countMails, plannedRemovals, countNotifications } = plansOf(harness);
   const later = new Date(Date.now() + 3_600_000).toISOString();
   const changed: DeliveryDefinition[] = [];
-  // Latency makes it likely to meet an email that is being sent.
+  // Latency makes it likely that a plan comes while the email is being sent.
   await harness.proxy.latency(5);
   for (let seed = 1; seed <= seeds; seed += 1) {
     const definition = await harness.schedule(0);

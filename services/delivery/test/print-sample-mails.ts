@@ -1,4 +1,4 @@
-/** Prints the sample emails as JSON, for the preview in the development mailbox. Their pictures are inside the HTML. */
+/** Prints the sample emails as JSON, with their pictures inside the HTML. The development mailbox shows them. */
 import { sampleMails } from './sample-mails.js';
 
 const mails = Object.entries(await sampleMails()).map(([name, { picture, html, ...mail }]) => {

@@ -1,8 +1,9 @@
-// Real: PostgreSQL, Redis, the built delivery service as a process killed with kill -9 where a lock stops it. The mail
-// server is a scripted SMTP stub. Tests move time in the database.
+// Real: PostgreSQL, Redis, the built delivery service as a process killed with kill -9 while a lock blocks it. The mail
+// server is a scripted SMTP stub. Tests move times in the database.
 import { eventually } from '@dear-future/testing/eventually';
+import { startRedis } from '@dear-future/testing/servers/redis';
 import type { Server } from '@dear-future/testing/servers/server';
-import { DeliveryHarness, openWithRedis } from './delivery-harness.js';
+import { DeliveryHarness } from './delivery-harness.js';
 import { countIn, GAP_SECONDS, SharedPrompt } from './shared-prompt.js';
 
 let harness: DeliveryHarness;
@@ -18,19 +19,19 @@ interface CrashPoint {
   name: string;
   /** Blocks the process with a lock; returns the function that unlocks it. */
   lock?: () => Promise<() => Promise<void>>;
-  /** Copies of the first email that the mail server accepted. */
+  /** How often the mail server accepted the first email. */
   copies: number;
 }
 
 const crashPoints: CrashPoint[] = [
   { name: 'in the handler, before its commit', lock: () => harness.lockTable('delivery.notifications'), copies: 1 },
-  { name: 'after the claim, before the mail', lock: () => harness.lockTable('delivery.users'), copies: 1 },
+  { name: 'after the claim, before the email', lock: () => harness.lockTable('delivery.users'), copies: 1 },
   { name: 'in the middle of DATA', copies: 1 },
   { name: 'after the 250, before the commit', lock: () => harness.blockOutcomes(), copies: 2 },
 ];
 
 describe('delivery killed with kill -9 around a response', () => {
-  it.each(crashPoints)('$name: one notification, nothing lost', async ({ lock, copies }) => {
+  it.each(crashPoints)('$name: each response has one notification, and no email is lost', async ({ lock, copies }) => {
     const victim = await harness.startProcess({ SMTP_DEADLINE_MS: '6000' });
     await harness.announceUser();
     const unlock = await lock?.();
@@ -53,7 +54,7 @@ describe('delivery killed with kill -9 around a response', () => {
     await harness.expectInvariants();
   });
 
-  it('while an email still collects responses: the next process sends it', async () => {
+  it('while an email still collects responses: the next process sends the email', async () => {
     const victim = await harness.startProcess();
     await harness.announceUser();
     await prompt.receive();
@@ -67,16 +68,17 @@ describe('delivery killed with kill -9 around a response', () => {
   });
 });
 
-describe('Redis', () => {
+describe('with Redis', () => {
   let redis: Server;
 
   beforeEach(async () => {
     await harness.close();
-    ({ harness, redis } = await openWithRedis());
+    redis = await startRedis({ durable: false });
+    harness = await DeliveryHarness.open(redis);
     prompt = new SharedPrompt(harness);
   });
 
-  it('unavailable from the start: the sweep handles responses, and one email reports them', async () => {
+  it('unavailable, the sweep handles responses, and one email collects them', async () => {
     await redis.stop();
     await harness.startApp();
     await harness.announceUser();
@@ -88,7 +90,7 @@ describe('Redis', () => {
     expect(await prompt.notifications()).toHaveLength(5);
   });
 
-  it('killed between two emails: the second is neither lost nor early', async () => {
+  it('killed between two emails, the second is neither lost nor early', async () => {
     await harness.startApp();
     await harness.announceUser();
     await prompt.receive();

@@ -1,24 +1,12 @@
 // Real: PostgreSQL, Redis, the delivery service. The mail server is a scripted SMTP stub.
 import { randomUUID } from 'node:crypto';
-import { CANCELLABLE_STATES, type DeliveryState } from '../src/schedule/states.js';
+import { CANCELLABLE_STATES, DELIVERY_STATES } from '../src/schedule/states.js';
 import { openForFile } from './delivery-harness.js';
-
-/** The compiler requires every state. */
-const EVERY_STATE: Record<DeliveryState, true> = {
-  scheduled: true,
-  claimed: true,
-  sending: true,
-  retry_wait: true,
-  unknown: true,
-  delivered: true,
-  cancelled: true,
-};
-const DELIVERY_STATES = Object.keys(EVERY_STATE);
 
 const harness = await openForFile({});
 
 describe('a scheduled delivery', () => {
-  it('is delivered at its due time, not before, and reported to capsules once', async () => {
+  it('is delivered at its due time, not before, and is reported to capsules once', async () => {
     const definition = await harness.schedule(1);
     const row = await harness.waitForState(definition, 'delivered');
     expect(Number(row.delivered_at)).toBeGreaterThanOrEqual(Number(row.due_at));
@@ -50,7 +38,7 @@ describe('a scheduled delivery', () => {
     expect(rows).toEqual([{ local_date: '2099-07-01', local_time: '09:00:00', time_zone: 'Europe/Berlin' }]);
   });
 
-  it('is delivered once when its message arrives eight times', async () => {
+  it('is delivered once, even if its message arrives eight times', async () => {
     const definition = await harness.definition(0);
     await Promise.all(Array.from({ length: 8 }, () => harness.post('capsules', 'delivery.scheduled', definition)));
     await harness.waitForState(definition, 'delivered');
@@ -77,7 +65,7 @@ describe('a scheduled delivery', () => {
     expect((await harness.row(early))?.state).toBe('scheduled');
   });
 
-  it('waits for a recipient who is not known yet', async () => {
+  it('waits until the address of its user is known', async () => {
     const userId = randomUUID();
     const definition = await harness.schedule(0, { userId });
     const row = await harness.waitForState(definition, 'retry_wait');
@@ -108,7 +96,7 @@ describe('a scheduled delivery', () => {
     expect(await harness.attemptSteps(definition)).toEqual(['accepted']);
   });
 
-  it('can only make the state changes that the database allows', async () => {
+  it('changes its state only as the database allows', async () => {
     const definition = await harness.schedule(3600);
     const { id } = await harness.waitForState(definition, 'scheduled');
     const set = (state: string): Promise<unknown> =>
@@ -137,15 +125,15 @@ describe('a scheduled delivery', () => {
     }
     expect(allowed.filter((step) => /^(delivered|cancelled) /.test(step))).toEqual([]);
     expect(allowed.filter((step) => step.endsWith(' sending'))).toEqual(['claimed → sending']);
-    const recalled = allowed.filter((step) => step.endsWith(' cancelled'));
-    expect(recalled).toEqual(CANCELLABLE_STATES.map((state) => `${state} → cancelled`));
+    const cancelled = allowed.filter((step) => step.endsWith(' cancelled'));
+    expect(cancelled).toEqual(CANCELLABLE_STATES.map((state) => `${state} → cancelled`));
     expect(allowed).toHaveLength(16);
     await expect(set('failed')).rejects.toThrow();
   });
 });
 
 describe('Deliver Now', () => {
-  it('delivers a due one immediately, even before its message arrives, and repeats its response', async () => {
+  it('delivers a due capsule immediately, even before its message arrives, and repeats its response', async () => {
     const definition = await harness.definition(-1);
     const first = await harness.send('/deliveries/now', definition);
     const second = await harness.send('/deliveries/now', definition);
@@ -155,7 +143,7 @@ describe('Deliver Now', () => {
     expect(harness.stub.mails).toHaveLength(1);
   });
 
-  it('sends once for five concurrent requests', async () => {
+  it('sends one email for five concurrent requests', async () => {
     const definition = await harness.definition(-1);
     const responses = await Promise.all(Array.from({ length: 5 }, () => harness.send('/deliveries/now', definition)));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);

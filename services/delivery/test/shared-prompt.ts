@@ -6,10 +6,10 @@ import type { ReceivedMessage } from '@dear-future/testing/smtp-stub';
 import type { DeliveryRow } from './delivery-database.js';
 import type { DeliveryHarness } from './delivery-harness.js';
 
-/** The default of RESPONSE_MAIL_GAP_SECONDS: time between two emails about one prompt. */
+/** The default of RESPONSE_MAIL_GAP_SECONDS, the time between two emails about one prompt. */
 export const GAP_SECONDS = 3600;
 
-/** A shared prompt of the harness's user: posts messages about its responses and reads the resulting rows. */
+/** A shared prompt of the harness's user. Posts messages about its responses, and reads the resulting rows. */
 export class SharedPrompt {
   readonly promptId = randomUUID();
 
@@ -59,7 +59,7 @@ export class SharedPrompt {
     return this.harness.waitForRowState(state, async () => (await this.rows())[nth - 1]);
   }
 
-  /** Waits until emails with this many responses are delivered. Ends retries, holds and the gap between emails early. */
+  /** Waits until emails about this many responses are delivered. Shortens retries, holds and gaps between emails. */
   async waitUntilDelivered(responses: number): Promise<DeliveryRow[]> {
     const poll = async () => {
       const sql = `SELECT 1 FROM delivery.responses r JOIN delivery.deliveries d ON d.id = r.delivery_id WHERE d.source_id = $1`;
@@ -87,15 +87,15 @@ export class SharedPrompt {
       COMMIT`);
   }
 
-  /** Seconds between the hand-overs of one email and the next. */
+  /** Returns the seconds between the attempts of one email and the next. */
   async gaps(): Promise<number[]> {
     const { rows } = await this.harness.admin.query<{ gap: number }>(
-      `WITH story AS (
+      `WITH tried AS (
          SELECT a.delivery_id, a.started_at AS at FROM delivery.attempts a
            JOIN delivery.deliveries d ON d.id = a.delivery_id WHERE d.source_id = $1
        ), paired AS (
          SELECT at, delivery_id <> lag(delivery_id) OVER moments AS other, lag(at) OVER moments AS before
-           FROM story WINDOW moments AS (ORDER BY at)
+           FROM tried WINDOW moments AS (ORDER BY at)
        )
        SELECT extract(epoch FROM at - before)::float8 AS gap FROM paired WHERE other ORDER BY at`,
       [this.promptId],

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { bool, cleanEnv, makeValidator, num, str, url, type CleanedEnv } from 'envalid';
-import { holdsSecret, isWeakSecret, MIN_SECRET_LENGTH } from './weak-secrets.js';
+import { isSecret, isWeakSecret, MIN_SECRET_LENGTH } from './weak-secrets.js';
 
 export { bool, num, str, url, makeValidator };
 
-function numberThat(isRight: (value: number) => boolean, expected: string): ReturnType<typeof makeValidator<number>> {
+function numberThat(isValid: (value: number) => boolean, expected: string): ReturnType<typeof makeValidator<number>> {
   return makeValidator((input) => {
     const value = Number(input);
-    if (!isRight(value)) throw new Error(`expected ${expected}`);
+    if (!isValid(value)) throw new Error(`expected ${expected}`);
     return value;
   });
 }
@@ -17,14 +17,13 @@ const listeningPort = numberThat((value) => isWhole(value) && value <= 65_535, '
 export const wholeNumber = numberThat(isWhole, 'a whole number, 0 or more');
 export const positive = numberThat((value) => Number.isFinite(value) && value > 0, 'a number above 0');
 
-/** A PEM in base64, which fits on one line. */
+/** A PEM in base64, because a PEM itself has several lines. */
 export const pem = makeValidator((input) => {
   const text = Buffer.from(input, 'base64').toString('utf8');
   if (!text.startsWith('-----BEGIN ')) throw new Error('expected a PEM encoded in base64');
   return text;
 });
 
-/** Times are milliseconds. */
 export const commonSettings = {
   NODE_ENV: str({
     choices: ['development', 'test', 'production'],
@@ -42,21 +41,21 @@ export const commonSettings = {
   DATABASE_URL: url({ desc: "PostgreSQL URL with this service's own role." }),
   DATABASE_POOL: wholeNumber({
     default: 12,
-    desc: 'Maximum connections to PostgreSQL; more than the rows that a process works on at once.',
+    desc: 'Maximum connections to PostgreSQL. Must exceed the number of rows that a process works on at once.',
   }),
   REDIS_URL: url({ desc: 'Redis URL. The service works without Redis too.' }),
   SWEEP_INTERVAL_MS: num({
     default: 5000,
     desc: 'How often each process looks for due work without a wake-up job, in milliseconds.',
   }),
-  SHUTDOWN_DEADLINE_MS: num({ default: 25000, desc: 'Longest orderly shutdown, in milliseconds.' }),
+  SHUTDOWN_DEADLINE_MS: num({ default: 25000, desc: 'Maximum time for an orderly shutdown, in milliseconds.' }),
 };
 
 /**
  * Exits with 78 (EX_CONFIG of sysexits.h) for a wrong setting; in production also for a weak secret or a public address
- * without TLS. Empty settings count as missing: Compose passes unset variables as empty. `NAME_FILE` names a file with
- * the setting. Child processes do not inherit secrets, but the kernel shows the initial environment
- * (`/proc/<pid>/environ`): only a file hides a secret from other processes of the same user.
+ * without TLS. Empty settings count as missing, because Compose passes unset variables as empty. `NAME_FILE` names a
+ * file that contains the setting. Child processes do not inherit secrets. But `/proc/<pid>/environ` keeps the initial
+ * environment, so only a file hides a secret from other processes of the same user.
  */
 export function readEnvironment<S extends Record<string, { desc?: string }>>(
   service: string,
@@ -106,7 +105,7 @@ function readFiles(service: string, names: string[], environment: NodeJS.Process
 
 function dropSecrets(names: string[]): void {
   for (const name of names) {
-    if (holdsSecret(name, process.env[name] ?? '')) Reflect.deleteProperty(process.env, name);
+    if (isSecret(name, process.env[name] ?? '')) Reflect.deleteProperty(process.env, name);
   }
 }
 
@@ -114,7 +113,7 @@ function dropSecrets(names: string[]): void {
 const LOCAL_HOST = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 function unsafeSettings(names: string[], environment: NodeJS.ProcessEnv): string[] {
-  const advice = 'Choose your own; deploy/make-env.mjs makes a fresh one for each.';
+  const advice = 'Choose a longer one, or let deploy/make-env.mjs generate one.';
   const unsafe = names
     .filter((name) => isWeakSecret(name, environment[name] ?? ''))
     .map((name) => `${name} is wrong: its secret is shorter than ${String(MIN_SECRET_LENGTH)} characters. ${advice}`);
@@ -123,7 +122,7 @@ function unsafeSettings(names: string[], environment: NodeJS.ProcessEnv): string
     const { protocol, hostname } = new URL(address);
     if (protocol !== 'https:' && !LOCAL_HOST.test(hostname)) {
       unsafe.push(
-        'PUBLIC_URL is wrong: cookies and videos must not travel unencrypted. Choose an https address; http is for localhost alone.',
+        'PUBLIC_URL is wrong: cookies and videos must not travel unencrypted. Choose an https address; http is only for localhost.',
       );
     }
   }

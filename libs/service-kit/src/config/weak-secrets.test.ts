@@ -1,4 +1,3 @@
-// Unit: the rule.
 import { isWeakSecret } from './weak-secrets.js';
 
 it.each([
@@ -19,7 +18,7 @@ it.each([
 it.each([
   ['POSTGRES_PASSWORD', '9f6d1c0b5f4e9f6d1c0b5f4e'],
   ['POSTGRES_PASSWORD', ''],
-  // An account's name is not a secret.
+  // An account name is not a secret.
   ['DATABASE_URL', 'postgres://postgres:9f6d1c0b5f4e9f6d1c0b5f4e@postgres:5432/postgres'],
   ['DATABASE_URL', 'postgres://postgres@postgres:5432/postgres'],
   ['SMTP_URL', 'smtp://mailbox:1025'],

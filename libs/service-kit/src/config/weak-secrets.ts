@@ -1,12 +1,12 @@
 const SECRET_NAME = /_(PASSWORD|SECRET|KEY|TOKEN)$/;
 
-/** Account names, which may be short. */
+/** Settings with this ending contain account names, which may be short. */
 const ACCOUNT_NAME = /_ACCESS_KEY$/;
 
-/** Longer than common passwords, and secrets from examples and public images. */
+/** Longer than common passwords and than the secrets in examples and public images. */
 export const MIN_SECRET_LENGTH = 16;
 
-export function holdsSecret(name: string, value: string): boolean {
+export function isSecret(name: string, value: string): boolean {
   return SECRET_NAME.test(name) || passwordOf(value) !== '';
 }
 

@@ -21,7 +21,7 @@ export function dataSourceOptions({ name, url, poolSize, entities }: DatabaseOpt
     extra: {
       max: poolSize,
       options: `-c search_path=${name} -c timezone=UTC`,
-      // Also limits the wait for a free connection: two hundred concurrent guests make requests queue up.
+      // Also limits the wait for a free connection from the pool.
       connectionTimeoutMillis: 8000,
       statement_timeout: 15_000,
       query_timeout: 20_000,

@@ -5,7 +5,7 @@ import { dataSourceOptions } from './data-source.js';
 
 /**
  * Runs each migration in a transaction, under a lock against concurrent runs.
- * @param migrations SQL by name, which ends in a Unix time in milliseconds: TypeORM runs them in that order
+ * @param migrations SQL by name. A name ends in a Unix time in milliseconds, which TypeORM sorts by
  */
 export async function migrate(name: ServiceName, migrations: Readonly<Record<string, string>>): Promise<void> {
   const { DATABASE_URL: url } = readEnvironment(name, { DATABASE_URL: commonSettings.DATABASE_URL });

@@ -1,9 +1,10 @@
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
 import pg from 'pg';
 
+/** The key of an advisory lock, which ends with its connection. */
 const LOCK = 7_231_001;
 
-/** Creates a role and a schema for each service, closed to the others. Idempotent, even if run concurrently. */
+/** Creates a role and a schema for each service, closed to the other services. Idempotent, even if run concurrently. */
 export async function provisionDatabase(
   adminUrl: string,
   databaseName: string,
@@ -36,12 +37,12 @@ async function provisionRole(admin: pg.Client, service: ServiceName, password: s
   );
 }
 
-/** Session locks end with the connection. */
-async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
   await client.connect();
   try {
-    await work(client);
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -7,8 +7,8 @@ function driverError(code: string, message = 'driver'): Error {
   return Object.assign(new Error(message), { code });
 }
 
-describe('an error becomes a problem', () => {
-  it('keeps a problem unchanged', () => {
+describe('asProblem', () => {
+  it('returns a problem unchanged', () => {
     const problem = new ProblemError('wrong_state', 'It is too early.');
     expect(asProblem(problem)).toBe(problem);
   });
@@ -25,11 +25,11 @@ describe('an error becomes a problem', () => {
     [new QueryFailedError('SELECT 1', [], driverError('23505')), 'internal'],
     [driverError('ENOENT'), 'internal'],
     ['a string', 'internal'],
-  ])('%s is %s', (error, code) => {
+  ])('turns %s into %s', (error, code) => {
     expect(asProblem(error).code).toBe(code);
   });
 
-  it('hides the message of an unexpected error, and sends Retry-After when the database cannot be reached', () => {
+  it('hides the message of an unexpected error, and sets Retry-After if the database cannot be reached', () => {
     expect(asProblem(new Error('password=hunter2')).message).not.toContain('hunter2');
     expect(asProblem(new Error('Connection terminated')).headers).toEqual({ 'Retry-After': '5' });
   });

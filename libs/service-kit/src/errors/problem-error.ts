@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldProblem } from '@dear-future/contracts/errors';
 
-/** Answered with its code's status and `message`, a sentence for users. */
+/** The response has the status of `code`, and `message`, a sentence for users. */
 export class ProblemError extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -13,5 +13,5 @@ export class ProblemError extends Error {
   }
 }
 
-/** The request does not fit the state of what it is about. */
+/** For a valid request that the current state does not allow. */
 export const wrongState = (message: string): ProblemError => new ProblemError('wrong_state', message);

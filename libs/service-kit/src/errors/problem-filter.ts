@@ -18,7 +18,7 @@ export class ProblemFilter implements ExceptionFilter {
 
     const fields = { method: request.method, code: problem.code, status, ...(status >= 500 && { err: error }) };
     this.log[level]({ event: 'request.refused', ...fields }, problem.message);
-    // The response has begun, so only a closed connection shows that it is incomplete.
+    // Only a closed connection shows that a response that has begun is incomplete.
     if (response.headersSent) {
       response.destroy();
       return;

@@ -1,7 +1,6 @@
-// Unit: the rule.
 import { emailAddress, guestAddress } from './email-address.js';
 
-describe('exactly one email address', () => {
+describe('emailAddress', () => {
   it.each([
     ['ada@b.test', 'ada@b.test'],
     ['  Ada.Lovelace+future@B.Test ', 'ada.lovelace+future@b.test'],
@@ -50,13 +49,13 @@ describe('exactly one email address', () => {
   });
 });
 
-describe('the address of a guest', () => {
-  it('is normalised like any other', () => {
+describe('guestAddress', () => {
+  it('normalises an address', () => {
     expect(guestAddress(' Ada+future@B.Test ')).toBe('ada+future@b.test');
   });
 
   it.each(['a@b.test, evil@c.test', 'a?bcc=evil@c.test', 'a&body=x@b.test', 'a%0abcc@b.test', 'a=b@c.test'])(
-    'refuses what could inject into a mailto link: %s',
+    'refuses an address that would change a mailto link: %s',
     (typed) => expect(guestAddress(typed)).toBeNull(),
   );
 });

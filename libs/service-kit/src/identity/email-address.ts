@@ -4,12 +4,12 @@ import { isEmail } from 'class-validator';
 /** RFC 5321 §4.5.3.1.3, without the two brackets. */
 export const MAX_ADDRESS_LENGTH = 254;
 
-/** What mail programs read as a second address, a name or a comment; invisible characters; unpaired surrogates. */
+/** Mail programs read these as a second address, a name or a comment, or do not show them. */
 const NOT_IN_ONE_ADDRESS = /[\s,;:<>()[\]"\\\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * Returns an address in its stored form: lower case, the domain in one spelling (UTS #46), so that one user does not
- * become two. Source: docs/product.md §5.7.
+ * Returns an address in its stored form, or null if it is not exactly one address. Lower case and one spelling of the
+ * domain (UTS #46) keep one user from becoming two. Source: docs/product.md §5.7.
  */
 export function emailAddress(value: unknown): string | null {
   if (typeof value !== 'string') return null;
@@ -24,7 +24,7 @@ export function emailAddress(value: unknown): string | null {
 /** Characters that add a subject, a body or recipients to a `mailto:` link (RFC 6068 §2). */
 const LINK_SEPARATORS = /[?&%=]/;
 
-/** Stricter than at sign-in, because another user will click it. Source: docs/product.md §5.7. */
+/** Stricter than at sign-in, because another user will click this address. Source: docs/product.md §5.7. */
 export function guestAddress(value: unknown): string | null {
   const address = emailAddress(value);
   return address === null || LINK_SEPARATORS.test(address) ? null : address;

@@ -1,8 +1,8 @@
-/** Mail servers deliver `ada+tag@` to `ada@` (RFC 5233). The gateway's index `users_mailbox` has the rule in SQL. */
+/** Mail servers deliver `ada+tag@` to `ada@` (RFC 5233). The gateway's index `users_mailbox` repeats this rule. */
 export function mailboxOf(email: string): string {
   return email.replace(/^([^+@]+)\+[^@]*@/, '$1@');
 }
 
-/** SQL: hex SHA-256 of the mailbox of an address. */
+/** SQL: the SHA-256 of an address's mailbox, in hex. */
 export const mailboxHash = (email: string): string =>
   `encode(sha256(convert_to(regexp_replace(lower(${email}), '^([^+@]+)\\+[^@]*@', '\\1@'), 'UTF8')), 'hex')`;

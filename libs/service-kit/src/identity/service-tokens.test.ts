@@ -1,4 +1,3 @@
-// Real: keys, signatures and jose.
 import { generateKeyPairSync } from 'node:crypto';
 import { SignJWT, importPKCS8 } from 'jose';
 import { ServiceTokenMint, ServiceTokenVerifier } from './service-tokens.js';
@@ -25,7 +24,7 @@ describe('a service token', () => {
     await expect(media.verify(await mint.mint('media', caller, call), call)).resolves.toEqual(caller);
   });
 
-  it('has no caller for visitors', async () => {
+  it('has no user id for visitors', async () => {
     const visitor = { userId: null, requestId: 'r-2' };
     await expect(media.verify(await mint.mint('media', visitor, call), call)).resolves.toEqual(visitor);
   });
@@ -54,7 +53,7 @@ describe('a service token', () => {
   });
 
   it.each([
-    ['is old', -30, { htm: call.method, htu: call.path }, 'timestamp check failed'],
+    ['has expired', -30, { htm: call.method, htu: call.path }, 'timestamp check failed'],
     ['names no call', 60, {}, 'another call'],
   ])('is refused when it %s', async (_how, seconds, claims, reason) => {
     const signed = await new SignJWT({ rid: 'r', ...claims })

@@ -6,7 +6,7 @@ const ISSUER = 'gateway';
 const ALGORITHM = 'EdDSA';
 const LIFETIME = '60s';
 
-/** The caller of one request, as the gateway vouches for them. */
+/** The caller of one request, according to the gateway. */
 export interface CallerIdentity {
   /** Null for visitors. */
   userId: string | null;
@@ -55,11 +55,11 @@ export class ServiceTokenVerifier {
   }
 
   async verify(token: string, { method, path }: BoundCall): Promise<CallerIdentity> {
-    // Clocks of two machines may differ by a few seconds.
     const { payload } = await jwtVerify(token, this.key, {
       issuer: ISSUER,
       audience: this.audience,
       algorithms: [ALGORITHM],
+      // The clocks of two machines may differ by a few seconds.
       clockTolerance: 5,
     });
     if (payload['htm'] !== method || payload['htu'] !== withoutQuery(path))

@@ -6,9 +6,9 @@ import type { Request } from 'express';
 import type { EntityManager, FindOptionsRelations, FindOptionsWhere } from 'typeorm';
 import { invalid, validation } from '../service/validation.js';
 
-/** Bytes after which a page ends: a thousand long notes would be 8 MB. */
+/** A page ends after this many bytes, because a thousand long notes would be 8 MB. */
 const MAX_PAGE_BYTES = 1_000_000;
-/** Rows per query: memory holds at most a page and one batch. */
+/** Rows per query, so that memory holds at most a page and one batch. */
 const ROWS_AT_ONCE = 100;
 
 /** The time and id of the last item of a page. */
@@ -18,7 +18,7 @@ const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f]{8}(?:-[0-9a-f]{
 class ListQuery {
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(MAX_LIST_LENGTH) limit?: number;
 
-  @IsOptional() @Matches(CURSOR, { message: 'cursor must be the one from a Link header' }) cursor?: string;
+  @IsOptional() @Matches(CURSOR, { message: 'cursor must come from a Link header' }) cursor?: string;
 }
 
 interface Listed<Row extends { id: string }, Dto> {
@@ -26,8 +26,8 @@ interface Listed<Row extends { id: string }, Dto> {
   where: FindOptionsWhere<Row>;
   relations?: FindOptionsRelations<Row>;
   /**
-   * Sorts the newest first. Needs milliseconds, as a Date has, and an index that ends in this column and the id, both
-   * descending.
+   * The newest row comes first. The column must have millisecond precision, like a Date, and an index that ends in this
+   * column and the id, both descending.
    */
   sortedBy?: keyof Row & string;
   toDto: (row: Row) => Dto;
@@ -38,8 +38,8 @@ export class List {
   constructor(private readonly request: Request) {}
 
   /**
-   * By keyset: every page costs the same, and new items do not shift pages. `Link` names the next page (RFC 8288). HEAD
-   * gets only the total: link and length need the page itself, so they may be left out (RFC 9110 §9.3.2).
+   * Uses a keyset: every page costs the same, and new items do not shift pages. `Link` names the next page (RFC 8288).
+   * HEAD gets only the total. Link and length would need the page, so RFC 9110 §9.3.2 lets us leave them out.
    */
   async send<Row extends { id: string }, Dto>(
     manager: EntityManager,
@@ -86,5 +86,4 @@ async function readQuery({ query }: Request): Promise<ListQuery> {
   return checked;
 }
 
-/** The list that a request asks for. */
 export const ListParam = createParamDecorator((_: unknown, context) => new List(context.switchToHttp().getRequest()));

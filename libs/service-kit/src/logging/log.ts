@@ -4,7 +4,7 @@ import { currentRequestId } from './request-context.js';
 
 type Fields = { event: string } & Record<string, unknown>;
 
-/** Never log a note, a token, an address or a link. */
+/** Never log notes, tokens, addresses or links. */
 @Injectable()
 export class Log implements LoggerService {
   readonly debug = this.at('debug');
@@ -28,7 +28,7 @@ export class Log implements LoggerService {
     );
   }
 
-  /** Nest's messages at startup. */
+  /** Nest calls this at startup. */
   log(message: string): void {
     this.debug(message);
   }
@@ -41,7 +41,7 @@ export class Log implements LoggerService {
   }
 }
 
-/** TypeORM's errors contain the query's parameters, and so user data. */
+/** Picks fields, because TypeORM's errors also contain the query's parameters, which are user data. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const code = 'code' in error ? { code: String(error.code) } : {};

@@ -14,7 +14,7 @@ export function currentRequestId(): string {
   return storage.getStore()?.requestId ?? '-';
 }
 
-/** Once the token is verified. In place, so that earlier parts of the request log the same id too. */
+/** Changes the context in place, so that code that began before this call logs the same id. */
 export function adoptRequestId(requestId: string): void {
   const context = storage.getStore();
   if (context) context.requestId = requestId;

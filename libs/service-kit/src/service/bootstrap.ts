@@ -12,12 +12,12 @@ import { validation } from './validation.js';
 
 export interface ServiceDefinition<Settings extends CommonSettings = CommonSettings> {
   name: ServiceName;
-  /** Ends the process when one is wrong. */
+  /** Exits if a setting is wrong. */
   readSettings(environment?: NodeJS.ProcessEnv): Settings;
   module(settings: Settings): DynamicModule;
-  /** Bodies may take longer than Node's five minutes; the route has its own minimum speed. */
+  /** Whether bodies may take longer than Node's five minutes. Upload routes enforce a minimum speed instead. */
   longUploads?: boolean;
-  /** False where the service decides which routes read a body. */
+  /** False if the service decides itself which routes read a body. */
   bodyParser?: boolean;
   configure?: (app: NestExpressApplication, settings: Settings) => void;
 }
@@ -36,7 +36,7 @@ export function configureApp<S extends CommonSettings>(
   refuseUnreadableRequests(server);
   if (longUploads) server.requestTimeout = 0;
   server.headersTimeout = 20_000;
-  // Longer than the gateway keeps an idle connection, so that no request is sent on a closing one.
+  // Longer than the gateway keeps an idle connection, so that it never sends a request on a closing connection.
   server.keepAliveTimeout = 65_000;
 }
 
@@ -67,7 +67,7 @@ export async function startService<S extends CommonSettings>(definition: Service
   }
 }
 
-/** Not ready, no new connections, open requests answered, work handed back: within the deadline. */
+/** Within the deadline: becomes not ready, refuses connections, answers open requests and hands work back. */
 function stopOnSignals(app: NestExpressApplication, settings: CommonSettings, log: Log, closeIdle: () => void): void {
   let stopping = false;
   const stop = (signal: NodeJS.Signals): void => {
@@ -79,7 +79,7 @@ function stopOnSignals(app: NestExpressApplication, settings: CommonSettings, lo
       process.exit(1);
     }, settings.SHUTDOWN_DEADLINE_MS).unref();
     shutdown.begin(settings.SHUTDOWN_DEADLINE_MS);
-    // Nest would close the server only after the last hook, and accept connections until then.
+    // Nest closes the server only after the last hook, and would accept connections until then.
     app.getHttpServer().close();
     closeIdle();
     app.close().then(

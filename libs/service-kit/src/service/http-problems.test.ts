@@ -1,10 +1,9 @@
-// Real: Node's HTTP server and sockets.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { refuseUnreadableRequests } from './http-problems.js';
 
-/** Sends `first`, and `next` once the answer ends with `begun`. Returns the whole answer. */
+/** Sends `first`, then `next` once the response ends with `begun`. Returns the whole response. */
 async function exchange(server: Server, first: string, next = ''): Promise<string> {
   refuseUnreadableRequests(server);
   server.listen(0, '127.0.0.1');
@@ -21,14 +20,14 @@ async function exchange(server: Server, first: string, next = ''): Promise<strin
   return text;
 }
 
-it('responds to an incomplete request with a problem', async () => {
+it('answers an incomplete request with a problem', async () => {
   const server = createServer({ headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 });
   const text = await exchange(server, 'GET / HTTP/1.1\r\nHost: ');
   expect(text).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
   expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'too_slow' });
 });
 
-it('cuts off a response that has begun', async () => {
+it('cuts off a response that has begun if the next request is unreadable', async () => {
   const server = createServer((_, response) => response.writeHead(200, { 'Content-Length': 100 }).write('begun'));
   const text = await exchange(server, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n', 'NONSENSE\r\n\r\n');
   expect(text.split('\r\n\r\n')[1]).toBe('begun');

@@ -14,7 +14,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 
 export function refuseUnreadableRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // A response has begun, and a second one would be read as part of its body.
+    // If a response has begun, the client would read a second one as part of its body.
     const { _httpMessage: begun } = socket as Socket & { _httpMessage?: ServerResponse | null };
     if (error.code !== 'ECONNRESET' && socket.writable && begun?.headersSent !== true) {
       socket.write(rawResponse(CODES[error.code ?? ''] ?? 'malformed'));
@@ -23,13 +23,13 @@ export function refuseUnreadableRequests(server: Server): void {
   });
   // A server may ignore expectations other than `100-continue` (RFC 9110 §10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  // See `requireConnectionAndHost`.
+  // `requireConnectionAndHost` checks it.
   Object.assign(server, { requireHostHeader: false });
 }
 
-/** RFC 9112 §3.2: Node would reject a request without a Host header without an error body. */
+/** HTTP/1.1 needs a Host header (RFC 9112 §3.2). Node itself would refuse a request without an error body. */
 export const requireConnectionAndHost: RequestHandler = (request, _response, next) => {
-  // Node still emits the pipelined requests that it has read from a connection closed since.
+  // Node emits pipelined requests even after their connection has closed.
   if (request.socket.destroyed) {
     request.destroy();
     return;

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { CommonSettings } from '../config/environment.js';
 import { SETTINGS } from './settings.js';
 
-/** On a separate port, so that no public port shows them. */
+/** Serves metrics on a separate port, so that no public port shows them. */
 @Injectable()
 export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly registry = new Registry();

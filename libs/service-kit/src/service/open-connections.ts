@@ -4,8 +4,8 @@ import type { Socket } from 'node:net';
 const INTERVAL_MS = 500;
 
 /**
- * Returns a function that closes idle connections from then on, also those without any request, which browsers open in
- * advance: a closing server would wait for them.
+ * Returns a function that starts closing idle connections, including those that browsers open in advance and never use.
+ * A closing server would wait for all of these.
  */
 export function trackConnections(server: Server): () => void {
   const unused = new Set<Socket>();

@@ -10,7 +10,7 @@ const DEADLINE_MS = 2000;
 /** Redis is not checked: services work without it. */
 @Injectable()
 export class Readiness {
-  /** Of dependencies, by name. They reject. */
+  /** By the dependency's name. A check rejects if the dependency is unreachable. */
   private readonly checks = new Map<string, () => Promise<unknown>>();
   private running: Promise<string[]> | null = null;
 
@@ -25,7 +25,7 @@ export class Readiness {
     this.checks.set(name, check);
   }
 
-  /** Strangers may ask too, so callers share the check in progress. */
+  /** Callers share the check in progress, because anyone may ask at any rate. */
   async missing(): Promise<string[]> {
     if (shutdown.hasBegun) return ['shutdown'];
     return (this.running ??= this.check().finally(() => (this.running = null)));

@@ -1,7 +1,6 @@
-// Unit: the rule.
 import { pathForLog } from './request-log.js';
 
-describe('the path of a request in the log', () => {
+describe('pathForLog', () => {
   it.each([
     ['/api/time-capsules?cursor=x', '/api/time-capsules'],
     ['/api/login/verify?token=secret', '/api/login/verify'],
@@ -14,7 +13,7 @@ describe('the path of a request in the log', () => {
     ['/api/public/unsubscribe/0b5e7f0a-1111-4222-8333-944445555666', '/api/public/unsubscribe/*'],
     ['/', '/'],
     [`/${'x'.repeat(12_000)}`, `/${'x'.repeat(199)}`],
-  ])('of %s is %s', (url, path) => {
+  ])('turns %s into %s', (url, path) => {
     expect(pathForLog(url)).toBe(path);
   });
 });

@@ -31,14 +31,14 @@ export class RequestLog implements NestMiddleware {
   }
 }
 
-/** Of a public link, 128 bits in base58; the token that turns off a user's emails. */
+/** The slug of a public link (128 bits in base58), or the token that turns off a user's emails. */
 const SECRET_OF_A_LINK = /(?<=\/)[1-9A-HJ-NP-Za-km-z]{22}(?=\/|$)|(?<=\/unsubscribe\/)[^/]+/g;
 
 const MAX_PATH_LENGTH = 200;
 
-/** Without the query, which may have tokens. */
+/** Omits the query, which may contain tokens. */
 export function pathForLog(url: string): string {
   const [path = ''] = url.split('?', 1);
-  // Replaced first: a cut-off secret would not be recognized.
+  // Secrets are replaced first, because a cut-off secret would not be recognized.
   return path.replace(SECRET_OF_A_LINK, '*').slice(0, MAX_PATH_LENGTH);
 }

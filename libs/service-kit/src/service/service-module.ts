@@ -20,7 +20,7 @@ export interface ServiceOptions {
   entities: DatabaseOptions['entities'];
 }
 
-/** Requires service tokens if the settings have their public key. */
+/** Requires service tokens if the settings contain their public key. */
 @Module({})
 export class ServiceModule implements NestModule {
   static forService({ name, settings, entities }: ServiceOptions): DynamicModule {

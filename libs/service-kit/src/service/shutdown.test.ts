@@ -1,4 +1,3 @@
-// Unit: the rule.
 import { Shutdown } from './shutdown.js';
 
 let shutdown: Shutdown;
@@ -7,7 +6,7 @@ beforeEach(() => {
   shutdown = new Shutdown();
 });
 
-it('leaves all the time for work until it begins', () => {
+it('does not limit the time for work before the shutdown begins', () => {
   expect([shutdown.hasBegun, shutdown.signal.aborted, shutdown.timeForWorkMs]).toEqual([false, false, Infinity]);
 });
 

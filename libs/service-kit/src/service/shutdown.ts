@@ -1,7 +1,7 @@
-/** Of the deadline; the rest is for handing work back and closing. */
+/** The share of the deadline in which work may finish. The rest is for handing work back and closing. */
 const WORK_SHARE = 0.6;
 
-/** One per process, so that no part starts work while another one shuts down. */
+/** A process has one, so that no part starts work while another part shuts down. */
 export class Shutdown {
   private readonly controller = new AbortController();
   private workEndsAt = Infinity;

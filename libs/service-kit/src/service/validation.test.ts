@@ -1,4 +1,3 @@
-// Real: the pipe of every service, class-validator and class-transformer.
 import 'reflect-metadata';
 import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, MaxLength } from 'class-validator';
 import type { ProblemError } from '../errors/problem-error.js';
@@ -35,7 +34,7 @@ const metadata = { type: 'body', metatype: SampleDto } as const;
 const refusalOf = async (body: object): Promise<ProblemError> =>
   (await validation.transform(body, metadata).catch((error: unknown) => error)) as ProblemError;
 
-describe('an invalid request body', () => {
+describe('the validation of a request body', () => {
   it.each<[object, string, string]>([
     [{ promptTitle: 7 }, 'promptTitle', 'Prompt title must be a string.'],
     [{}, 'promptTitle', 'Prompt title is missing.'],
@@ -47,7 +46,7 @@ describe('an invalid request body', () => {
     [{ promptTitle: 'a', limit: 'y' }, 'limit', 'Limit must be a whole number from 0 to 9.'],
     [{ promptTitle: 'a', state: 'y' }, 'state', 'Status must be “active”.'],
     [{ promptTitle: 'a', userId: 1 }, 'userId', 'The field \u201cuserId\u201d is not known.'],
-  ])('%j is a problem of the field, with a sentence', async (body, field, sentence) => {
+  ])('refuses %j because of the field %s: %s', async (body, field, sentence) => {
     const { code, message, details } = await refusalOf(body);
     expect([code, message, details?.map((problem) => problem.field)]).toEqual(['invalid', sentence, [field]]);
   });

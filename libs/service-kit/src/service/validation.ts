@@ -13,7 +13,7 @@ class Validation extends ValidationPipe {
     });
   }
 
-  /** class-transformer skips fields that share a name with `Object.prototype`, so these are checked first. */
+  /** class-transformer skips fields named like members of `Object.prototype`, so they are refused first. */
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (this.toValidate(metadata) && typeof value === 'object' && value !== null) {
       const tooDeep = nestingProblem(value);
@@ -34,7 +34,7 @@ export function invalid(problems: FieldProblem[]): ProblemError {
 
 const MAX_SHOWN_NAME_LENGTH = 100;
 
-/** The client chose the name, which may be long. */
+/** Shortens the name, because the client chose it. */
 export function unknownField(name: string): FieldProblem {
   const field = name.slice(0, MAX_SHOWN_NAME_LENGTH);
   return { field, problem: `The field \u201c${field}\u201d is not known.` };
@@ -45,13 +45,12 @@ function problemsOf(error: ValidationError, parent = ''): FieldProblem[] {
   return [...ownProblems(error, field), ...(error.children ?? []).flatMap((child) => problemsOf(child, field))];
 }
 
-/** When one of these rules is broken, the others say nothing new. */
+/** If a value breaks one of these rules, other broken rules say nothing new. */
 const TYPE_RULES: ReadonlySet<string> = new Set(['isString', 'isInt', 'isNumber', 'isBoolean', 'isObject']);
 
 function ownProblems({ property, value, constraints = {} }: ValidationError, field: string): FieldProblem[] {
   if ('whitelistValidation' in constraints) return [unknownField(field)];
   const broken = Object.entries(constraints);
-  // A missing field has no other problems.
   if (value === undefined && broken.length > 0) return [{ field, problem: `${fieldLabel(property)} is missing.` }];
   const wrongType = broken.filter(([rule]) => TYPE_RULES.has(rule));
   return (wrongType.length > 0 ? wrongType : broken).map(([, message]) => {
@@ -60,7 +59,7 @@ function ownProblems({ property, value, constraints = {} }: ValidationError, fie
   });
 }
 
-/** `promptTitle` becomes "Prompt title"; names with a capital letter or a dash, such as headers, stay. */
+/** Turns `promptTitle` into "Prompt title". Names that are not in camel case, such as those of headers, stay. */
 function fieldLabel(property: string): string {
   if (!/^[a-z][A-Za-z0-9]*$/.test(property)) return property;
   const words = property.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
@@ -75,7 +74,7 @@ function asSentence(problem: string): string {
 /** Deeper than any body of the product or Stripe. */
 const MAX_DEPTH = 32;
 
-/** Libraries walk JSON recursively and would overflow the stack. */
+/** Refuses deep nesting, because libraries walk JSON recursively and would overflow the stack. */
 export function nestingProblem(value: unknown): ProblemError | undefined {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -1,4 +1,3 @@
-// Unit: the rule.
 import { isVisible, withoutHidden } from './hidden-characters.js';
 
 const hidden = [
@@ -6,34 +5,32 @@ const hidden = [
   0xfff9, 0xfffb, 0xe0001, 0xe0041, 0xe007f,
 ];
 
-describe('invisible characters', () => {
+describe('withoutHidden', () => {
   const named = hidden.map((code) => [`U+${code.toString(16)}`, String.fromCodePoint(code)]);
-  it.each(named)('%s is removed', (_, character) => {
+  it.each(named)('removes %s', (_, character) => {
     expect(withoutHidden(`${character}Ma${character}ya${character}`)).toBe('Maya');
     expect(isVisible(withoutHidden(character))).toBe(false);
   });
 
   it.each([
     ['at the ends', '\u200dMaya\u200d', 'Maya'],
-    ['many at the end', 'Maya\u200d\u200c\u200d', 'Maya'],
+    ['in a row at the end', 'Maya\u200d\u200c\u200d', 'Maya'],
     ['between Latin letters', 'Ma\u200dya M\u200cüller', 'Maya Müller'],
     ['beside a space', 'Maya\u200d \u200cTom', 'Maya Tom'],
     ['at the end of Persian', 'مریم\u200c', 'مریم'],
     ['behind an emoji', '👩\u200d', '👩'],
-    ['that joins no emoji', '👩\u200c👧', '👩👧'],
-    ['alone', '\u200d', ''],
-  ])('a joiner %s is removed', (_, typed, text) => {
+    ['that join no emoji', '👩\u200c👧', '👩👧'],
+    ['without other text', '\u200d', ''],
+  ])('removes joiners %s', (_, typed, text) => {
     expect(withoutHidden(typed)).toBe(text);
   });
 
-  it('a message in tags is removed, also after a flag', () => {
+  it('removes a message in tags, even after a flag', () => {
     const secret = Array.from('secretly', (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
     expect(withoutHidden(`Maya${secret}\u{e007f}`)).toBe('Maya');
     expect(withoutHidden(`\u{1f3f4}${secret}\u{e007f}`)).toBe('\u{1f3f4}');
   });
-});
 
-describe('visible text', () => {
   it.each([
     '👨‍👩‍👧 family',
     '👩🏽‍🚀🏳️‍🌈🏴‍☠️🧔🏿‍♂️',
@@ -44,7 +41,7 @@ describe('visible text', () => {
     'ශ\u0dca\u200dරී',
     'שלום\u200f and \u200e',
     'Zoë, 平仮名, Ελλάδα',
-  ])('stays: sample %#', (text) => {
+  ])('keeps visible text: sample %#', (text) => {
     expect(withoutHidden(text)).toBe(text);
     expect(isVisible(text)).toBe(true);
   });

@@ -1,4 +1,3 @@
-// Unit: the rule. The characters that it removes: hidden-characters.test.ts.
 import { readLine, readNote } from './typed-text.js';
 
 describe('a title', () => {
@@ -11,21 +10,21 @@ describe('a title', () => {
     ['   ', ''],
     ['\u200b\u2060 \u3164', ''],
     ['\u2800\u2800', ''],
-  ])('%j becomes %j', (raw, text) => {
+  ])('typed as %j becomes %j', (raw, text) => {
     expect(readLine(raw, 120)).toEqual({ text });
   });
 
   const lines = ['one\r\nBcc: evil@c.test', 'one\ntwo', 'bell\u0007', 'nul\0', 'a\u2028b', 'c1\u0085', 'tab\tbed'];
-  it.each(lines)('refuses %j', (raw) => {
+  it.each(lines)('is refused if it is %j', (raw) => {
     expect(readLine(raw, 120)).toEqual({ problem: 'must be one line of plain text.' });
   });
 
-  it('counts characters and not code units, and never cuts', () => {
+  it('is measured in characters, not code units, and is never cut', () => {
     expect(readLine('😀'.repeat(120), 120)).toEqual({ text: '😀'.repeat(120) });
     expect(readLine('😀'.repeat(121), 120)).toEqual({ problem: 'must be at most 120 characters long.' });
   });
 
-  it('refuses half a surrogate pair', () => {
+  it('must not contain half a surrogate pair', () => {
     expect(readLine('half \ud83d', 120)).toHaveProperty('problem');
   });
 });
@@ -36,7 +35,7 @@ describe('a note', () => {
     expect(readNote(' Dear me,\r\n\r\n\tit worked.\rYours ', 2000)).toEqual({ text });
   });
 
-  it('counts \\r\\n once', () => {
+  it('counts \\r\\n as one character', () => {
     expect(readNote('a\r\nb', 3)).toEqual({ text: 'a\nb' });
   });
 
@@ -44,11 +43,11 @@ describe('a note', () => {
     expect(readNote('<script>alert(1)</script>', 2000)).toEqual({ text: '<script>alert(1)</script>' });
   });
 
-  it.each(['nul\0', 'escape\u001b[31m', 'delete\u007f'])('refuses %j', (raw) => {
+  it.each(['nul\0', 'escape\u001b[31m', 'delete\u007f'])('is refused if it is %j', (raw) => {
     expect(readNote(raw, 2000)).toEqual({ problem: 'must be plain text.' });
   });
 
-  it('refuses a long one', () => {
+  it('must not exceed the maximum length', () => {
     expect(readNote('x'.repeat(2000), 2000)).toEqual({ text: 'x'.repeat(2000) });
     expect(readNote('x'.repeat(2001), 2000)).toEqual({ problem: 'must be at most 2000 characters long.' });
   });

@@ -3,7 +3,7 @@ import { isVisible, withoutHidden } from './hidden-characters.js';
 /** `problem` completes a sentence that begins with the field's name. */
 export type TypedTextResult = { text: string } | { problem: string };
 
-/** Refused, as databases cannot store it. */
+/** PostgreSQL cannot store these. */
 const UNPAIRED_SURROGATE = /\p{Cs}/u;
 const CONTROL = /\p{Cc}/u;
 const CONTROL_BUT_LINES_AND_TABS = /[^\P{Cc}\n\t]/u;
@@ -20,7 +20,7 @@ export function readLine(raw: string, maxLength: number): TypedTextResult {
   return measure(text, maxLength);
 }
 
-/** As `readLine`, but line breaks become LF (browsers send CRLF in forms), and tabs stay. */
+/** Like `readLine`, but line breaks become LF (browsers send CRLF in forms), and tabs stay. */
 export function readNote(raw: string, maxLength: number): TypedTextResult {
   if (UNPAIRED_SURROGATE.test(raw)) return { problem: 'contains characters that cannot be saved.' };
   const text = withoutHidden(raw).replace(LINE_BREAKS, '\n').trim();

@@ -1,48 +1,47 @@
-// Unit: time zones of this machine's ICU data.
 import { correctedDueAt, instantOf, localMoment } from './local-moment.js';
 
-describe('the local time of an instant', () => {
+describe('localMoment', () => {
   it.each([
     ['2031-05-04T07:00:00Z', 'Europe/Berlin', '2031-05-04', '09:00:00'],
     ['2031-01-01T02:30:00Z', 'America/New_York', '2030-12-31', '21:30:00'],
     ['2028-02-29T15:00:00Z', 'Asia/Tokyo', '2028-03-01', '00:00:00'],
     ['2027-03-28T01:00:00Z', 'Europe/Berlin', '2027-03-28', '03:00:00'],
     ['2031-05-04T07:00:00Z', 'Asia/Kathmandu', '2031-05-04', '12:45:00'],
-  ])('%s in %s is %s %s', (instant, zone, date, time) => {
+  ])('turns %s in %s into %s %s', (instant, zone, date, time) => {
     expect(localMoment(new Date(instant), zone)).toEqual({ date, time });
   });
 
-  it('is null without a zone or in an unknown one', () => {
+  it('returns null without a zone or for an unknown zone', () => {
     expect(localMoment(new Date('2031-05-04T07:00:00Z'), null)).toBeNull();
     expect(localMoment(new Date('2031-05-04T07:00:00Z'), 'Mars/Olympus')).toBeNull();
   });
+
+  it('keeps one formatter for all spellings of a zone', () => {
+    const formatters = jest.spyOn(Intl, 'DateTimeFormat');
+    for (const zone of ['Asia/Kolkata', 'asia/kolkata', 'aSiA/kOlKaTa', 'ASIA/KOLKATA']) {
+      expect(localMoment(new Date('2031-05-04T07:00:00Z'), zone)?.time).toBe('12:30:00');
+    }
+    expect(formatters.mock.calls.length).toBeLessThan(2);
+    formatters.mockRestore();
+  });
 });
 
-it('keeps one formatter for all spellings of a zone', () => {
-  const formatters = jest.spyOn(Intl, 'DateTimeFormat');
-  for (const zone of ['Asia/Kolkata', 'asia/kolkata', 'aSiA/kOlKaTa', 'ASIA/KOLKATA']) {
-    expect(localMoment(new Date('2031-05-04T07:00:00Z'), zone)?.time).toBe('12:30:00');
-  }
-  expect(formatters.mock.calls.length).toBeLessThan(2);
-  formatters.mockRestore();
-});
-
-describe('the instant of a local time', () => {
+describe('instantOf', () => {
   it.each([
     ['an ordinary morning', '2031-05-04', '09:00:00', 'Europe/Berlin', '2031-05-04T07:00:00Z'],
-    ['a skipped hour moves forward', '2027-03-28', '02:30:00', 'Europe/Berlin', '2027-03-28T01:30:00Z'],
-    ['a repeated hour is the first one', '2027-10-31', '02:30:00', 'Europe/Berlin', '2027-10-31T00:30:00Z'],
-    ['behind UTC, skipped', '2027-03-14', '02:30:00', 'America/New_York', '2027-03-14T07:30:00Z'],
-    ['behind UTC, repeated', '2027-11-07', '01:30:00', 'America/New_York', '2027-11-07T05:30:00Z'],
-    ['half an hour of summer time', '2027-04-04', '01:45:00', 'Australia/Lord_Howe', '2027-04-03T14:45:00Z'],
+    ['a skipped hour, which moves forward', '2027-03-28', '02:30:00', 'Europe/Berlin', '2027-03-28T01:30:00Z'],
+    ['a repeated hour, which is the first one', '2027-10-31', '02:30:00', 'Europe/Berlin', '2027-10-31T00:30:00Z'],
+    ['a skipped hour behind UTC', '2027-03-14', '02:30:00', 'America/New_York', '2027-03-14T07:30:00Z'],
+    ['a repeated hour behind UTC', '2027-11-07', '01:30:00', 'America/New_York', '2027-11-07T05:30:00Z'],
+    ['a repeated half hour', '2027-04-04', '01:45:00', 'Australia/Lord_Howe', '2027-04-03T14:45:00Z'],
     ['a skipped day', '2011-12-30', '09:00:00', 'Pacific/Apia', '2011-12-30T19:00:00Z'],
-    ['the furthest east', '2031-05-04', '09:00:00', 'Pacific/Kiritimati', '2031-05-03T19:00:00Z'],
-    ['the furthest west', '2031-05-04', '09:00:00', 'Etc/GMT+12', '2031-05-04T21:00:00Z'],
-  ])('%s', (_, date, time, zone, instant) => {
+    ['the easternmost zone', '2031-05-04', '09:00:00', 'Pacific/Kiritimati', '2031-05-03T19:00:00Z'],
+    ['the westernmost zone', '2031-05-04', '09:00:00', 'Etc/GMT+12', '2031-05-04T21:00:00Z'],
+  ])('finds the instant of %s', (_, date, time, zone, instant) => {
     expect(instantOf({ date, time }, zone)).toEqual(new Date(instant));
   });
 
-  it('is null in an unknown zone', () => {
+  it('returns null for an unknown zone', () => {
     expect(instantOf({ date: '2031-05-04', time: '09:00:00' }, 'Mars/Olympus')).toBeNull();
   });
 });

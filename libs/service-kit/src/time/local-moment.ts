@@ -23,12 +23,12 @@ export function localMoment(instant: Date, timeZone: string | null): LocalMoment
  */
 export function instantOf(moment: LocalMoment, timeZone: string): Date | null {
   const asIfUtc = Date.parse(`${moment.date}T${moment.time}Z`);
-  // A day earlier and a day later are before and after any clock change: no zone is over 14 hours from UTC.
+  // No zone is over 14 hours from UTC, so any clock change near this time lies between these two instants.
   const before = offsetMs(new Date(asIfUtc - DAY_MS), timeZone);
   const after = offsetMs(new Date(asIfUtc + DAY_MS), timeZone);
   if (Number.isNaN(before)) return null;
   const candidates = [asIfUtc - before, asIfUtc - after].sort((one, other) => one - other);
-  const shown = candidates.find((each) => isShown(moment, localMoment(new Date(each), timeZone)));
+  const shown = candidates.find((each) => isSameMoment(moment, localMoment(new Date(each), timeZone)));
   // In a skipped hour neither offset fits; the earlier offset yields the later time.
   return new Date(shown ?? asIfUtc - before);
 }
@@ -39,10 +39,10 @@ export interface StoredMoment extends LocalMoment {
   timeZone: string | null;
 }
 
-/** Returns null if the due time shows the chosen local time, so that the second of two repeated hours stays. */
+/** Returns null if the due time already shows the chosen local time, even in the second of two repeated hours. */
 export function correctedDueAt({ dueAt, timeZone, ...local }: StoredMoment): Date | null {
   const shown = localMoment(dueAt, timeZone);
-  if (timeZone === null || shown === null || isShown(local, shown)) return null;
+  if (timeZone === null || shown === null || isSameMoment(local, shown)) return null;
   const wanted = instantOf(local, timeZone);
   if (wanted === null) return null;
   // Keeps the milliseconds, so that no delivery is early.
@@ -50,12 +50,12 @@ export function correctedDueAt({ dueAt, timeZone, ...local }: StoredMoment): Dat
   return corrected.getTime() === dueAt.getTime() ? null : corrected;
 }
 
-/** NaN in an unknown zone. */
+/** Returns NaN for an unknown zone. */
 function offsetMs(instant: Date, timeZone: string): number {
   // tzOffset keeps a formatter for each spelling forever, and users may type a zone in any case.
   return tzOffset(timeZone.toLowerCase(), instant) * 60_000;
 }
 
-function isShown(wanted: LocalMoment, shown: LocalMoment | null): boolean {
+function isSameMoment(wanted: LocalMoment, shown: LocalMoment | null): boolean {
   return shown?.date === wanted.date && shown.time === wanted.time;
 }

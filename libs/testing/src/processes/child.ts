@@ -17,7 +17,7 @@ export interface ChildOptions {
   logFile?: string | undefined;
   /** Arguments for setpriv, to run as another user (Linux only). */
   privileges?: string[] | undefined;
-  /** Also sent when this process dies. */
+  /** For `stop`; also sent when our process dies. */
   endSignal?: 'SIGTERM' | 'SIGINT';
 }
 
@@ -26,7 +26,7 @@ export interface ChildExit {
   signal: NodeJS.Signals | null;
 }
 
-/** A child process that exits when we do, even by kill -9. Keeps its recent output. */
+/** A child process that exits when our process does, even after kill -9. Keeps its recent output. */
 export class Child {
   /** Resolves when the process has exited. Never rejects. */
   readonly exited: Promise<ChildExit>;
@@ -51,10 +51,10 @@ export class Child {
         resolve((this.exit ??= { code: 127, signal: null }));
       });
       process.once('exit', (code, signal) => {
-        this.exit ??= { code, signal };
-        // Normally `close` follows with the last lines. A grandchild that holds the pipe open must not delay us for
-        // long, nor keep us alive.
-        setTimeout(() => resolve(this.exit ?? { code, signal }), 300).unref();
+        const exit = (this.exit ??= { code, signal });
+        // Normally, `close` follows with the last lines. But a grandchild may hold the pipe open: it must neither delay
+        // `exited` for long nor keep our process alive.
+        setTimeout(() => resolve(exit), 300).unref();
         setTimeout(() => {
           process.stdout?.destroy();
           process.stderr?.destroy();

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-/** Often missing from the PATH. */
+/** Some of these are often missing from the PATH. */
 const COMMON_FOLDERS = ['/usr/local/bin', '/usr/bin', '/usr/sbin', '/opt/homebrew/bin'];
 
 /** Returns the path of the first program that exists. */

@@ -2,10 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 
-/**
- * Above the well-known ports, and below those of outgoing connections (from 32768 on Linux), which may be taken at any
- * moment.
- */
+/** Above the well-known ports, and below those that outgoing connections take at any time (from 32768 on Linux). */
 const MIN_PORT = 12_000;
 const MAX_PORT = 32_000;
 const MAX_TRIES = 100;

@@ -1,6 +1,6 @@
 /**
- * Runs a program and ends it when our standard input closes: our parent has died. For systems without a parent-death
- * signal (on Linux: setpriv --pdeathsig).
+ * Runs a program, and ends it when our standard input closes because our parent has died. For systems without a
+ * parent-death signal (on Linux: setpriv --pdeathsig).
  * node guard.mjs <signal> <program> [arguments]
  */
 import { spawn } from 'node:child_process';

@@ -29,7 +29,7 @@ function installLine(name: string): string {
   return `sudo apt-get update && sudo apt-get install -y ${name}`;
 }
 
-/** Waits for another installer's lock. Does not start the package's daemon. */
+/** Waits for the lock of another installer. The run level keeps the package from starting its daemon. */
 async function installPackage(name: string): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const lock = ['-o', 'DPkg::Lock::Timeout=300'];

@@ -1,13 +1,13 @@
 import { GenericContainer, Wait } from 'testcontainers';
-import { dockerAnswers, hasImages } from '../servers/docker.js';
+import { hasImages, isDockerRunning } from '../servers/docker.js';
 import type { Started } from './test-servers.js';
 
 const POSTGRES_IMAGE = 'postgres:18-alpine';
 const REDIS_IMAGE = 'redis:7-alpine';
 
-/** Whether Docker responds and has the images; none is fetched. */
-export async function containersAvailable(): Promise<boolean> {
-  return (await dockerAnswers()) && (await hasImages([POSTGRES_IMAGE, REDIS_IMAGE]));
+/** Whether Docker runs and already has the images. */
+export async function canStartContainers(): Promise<boolean> {
+  return (await isDockerRunning()) && (await hasImages([POSTGRES_IMAGE, REDIS_IMAGE]));
 }
 
 async function start(image: GenericContainer, port: number, url: (address: string) => string): Promise<Started> {

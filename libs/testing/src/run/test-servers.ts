@@ -2,7 +2,7 @@ import { startObjectStorage, bucketUrl } from '../servers/object-storage.js';
 import { startPostgres } from '../servers/postgres.js';
 import { startRedis } from '../servers/redis.js';
 import type { Server } from '../servers/server.js';
-import { containersAvailable, startContainers } from './containers.js';
+import { canStartContainers, startContainers } from './containers.js';
 
 export interface TestServers {
   environment: Record<'TEST_DATABASE_URL' | 'TEST_REDIS_URL' | 'TEST_S3_URL', string>;
@@ -33,16 +33,16 @@ const processes = {
 };
 
 /**
- * Uses TEST_DATABASE_URL (for a superuser), TEST_REDIS_URL and TEST_S3_URL where they are set; otherwise Testcontainers
- * if Docker responds and has the images; otherwise local processes, which exit with us. The S3 server is an npm package
- * and never needs a container.
+ * Uses TEST_DATABASE_URL (for a superuser), TEST_REDIS_URL and TEST_S3_URL where they are set. Otherwise starts
+ * containers if Docker has the images, else local processes, which exit with ours. The S3 server is an npm package and
+ * never needs a container.
  */
 export async function startTestServers(environment: NodeJS.ProcessEnv = process.env): Promise<TestServers> {
   const { TEST_DATABASE_URL, TEST_REDIS_URL, TEST_S3_URL } = environment;
   const given = [TEST_DATABASE_URL, TEST_REDIS_URL, TEST_S3_URL];
-  const allGiven = given.every((url) => url !== undefined && url !== '');
-  const useContainers = !allGiven && (await containersAvailable());
-  const { database, redis, s3 } = useContainers ? { ...processes, ...startContainers } : processes;
+  const areAllGiven = given.every((url) => url !== undefined && url !== '');
+  const shouldUseContainers = !areAllGiven && (await canStartContainers());
+  const { database, redis, s3 } = shouldUseContainers ? { ...processes, ...startContainers } : processes;
   const attempts = await Promise.allSettled(
     [database, redis, s3].map((launch, index): Promise<Started> => {
       const url = given[index];

@@ -9,7 +9,7 @@ const succeeds = (...args: string[]): Promise<boolean> =>
     () => false,
   );
 
-export function dockerAnswers(): Promise<boolean> {
+export function isDockerRunning(): Promise<boolean> {
   return succeeds('version', '--format', '{{.Server.Version}}');
 }
 

@@ -1,12 +1,12 @@
 import { startProgram, type Server, type ServerOptions } from './server.js';
 
 export interface MailboxOptions extends ServerOptions {
-  /** Default: a free port. `port` is the page's. */
+  /** Default: a free port. `port` is for the page. */
   smtpPort?: number;
 }
 
 export interface Mailbox extends Server {
-  /** `url` serves the page and the JSON. */
+  /** `url` is that of the page. */
   smtpUrl: string;
 }
 

@@ -19,21 +19,21 @@ const server = new S3rver({
   silent: true,
 });
 server.middleware.unshift(abortUploads(DIRECTORY));
-// S3rver accepts unsigned requests, as for a public bucket; ours is private.
+// S3rver itself accepts unsigned requests, as for a public bucket. Ours is private.
 server.middleware.unshift(async (context, next) => {
-  const signed = context.get('authorization') !== '' || /[?&](X-Amz-Signature|Signature)=/.test(context.url);
-  if (signed) await next();
+  const isSigned = context.get('authorization') !== '' || /[?&](X-Amz-Signature|Signature)=/.test(context.url);
+  if (isSigned) await next();
   else context.status = 403;
 });
 const { port } = await server.run();
 process.stdout.write(`${JSON.stringify({ event: 'listening', port })}\n`);
 
-// Uploads in flight end too; their parts stay, as after any lost connection.
+// Cuts off uploads in flight. Their parts stay, as after any lost connection.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(0));
 
 /**
- * S3rver lacks AbortMultipartUpload: the parts of broken uploads would stay forever. Only the owner knows the upload's
- * 128-bit id, so the signature is not checked again.
+ * Adds AbortMultipartUpload, without which the parts of broken uploads would stay forever. Only the owner knows the
+ * upload's 128-bit id, so this does not check the signature.
  */
 function abortUploads(directory: string): S3rverMiddleware {
   return async (context, next) => {

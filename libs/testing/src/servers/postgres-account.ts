@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The account to use, since PostgreSQL refuses to run as root. */
+/** PostgreSQL refuses to run as root, so it runs as this account. */
 export interface PostgresAccount {
   uid: number;
   gid: number;
@@ -14,8 +14,8 @@ export interface PostgresAccount {
 }
 
 /**
- * If we are root, returns the account `postgres`, created if missing; otherwise undefined, and PostgreSQL runs as the
- * current user. If the account may not enter the checkout's folder (/root), it gets the capability dac_override.
+ * If we are root, returns the account `postgres`, created if missing. Otherwise returns undefined: PostgreSQL runs as
+ * the current user. If the account may not enter the checkout's folder (such as /root), it gets dac_override.
  * @param needed files and folders the account must reach
  */
 export async function postgresAccount(needed: string[]): Promise<PostgresAccount | undefined> {

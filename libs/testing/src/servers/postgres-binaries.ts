@@ -11,8 +11,8 @@ export interface PostgresBinaries {
 const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'];
 
 /**
- * Returns the paths of PostgreSQL's programs. npm packages cannot contain symbolic links, so this links the libraries,
- * in place of the package's install script. Several processes may run it at once.
+ * Returns the paths of PostgreSQL's programs. Creates the symbolic links to its libraries, which npm packages cannot
+ * contain, in place of the package's install script. Several processes may do so at once.
  */
 export async function postgresBinaries(): Promise<PostgresBinaries> {
   const platform = `${process.platform}-${process.arch}`;

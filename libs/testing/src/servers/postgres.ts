@@ -2,29 +2,29 @@ import { randomBytes } from 'node:crypto';
 import { chmod, chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { withClient } from '../database.js';
+import { withClient } from '@dear-future/service-kit/database/provision';
 import { eventually } from '../eventually.js';
 import { startChild } from '../processes/child.js';
 import { freePort } from '../processes/free-port.js';
 import { isAlive, programOf } from '../processes/process-table.js';
 import { postgresAccount, type PostgresAccount } from './postgres-account.js';
 import { postgresBinaries, type PostgresBinaries } from './postgres-binaries.js';
-import { answers, dataFolder, serverOf, type Server, type ServerOptions } from './server.js';
+import { prepareDataFolder, serverOf, waitForResponse, type Server, type ServerOptions } from './server.js';
 
 const START_DEADLINE_MS = 60_000;
 const INITDB_OPTIONS = ['--auth=scram-sha-256', '--username=postgres', '--encoding=UTF8', '--locale=C', '--no-sync'];
 
 export interface PostgresOptions extends ServerOptions {
-  /** The password of the superuser `postgres`, always the same for one data folder. Default: random. */
+  /** The password of the superuser `postgres`. A data folder always needs the same one. Default: random. */
   password?: string;
-  /** Whether data survive a crash of the machine. False makes tests much faster. */
+  /** Whether data survives a crash of the machine. False makes tests much faster. */
   durable: boolean;
 }
 
 /** Starts PostgreSQL 18 on 127.0.0.1. `url` is the superuser's. Initialises the data folder if it is empty. */
 export async function startPostgres(options: PostgresOptions): Promise<Server> {
   const binaries = await postgresBinaries();
-  const folder = await dataFolder('postgres', options.dataDir);
+  const folder = await prepareDataFolder('postgres', options.dataDir);
   const password = options.password ?? randomBytes(16).toString('hex');
   const cluster = path.join(folder.path, 'cluster');
   const account = await postgresAccount([binaries.postgres, cluster]);
@@ -44,7 +44,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Server> {
     logFile: options.logFile,
   });
   const url = `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
-  await answers(child, () => withClient(url, (client) => client.query('SELECT 1')), START_DEADLINE_MS);
+  await waitForResponse(child, () => withClient(url, (client) => client.query('SELECT 1')), START_DEADLINE_MS);
   return serverOf(child, url, folder, 20_000);
 }
 
@@ -95,8 +95,8 @@ async function initialise(
 }
 
 /**
- * Removes the lock file that kill -9 leaves. PostgreSQL ignores it, unless another program now has that process id. If
- * a postmaster still runs on this data (its parent was killed), stops it with SIGINT first.
+ * Removes the lock file that kill -9 leaves behind: PostgreSQL would not start if another program now has its process
+ * id. If an earlier PostgreSQL still uses the data because its parent was killed, stops it with SIGINT first.
  */
 async function clearStaleLock(cluster: string): Promise<void> {
   const file = path.join(cluster, 'postmaster.pid');

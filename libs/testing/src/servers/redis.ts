@@ -6,8 +6,8 @@ import { startChild, type Child } from '../processes/child.js';
 import { findProgram } from '../processes/find-program.js';
 import { freePort } from '../processes/free-port.js';
 import { findOrInstall } from '../processes/install-package.js';
-import { dockerAnswers } from './docker.js';
-import { answers, dataFolder, serverOf, type Server, type ServerOptions } from './server.js';
+import { isDockerRunning } from './docker.js';
+import { prepareDataFolder, serverOf, waitForResponse, type Server, type ServerOptions } from './server.js';
 
 const IMAGE = 'redis:7-alpine';
 const PASSWORD = randomBytes(20).toString('hex');
@@ -22,30 +22,34 @@ export interface RedisOptions extends ServerOptions {
 }
 
 /**
- * Starts Redis or Valkey: the program on the PATH, else a Docker container, else Debian's package, installed if we are
- * root.
- * @throws Error whose message is the command that installs it
+ * Starts Redis or Valkey from the PATH. If there is none, starts a container; without Docker, installs Debian's package
+ * if we are root.
+ * @throws Error whose message contains the command that installs Redis
  */
 export async function startRedis(options: RedisOptions): Promise<Server> {
-  const folder = await dataFolder('redis', options.dataDir);
+  const folder = await prepareDataFolder('redis', options.dataDir);
   const port = options.port ?? (await freePort());
   const password = options.password ?? PASSWORD;
-  const start = await findLauncher(options.onInstall);
-  // In a file, because every user of this machine can see a program's arguments.
+  // Every user of this machine can see a program's arguments, so the password is in a file.
   await writeFile(path.join(folder.path, SECRETS), `requirepass ${password}\n`, { mode: 0o600 });
-  const child = start(port, folder.path, options);
+  const [program, args] = await findCommand(port, folder.path, options);
+  const child = startChild({ name: 'Redis', program, args, logFile: options.logFile });
   const url = `redis://:${password}@127.0.0.1:${port}`;
   await waitForPing(child, url);
   return serverOf(child, url, folder);
 }
 
-type Launcher = (port: number, folder: string, options: RedisOptions) => Child;
+type Command = [program: string, args: string[]];
 
-async function findLauncher(onInstall: RedisOptions['onInstall']): Promise<Launcher> {
-  const program = findProgram('redis-server', 'valkey-server');
-  if (program !== undefined) return asProcess(program);
-  if (await dockerAnswers()) return asContainer;
-  return asProcess(await findOrInstall('Redis', ['redis-server'], 'redis-server', onInstall));
+async function findCommand(port: number, folder: string, { durable, onInstall }: RedisOptions): Promise<Command> {
+  const found = findProgram('redis-server', 'valkey-server');
+  if (found === undefined && (await isDockerRunning())) {
+    // The container lives as long as `docker run`, which forwards our signals.
+    const run = ['run', '--rm', '--init', '--publish', `127.0.0.1:${port}:6379`, '--volume', `${folder}:/data`, IMAGE];
+    return ['docker', [...run, 'redis-server', ...settings('/data', durable)]];
+  }
+  const program = found ?? (await findOrInstall('Redis', ['redis-server'], 'redis-server', onInstall));
+  return [program, ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, ...settings(folder, durable)]];
 }
 
 function settings(folder: string, durable: boolean): string[] {
@@ -55,28 +59,6 @@ function settings(folder: string, durable: boolean): string[] {
   ];
 }
 
-function asProcess(program: string): Launcher {
-  return (port, folder, { durable, logFile }) =>
-    startChild({
-      name: 'Redis',
-      program,
-      args: ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, ...settings(folder, durable)],
-      logFile,
-    });
-}
-
-/** The container lives as long as `docker run` in the foreground, which forwards our signals. */
-const asContainer: Launcher = (port, folder, { durable, logFile }) =>
-  startChild({
-    name: 'Redis',
-    program: 'docker',
-    args: [
-      ...['run', '--rm', '--init', '--publish', `127.0.0.1:${port}:6379`, '--volume', `${folder}:/data`, IMAGE],
-      ...['redis-server', ...settings('/data', durable)],
-    ],
-    logFile,
-  });
-
 async function waitForPing(child: Child, url: string): Promise<void> {
   const client = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null });
   client.on('error', () => undefined);
@@ -85,5 +67,5 @@ async function waitForPing(child: Child, url: string): Promise<void> {
     await client.ping();
   };
   // Docker may have to fetch the image, or Redis to read a large append-only file.
-  await answers(child, ping, 120_000).finally(() => client.disconnect());
+  await waitForResponse(child, ping, 120_000).finally(() => client.disconnect());
 }

@@ -30,7 +30,7 @@ export interface DataFolder {
 }
 
 /** Returns the given folder, created if missing, or a temporary one. */
-export async function dataFolder(name: string, given: string | undefined): Promise<DataFolder> {
+export async function prepareDataFolder(name: string, given: string | undefined): Promise<DataFolder> {
   if (given !== undefined) {
     const folder = path.resolve(given);
     await mkdir(folder, { recursive: true });
@@ -48,8 +48,8 @@ export function serverOf(child: Child, url: string, folder: DataFolder, stopDead
   return { url, port: Number(new URL(url).port), pid: child.pid, child, stop };
 }
 
-/** Waits until `ask` succeeds. @throws Error with the child's last lines if it exits first */
-export async function answers(child: Child, request: () => Promise<unknown>, withinMs: number): Promise<void> {
+/** Waits until `request` succeeds. @throws Error with the child's last lines if it exits first */
+export async function waitForResponse(child: Child, request: () => Promise<unknown>, withinMs: number): Promise<void> {
   const hasResponded = async (): Promise<boolean> => {
     if (child.isRunning) await request();
     return true;
@@ -67,7 +67,7 @@ export async function startProgram(
   { dataDir, logFile }: ServerOptions,
   environment: (folder: string) => NodeJS.ProcessEnv,
 ): Promise<{ server: Server; listening: LogEntry }> {
-  const folder = await dataFolder(name.toLowerCase().replaceAll(' ', '-'), dataDir);
+  const folder = await prepareDataFolder(name.toLowerCase().replaceAll(' ', '-'), dataDir);
   const args = [inRepository(script)];
   const child = startChild({ name, program: process.execPath, args, env: environment(folder.path), logFile });
   const listening = await child.line((line) => logEntry(line, 'listening'), 30_000);

@@ -3,14 +3,14 @@ import { StripeSandboxClient } from '../stripe-sandbox-client.js';
 import { startProgram, type Server, type ServerOptions } from './server.js';
 
 export interface StripeSandboxOptions extends ServerOptions {
-  /** The endpoint that events are posted to, such as `http://127.0.0.1:3000/api/billing/webhook`. */
+  /** Where the sandbox posts events, such as `http://127.0.0.1:3000/api/billing/webhook`. */
   webhookUrl: string;
   apiKey?: string;
   /** The key that signs events. */
   webhookSecret?: string;
-  /** The base URL of the hosted pages in a browser (default: `http://localhost:{port}`). */
+  /** The base URL of the hosted pages. Default: `http://localhost:{port}`. */
   publicUrl?: string;
-  /** Overrides of the defaults, such as `{ WEBHOOK_RETRY_MS: '50' }`. */
+  /** More settings, such as `{ WEBHOOK_RETRY_MS: '50' }`. */
   env?: Record<string, string>;
 }
 

@@ -14,10 +14,10 @@ export interface MessageContext {
   messageId: string;
 }
 
-/** Handles a message; must be idempotent and independent of order. */
-export type Handle<Payload> = (payload: Payload, context: MessageContext) => Promise<void>;
+/** Must be idempotent and independent of the order of messages. */
+type MessageHandler<Payload> = (payload: Payload, context: MessageContext) => Promise<void>;
 
-type HandlesDecorator<Payload> = <Method extends Handle<Payload>>(
+type HandlesDecorator<Payload> = <Method extends MessageHandler<Payload>>(
   target: object,
   name: string,
   descriptor: TypedPropertyDescriptor<Method>,
@@ -29,16 +29,16 @@ export function Handles<Payload extends object>(message: ContractClass<Payload>)
 
 export interface RegisteredHandler {
   message: ContractClass;
-  handle: Handle<object>;
+  handle: MessageHandler<object>;
 }
 
-/** The handlers by type of message. Throws if one is missing, duplicate or for another service. */
-export function handlersOf(service: ServiceName, discovery: DiscoveryService): Map<string, RegisteredHandler> {
+/** Returns handlers by message type. Throws if a message has none or two, or belongs to another service. */
+export function findHandlers(service: ServiceName, discovery: DiscoveryService): Map<string, RegisteredHandler> {
   const found = new Map<string, RegisteredHandler>();
   const instances = new Set(discovery.getProviders().map(({ instance }): unknown => instance));
-  for (const handler of [...instances].flatMap(handlersIn)) {
+  for (const handler of [...instances].flatMap(findHandlersIn)) {
     const { receiver, type } = messageTypeOf(handler.message);
-    if (receiver !== service) throw new Error(`${service} handles ${type} of ${receiver}`);
+    if (receiver !== service) throw new Error(`${service} handles ${type}, a message to ${receiver}`);
     if (found.has(type)) throw new Error(`${type} has a second handler`);
     found.set(type, handler);
   }
@@ -48,9 +48,9 @@ export function handlersOf(service: ServiceName, discovery: DiscoveryService): M
   return found;
 }
 
-function handlersIn(provider: unknown): RegisteredHandler[] {
+function findHandlersIn(provider: unknown): RegisteredHandler[] {
   if (typeof provider !== 'object' || provider === null) return [];
-  const methods = provider as Record<string, Handle<object>>;
+  const methods = provider as Record<string, MessageHandler<object>>;
   const names = new MetadataScanner().getAllMethodNames(Object.getPrototypeOf(provider) as object | null);
   return names.flatMap((name) => {
     const method = methods[name];

@@ -1,7 +1,7 @@
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
 import { workColumns, workIndex } from '../rows/columns.js';
 
-/** SQL that creates an inbox. Other roles can only post: they cannot even read whether a message exists. */
+/** Returns SQL that creates an inbox. Other roles can only post; they cannot even see whether a message exists. */
 export function inboxTable(service: ServiceName): string {
   const others = SERVICES.join(', ');
   return `

@@ -9,7 +9,7 @@ import type { Claim } from '../rows/claims.js';
 import { LeasedWork } from '../rows/leased-work.js';
 import { PeriodicRounds } from '../rows/periodic-rounds.js';
 import { WorkContext } from '../rows/work-context.js';
-import { handlersOf, type RegisteredHandler } from './handler.js';
+import { findHandlers, type RegisteredHandler } from './handler.js';
 import { inboxQueue, MessageSender } from './message-sender.js';
 
 interface InboxRow {
@@ -34,7 +34,7 @@ export function inboxWorkerFor(service: ServiceName): Type<LeasedWork> {
     }
 
     onModuleInit(): void {
-      this.handlers = handlersOf(service, this.discovery);
+      this.handlers = findHandlers(service, this.discovery);
     }
 
     protected async perform(claim: Claim): Promise<void> {
@@ -61,7 +61,7 @@ export function inboxWorkerFor(service: ServiceName): Type<LeasedWork> {
       });
     }
 
-    /** A retry cannot repair a payload. */
+    /** A retry cannot repair an invalid payload. */
     protected override givesUp(_claim: Claim, error: unknown): Promise<boolean> {
       return Promise.resolve(error instanceof InvalidPayloadError);
     }
@@ -71,7 +71,7 @@ export function inboxWorkerFor(service: ServiceName): Type<LeasedWork> {
 
 const HOUR_MS = 3_600_000;
 
-/** Deletes old handled messages, which were kept for investigations and to detect repetitions. */
+/** Deletes handled messages after a month. Until then, they help investigations and show repetitions. */
 @Injectable()
 export class InboxPurge extends PeriodicRounds {
   constructor(

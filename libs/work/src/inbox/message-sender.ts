@@ -10,7 +10,7 @@ import { Signals } from '../signals/signals.js';
 
 export const inboxQueue = (service: ServiceName): string => `${service}-inbox`;
 
-/** Writes to the receiver's inbox in the sender's transaction; signals follow its commit. */
+/** Posts messages to the receiver's inbox in the sender's transaction. Sends signals after its commit. */
 @Injectable()
 export class MessageSender {
   private readonly pending = new WeakMap<EntityManager, (() => void)[]>();
@@ -30,7 +30,7 @@ export class MessageSender {
     return result;
   }
 
-  /** Posts a message. A repeated id has no effect. */
+  /** A repeated id has no effect. */
   post<Payload extends object>(
     manager: EntityManager,
     message: ContractClass<Payload>,
@@ -48,7 +48,7 @@ export class MessageSender {
   ): Promise<void> {
     if (payloads.length === 0) return;
     const { receiver, type } = messageTypeOf(message);
-    // Its id lets operators follow one request through the logs of all services.
+    // Lets operators follow one request through the logs of all services.
     const requestId = currentRequestId();
     await manager.query(
       `SELECT ${receiver}.post_message(id, $2, payload) FROM unnest($1::uuid[], $3::jsonb[]) AS messages (id, payload)`,
@@ -65,10 +65,10 @@ export class MessageSender {
     this.afterCommit(manager, () => this.signals.publish(userId, event));
   }
 
-  /** Runs an action that must not throw and may be lost. */
+  /** Runs `act` after the commit. `act` must not throw, and may be lost. */
   afterCommit(manager: EntityManager, act: () => void): void {
     const actions = this.pending.get(manager);
-    if (!actions) throw new Error('MessageSender needs the manager that its transaction() passes on');
+    if (!actions) throw new Error('This manager does not come from MessageSender.transaction()');
     actions.push(act);
   }
 }

@@ -21,13 +21,13 @@ export class StaleClaimError extends Error {
 
 export interface ClaimOptions {
   table: string;
-  /** Must be longer than the work can take: afterwards another worker may start. */
+  /** Must be longer than the work can take, because another worker may claim the row after it. */
   leaseSeconds: number;
   claimedState?: string;
   /**
-   * Columns with a row's owners, who take turns: next is the owner whose work began longest ago, or who has waited
-   * longest. With several columns the latest turn counts, then each in this order. Needs a column `started_at`, and an
-   * index on each column with it.
+   * Columns whose values take turns, such as user and network. Next is the row whose value started longest ago; a value
+   * that never started counts from when the row was due. With several columns, the latest of their times counts, then
+   * each time in this order. Needs a column `started_at`, and for each of these columns an index on both.
    */
   turnsBy?: readonly string[];
 }
@@ -42,7 +42,7 @@ export class Claims {
     private readonly options: ClaimOptions,
   ) {}
 
-  async due(limit: number): Promise<Claim[]> {
+  async claimDue(limit: number): Promise<Claim[]> {
     const { table, leaseSeconds, claimedState, turnsBy } = this.options;
     const turns = turnsBy?.map(
       (column) => `coalesce((SELECT max(started_at) FROM ${table} AS past WHERE past.${column} = waiting.${column}),
@@ -51,7 +51,6 @@ export class Claims {
     const turn = turns === undefined ? '' : `greatest(${turns.join()}), ${turns.join()}, `;
     const setState = claimedState === undefined ? '' : `, state = '${claimedState}'`;
     const setStarted = turnsBy === undefined ? '' : ', started_at = clock_timestamp()';
-    // `clock_timestamp` and not `now`: the subquery may have waited for a lock since the transaction began.
     const [rows] = await this.database.query<[Claim[], number]>(
       `UPDATE ${table} AS work
           SET attempt = work.attempt + 1,
@@ -74,14 +73,14 @@ export class Claims {
     await this.write(manager, claim, `state = $3, ${ENDED}, last_error = NULL`, [state]);
   }
 
-  /** The next step of the work, with a new lease. */
+  /** Moves to the next step of the work, with a new lease. */
   async advance(manager: EntityManager, claim: Claim, state: string): Promise<void> {
     const lease = 'clock_timestamp() + make_interval(secs => $4)';
     const set = `state = $3, lease_until = ${lease}, next_attempt_at = ${lease}`;
     await this.write(manager, claim, set, [state, this.options.leaseSeconds]);
   }
 
-  /** For work that came too early; its tries start over. */
+  /** Reschedules work that came too early, and resets its tries. */
   async postpone(manager: EntityManager, claim: Claim, state: string, seconds: number): Promise<void> {
     await this.write(manager, claim, `state = $3, ${WAITING}, last_error = NULL, tries = 0`, [state, seconds]);
   }
@@ -90,7 +89,7 @@ export class Claims {
     await this.write(manager, claim, `state = $3, ${WAITING}, last_error = left($5, 2000)`, [state, seconds, error]);
   }
 
-  /** Releases a row during its work, which can no longer write; this does not count as a try. False if it was lost. */
+  /** Hands back a row whose work has not ended, without counting a try. Returns false if the claim was lost. */
   async release(manager: EntityManager, { id, attempt }: Claim, state: string): Promise<boolean> {
     const [, count] = await manager.query<[unknown, number]>(
       `UPDATE ${this.options.table}

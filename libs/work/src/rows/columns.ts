@@ -1,9 +1,9 @@
 /**
- * Columns of rows of work besides `id uuid PRIMARY KEY` and `state`:
+ * The columns of a table of work besides `id uuid PRIMARY KEY` and `state`:
  * - `attempt`: the fencing token, which increases with each claim and each revoked claim.
  * - `tries`: consecutive claims without success, even by killed processes.
  * - `next_attempt_at`: when work is due; in a claimed row, the end of the lease; NULL when done or held.
- * - `request_id`: names the cause of a delivery in the logs years later.
+ * - `request_id`: the request that caused the work, so that logs show the cause even years later.
  */
 export const workColumns = `
   attempt integer NOT NULL DEFAULT 0,
@@ -13,7 +13,7 @@ export const workColumns = `
   last_error text,
   request_id text DEFAULT nullif(current_setting('dear_future.request_id', true), '')`;
 
-/** After this many tries, a row is reported to operators. */
+/** Metrics report a row to operators after this many tries. */
 export const MANY_TRIES = 8;
 
 export const hasManyTries = `next_attempt_at IS NOT NULL AND tries >= ${String(MANY_TRIES)}`;

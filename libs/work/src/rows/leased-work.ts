@@ -16,18 +16,18 @@ const POLL_MS = 20;
 const MAX_WAIT_SECONDS = 3600;
 
 /**
- * Work that must not be lost: rows, found by sweeps. A wake-up job only starts a sweep early. A subclass has
- * `@Processor(queue)`. Its `perform` writes through `claims`, in one transaction with its effect, or before and after
- * an effect outside the database, such as an email. If it throws, the row is retried.
+ * Work that must not be lost. Each piece of work is a row, which a sweep finds. A wake-up job only starts a sweep early.
+ * Subclasses have `@Processor(queue)`. `perform` writes through `claims`: in the transaction of its effect, or before
+ * and after an effect outside the database, such as an email. If `perform` throws, the row is retried.
  */
 export abstract class LeasedWork extends WorkerHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
   protected readonly claims: Claims;
   private readonly running = new Map<Promise<void>, Claim>();
   private timer?: NodeJS.Timeout;
-  /** Rows may be due that no sweep has seen. */
+  /** Whether rows may be due that no sweep has seen. */
   private mayBeDue = false;
   private isSweeping = false;
-  private closed = false;
+  private isClosed = false;
 
   protected constructor(
     protected readonly context: WorkContext,
@@ -40,7 +40,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
 
   /** All work of the process stops together, although its modules close one after the other. */
   private isStopping(): boolean {
-    return this.closed || shutdown.hasBegun;
+    return this.isClosed || shutdown.hasBegun;
   }
 
   /** Must end within the lease. */
@@ -56,7 +56,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     void this.process();
   }
 
-  /** Starts due rows. Without a free slot, the next free slot does. */
+  /** Starts due rows, at once or when a slot becomes free. */
   async process(): Promise<void> {
     this.mayBeDue = true;
     if (this.isSweeping) return;
@@ -76,7 +76,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
       const free = this.options.concurrency - this.running.size;
       if (!this.mayBeDue || free <= 0 || this.isStopping()) return;
       this.mayBeDue = false;
-      const due = await this.claims.due(free);
+      const due = await this.claims.claimDue(free);
       this.mayBeDue ||= due.length === free;
       for (const claim of due) this.run(claim);
     }
@@ -84,11 +84,11 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
 
   @OnWorkerEvent('error')
   onWorkerError(): void {
-    // Redis is unreachable: `JobNotifier` logs it, and the sweeps continue.
+    // `Signals` logs that Redis is unreachable. Sweeps continue.
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.closed = true;
+    this.isClosed = true;
     clearInterval(this.timer);
     const timeoutMs = Math.min(shutdown.timeForWorkMs, MAX_DRAIN_MS);
     await Promise.race([this.waitUntilIdle(), pause(timeoutMs, undefined, { ref: false })]);
@@ -96,7 +96,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     await this.worker.close(true);
   }
 
-  /** A sweep in progress still gets its rows, so shutdown waits for it too. */
+  /** A sweep in progress may still claim rows, so shutdown waits for it too. */
   private async waitUntilIdle(): Promise<void> {
     while (this.running.size > 0 || this.isSweeping) {
       await Promise.allSettled([...this.running.keys(), pause(POLL_MS)]);
@@ -139,12 +139,12 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
       // An interruption by shutdown is not a failure.
       if (this.isStopping()) return this.release(claim);
       const reason = err instanceof Error ? err.message : String(err);
-      const last = await this.givesUp(claim, err).catch(() => false);
-      metrics.count(table, last ? 'dead' : 'failed');
-      if (last) log.error({ event: 'work.dead', ...row, err }, 'Gave up on a row; an operator must check it');
-      else log.warn({ event: 'work.failed', ...row, err }, 'An attempt failed; it will be tried again');
+      const isLast = await this.givesUp(claim, err).catch(() => false);
+      metrics.count(table, isLast ? 'dead' : 'failed');
+      if (isLast) log.error({ event: 'work.dead', ...row, err }, 'Gave up on a row; an operator must check it');
+      else log.warn({ event: 'work.failed', ...row, err }, 'An attempt failed and will be repeated');
       const { manager } = database;
-      const recorded = last
+      const recorded = isLast
         ? this.claims.markDead(manager, claim, reason)
         : this.claims.retryLater(manager, claim, waitingState, backoffSeconds(claim.tries), reason);
       await recorded.catch((failure: unknown) => {
@@ -155,7 +155,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
   }
 }
 
-/** Returns up to an hour, varied by an eighth, so that retries do not coincide. */
+/** Returns at most an hour, varied by an eighth so that retries do not coincide. */
 export function backoffSeconds(tries: number, random: () => number = Math.random): number {
   const base = Math.min(2 ** Math.min(tries, 20), MAX_WAIT_SECONDS);
   return base * (0.875 + random() * 0.25);

@@ -2,11 +2,11 @@ import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/
 import type { Log } from '@dear-future/service-kit/logging/log';
 import { shutdown } from '@dear-future/service-kit/service/shutdown';
 
-/** Work that repeats in rounds, which never overlap. The first one starts with the service. */
+/** Work that repeats in rounds, which never overlap. The first round starts with the service. */
 export abstract class PeriodicRounds implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer?: NodeJS.Timeout;
   private running: Promise<void> | null = null;
-  private closed = false;
+  private isClosed = false;
 
   /** @param everyMs the time between the starts of two rounds */
   protected constructor(
@@ -15,7 +15,7 @@ export abstract class PeriodicRounds implements OnApplicationBootstrap, BeforeAp
   ) {}
 
   protected get stopping(): boolean {
-    return this.closed || shutdown.hasBegun;
+    return this.isClosed || shutdown.hasBegun;
   }
 
   protected abstract round(): Promise<void>;
@@ -26,7 +26,7 @@ export abstract class PeriodicRounds implements OnApplicationBootstrap, BeforeAp
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.closed = true;
+    this.isClosed = true;
     clearInterval(this.timer);
     await this.running;
   }
@@ -35,7 +35,7 @@ export abstract class PeriodicRounds implements OnApplicationBootstrap, BeforeAp
     if (this.running || this.stopping) return;
     const fields = { event: 'round.failed', work: this.constructor.name };
     this.running = this.round()
-      .catch((err: unknown) => this.log.warn({ ...fields, err }, 'A round failed; the next one tries again'))
+      .catch((err: unknown) => this.log.warn({ ...fields, err }, 'A round failed; the next round tries again'))
       .finally(() => (this.running = null));
   }
 }

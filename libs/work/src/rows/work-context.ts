@@ -6,7 +6,7 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { DataSource } from 'typeorm';
 import { WorkMetrics } from './work-metrics.js';
 
-/** Common dependencies, so that subclasses of `LeasedWork` inject only their own. */
+/** The common dependencies of `LeasedWork`, so that subclasses inject only their own. */
 @Injectable()
 export class WorkContext implements OnModuleInit {
   readonly metrics: WorkMetrics;
@@ -26,7 +26,7 @@ export class WorkContext implements OnModuleInit {
     this.rowsAtOnce += concurrency;
   }
 
-  /** Each row in work and each request takes one connection at a time, so work must leave one to requests. */
+  /** Work on a row takes one connection at a time, as a request does. So work must leave one for requests. */
   onModuleInit(): void {
     const { DATABASE_POOL } = this.settings;
     if (DATABASE_POOL > this.rowsAtOnce) return;

@@ -4,10 +4,8 @@ import { hasManyTries, MANY_TRIES } from './columns.js';
 
 export type WorkOutcome = 'done' | 'failed' | 'dead' | 'stale';
 
-/** If rows are overdue longer, workers are missing or too few. */
+/** If rows are overdue for longer, workers are missing or too few. */
 const OVERDUE_SECONDS = 30;
-
-type Count = { count: number }[];
 
 export class WorkMetrics {
   private readonly tables = new Set<string>();
@@ -28,7 +26,9 @@ export class WorkMetrics {
         registers: [registry],
         collect: async () => {
           for (const table of this.tables) {
-            const [row] = await database.query<Count>(`SELECT count(*)::int AS count FROM ${table} WHERE ${where}`);
+            const [row] = await database.query<{ count: number }[]>(
+              `SELECT count(*)::int AS count FROM ${table} WHERE ${where}`,
+            );
             metric.set({ table }, row?.count ?? 0);
           }
         },

@@ -8,7 +8,7 @@ import { liveChannel, REDIS } from './redis.js';
 
 const ONCE = { attempts: 1, removeOnComplete: true, removeOnFail: true };
 
-/** Neither timers nor queues keep a job for months. */
+/** Sweeps find later rows: neither timers nor queues keep a job for months. */
 const HORIZON_MS = 3_600_000;
 
 /** Rows that become due within this time share a job. */
@@ -18,8 +18,8 @@ const SAME_JOB_MS = 100;
 const MAX_PENDING = 200;
 
 /**
- * Wake-up jobs and live events. Both may be late, repeated or lost: sweeps find the rows, and pages refetch after a
- * reconnect. So nothing here throws or blocks a request. Send them after the commit.
+ * Sends wake-up jobs and live events; call it after the commit. Both may be late, repeated or lost, because sweeps find
+ * the rows, and pages refetch after a reconnect. So no method throws or blocks a request.
  */
 @Injectable()
 export class Signals {
@@ -33,12 +33,12 @@ export class Signals {
     private readonly log: Log,
   ) {}
 
-  /** For rows due soon; sweeps find rows that are due later. A job that waits already serves for all rows due with it. */
+  /** Adds a wake-up job, unless a waiting job is for the same moment. */
   wake(queueName: string, delayMs = 0): void {
     if (delayMs > HORIZON_MS) return;
     const now = this.clock.now().getTime();
     const at = delayMs > 0 ? Math.ceil((now + delayMs) / SAME_JOB_MS) * SAME_JOB_MS : now;
-    // While a job runs, one more is kept: the running one may have looked too early.
+    // While a job runs, BullMQ keeps one more, because the running job may have looked too early.
     const deduplication = { id: delayMs > 0 ? String(at) : 'now', keepLastIfActive: true };
     this.send(() => this.queueOf(queueName).add('wake-up', {}, { ...ONCE, delay: at - now, deduplication }));
   }
@@ -67,7 +67,7 @@ export class Signals {
       .finally(() => (this.pending -= 1));
   }
 
-  /** Once, not for each command. */
+  /** Logs once, not for each command. */
   private logUnreachable(): void {
     const sentence = 'Redis does not answer; sweeps find the work, and open pages are not updated';
     if (!this.isUnreachable) this.log.warn({ event: 'redis.unreachable' }, sentence);

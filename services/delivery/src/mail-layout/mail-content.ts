@@ -1,9 +1,9 @@
 import { oneLine, shorten } from '../mail/plain-text.js';
 
-/** What an email says. Paths are of our site. */
+/** What an email says. Its paths are on our site. */
 export interface MailContent {
   subject: string;
-  /** The line after the subject in inboxes. */
+  /** Inboxes show this line after the subject. */
   preview: string;
   kicker: string;
   heading: string;
@@ -20,7 +20,7 @@ export interface MailContent {
   unsubscribePath?: string;
 }
 
-/** Heading and subject of an email about something with a title. */
+/** Returns the heading and subject of an email about something with a title. */
 export function about(title: string, subject: string): Pick<MailContent, 'heading' | 'subject'> {
   const heading = oneLine(title);
   return { heading, subject: `${subject}: ${shorten(heading, 60)}` };

@@ -4,7 +4,7 @@ import type { MailContent } from './mail-content.js';
 import { Amounts, Button, Quote, Table, Text } from './mail-parts.js';
 import { COLOURS, display, mailStyle, sans, STYLE, drawStripes } from './mail-style.js';
 
-/** Not in the plain text: decoration, and texts about the button. */
+/** Keeps decoration, and texts about the button, out of the plain text. */
 const HTML_ONLY = { 'data-skip-in-text': 'true' };
 /** Inboxes fill the preview with the text that follows. Invisible characters push our name and the heading out. */
 const PREVIEW_END = '\u00a0\u200c'.repeat(100);
@@ -42,16 +42,16 @@ export function MailPage({ content, href, unsubscribe }: MailPageProps): ReactEl
               <td align="center" {...mailStyle({ backgroundColor: 'paper', padding: '40px 16px' }, 'around')}>
                 <Table style={{ maxWidth: 560 }}>
                   <tr {...HTML_ONLY}>
-                    <td height={7} {...mailStyle({ backgroundColor: 'primary', ...EDGE }, 'stripes')} />
+                    <td height={7} {...mailStyle({ backgroundColor: 'primary', ...TOP_EDGE }, 'stripes')} />
                   </tr>
                   <tr>
                     <td {...mailStyle({ backgroundColor: 'surface', borderColor: 'line', ...SHEET }, 'sheet')}>
-                      <Head postmark={content.postmark} />
+                      <Letterhead postmark={content.postmark} />
                       <p {...mailStyle({ color: 'ink-soft', margin: '0 0 8px', font: sans(14, 600) })}>
                         {content.kicker}
                       </p>
                       <h1 {...mailStyle({ color: 'ink', font: display(size), ...HEADING })}>{heading}</h1>
-                      {content.picture && <Print alt={content.picture.alt} href={href} />}
+                      {content.picture && <Photo alt={content.picture.alt} href={href} />}
                       {firstName !== undefined && <Text>{greeting(firstName)}</Text>}
                       {content.sentences.map((sentence) => (
                         <Text key={sentence}>{sentence}</Text>
@@ -96,7 +96,7 @@ function greeting(firstName: string | null): string {
 }
 
 const HEADING = { margin: '0 0 20px', overflowWrap: 'anywhere' } as const;
-const EDGE = { backgroundImage: drawStripes(), borderRadius: '14px 14px 0 0', fontSize: 0 };
+const TOP_EDGE = { backgroundImage: drawStripes(), borderRadius: '14px 14px 0 0', fontSize: 0 };
 const SHEET = { padding: '28px 40px 40px', border: '1px solid', borderTop: 0, borderRadius: '0 0 14px 14px' };
 
 /** Small print below the letter. */
@@ -108,8 +108,8 @@ function Below({ children }: { children: ReactNode }): ReactElement {
   );
 }
 
-/** Our name and a postmarked stamp. Drawn without images, because many mail programs block them. */
-function Head({ postmark }: { postmark: string | undefined }): ReactElement {
+/** Our name and a postmarked stamp, drawn without images because many mail programs block them. */
+function Letterhead({ postmark }: { postmark: string | undefined }): ReactElement {
   const [month = '', date, year] = postmark?.split(/,? /) ?? [];
   const small = { font: sans(11, 600), lineHeight: 1.2, letterSpacing: 1 };
   return (
@@ -147,13 +147,13 @@ function Head({ postmark }: { postmark: string | undefined }): ReactElement {
   );
 }
 
-/** The picture with the white edge of a print. A table, because Outlook for Windows gives images no padding. */
-function Print({ alt, href }: { alt: string; href: string }): ReactElement {
+/** The picture, with a white edge. Uses a table, because Outlook for Windows gives images no padding. */
+function Photo({ alt, href }: { alt: string; href: string }): ReactElement {
   return (
     <div {...HTML_ONLY}>
       <Table style={{ marginBottom: 24 }}>
         <tr>
-          <td {...mailStyle({ backgroundColor: 'letter', borderColor: 'line', ...EDGES })}>
+          <td {...mailStyle({ backgroundColor: 'letter', borderColor: 'line', ...PHOTO_EDGE })}>
             <a href={href}>
               <img src="cid:picture" alt={alt} width={460} {...mailStyle({ color: 'ink', ...PICTURE })} />
             </a>
@@ -164,7 +164,7 @@ function Print({ alt, href }: { alt: string; href: string }): ReactElement {
   );
 }
 
-const EDGES = { padding: '8px 8px 24px', border: '1px solid', borderRadius: 4 };
+const PHOTO_EDGE = { padding: '8px 8px 24px', border: '1px solid', borderRadius: 4 };
 const PICTURE = { display: 'block', width: '100%', height: 'auto', border: 0, borderRadius: 2, font: sans(14) };
 
 const RING = { width: 64, height: 54, paddingTop: 10, border: '5px double', borderRadius: 37 };

@@ -13,9 +13,7 @@ export function arrivalMail(capsule: MailFacts, today: Date): MailContent {
     postmark: recorded,
     picture: picture === null ? undefined : { jpeg: picture, alt: `Your video, recorded on ${recorded}` },
     firstName,
-    sentences: [
-      `${recordedWhen(recorded, longDate(today, timeZone))}, you sat down and recorded a video for yourself.`,
-    ],
+    sentences: [`${describeDay(recorded, longDate(today, timeZone))}, you sat down and recorded a video for yourself.`],
     quote: note === '' ? undefined : { label: 'Your note to yourself', text: note },
     button: { label: 'Open your time capsule', path: deliveredCapsulePath(sourceId) },
     footnote: 'Only you can open it. You may need to log in.',
@@ -25,7 +23,7 @@ export function arrivalMail(capsule: MailFacts, today: Date): MailContent {
 const YEARS = ['', 'One year', 'Two years', 'Three years', 'Four years', 'Five years'];
 
 /** Returns `On May 4, 2026`, or on an anniversary `Five years ago today, on May 4, 2026`. */
-function recordedWhen(recorded: string, today: string): string {
+function describeDay(recorded: string, today: string): string {
   const [day, year] = recorded.split(', ');
   const [todaysDay, thisYear] = today.split(', ');
   const years = Number(thisYear) - Number(year);
@@ -34,7 +32,7 @@ function recordedWhen(recorded: string, today: string): string {
   return words ? `${words} ago today, on ${recorded}` : `On ${recorded}, ${String(years)} years ago today`;
 }
 
-/** Formats like `May 4, 2026`. */
+/** Returns a date like `May 4, 2026`. */
 export function longDate(date: Date, timeZone: string | null): string {
   return date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: timeZone ?? 'UTC' });
 }

@@ -1,15 +1,15 @@
-// Unit: the templates. Integration tests prove what a mail server receives.
 import { readFileSync } from 'node:fs';
 import { inRepository } from '@dear-future/testing/processes/repository';
 import { renderMail } from '../mail-layout/render-mail.js';
 import { arrivalMail } from './arrival-mail.js';
 import { COLOURS } from '../mail-layout/mail-style.js';
+import type { MailFacts } from '../sources/source-kinds.js';
 import { recipientMail } from './recipient-mail.js';
 import { sampleFacts, sampleMails } from '../../test/sample-mails.js';
 import { signInMail } from './sign-in-mail.js';
 
 const site = 'https://future.example';
-const details = {
+const capsule = {
   ...sampleFacts,
   sourceId: '0b0f8f0e-6a4e-4c58-9b30-3e5b8f3d1c11',
   promptTitle: 'What do you hope for?',
@@ -18,7 +18,8 @@ const details = {
   firstName: 'Ada',
 };
 
-const TODAY = new Date('2027-05-05T07:00:00Z');
+const render = (change: Partial<MailFacts> = {}, today = '2027-05-05T07:00:00Z') =>
+  renderMail(arrivalMail({ ...capsule, ...change }, new Date(today)), site);
 
 describe('every email', () => {
   it('links only to our site, loads nothing and has a dark scheme', async () => {
@@ -32,7 +33,7 @@ describe('every email', () => {
     }
   });
 
-  it('can be turned off if it only brings news', async () => {
+  it('can be turned off if it is about responses', async () => {
     const mails = Object.entries(await sampleMails(site));
     expect(mails.flatMap(([name, { unsubscribe }]) => (unsubscribe ? name : []))).toEqual([
       'one response',
@@ -40,7 +41,7 @@ describe('every email', () => {
     ]);
   });
 
-  it.each(Object.entries(COLOURS))('has the web’s %s', (name, [light, dark]) => {
+  it.each(Object.entries(COLOURS))('has the web’s colour %s', (name, [light, dark]) => {
     const tokens = readFileSync(inRepository('web/src/ui/styles/tokens.css'), 'utf8');
     const value = light === dark ? light : `light-dark(${light}, ${dark})`;
     expect(tokens).toContain(`  --color-${name}: ${value};`);
@@ -48,18 +49,18 @@ describe('every email', () => {
 });
 
 describe('the arrival email', () => {
-  it('names prompt, date and link, in HTML and in text', async () => {
-    const { subject, html, text } = await renderMail(arrivalMail(details, TODAY), site);
+  it('contains prompt, date and link, in HTML and in text', async () => {
+    const { subject, html, text } = await render();
     expect(subject).toBe('It’s here: What do you hope for?');
-    const link = `${site}/my-capsules/${details.sourceId}/open`;
+    const link = `${site}/my-capsules/${capsule.sourceId}/open`;
     for (const words of ['What do you hope for?', 'May 5, 2026', link, 'Hi Ada,']) {
       expect([html, text]).toEqual([expect.stringContaining(words), expect.stringContaining(words)]);
     }
   });
 
-  it('shows the video', async () => {
+  it('shows a picture of the video', async () => {
     const picture = Buffer.from('a JPEG');
-    const mail = await renderMail(arrivalMail({ ...details, picture }, TODAY), site);
+    const mail = await render({ picture });
     expect(mail.html).toContain('<img src="cid:picture" alt="Your video, recorded on May 5, 2026"');
     expect(mail.picture).toBe(picture);
   });
@@ -69,16 +70,13 @@ describe('the arrival email', () => {
     ['2027-05-04T23:00:00Z', 'One year ago today, on May 5, 2026, you sat down'],
     ['2038-05-05T07:00:00Z', 'On May 5, 2026, 12 years ago today, you sat down'],
     ['2031-05-06T07:00:00Z', 'On May 5, 2026, you sat down'],
-  ])('says when it was recorded, seen from %s', async (today, words) => {
-    expect((await renderMail(arrivalMail(details, new Date(today)), site)).text).toContain(words);
+  ])('says when the video was recorded, seen from %s', async (today, words) => {
+    expect((await render({}, today)).text).toContain(words);
   });
 
   it('escapes markup in a note and a title', async () => {
     const personalNote = '<script>alert(1)</script>\n<img src=x onerror="steal()"> & \'quotes\'';
-    const { html, text } = await renderMail(
-      arrivalMail({ ...details, personalNote, promptTitle: '"></title><b>bold</b>' }, TODAY),
-      site,
-    );
+    const { html, text } = await render({ personalNote, promptTitle: '"></title><b>bold</b>' });
     expect(html).not.toMatch(/<script|<img|<b>/);
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;<br/>');
     expect(text).toContain(`Your note to yourself:\n> ${personalNote.replace('\n', '\n> ')}\n`);
@@ -86,34 +84,29 @@ describe('the arrival email', () => {
 
   it('keeps line breaks out of the subject and the greeting', async () => {
     const promptTitle = 'Hi\r\nBcc: evil@c.test\u2028there';
-    const { subject, text } = await renderMail(
-      arrivalMail({ ...details, promptTitle, firstName: 'Ada\r\nX: y' }, TODAY),
-      site,
-    );
+    const { subject, text } = await render({ promptTitle, firstName: 'Ada\r\nX: y' });
     expect(subject).toBe('It’s here: Hi Bcc: evil@c.test there');
     expect(text).toContain('Hi Ada X: y,');
   });
 
   it('cuts a long title between whole characters', async () => {
-    const { subject } = await renderMail(arrivalMail({ ...details, promptTitle: '👩‍👩‍👧'.repeat(70) }, TODAY), site);
+    const { subject } = await render({ promptTitle: '👩‍👩‍👧'.repeat(70) });
     expect(subject.endsWith('👩‍👩‍👧…')).toBe(true);
   });
 
   it('omits an empty note and an unknown name', async () => {
-    const { html, text } = await renderMail(
-      arrivalMail({ ...details, personalNote: '  ', firstName: null }, TODAY),
-      site,
-    );
+    const { html, text } = await render({ personalNote: '  ', firstName: null });
     expect(html).not.toContain('Your note to yourself');
     expect(text).toContain('Hi,');
   });
 });
 
-describe('the email to someone else', () => {
-  const forBen = { ...details, firstName: 'Mara', timeZone: null };
+describe('the email to a person', () => {
+  const forBen = { ...capsule, firstName: 'Mara', timeZone: null };
+  const renderForBen = (change: Partial<MailFacts> = {}) => renderMail(recipientMail({ ...forBen, ...change }), site);
 
-  it('names the sender with the proven address, and the recipient', async () => {
-    const { subject, html, text } = await renderMail(recipientMail(forBen), site);
+  it('contains the recipient’s name, and the sender’s name and proven address', async () => {
+    const { subject, html, text } = await renderForBen();
     expect(subject).toBe('A video from Mara (mara@b.test)');
     for (const words of [
       'Hi Ben,',
@@ -124,8 +117,8 @@ describe('the email to someone else', () => {
     }
   });
 
-  it('goes to the guardian of a child', async () => {
-    const { subject, text } = await renderMail(recipientMail({ ...forBen, guardianName: 'Rosa' }), site);
+  it('addresses the guardian of a child', async () => {
+    const { subject, text } = await renderForBen({ guardianName: 'Rosa' });
     expect(subject).toBe('A video for a child in your care, from Mara (mara@b.test)');
     expect(text).toContain('Hi Rosa,');
     expect(text).toContain('You’re getting this email for Ben.');
@@ -138,18 +131,15 @@ describe('the email to someone else', () => {
     '<b>Ada</b> <a href="//evil.test">here</a>',
     'Your account was locked, call us now at',
     'call us 1-888-555-0199',
-  ])('does not render the name %j as a link', async (name) => {
-    const mail = await renderMail(
-      recipientMail({ ...forBen, firstName: name, recipientName: name, guardianName: name }),
-      site,
-    );
+  ])('omits the name %j', async (name) => {
+    const mail = await renderForBen({ firstName: name, recipientName: name, guardianName: name });
     for (const text of Object.values(mail)) expect(text).not.toMatch(/evil|Bcc|<b>|call us/);
     expect(mail.subject).toMatch(/^A video for a child in your care, from [^\r\n]*mara@b\.test\)?$/);
   });
 });
 
 describe('the sign-in email', () => {
-  it('shows the link and how long it works', async () => {
+  it('contains the link, and how long it works', async () => {
     const { html, text } = await renderMail(signInMail('abc-1', 10), site);
     expect(html).toContain(`href="${site}/api/login/verify?token=abc-1"`);
     expect(text).toContain('within the next 10 minutes');

@@ -55,7 +55,7 @@ function waitingTexts(created: string, { waitingCount }: OpeningDetails): Openin
   return {
     label: 'See who sent them',
     sentences: [
-      `The capsule you created on ${created}, is open. ${waitingForYou(waitingCount)}`,
+      `The capsule you created on ${created}, is open. ${describeWaiting(waitingCount)}`,
       'Check who sent each one and approve it. Then you can watch it.',
     ],
   };
@@ -71,13 +71,16 @@ function emptyTexts(created: string): OpeningTexts {
   };
 }
 
-/** Returns `A video from Maya` or `12 videos from Maya, Tom, Zoë, and 9 others`. */
-export function videosFrom({ contributionCount, names }: Pick<OpeningDetails, 'contributionCount' | 'names'>): string {
+/** Returns texts such as `A video from Maya` or `12 videos from Maya, Tom, Zoë, and 9 others`. */
+export function describeVideos({
+  contributionCount,
+  names,
+}: Pick<OpeningDetails, 'contributionCount' | 'names'>): string {
   return `${formatVideoCount(contributionCount)} from ${describeSenders(names, contributionCount)}`;
 }
 
 /** Returns `12 videos are waiting for your OK.` */
-export function waitingForYou(count: number): string {
+export function describeWaiting(count: number): string {
   return `${formatVideoCount(count)} ${count === 1 ? 'is' : 'are'} waiting for your OK.`;
 }
 

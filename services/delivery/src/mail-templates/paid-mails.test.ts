@@ -1,9 +1,8 @@
-// Unit: the templates. Integration tests prove what a mail server receives.
 import { renderMail } from '../mail-layout/render-mail.js';
 import { openingMail } from './opening-mail.js';
 import { paymentMail } from './payment-mail.js';
-import { money } from './payment-texts.js';
-import type { OpeningDetails, PaymentDetails } from '../sources/source-kinds.js';
+import { formatMoney } from './payment-texts.js';
+import type { MailFacts, OpeningDetails, PaymentDetails } from '../sources/source-kinds.js';
 import { sampleFacts, sampleOpening, samplePayment } from '../../test/sample-mails.js';
 
 const site = 'https://future.example';
@@ -20,11 +19,12 @@ const opening = {
   firstName: 'Ada',
   details: { ...sampleOpening, names: ['Maya', 'Tom', 'Zoë', 'Ben'] },
 };
-const openingWith = (change: Partial<OpeningDetails>) => ({ ...opening, details: { ...opening.details, ...change } });
+const renderOpening = (change: Partial<OpeningDetails> = {}, facts: Partial<MailFacts> = {}) =>
+  renderMail(openingMail({ ...opening, ...facts, details: { ...opening.details, ...change } }), site);
 
 describe('the opening email', () => {
-  it('names occasion, title, contributors and link, in HTML and in text', async () => {
-    const { subject, html, text } = await renderMail(openingMail(opening), site);
+  it('contains occasion, title, contributors and link, in HTML and in text', async () => {
+    const { subject, html, text } = await renderOpening();
     expect(subject).toBe('The day is here: Our Wedding');
     for (const words of [
       'Your wedding capsule is open',
@@ -39,26 +39,22 @@ describe('the opening email', () => {
     }
   });
 
-  it('does not mention a reel that does not exist, and counts one video', async () => {
-    const { html, text } = await renderMail(
-      openingMail(openingWith({ hasReel: false, contributionCount: 1, names: ['Maya'] })),
-      site,
-    );
+  it('does not mention a missing reel, and counts one video', async () => {
+    const { html, text } = await renderOpening({ hasReel: false, contributionCount: 1, names: ['Maya'] });
     expect(html).not.toContain('reel');
     expect(text).toContain('A video from:\n> Maya');
   });
 
   it('has kind words for a capsule without videos', async () => {
-    const empty = openingWith({ contributionCount: 0, names: [], hasReel: false, capsuleType: 'custom' });
-    const { text } = await renderMail(openingMail(empty), site);
+    const empty = { contributionCount: 0, names: [], hasReel: false };
+    const { text } = await renderOpening({ ...empty, capsuleType: 'custom' });
     expect(text).toContain('Your capsule is open');
     expect(text).toContain('there are no videos to watch');
     expect(text).not.toMatch(/videos? from|Watch/);
   });
 
-  it('asks to approve the videos of a capsule that has no others', async () => {
-    const waiting = openingWith({ contributionCount: 0, waitingCount: 3, names: [], hasReel: false });
-    const { text } = await renderMail(openingMail(waiting), site);
+  it('asks the host to approve videos if there are no others', async () => {
+    const { text } = await renderOpening({ contributionCount: 0, waitingCount: 3, names: [], hasReel: false });
     expect(text).toContain('is open. 3 videos are waiting for your OK.');
     expect(text).toContain('See who sent them');
     expect(text).not.toContain('no videos');
@@ -66,10 +62,8 @@ describe('the opening email', () => {
 
   it('escapes what contributors and the host typed', async () => {
     const names = ['<b>Eve</b>', 'Win at evil.test', 'Tom'];
-    const mail = await renderMail(
-      openingMail({ ...openingWith({ names }), promptTitle: 'Us\r\nBcc: a@b.test\u202e', firstName: '<i>Ada' }),
-      site,
-    );
+    const texts = { promptTitle: 'Us\r\nBcc: a@b.test\u202e', firstName: '<i>Ada' };
+    const mail = await renderOpening({ names }, texts);
     expect(mail.subject).toBe('The day is here: Us Bcc: a@b.test');
     expect(mail.html).not.toMatch(/<b>|<i>|evil\.test/);
     expect(mail.html).toContain('Hi &lt;i&gt;Ada,');
@@ -86,7 +80,7 @@ const payment: PaymentDetails = {
 const mailOf = (details: PaymentDetails) => renderMail(paymentMail({ ...capsule, firstName: null, details }), site);
 
 describe('a payment email', () => {
-  it('shows every line, the total, the amount and the date, escaped', async () => {
+  it('shows every line, the total, the amount and the date, with texts escaped', async () => {
     const { html, text } = await mailOf(payment);
     const line = '10 extra contributors × 3: $30.00';
     for (const words of [line, 'Total: $59.00', 'Paid: $59.00', 'Date: May 4, 2026', '10:30 PM UTC']) {
@@ -112,7 +106,7 @@ describe('a payment email', () => {
     [{ kind: 'refund_failed' }, 'Your refund didn’t reach you', '/payment'],
     [{ kind: 'dispute' }, 'Your payment is being disputed', page],
     [{ kind: 'failed' }, 'Your payment didn’t go through', page],
-  ])('%j: “%s”, with a link to %s', async (change, subject, path) => {
+  ])('about %j has the subject “%s” and a link to %s', async (change, subject, path) => {
     const mail = await mailOf({ ...payment, ...change });
     expect(mail.subject).toBe(`${subject}: Our Wedding`);
     expect(mail.html).toContain(`href="${site}${path}"`);
@@ -120,7 +114,7 @@ describe('a payment email', () => {
     expect(mail.text).toContain(`${label}: ${site}${path}\n`);
   });
 
-  it('says what happens to the capsule after the last refund and a lost dispute', async () => {
+  it('says what happens to the capsule after the last refund, and after a lost dispute over a part', async () => {
     const textOf = async (change: Partial<PaymentDetails>) => (await mailOf({ ...payment, ...change })).text;
     const rest = await textOf({ kind: 'refund', amountCents: 1000, refundedSoFarCents: 5900 });
     expect(rest).toContain('$10.00 of your payment is on its way back to you, so all of it is refunded.');
@@ -129,7 +123,11 @@ describe('a payment email', () => {
     expect(part).toContain('link works again');
   });
 
-  it('writes amounts as people do', () => {
-    expect([money(0, 'usd'), money(5, 'usd'), money(123450, 'usd')]).toEqual(['$0.00', '$0.05', '$1,234.50']);
+  it('writes amounts with a dollar sign, commas and cents', () => {
+    expect([formatMoney(0, 'usd'), formatMoney(5, 'usd'), formatMoney(123450, 'usd')]).toEqual([
+      '$0.00',
+      '$0.05',
+      '$1,234.50',
+    ]);
   });
 });

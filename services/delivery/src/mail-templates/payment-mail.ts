@@ -1,7 +1,7 @@
 import { about, type MailContent } from '../mail-layout/mail-content.js';
 import type { Mailed, PaymentDetails } from '../sources/source-kinds.js';
 import { longDate } from './arrival-mail.js';
-import { money, paymentPath, PAYMENTS, paymentTexts } from './payment-texts.js';
+import { formatMoney, paymentPath, PAYMENTS, paymentTexts } from './payment-texts.js';
 
 export function paymentMail({ details, promptTitle, recordedAt, firstName }: Mailed<PaymentDetails>): MailContent {
   const { lines, currency, totalCents, amountCents } = details;
@@ -17,10 +17,10 @@ export function paymentMail({ details, promptTitle, recordedAt, firstName }: Mai
     amounts: [
       ...lines.map(({ label, unitCents, quantity }) => ({
         label: quantity === 1 ? label : `${label} × ${String(quantity)}`,
-        value: money(unitCents * quantity, currency),
+        value: formatMoney(unitCents * quantity, currency),
       })),
-      { label: 'Total', value: money(totalCents, currency), isTotal: true },
-      { label: outcome, value: money(amountCents, currency) },
+      { label: 'Total', value: formatMoney(totalCents, currency), isTotal: true },
+      { label: outcome, value: formatMoney(amountCents, currency) },
       { label: 'Date', value: exactDate(recordedAt) },
     ],
     button: { label: path === PAYMENTS ? 'See your payments' : 'Go to your capsule', path },
@@ -28,7 +28,7 @@ export function paymentMail({ details, promptTitle, recordedAt, firstName }: Mai
   };
 }
 
-/** Formats like `May 4, 2026, 10:30 PM UTC`. Receipts are read years later and elsewhere. */
+/** Returns a time like `May 4, 2026, 10:30 PM UTC`. UTC stays clear years later and in other time zones. */
 function exactDate(at: Date): string {
   const time = at.toLocaleTimeString('en-US', { timeStyle: 'short', timeZone: 'UTC' });
   // ICU puts a narrow no-break space (U+202F) before AM and PM, which plain-text mail programs may not show.

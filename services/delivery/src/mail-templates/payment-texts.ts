@@ -9,19 +9,19 @@ function isFullyRefunded({ kind, amountCents, refundedSoFarCents, totalCents }: 
 
 export function paymentPath(details: PaymentDetails): string {
   const { kind, returnReason, capsuleId } = details;
-  const isPastCapsule =
+  const isOnlyAboutMoney =
     isFullyRefunded(details) || kind === 'refund_failed' || (kind === 'returned' && returnReason === 'paid_twice');
-  return isPastCapsule ? PAYMENTS : hostPath(capsuleId);
+  return isOnlyAboutMoney ? PAYMENTS : hostPath(capsuleId);
 }
 
-export function money(cents: number, currency: string): string {
+export function formatMoney(cents: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 }
 
-export interface PaymentTexts {
+interface PaymentTexts {
   kicker: string;
   outcome: string;
-  /** Comes before the title. */
+  /** Emails add the title. */
   subject: string;
   sentences: string[];
 }
@@ -29,22 +29,22 @@ export interface PaymentTexts {
 const REFUND_TIME = 'This usually takes 5–10 days, depending on your bank.';
 const LINK_CLOSED =
   'Your capsule’s link is now closed. If the capsule was already delivered, you keep it. If not, it won’t be delivered.';
-const CONTINUES =
+const LINK_WORKS_AGAIN =
   'Your capsule’s link works again. If the capsule’s date has passed, the capsule opens now. If it was already delivered, nothing changes.';
 
 export function paymentTexts(payment: PaymentDetails): PaymentTexts {
-  const amount = money(payment.amountCents, payment.currency);
+  const amount = formatMoney(payment.amountCents, payment.currency);
   const isAll = isFullyRefunded(payment);
-  const about = (outcome: string, subject: string, ...sentences: string[]): PaymentTexts => {
+  const texts = (outcome: string, subject: string, ...sentences: string[]): PaymentTexts => {
     const isRefund = payment.kind === 'refund' || payment.kind === 'refund_failed';
     const kicker = payment.kind === 'receipt' ? 'Thank you' : isRefund ? 'Your refund' : 'About your payment';
     return { kicker, outcome, subject, sentences };
   };
   switch (payment.kind) {
     case 'receipt':
-      return about('Paid', 'Your receipt', `We’ve received your payment of ${amount}.`, 'Here’s your receipt.');
+      return texts('Paid', 'Your receipt', `We’ve received your payment of ${amount}.`, 'Here’s your receipt.');
     case 'refund':
-      return about(
+      return texts(
         'Refunded',
         isAll ? 'Your payment is on its way back' : 'Part of your payment is on its way back',
         `${amount} of your payment is on its way back to you${isAll ? ', so all of it is refunded' : ''}. ${REFUND_TIME}`,
@@ -52,52 +52,52 @@ export function paymentTexts(payment: PaymentDetails): PaymentTexts {
       );
     case 'returned':
       return payment.returnReason === 'amount_mismatch'
-        ? about(
+        ? texts(
             'Refunded',
             'Your payment is on its way back',
             `We received ${amount}, which isn’t the price of your order. We’re sending it back to you. ${REFUND_TIME}`,
             'Your capsule is still there. You can pay again on its page. Sorry for the trouble.',
           )
-        : about(
+        : texts(
             'Refunded',
             'Your second payment is on its way back',
             `You paid twice for this capsule. The second payment, ${amount}, is on its way back to you. ${REFUND_TIME}`,
             'Your first payment is fine. You don’t need to do anything.',
           );
     case 'refund_failed':
-      return about(
+      return texts(
         'Not refunded yet',
         'Your refund didn’t reach you',
         `We sent ${amount} back to you, but your bank couldn’t accept it. The card or account may be closed.`,
         'Your money is safe. We’re on it, and you’ll get it back another way. You don’t need to do anything.',
       );
     case 'failed':
-      return about(
+      return texts(
         'Not charged',
         'Your payment didn’t go through',
         `Your payment of ${amount} didn’t go through. Your bank declined it, and nothing was charged.`,
         'It happens. Your capsule is still there, and you can try again on its page, perhaps with another card.',
       );
     case 'dispute':
-      return about(
+      return texts(
         'Disputed',
         'Your payment is being disputed',
         `Your bank has taken back ${amount} for now because the payment is being disputed.`,
         'Until that’s settled, your capsule’s link won’t work, and the capsule won’t be delivered. If it has already been delivered, you keep it. Nothing in it is lost. If this is a mistake, your bank can tell you how to withdraw the dispute.',
       );
     case 'dispute_won':
-      return about(
+      return texts(
         'Paid',
         'Your payment stands',
         `The dispute about your payment of ${amount} is over, and the payment stands.`,
-        CONTINUES,
+        LINK_WORKS_AGAIN,
       );
     case 'dispute_lost':
-      return about(
+      return texts(
         'Refunded',
         isAll ? 'Your bank has returned your payment' : 'Your bank has returned part of your payment',
         `The dispute about your payment is over: your bank has returned ${amount}${isAll ? '' : ' of it'} to you.`,
-        isAll ? LINK_CLOSED : CONTINUES,
+        isAll ? LINK_CLOSED : LINK_WORKS_AGAIN,
       );
   }
 }

@@ -4,19 +4,19 @@ import type { MailContent } from '../mail-layout/mail-content.js';
 import type { MailFacts } from '../sources/source-kinds.js';
 import { MAX_NAME_IN_SUBJECT } from './responses-mail.js';
 
-/** Without title and note: no sender may write to strangers in our name (docs/product.md §4.9). */
+/** Omits title and note, so that no sender can write to strangers in our name (docs/product.md §4.9). */
 export function recipientMail(capsule: MailFacts): MailContent {
   const { recordedAt, timeZone, secret = '' } = capsule;
   const senderEmail = capsule.senderEmail ?? '';
-  const senderName = mentionable(capsule.firstName);
-  const recipientName = mentionable(capsule.recipientName);
-  const guardianName = mentionable(capsule.guardianName);
+  const senderName = cleanName(capsule.firstName);
+  const recipientName = cleanName(capsule.recipientName);
+  const guardianName = cleanName(capsule.guardianName);
   const sender = senderName !== null ? `${senderName} (${senderEmail})` : senderEmail;
   const child = recipientName ?? 'a child in your care';
   const recorded = longDate(recordedAt, timeZone);
   const isThroughGuardian = capsule.guardianName !== null;
   return {
-    // Inboxes show the subject beside our name, so it begins with our words.
+    // Inboxes show the subject beside our name, so the subject begins with our words.
     subject: isThroughGuardian ? `A video for a child in your care, from ${sender}` : `A video from ${sender}`,
     heading: isThroughGuardian ? `A video for ${child}` : 'A video for you',
     preview: `From ${senderEmail}, recorded on ${recorded}.`,
@@ -34,8 +34,8 @@ export function recipientMail(capsule: MailFacts): MailContent {
   };
 }
 
-/** A name from the sender, too short for a message; null if mail programs would turn it into a link. */
-function mentionable(name: string | null): string | null {
+/** Shortens a name from the sender, which could contain a message. Null if mail programs would turn it into a link. */
+function cleanName(name: string | null): string | null {
   const clean = guestName(name);
   return clean === null || looksLikeLink(clean) ? null : shorten(clean, MAX_NAME_IN_SUBJECT);
 }

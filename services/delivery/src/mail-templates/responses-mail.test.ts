@@ -1,10 +1,10 @@
-// Unit: the template. Integration tests prove what a mail server receives.
 import { renderMail } from '../mail-layout/render-mail.js';
 import { responsesMail, describeSenders } from './responses-mail.js';
+import type { MailFacts } from '../sources/source-kinds.js';
 import { sampleFacts } from '../../test/sample-mails.js';
 
 const site = 'https://future.example';
-const details = {
+const facts = {
   ...sampleFacts,
   sourceId: '0b0f8f0e-6a4e-4c58-9b30-3e5b8f3d1c11',
   promptTitle: 'What do you hope for?',
@@ -13,22 +13,21 @@ const details = {
   unsubscribeToken: '0b0f8f0e-6a4e-4c58-9b30-3e5b8f3d1c12',
 };
 
+const render = (change: Partial<MailFacts> = {}) => renderMail(responsesMail({ ...facts, ...change }), site);
+
 describe('the email about responses', () => {
-  it('names responders, prompt and link, in HTML and in text', async () => {
-    const { subject, html, text } = await renderMail(responsesMail(details), site);
+  it('contains responders, prompt and link, in HTML and in text', async () => {
+    const { subject, html, text } = await render();
     expect(subject).toBe('New response from Maya: What do you hope for?');
-    const link = `${site}/shared-prompts/${details.sourceId}/responses`;
-    const unsubscribe = `${site}/api/public/unsubscribe/${details.unsubscribeToken}`;
+    const link = `${site}/shared-prompts/${facts.sourceId}/responses`;
+    const unsubscribe = `${site}/api/public/unsubscribe/${facts.unsubscribeToken}`;
     for (const words of ['What do you hope for?', 'Hi Ada,', 'Maya took a moment', link, unsubscribe]) {
       expect([html, text]).toEqual([expect.stringContaining(words), expect.stringContaining(words)]);
     }
   });
 
-  it('counts them in the subject', async () => {
-    const { subject, html, text } = await renderMail(
-      responsesMail({ ...details, responseCount: 30, responderNames: ['Maya', 'Tom', 'Zoë'] }),
-      site,
-    );
+  it('counts the responses in the subject', async () => {
+    const { subject, html, text } = await render({ responseCount: 30, responderNames: ['Maya', 'Tom', 'Zoë'] });
     expect(subject).toBe('30 new responses: What do you hope for?');
     for (const words of ['Your prompt has 30 new responses', 'Maya, Tom, Zoë, and 27 others', 'Watch the responses']) {
       expect([html, text]).toEqual([expect.stringContaining(words), expect.stringContaining(words)]);
@@ -37,38 +36,35 @@ describe('the email about responses', () => {
 
   it('escapes names, and keeps line breaks out of the subject', async () => {
     const promptTitle = 'Hi\r\nBcc: evil@c.test';
-    const { html, subject } = await renderMail(
-      responsesMail({ ...details, promptTitle, responderNames: ['<b onclick="x">Eve</b'] }),
-      site,
-    );
+    const { html, subject } = await render({ promptTitle, responderNames: ['<b onclick="x">Eve</b'] });
     expect(html).not.toContain('<b ');
     expect(subject).toBe('New response: Hi Bcc: evil@c.test');
-    const harmless = await renderMail(responsesMail({ ...details, responderNames: ['<i>Eve & "co"'] }), site);
+    const harmless = await render({ responderNames: ['<i>Eve & "co"'] });
     expect(harmless.html).toContain('&lt;i&gt;Eve &amp; &quot;co&quot; took a moment');
   });
 });
 
-describe('its subject', () => {
+describe('the subject of the email about responses', () => {
   it.each([
     ['Your account is locked', 'New response from Your account is locked: What do you hope for?'],
     ['Maximiliane von und zu Hohenstein', 'New response from Maximiliane von und zu…: What do you hope for?'],
     ['evil.test', 'New response: What do you hope for?'],
   ])('begins with our words, and shortens or omits the name %s', async (name, subject) => {
-    expect((await renderMail(responsesMail({ ...details, responderNames: [name] }), site)).subject).toBe(subject);
+    expect((await render({ responderNames: [name] })).subject).toBe(subject);
   });
 });
 
-describe('the names of responders', () => {
-  it.each<[string, string[], number, string]>([
-    ['one without a name', [], 1, 'Someone'],
-    ['many without a name', [], 4, '4 people'],
-    ['two', ['Maya', 'Tom'], 2, 'Maya and Tom'],
-    ['one of two', ['Maya'], 2, 'Maya and one other'],
-    ['some of many', ['Maya', 'Tom'], 9, 'Maya, Tom, and 7 others'],
-    ['never more than three by name', ['A', 'B', 'C', 'D'], 4, 'A, B, C, and one other'],
-    ['without a name that looks like a link', ['Win at evil.test'], 1, 'Someone'],
-    ['without an address', ['mail me@evil.test', 'Maya'], 2, 'Maya and one other'],
-  ])('%s', (_, names, count, sentence) => {
+describe('describeSenders', () => {
+  it.each<[string, string, string[], number]>([
+    ['a sender without a name', 'Someone', [], 1],
+    ['senders without names', '4 people', [], 4],
+    ['two names', 'Maya and Tom', ['Maya', 'Tom'], 2],
+    ['one of two names', 'Maya and one other', ['Maya'], 2],
+    ['some of many names', 'Maya, Tom, and 7 others', ['Maya', 'Tom'], 9],
+    ['more than three names', 'A, B, C, and one other', ['A', 'B', 'C', 'D'], 4],
+    ['a sender whose name looks like a link', 'Someone', ['Win at evil.test'], 1],
+    ['a name that contains an address beside another', 'Maya and one other', ['mail me@evil.test', 'Maya'], 2],
+  ])('describes %s as “%s”', (_, sentence, names, count) => {
     expect(describeSenders(names, count)).toBe(sentence);
   });
 });

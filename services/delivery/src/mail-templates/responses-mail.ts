@@ -25,7 +25,7 @@ export function responsesMail(responses: MailFacts): MailContent {
 
 export const MAX_NAME_IN_SUBJECT = 24;
 
-/** Our words come first and the name is short: a guest named "Your account is locked" must not sound like us. */
+/** Our words come first, and the name is short: a guest named "Your account is locked" must not sound like us. */
 function fromName(names: readonly string[]): string {
   const name = names.find((each) => !looksLikeLink(each));
   return name === undefined ? '' : ` from ${shorten(name, MAX_NAME_IN_SUBJECT)}`;
@@ -33,7 +33,7 @@ function fromName(names: readonly string[]): string {
 
 const MAX_NAMES = 3;
 
-/** Leaves out names that mail programs would turn into links, because the email is sent in our name. */
+/** Leaves out names that mail programs would turn into links, because the email comes from us. */
 export function describeSenders(names: readonly string[], count: number): string {
   const shown = names.filter((name) => !looksLikeLink(name)).slice(0, Math.min(MAX_NAMES, count));
   if (shown.length === 0) return count === 1 ? 'Someone' : `${String(count)} people`;

@@ -8,7 +8,7 @@ export function unplayableTexts({ kind, senderName }: UnplayableDetails): { subj
     return {
       subject: 'Your video can’t be played',
       advice:
-        'We’re sorry: your video is damaged. Please open Dear Future soon in the browser you recorded it in. It may still have a copy. If not, please record it again.',
+        'We’re sorry: your video is damaged. Please open Dear Future soon in the browser you recorded it in. That browser may still have a copy. If not, please record it again.',
     };
   }
   return {

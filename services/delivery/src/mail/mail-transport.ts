@@ -19,7 +19,7 @@ export interface Mail {
   text: string;
   /** A JPEG, which the HTML shows as `cid:picture`. */
   picture?: Buffer;
-  /** Turns off such emails. A `URL`, because its text contains no line breaks or angle brackets. */
+  /** Turns off such emails. A `URL`, because its text never contains line breaks or angle brackets. */
   unsubscribe?: URL;
 }
 
@@ -30,7 +30,7 @@ export interface SendRequest {
   signal: AbortSignal;
   /** When the deadline started, on the clock of `performance.now()` (default: now). */
   startedAt?: number;
-  /** Stops before the message, sends nothing, and returns the outcome so far. */
+  /** Stops before the message. Sends nothing, and returns the outcome so far. */
   dryRun?: boolean;
 }
 
@@ -82,11 +82,11 @@ abstract class MailTransport implements OnApplicationShutdown {
     if (!isOneMailbox(to)) return { kind: 'not_sent', code: null, reason: 'not one mailbox' };
     const timeLeft = (): number => startedAt + this.deadlineMs - performance.now();
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, Math.floor(timeLeft())))]);
-    const server = { askedForData: false };
+    const server = { hasAskedForData: false };
     const sendAttempt = new SendAttempt(() => {
-      const inTime = !deadline.aborted && timeLeft() > 0;
-      server.askedForData ||= inTime;
-      return inTime && !dryRun;
+      const isInTime = !deadline.aborted && timeLeft() > 0;
+      server.hasAskedForData ||= isInTime;
+      return isInTime && !dryRun;
     });
     const message: WatchedMail = {
       from: this.settings.MAIL_FROM,
@@ -97,9 +97,9 @@ abstract class MailTransport implements OnApplicationShutdown {
       ...(mail.picture !== undefined && { attachments: [{ ...PICTURE, content: mail.picture }] }),
       ...(messageId === undefined ? {} : { messageId }),
       headers: {
-        // No automatic replies (RFC 3834 §5).
+        // Asks for no automatic replies (RFC 3834 §5).
         'Auto-Submitted': 'auto-generated',
-        // One click in the mail program (RFC 8058 §3.1).
+        // Lets users unsubscribe with one click in the mail program (RFC 8058 §3.1).
         ...(mail.unsubscribe !== undefined && {
           'List-Unsubscribe': `<${mail.unsubscribe.href}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -114,14 +114,14 @@ abstract class MailTransport implements OnApplicationShutdown {
       const { response } = await this.transporter.sendMail(message);
       return { kind: 'accepted', code: Number.parseInt(response, 10) || null, words: serverWords(response, to) };
     } catch (error) {
-      // The connection broke after DATA and before the first byte of the message.
-      if (dryRun && server.askedForData) return { kind: 'accepted', code: null };
+      // `sendAttempt` refused the message after the server's reply to DATA, as it does in every dry run.
+      if (dryRun && server.hasAskedForData) return { kind: 'accepted', code: null };
       const failure = error as SendFailure;
       return { ...classifyFailure(failure, sendAttempt.isComplete), words: serverWords(failure.response, to) };
     }
   }
 
-  /** Closes all connections. Runs last, after emails in flight have ended. */
+  /** Runs last, after emails in flight have ended. */
   onApplicationShutdown(): void {
     this.transporter.close({ force: true });
   }

@@ -1,7 +1,6 @@
-// Unit: the product's rule and nodemailer's address parser.
 import { isOneMailbox } from './mailbox.js';
 
-describe('exactly one mailbox', () => {
+describe('isOneMailbox', () => {
   it.each(['ada@example.com', 'ada+future@mail.example.co.uk', "o'brien@example.com", 'Ada@Example.com', 'a@b.test'])(
     'accepts %s',
     (address) => expect(isOneMailbox(address)).toBe(true),

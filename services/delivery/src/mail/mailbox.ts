@@ -1,7 +1,7 @@
 import { emailAddress } from '@dear-future/service-kit/identity/email-address';
 import addressparser from 'nodemailer/lib/addressparser';
 
-/** Mail libraries read `a@b.test, evil@c.test` as two recipients (RFC 5322 §3.4), so this asks the same parser. */
+/** Asks nodemailer's parser too, which reads `a@b.test, evil@c.test` as two recipients (RFC 5322 §3.4). */
 export function isOneMailbox(text: string): boolean {
   if (emailAddress(text) !== text.toLowerCase()) return false;
   const parsed = addressparser(text);

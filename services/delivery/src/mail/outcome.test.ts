@@ -1,10 +1,9 @@
-// Unit: the classification of failed sends, without a server.
 import { classifyFailure } from './outcome.js';
 
 describe('the outcome of a failed send', () => {
-  it.each([421, 450, 451, 452])('a %d is not sent, even after DATA', (responseCode) => {
-    for (const handedOver of [true, false]) {
-      expect(classifyFailure({ responseCode, command: 'DATA' }, handedOver).kind).toBe('not_sent');
+  it.each([421, 450, 451, 452])('is not_sent after a %d, even after DATA', (responseCode) => {
+    for (const isComplete of [true, false]) {
+      expect(classifyFailure({ responseCode, command: 'DATA' }, isComplete).kind).toBe('not_sent');
     }
   });
 
@@ -12,7 +11,7 @@ describe('the outcome of a failed send', () => {
     [550, 'RCPT TO', 'recipient'],
     [554, 'DATA', 'mail'],
     [552, 'MAIL FROM', 'mail'],
-  ])('a %d to %s is a refusal of the %s', (responseCode, command, of) => {
+  ])('after a %d to %s is a refusal of the %s', (responseCode, command, of) => {
     expect(classifyFailure({ responseCode, command }, true)).toMatchObject({ kind: 'refused', code: responseCode, of });
   });
 
@@ -21,17 +20,17 @@ describe('the outcome of a failed send', () => {
     [535, 'AUTH PLAIN'],
     [503, 'RCPT TO'],
     [550, 'EHLO'],
-  ])('a %d to %s is about the server or us, not the mailbox', (responseCode, command) => {
+  ])('after a %d to %s is not_sent, because the reply is about the server or us', (responseCode, command) => {
     expect(classifyFailure({ responseCode, command }, false).kind).toBe('not_sent');
   });
 
-  it('without a reply, the stream decides and not the library’s error', () => {
+  it('without a reply depends on whether the message is complete, not on the error', () => {
     const silence = { code: 'ECONNECTION', command: 'CONN' };
     expect(classifyFailure(silence, false)).toEqual({ kind: 'not_sent', code: null, reason: 'ECONNECTION' });
     expect(classifyFailure(silence, true)).toEqual({ kind: 'unknown', reason: 'ECONNECTION' });
   });
 
-  it('a positive reply on a failed send is unknown', () => {
+  it('after a positive reply is unknown', () => {
     expect(classifyFailure({ responseCode: 250, command: 'CONN' }, true).kind).toBe('unknown');
   });
 });

@@ -1,4 +1,4 @@
-/** The outcome of sending one email. `words`: the mail server's reply, cleaned for the owner (`serverWords`). */
+/** The outcome of sending one email. `words` is the mail server's reply as the owner may read it (`serverWords`). */
 export type SendOutcome = Outcome & { words?: string | undefined };
 
 type Outcome =
@@ -8,7 +8,7 @@ type Outcome =
   | { kind: 'not_sent'; code: number | null; reason: string }
   /** The server refused this sender, recipient or message permanently: a 5yz (RFC 5321 §4.2.1). */
   | { kind: 'refused'; code: number; reason: string; of: 'recipient' | 'mail' }
-  /** The final dot may have been sent, and no reply came. Only then can a retry cause a duplicate. */
+  /** The final dot may have been sent, but no reply came. Only then can a retry cause a duplicate. */
   | { kind: 'unknown'; reason: string };
 
 export interface SendFailure {
@@ -26,9 +26,8 @@ const MAIL_COMMANDS = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 const BAD_SEQUENCE = 503;
 
 /**
- * Nodemailer reports the same error for a refused connection and for one lost after the final dot, so the error does
- * not tell. Without a reply, an incomplete message is not delivered (RFC 5321 §4.1.1.4), and a complete one is
- * unknown.
+ * Nodemailer reports the same error for a refused connection and for one lost after the final dot. So without a reply,
+ * an incomplete message is not sent (RFC 5321 §4.1.1.4), and the outcome of a complete one is unknown.
  */
 export function classifyFailure(failure: SendFailure, isComplete: boolean): SendOutcome {
   const { responseCode, command } = failure;

@@ -1,22 +1,25 @@
-// Unit: names that guests type, and what mail servers answer.
 import { looksLikeLink, guestName, serverWords } from './plain-text.js';
 
 describe("a mail server's words", () => {
   it.each([
-    ['keep the own address', '550 5.1.1 <Ada@example.com>: unknown', '550 5.1.1 <Ada@example.com>: unknown'],
+    [
+      "keep the recipient's own address",
+      '550 5.1.1 <Ada@example.com>: unknown',
+      '550 5.1.1 <Ada@example.com>: unknown',
+    ],
     ['are one line', '550-5.1.1 No such\r\n550-5.1.1 user\n550 here', '550 5.1.1 No such 5.1.1 user here'],
-    ['lose controls and marks that reorder', '450 try\u0007\u202e\u2066 later\u200b\t', '450 try later'],
+    ['lose control characters and marks that reorder text', '450 try\u0007\u202e\u2066 later\u200b\t', '450 try later'],
     ['lose other addresses', '550 "a b"@c.test, to=<eve+ada=x@c.test>. SRS0=x@d.test:', '550 …, to=<…>. …'],
     ['lose an address in wide letters', '550 eve＠c.test is full', '550 … is full'],
     ['lose links', '554 see https://dear.test/open#AbC or dear.test/open#AbC', '554 see … or …'],
     ['lose what may be a secret', '554 bad word "AbCdEfGhIjKlMnOpQrSt-_"', '554 bad word "…"'],
     ['keep a code with a sign', '550 #5.1.0 Address rejected.', '550 #5.1.0 Address rejected.'],
-    ['stay markup', '550 <b>no</b>', '550 <b>no</b>'],
+    ['keep markup as text', '550 <b>no</b>', '550 <b>no</b>'],
   ])('%s', (_, reply, words) => {
     expect(serverWords(reply, 'ada@example.com')).toBe(words);
   });
 
-  it('are short, and nothing when there are none', () => {
+  it('are shortened, and undefined if nothing is left', () => {
     expect(serverWords(`550 ${'no '.repeat(400_000)}`, 'a@b.test')).toMatch(/^550 (no ){64}no…$/);
     expect(serverWords(undefined, 'a@b.test')).toBeUndefined();
     expect(serverWords(' \u200b\r\n', 'a@b.test')).toBeUndefined();
@@ -27,7 +30,7 @@ describe("a guest's name", () => {
   it.each<[string, string | null, string | null]>([
     ['is trimmed', '  Maya ', 'Maya'],
     ['loses line breaks', 'Maya\r\nBcc: x', 'Maya Bcc: x'],
-    ['loses marks of the reading direction', 'Ma\u202eya\u2066', 'Maya'],
+    ['loses marks that change the reading direction', 'Ma\u202eya\u2066', 'Maya'],
     ['loses invisible characters', 'Ma\u200bya\ufeff', 'Maya'],
     ['loses tags, operators and stray joiners', 'Ma\u2063ya\u{e0041}\u061c\u200d', 'Maya'],
     ['keeps the joiners of an emoji', 'Zoë 👩‍👩‍👧', 'Zoë 👩‍👩‍👧'],
@@ -52,10 +55,10 @@ describe("a guest's name", () => {
     'Prize→evil.test',
     'Call 1-888-555',
     '٠١٢٣٤',
-  ])('that looks like a link: %s', (name) => expect(looksLikeLink(name)).toBe(true));
+  ])('looks like a link: %s', (name) => expect(looksLikeLink(name)).toBe(true));
 
   it.each(['Maya', 'Class of 2026', 'J. R. R. Tolkien', 'J.R.', 'Dr. Ada', "O'Brien", 'Anne-Marie', 'Zoë 👩‍👩‍👧', 'مریم'])(
-    'that does not: %s',
+    'does not look like a link: %s',
     (name) => expect(looksLikeLink(name)).toBe(false),
   );
 });

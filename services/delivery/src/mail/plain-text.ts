@@ -3,7 +3,7 @@ import { isVisible, withoutHidden } from '@dear-future/service-kit/text/hidden-c
 
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u{202A}-\u{202E}\u{2066}-\u{2069}]+/gu;
 
-/** Characters that end a line, start another header (RFC 5322 §2.2) or change the reading direction become spaces. */
+/** Replaces characters that end a line, start another header (RFC 5322 §2.2) or change the reading direction. */
 export function oneLine(text: string): string {
   return text.replace(CONTROLS, ' ').replace(/ {2,}/g, ' ').trim();
 }
@@ -28,12 +28,12 @@ const MAX_SERVER_WORDS = 200;
 /** A quoted local part and its domain (RFC 5321 §4.1.2), or a word without brackets and quotes. */
 const SERVER_WORD = /(?:"[^"]*"@)?[^\s<>()[\]{}"',;]+/g;
 
-/** An address, a link, or what may be one of our secrets: 22 characters of base64url. */
+/** An address, a link, or 22 characters of base64url, which may be one of our secrets. */
 const CONFIDENTIAL = /@|:\/\/|\w#|[\w-]{22}/;
 
-/** A mail server's reply as owners may read it: without links, secrets, and addresses other than the recipient's. */
+/** Returns a mail server's reply without links, secrets, and addresses other than the recipient's. */
 export function serverWords(reply: string | undefined, recipient: string): string | undefined {
-  // A long reply repeats its code in each line (RFC 5321 §4.2.1).
+  // A reply of several lines repeats its code in each (RFC 5321 §4.2.1).
   const text = (reply ?? '').slice(0, 2000).replace(/^(\d{3})-|\n\d{3}[ -]/g, '$1 ');
   const line = oneLine(withoutHidden(text.normalize('NFKC')));
   const words = line.replace(SERVER_WORD, (word) => {
@@ -43,7 +43,7 @@ export function serverWords(reply: string | undefined, recipient: string): strin
   return isVisible(words) ? shorten(words, MAX_SERVER_WORDS) : undefined;
 }
 
-/** Text that mail programs turn into links. Phones do so with five digits: it may be a number to call. */
+/** Text that mail programs turn into links. Phones also make five digits a link, as a number to call. */
 const LINK_LIKE = /[@/\\]|\bwww\b|\p{L}{2,}:|[\p{L}\p{N}]\.\p{L}{2,}|(?:\p{N}[^\p{N}]*){5}/iu;
 
 export function looksLikeLink(name: string): boolean {

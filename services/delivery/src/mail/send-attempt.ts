@@ -4,15 +4,15 @@ import type { Readable } from 'node:stream';
 export class SendAttempt {
   private hasEnded = false;
 
-  /** @param mayStart called when the server asks for the data; returns false if it is too late to start */
+  /** @param mayStart called when the server asks for the data; returns whether the message may be sent */
   constructor(private readonly mayStart: () => boolean) {}
 
-  /** Whether the whole message was read. From then on, a missing reply means an unknown outcome. */
+  /** Whether the whole message was read. If so, a missing reply means an unknown outcome. */
   get isComplete(): boolean {
     return this.hasEnded;
   }
 
-  /** Watches `message`; each connection attempt has a new stream of the same message. */
+  /** Watches a stream of the message. Each connection attempt has its own stream of the same message. */
   watch(message: Readable): Readable {
     // Runs before the first byte. A process whose lease has expired must not send.
     message.once('resume', () => {

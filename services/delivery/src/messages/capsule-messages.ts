@@ -23,7 +23,7 @@ export class CapsuleMessages {
   ) {}
 
   @Handles(CapsulePictureReady)
-  async onPictured({ capsuleId, picture }: CapsulePictureReady, { manager }: MessageContext): Promise<void> {
+  async onCapsulePictureReady({ capsuleId, picture }: CapsulePictureReady, { manager }: MessageContext): Promise<void> {
     await lockSource(manager, 'time-capsule', capsuleId);
     if (await isRemoved(manager, capsuleId)) return;
     await manager.query(
@@ -34,7 +34,7 @@ export class CapsuleMessages {
   }
 
   @Handles(RecipientReplied)
-  async onReplied(reply: RecipientReplied, { manager }: MessageContext): Promise<void> {
+  async onRecipientReplied(reply: RecipientReplied, { manager }: MessageContext): Promise<void> {
     const { replyId, userId, capsuleId, kind } = reply;
     await lockSource(manager, 'time-capsule', capsuleId);
     if (await isRemoved(manager, capsuleId)) return;
@@ -42,7 +42,7 @@ export class CapsuleMessages {
     await this.notifications.write(manager, userId, subject, announceReply(reply));
   }
 
-  /** Schedules the email for now: capsules has applied the time zone, which here only formats dates. */
+  /** Schedules the email for now. Capsules has already applied the time zone, which only formats dates here. */
   @Handles(CapsuleOpened)
   async onCapsuleOpened(opened: CapsuleOpened, { manager }: MessageContext): Promise<void> {
     const { capsuleType, contributionCount, waitingCount, hasReel, timeZone } = opened;

@@ -24,11 +24,11 @@ export class RecipientMessages {
        RETURNING 1`,
       [userId, version, email, firstName],
     );
-    // Deliveries that waited for an address, or were refused at the old one, are due now.
+    // Deliveries are due now if they waited for an address or if the old address refused them.
     if (changed.length > 0) await this.schedule.retryNow(manager, 'user_id', userId);
   }
 
-  /** Makes emails due that the old address refused. Emails to a removed person then end. */
+  /** Emails that the old address refused are due now. Emails to a removed person are then cancelled. */
   @Handles(ContactChanged)
   async onContactChanged(contact: ContactChanged, { manager }: MessageContext): Promise<void> {
     const { contactId, userId, version, name, email, secondEmail, guardianName } = contact;
@@ -45,7 +45,7 @@ export class RecipientMessages {
     if (changed.length > 0) await this.schedule.retryNow(manager, 'contact_id', contactId);
   }
 
-  /** Carries the new address, because `contact.changed` could arrive later. */
+  /** The message contains the new address, because `contact.changed` could arrive later. */
   @Handles(RecipientReaddressed)
   async onRecipientReaddressed(
     { recipientId, copy, contact }: RecipientReaddressed,
@@ -55,7 +55,7 @@ export class RecipientMessages {
     await this.schedule.resend(context.manager, recipientId, copy);
   }
 
-  /** A blocked sender stays blocked (docs/product.md §4.9). Operators see how often that happens. */
+  /** A blocked sender stays blocked (docs/product.md §4.9). The log shows operators how often senders are blocked. */
   @Handles(SenderJudged)
   async onSenderJudged({ userId, mailboxHash, isKnown }: SenderJudged, { manager }: MessageContext): Promise<void> {
     await manager.query(
@@ -64,7 +64,7 @@ export class RecipientMessages {
       [mailboxHash, userId, isKnown],
     );
     if (isKnown) {
-      // Emails that `newSenderWait` held back may go now; the lock includes those it is holding back right now.
+      // Emails that `newSenderWait` held back may go now. The lock waits for emails that are being held back right now.
       await lockSource(manager, 'mailbox', mailboxHash);
       await this.schedule.retryNow(manager, 'mailbox', mailboxHash);
       return;

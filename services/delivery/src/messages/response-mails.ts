@@ -8,7 +8,7 @@ import { Notifications } from '../notifications/notifications.js';
 import { CANCELLED, Schedule } from '../schedule/schedule.js';
 import { isRemoved, lockSource, MAY_HAVE_ARRIVED, recordRemoval } from '../sources/sources.js';
 
-/** SQL: whether email `d` of `deliveries` is not being sent and was certainly never sent. */
+/** SQL: whether email `d` is not being sent, and certainly never was. */
 const IS_UNSENT = `d.state IN ('scheduled', 'claimed', 'retry_wait')
           AND NOT EXISTS (SELECT 1 FROM attempts a WHERE a.delivery_id = d.id AND ${MAY_HAVE_ARRIVED})`;
 
@@ -27,7 +27,7 @@ export class ResponseMails {
     await lockSource(manager, 'prompt-responses', promptId);
     const [existing] = await manager.query<object[]>('SELECT 1 FROM responses WHERE id = $1', [responseId]);
     if (existing || (await isRemoved(manager, responseId))) return;
-    const deliveryId = (await this.openMail(manager, promptId)) ?? (await this.nextMail(manager, response));
+    const deliveryId = (await this.findOpenMail(manager, promptId)) ?? (await this.addMail(manager, response));
     await manager.query(
       'INSERT INTO responses (id, delivery_id, responder_name, received_at) VALUES ($1, $2, $3, $4)',
       [responseId, deliveryId, response.responderName, response.receivedAt],
@@ -42,13 +42,13 @@ export class ResponseMails {
     if (!(await recordRemoval(manager, responseId))) return;
     await this.notifications.withdraw(manager, [responseId]);
     await this.schedule.forget(manager, 'unplayable-video', responseId);
-    const [[left]] = await manager.query<[{ deliveryId: string }[], number]>(
+    const [[removed]] = await manager.query<[{ deliveryId: string }[], number]>(
       `DELETE FROM responses r USING deliveries d
         WHERE r.id = $1 AND d.id = r.delivery_id AND ${IS_UNSENT} RETURNING d.id AS "deliveryId"`,
       [responseId],
     );
-    if (left) await this.cancelIfEmpty(manager, left.deliveryId);
-    // For an email that may have been sent, only the name is removed.
+    if (removed) await this.cancelIfEmpty(manager, removed.deliveryId);
+    // If the email may have been sent, only the name is removed.
     else await manager.query('UPDATE responses SET responder_name = NULL WHERE id = $1', [responseId]);
   }
 
@@ -61,8 +61,8 @@ export class ResponseMails {
     if (count > 0) await this.notifications.withdraw(manager, [deliveryId]);
   }
 
-  /** A failed email collects more responses, so that an outage of the mail server is not followed by many emails. */
-  private async openMail(manager: EntityManager, promptId: string): Promise<string | null> {
+  /** A failed email collects more responses too, so that few emails follow an outage of the mail server. */
+  private async findOpenMail(manager: EntityManager, promptId: string): Promise<string | null> {
     const [open] = await manager.query<{ id: string }[]>(
       `SELECT d.id FROM deliveries d
         WHERE d.source_kind = 'prompt-responses' AND d.source_id = $1 AND ${IS_UNSENT}
@@ -72,8 +72,8 @@ export class ResponseMails {
     return open?.id ?? null;
   }
 
-  /** Due now: the deliverer lets the gap after the last email pass. */
-  private async nextMail(manager: EntityManager, response: ResponseReceived): Promise<string> {
+  /** The email is due now. The deliverer postpones it until the gap after the last email has passed. */
+  private async addMail(manager: EntityManager, response: ResponseReceived): Promise<string> {
     const { promptId, userId, receivedAt, promptTitle } = response;
     const [next] = await manager.query<{ generation: number }[]>(
       `SELECT coalesce(max(generation), 0) + 1 AS generation
@@ -83,7 +83,7 @@ export class ResponseMails {
     const source = { kind: 'prompt-responses', id: promptId } as const;
     const id =
       next && (await this.schedule.add(manager, { source, userId, recordedAt: receivedAt, promptTitle, ...next }));
-    if (!id) throw new Error('an email about responses was not added');
+    if (!id) throw new Error('an email about responses already exists');
     return id;
   }
 }

@@ -12,8 +12,8 @@ const TRANSITIONS = `
 
 const TABLES = `
   -- "details": what emails say besides the title. "recipient_id" and "contact_id": null for the user.
-  -- "copy" counts the emails that were sent to a recipient again.
-  -- "mailbox": the hash of the person's mailbox, if it had opened nothing from the user yet.
+  -- "copy": 0 for the first email to a recipient, higher when it is sent again.
+  -- "mailbox": the hash of the person's mailbox, if it had not opened anything from the user yet.
   CREATE TABLE deliveries (
     id uuid PRIMARY KEY,
     source_kind text NOT NULL
@@ -55,7 +55,7 @@ const TABLES = `
   CREATE INDEX deliveries_open ON deliveries (due_at) WHERE state IN ('scheduled', 'claimed', 'sending', 'retry_wait');
   CREATE INDEX deliveries_planned ON deliveries (due_at, id) WHERE state = 'scheduled' AND time_zone IS NOT NULL;
   CREATE INDEX deliveries_delivered ON deliveries (delivered_at) WHERE delivered_at IS NOT NULL;
-  -- Finds other payment emails of a capsule.
+  -- Finds other emails about a capsule's payments.
   CREATE INDEX deliveries_payments ON deliveries ((details->>'capsuleId'), recorded_at) WHERE source_kind = 'payment';
   CREATE FUNCTION refuse_transition() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
@@ -65,7 +65,7 @@ const TABLES = `
   CREATE TRIGGER deliveries_transitions BEFORE UPDATE OF state ON deliveries FOR EACH ROW
     WHEN (OLD.state IS DISTINCT FROM NEW.state) EXECUTE FUNCTION refuse_transition();
 
-  -- An attempt without "started_at" sent no email; one without "outcome" is sending, or its process died.
+  -- An attempt without "started_at" sent no email. One without "outcome" is still sending, or its process died.
   CREATE TABLE attempts (
     delivery_id uuid NOT NULL REFERENCES deliveries (id),
     attempt integer NOT NULL,
@@ -97,7 +97,7 @@ const TABLES = `
     guardian_name text
   );
 
-  -- Senders whose capsules a mailbox (a hash) has opened, and senders who were blocked there.
+  -- Senders whose capsules a mailbox (a hash) has opened ("is_known"), and senders whom it has blocked.
   CREATE TABLE mailbox_senders (
     mailbox text NOT NULL,
     user_id uuid NOT NULL,
@@ -137,8 +137,8 @@ const TABLES = `
   CREATE INDEX notifications_of_user ON notifications (user_id, created_at DESC, id DESC);
   CREATE INDEX notifications_unread ON notifications (user_id) WHERE read_at IS NULL;
 
-  -- Ids of removed responses, contributions and time capsules. Their messages may arrive later or again, and must
-  -- then be ignored. A time capsule may be restored; its plans have generations.
+  -- Ids of removed responses, contributions and time capsules. Messages about them may arrive later or again, and are
+  -- ignored. A time capsule may be restored ("undone"); "generation" is that of its newest plan.
   CREATE TABLE removals (
     id uuid PRIMARY KEY,
     generation integer NOT NULL DEFAULT 0,

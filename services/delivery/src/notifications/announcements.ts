@@ -4,7 +4,7 @@ import type { RecipientReplied } from '@dear-future/contracts/messages/recipient
 import type { ResponseReceived } from '@dear-future/contracts/messages/shared-prompts';
 import { guestName, oneLine } from '../mail/plain-text.js';
 import { longDate } from '../mail-templates/arrival-mail.js';
-import { videosFrom, waitingForYou } from '../mail-templates/opening-mail.js';
+import { describeVideos, describeWaiting } from '../mail-templates/opening-mail.js';
 import { capsulePath, deliveredCapsulePath, hostPath, responsesPath } from '../mail-templates/pages.js';
 import { paymentPath, paymentTexts } from '../mail-templates/payment-texts.js';
 import { unplayablePath, unplayableTexts } from '../mail-templates/unplayable-mail.js';
@@ -23,12 +23,13 @@ export interface NotificationText {
 
 export type AnnouncedDelivery = Source & MailFacts & { id: string; userId: string };
 
-const CHECK_MAILBOX = 'Please check that your mailbox isn’t full and accepts our email. We’ll try again later.';
-
-/** Title and advice about an email to the owner. */
+/** The title and advice for problems with an email to the owner. */
 const EMAIL_PROBLEMS: Readonly<Record<DeliveryProblem, [string, string]>> = {
   delayed: ['Our email to you is delayed', 'We couldn’t send the email yet, but we’ll keep trying.'],
-  refused: ['Your mailbox rejected our email', CHECK_MAILBOX],
+  refused: [
+    'Your mailbox rejected our email',
+    'Please check that your mailbox isn’t full and accepts our email. We’ll try again later.',
+  ],
   unconfirmed: ['We’re not sure our email reached you', 'If the email is missing, use Deliver Now to send it again.'],
 };
 
@@ -37,12 +38,11 @@ const PAYMENT_KINDS: Readonly<Record<string, NotificationText['kind']>> = {
   Refunded: 'payment-refunded',
 };
 
-/** Null if the app already says everything. */
+/** Returns null if the app already says everything. */
 export function announce(topic: NotificationTopic, delivery: AnnouncedDelivery): NotificationText | null {
   return topic === 'arrived' ? announceArrival(delivery) : announceProblem(topic, delivery);
 }
 
-/** Responses have their own notifications. */
 function announceArrival(delivery: AnnouncedDelivery): NotificationText | null {
   const title = quote(delivery.promptTitle);
   const { sourceId, recipientName } = delivery;
@@ -50,25 +50,22 @@ function announceArrival(delivery: AnnouncedDelivery): NotificationText | null {
     case 'time-capsule': {
       const kind = 'time-capsule-delivered';
       if (recipientName !== null) {
+        const heading = `We sent your time capsule to ${oneLine(recipientName)}`;
         const body = `Open ${title} to see when they’ve watched it.`;
-        return {
-          kind,
-          title: `We sent your time capsule to ${oneLine(recipientName)}`,
-          body,
-          path: capsulePath(sourceId),
-        };
+        return { kind, title: heading, body, path: capsulePath(sourceId) };
       }
       const body = `${title}, recorded on ${longDate(delivery.recordedAt, delivery.timeZone)}, is ready to watch.`;
       return { kind, title: 'Your time capsule has arrived', body, path: deliveredCapsulePath(sourceId) };
     }
     case 'prompt-responses':
+      // Responses have their own notifications.
       return null;
     case 'paid-capsule': {
       const { contributionCount, waitingCount } = delivery.details;
-      const waiting = waitingCount > 0 ? waitingForYou(waitingCount) : 'There are no videos to watch.';
+      const waiting = waitingCount > 0 ? describeWaiting(waitingCount) : 'There are no videos to watch.';
       const body =
         contributionCount > 0
-          ? `${videosFrom(delivery.details)}: all yours to watch now.`
+          ? `${describeVideos(delivery.details)}: all yours to watch now.`
           : `Today’s the day. ${waiting}`;
       return { kind: 'paid-capsule-delivered', title: `${title} is open`, body, path: hostPath(sourceId) };
     }
@@ -85,7 +82,7 @@ function announceArrival(delivery: AnnouncedDelivery): NotificationText | null {
   }
 }
 
-/** The app shows what emails about responses and payments say, but only the owner can fix a mailbox. */
+/** The app shows what emails about responses and payments say. So only refusals are announced, which owners can fix. */
 function announceProblem(problem: DeliveryProblem, delivery: AnnouncedDelivery): NotificationText | null {
   const title = quote(delivery.promptTitle);
   const { sourceId, recipientName } = delivery;
@@ -99,19 +96,19 @@ function announceProblem(problem: DeliveryProblem, delivery: AnnouncedDelivery):
       return { kind: 'time-capsule-problem', title: about, body, path: capsulePath(sourceId) };
     }
     case 'paid-capsule': {
-      const isHere = `${title} is open here`;
-      const body = problem === 'unconfirmed' ? `${isHere}, even if the email doesn’t arrive.` : `${isHere}. ${advice}`;
+      const rest = problem === 'unconfirmed' ? ', even if the email doesn’t arrive.' : `. ${advice}`;
+      const body = `${title} is open here${rest}`;
       return { kind: 'paid-capsule-problem', title: heading, body, path: hostPath(sourceId) };
     }
     case 'prompt-responses': {
-      const body = `The responses to ${title} are here. ${CHECK_MAILBOX}`;
-      const text = { kind: 'prompt-response-problem', title: heading, body, path: responsesPath(sourceId) } as const;
-      return problem === 'refused' ? text : null;
+      if (problem !== 'refused') return null;
+      const body = `The responses to ${title} are here. ${advice}`;
+      return { kind: 'prompt-response-problem', title: heading, body, path: responsesPath(sourceId) };
     }
     case 'payment': {
-      const body = `It was about your payment for ${title}. ${CHECK_MAILBOX}`;
-      const text = { kind: 'paid-capsule-problem', title: heading, body, path: paymentPath(delivery.details) } as const;
-      return problem === 'refused' ? text : null;
+      if (problem !== 'refused') return null;
+      const body = `The email was about your payment for ${title}. ${advice}`;
+      return { kind: 'paid-capsule-problem', title: heading, body, path: paymentPath(delivery.details) };
     }
     case 'unplayable-video':
       return null;
@@ -145,7 +142,7 @@ export function announceResponse({ responderName, promptTitle, promptId }: Respo
   };
 }
 
-/** Reveals nothing about the contribution's content (docs/product.md §6). */
+/** Reveals nothing about the video, which stays sealed (docs/product.md §6). */
 export function announceContribution({ contributorName, title, capsuleId }: ContributionReceived): NotificationText {
   return {
     kind: 'contribution-received',

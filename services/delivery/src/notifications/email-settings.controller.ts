@@ -4,7 +4,7 @@ import { UserId } from '@dear-future/service-kit/identity/caller';
 import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
 
-/** The emails that a user can turn off (docs/product.md §3.6): the deliverer cancels them. Their notifications stay. */
+/** Turns emails off and on (docs/product.md §3.6). The deliverer cancels those that are off. Notifications stay. */
 @Controller()
 export class EmailSettingsController {
   constructor(private readonly database: DataSource) {}
@@ -18,7 +18,7 @@ export class EmailSettingsController {
     return known ?? { responseMails: true };
   }
 
-  /** Works even before the user's first `user.changed`: any version of it is newer than -1. */
+  /** May come before the first `user.changed`, whose version is always above -1. */
   @Patch('email-settings')
   async change(@UserId() userId: string, @Body() changed: EmailSettingsDto): Promise<EmailSettingsDto> {
     await this.database.query(
@@ -29,7 +29,7 @@ export class EmailSettingsController {
     return changed;
   }
 
-  /** Answers the same to an unknown token. */
+  /** Gives an unknown token the same response. */
   @Post('unsubscribe/:token')
   @HttpCode(HttpStatus.NO_CONTENT)
   async unsubscribe(@Param('token') token: string): Promise<void> {

@@ -10,13 +10,13 @@ import { lockSource, MAY_HAVE_ARRIVED } from '../sources/sources.js';
 
 const KINDS = ['time-capsule', 'unplayable-video'] as const;
 
-/** For an erased capsule: no plan is newer. */
+/** The generation of an erased capsule, so that no plan is newer. */
 const LAST_GENERATION = 2_147_483_647;
 
 interface CapsuleState {
   generation: number;
   isRemoved: boolean;
-  removedIn: number;
+  removalGeneration: number;
   deliveredAt: Date | null;
   isBeingSent: boolean;
   mayHaveArrived: boolean;
@@ -37,7 +37,7 @@ export class CapsulePlans {
       const found = await this.lock(manager, userId, source.id);
       const isRemoved = step === 'remove';
       const plan = { definition, isRemoved, deliveredAt: found.deliveredAt?.toISOString() ?? null };
-      if (isRemoved && found.isRemoved && found.removedIn === generation) return plan;
+      if (isRemoved && found.isRemoved && found.removalGeneration === generation) return plan;
       if (found.generation >= generation) throw changedError();
       requireAllowed(step, found);
       if (isRemoved) await this.forget(manager, source.id, generation);
@@ -76,7 +76,7 @@ export class CapsulePlans {
        SELECT coalesce(bool_or(user_id <> $3), false) AS "isForeign",
               coalesce(greatest(max(generation) FILTER (WHERE source_kind = 'time-capsule'),
                                 (SELECT generation FROM removal)), 0) AS generation,
-              coalesce((SELECT generation FROM removal), 0) AS "removedIn",
+              coalesce((SELECT generation FROM removal), 0) AS "removalGeneration",
               EXISTS (SELECT 1 FROM removal WHERE NOT undone) AS "isRemoved",
               min(delivered_at) FILTER (WHERE source_kind = 'time-capsule') AS "deliveredAt",
               coalesce(bool_or(state = 'sending'), false) AS "isBeingSent",

@@ -21,7 +21,7 @@ interface MovedDelivery {
   dueAt: Date;
 }
 
-/** Sorted like the index `deliveries_planned`. */
+/** `due_at` and `id` have the order of the index `deliveries_planned`. */
 const PLANNED = `SELECT id, attempt, due_at AS "dueAt", local_date::text AS date, local_time::text AS time,
                         time_zone AS "timeZone", due_at AS sort_at
                    FROM deliveries WHERE time_zone IS NOT NULL`;
@@ -42,7 +42,7 @@ export class LocalTimes extends LocalTimeSweep<Planned> {
     await this.moveWrong(await this.database.query<Planned[]>(`${SCHEDULED} AND id = $1`, [id]));
   }
 
-  /** Reschedules a delivery that was claimed before its local time. Returns false when it is due. */
+  /** Reschedules a delivery that was claimed before its local time. Returns false if the delivery is due. */
   async postpone(manager: EntityManager, { id, attempt }: Claim): Promise<boolean> {
     const [row] = await manager.query<Planned[]>(`${PLANNED} AND id = $1`, [id]);
     const correct = row ? correctedDueAt(row) : null;
@@ -50,7 +50,7 @@ export class LocalTimes extends LocalTimeSweep<Planned> {
     return (await this.reschedule(manager, [{ id, attempt, correct }], 'meant.due_at > clock_timestamp()')) === 1;
   }
 
-  /** Skips claimed rows: their worker checks the local time itself. */
+  /** Skips claimed rows, because their worker checks the local time itself. */
   protected move(rows: readonly WrongRow<Planned>[]): Promise<number> {
     return this.messageSender.transaction((manager) => this.reschedule(manager, rows, "d.state = 'scheduled'"));
   }
@@ -76,7 +76,7 @@ export class LocalTimes extends LocalTimeSweep<Planned> {
   }
 }
 
-/** An unchanged due time keeps its local time, even after the rules of its time zone changed. */
+/** An unchanged due time keeps its local time, even if the rules of its time zone have changed. */
 export async function localTimeOf(
   manager: EntityManager,
   source: { kind: SourceKind; id: string },

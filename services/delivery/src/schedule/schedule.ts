@@ -19,7 +19,7 @@ export const DUE_QUEUE = 'delivery-due';
 
 type Definition = Omit<DeliveryDefinition, 'source'>;
 
-export type Plan = Pick<Definition, 'generation' | 'userId' | 'recordedAt' | 'promptTitle'> &
+export type NewDelivery = Pick<Definition, 'generation' | 'userId' | 'recordedAt' | 'promptTitle'> &
   Partial<Definition> &
   (
     | { source: { kind: 'time-capsule' | 'prompt-responses'; id: string }; details?: null }
@@ -28,9 +28,9 @@ export type Plan = Pick<Definition, 'generation' | 'userId' | 'recordedAt' | 'pr
     | { source: { kind: 'unplayable-video'; id: string }; details: UnplayableDetails }
   );
 
-type PlannedRecipient = NonNullable<Plan['recipients']>[number];
+type NewRecipient = NonNullable<NewDelivery['recipients']>[number];
 
-/** SQL: cancels a delivery. A running claim loses its fencing token. */
+/** SQL: cancels a delivery. The new `attempt` makes a running claim stale. */
 export const CANCELLED = "state = 'cancelled', attempt = attempt + 1, next_attempt_at = NULL, lease_until = NULL";
 
 @Injectable()
@@ -50,21 +50,23 @@ export class Schedule {
     await this.put(manager, definition);
   }
 
-  /** Schedules a plan. Idempotent, in any order. Null if a newer generation exists or the source was removed. */
-  async put(manager: EntityManager, plan: Plan): Promise<string[] | null> {
-    const { source, generation } = plan;
+  /**
+   * Schedules deliveries, also if called repeatedly or in another order. Returns the newest ones' ids; null if a newer
+   * generation exists or the source was removed.
+   */
+  async put(manager: EntityManager, definition: NewDelivery): Promise<string[] | null> {
+    const { source, generation, recipients = [] } = definition;
     await lockSource(manager, source.kind, source.id);
     const [newer] = await manager.query<object[]>(
       'SELECT 1 FROM deliveries WHERE source_kind = $1 AND source_id = $2 AND generation > $3 LIMIT 1',
       [source.kind, source.id, generation],
     );
     if (newer || (await isRemoved(manager, source.id))) return null;
-    const local = await localTimeOf(manager, source, plan);
+    const local = await localTimeOf(manager, source, definition);
     await this.dropUntried(manager, source.kind, source.id, generation);
     await this.cancel(manager, source.kind, source.id, generation);
-    const recipients = plan.recipients ?? [];
     for (const recipient of recipients.length > 0 ? recipients : [null]) {
-      await this.add(manager, plan, recipient, local);
+      await this.add(manager, definition, recipient, local);
     }
     const newest = await manager.query<{ id: string }[]>(
       `SELECT DISTINCT ON (recipient_id) id FROM deliveries
@@ -81,18 +83,18 @@ export class Schedule {
   async share(definition: DeliveryDefinition, { manager }: MessageContext): Promise<void> {
     const { source, recipients = [] } = definition;
     await lockSource(manager, source.kind, source.id);
-    // Restoring it will send it to them.
+    // If the capsule is restored, these recipients get their email then.
     if (await isRemoved(manager, source.id)) return;
     const [newest] = await manager.query<{ generation: number | null }[]>(
       'SELECT max(generation) AS generation FROM deliveries WHERE source_kind = $1 AND source_id = $2',
       [source.kind, source.id],
     );
-    const plan = { ...definition, generation: Math.max(newest?.generation ?? 0, definition.generation) };
-    const local = await localTimeOf(manager, source, plan);
-    for (const recipient of recipients) await this.add(manager, plan, recipient, local);
+    const shared = { ...definition, generation: Math.max(newest?.generation ?? 0, definition.generation) };
+    const local = await localTimeOf(manager, source, shared);
+    for (const recipient of recipients) await this.add(manager, shared, recipient, local);
   }
 
-  /** Replaces an email to a recipient by another one, whose number is `copy`. */
+  /** Replaces an email to a recipient with another one, whose number is `copy`. */
   async resend(manager: EntityManager, recipientId: string, copy: number): Promise<void> {
     const findNewest = (): Promise<(Definition & { sourceId: string; contactId: string })[]> =>
       manager.query(
@@ -106,10 +108,10 @@ export class Schedule {
     if (!found) return;
     const source = { kind: 'time-capsule', id: found.sourceId } as const;
     await lockSource(manager, source.kind, source.id);
-    const [plan] = await findNewest();
-    if (!plan || (await isRemoved(manager, source.id))) return;
-    const local = await localTimeOf(manager, source, plan);
-    await this.add(manager, { ...plan, source }, { id: recipientId, contactId: plan.contactId, copy }, local, []);
+    const [newest] = await findNewest();
+    if (!newest || (await isRemoved(manager, source.id))) return;
+    const local = await localTimeOf(manager, source, newest);
+    await this.add(manager, { ...newest, source }, { id: recipientId, contactId: newest.contactId, copy }, local, []);
   }
 
   private async cancel(manager: EntityManager, kind: SourceKind, sourceId: string, before?: number): Promise<void> {
@@ -120,6 +122,7 @@ export class Schedule {
     );
   }
 
+  /** Cancels open deliveries, and erases texts and notifications. */
   async forget(manager: EntityManager, kind: SourceKind, sourceId: string): Promise<void> {
     await lockSource(manager, kind, sourceId);
     await this.cancel(manager, kind, sourceId);
@@ -148,7 +151,7 @@ export class Schedule {
     );
   }
 
-  /** Deletes earlier deliveries without an attempt, which repeated changes would pile up. */
+  /** Deletes earlier deliveries without an attempt, because repeated changes would pile them up. */
   private async dropUntried(manager: EntityManager, kind: SourceKind, sourceId: string, before: number): Promise<void> {
     const [dropped] = await manager.query<[{ id: string }[], number]>(
       `DELETE FROM deliveries d
@@ -160,19 +163,19 @@ export class Schedule {
     if (ids.length > 0) await this.notifications.withdraw(manager, ids);
   }
 
-  /** Null if it exists, or if another email to this recipient is in one of the states `unlessIn`. */
+  /** Returns null if the delivery exists, or if another email to this recipient is in one of the states `unlessIn`. */
   async add(
     manager: EntityManager,
-    plan: Plan,
-    recipient: PlannedRecipient | null = null,
+    definition: NewDelivery,
+    recipient: NewRecipient | null = null,
     local: LocalMoment | null = null,
     unlessIn: readonly DeliveryState[] = ['sending', 'delivered'],
   ): Promise<string | null> {
-    const { source, generation, dueAt, timeZone } = plan;
+    const { source, generation, dueAt, timeZone } = definition;
     const { id: recipientId, contactId, copy = 0 } = recipient ?? {};
     const id = randomUUID();
     if (copy > 0) {
-      // Cancelled first, so that none of them can start after their states were read.
+      // Cancels earlier copies first, so that none of them can start after the query below.
       await manager.query(
         `UPDATE deliveries SET ${CANCELLED} WHERE recipient_id = $1 AND copy < $2 AND state = ANY ($3)`,
         [recipientId, copy, CANCELLABLE_STATES],
@@ -192,18 +195,18 @@ export class Schedule {
         id,
         source.kind,
         source.id,
-        recipient === null ? (plan.channel ?? 'email') : 'email',
+        recipient === null ? (definition.channel ?? 'email') : 'email',
         generation,
-        plan.userId,
+        definition.userId,
         dueAt,
         local?.date,
         local?.time,
         timeZone,
-        plan.recordedAt,
-        plan.promptTitle,
-        plan.personalNote,
-        this.messageIdOf(id),
-        plan.details ? JSON.stringify(plan.details) : null,
+        definition.recordedAt,
+        definition.promptTitle,
+        definition.personalNote,
+        `<${id}@${this.domain}>`,
+        definition.details ? JSON.stringify(definition.details) : null,
         recipientId,
         contactId,
         copy,
@@ -213,9 +216,5 @@ export class Schedule {
     if (!added) return null;
     this.messageSender.wake(manager, DUE_QUEUE, added.delay);
     return id;
-  }
-
-  private messageIdOf(id: string): string {
-    return `<${id}@${this.domain}>`;
   }
 }

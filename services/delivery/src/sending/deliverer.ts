@@ -22,17 +22,17 @@ import { beginAttempt, confirmAttempt, endAttempt } from './attempts.js';
 import { loadForUpdate, type DeliveryContext } from './delivery-context.js';
 import { mailFor } from './mail-for.js';
 import { newSenderWait } from './new-sender-wait.js';
-import { nextStep, decisionOn, waitBetweenMails, waiting, type OutcomeDecision } from './next-step.js';
+import { decideOnOutcome, decideToWait, nextStep, waitBetweenMails, type OutcomeDecision } from './next-step.js';
 
-/** The recipient blocked the sender. To the owner, this looks like a mail server's refusal. */
+/** The recipient blocked the sender. To the owner, this looks like a refusal by a mail server. */
 const BLOCKED: SendOutcome = { kind: 'refused', code: 550, reason: 'blocked by the recipient', of: 'recipient' };
-/** Nothing recorded the end of the attempt: the process died, or failed after the commit of `sending`. */
+/** The end of the attempt was not recorded: the process died, or failed after the commit of `sending`. */
 const LOST: SendOutcome = { kind: 'unknown', reason: 'the sending process ended' };
 
-/** How long a shutdown waits for an email in flight before it closes the connection. */
+/** A shutdown waits this long for an email in flight before it closes the connection. */
 const SHUTDOWN_PATIENCE_MS = 8000;
 
-/** Between two attempts to write an outcome. */
+/** The pause between two attempts to write an outcome. */
 const WRITE_PAUSE_MS = 500;
 
 @Processor(DUE_QUEUE)
@@ -61,7 +61,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   }
 
   protected async perform(claim: Claim): Promise<void> {
-    // Monotonic, and before `begin` renews the lease: time during which the process is suspended counts.
+    // Read before `takeNextStep` renews the lease, so that the deadline never outlasts the lease.
     const startedAt = performance.now();
     const delivery = await this.messageSender.transaction((manager) => this.takeNextStep(manager, claim));
     if (delivery === null) return;
@@ -84,11 +84,11 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   /** Returns the delivery if an email must be sent after the commit, otherwise null. */
   private async takeNextStep(manager: EntityManager, claim: Claim): Promise<DeliveryContext | null> {
     const delivery = await loadForUpdate(manager, claim);
-    // Only before the first attempt can it be too early in the time zone.
+    // Only a delivery without an attempt can be too early in its time zone.
     if (!delivery.isTried && (await this.localTimes.postpone(manager, claim))) return null;
     const { RESPONSE_MAIL_GAP_SECONDS, NEW_SENDER_MAILS_PER_DAY } = this.settings;
     const pauseSeconds = Math.max(
-      waitBetweenMails(delivery.secondsSinceSibling, RESPONSE_MAIL_GAP_SECONDS),
+      waitBetweenMails(delivery.secondsSinceOtherMail, RESPONSE_MAIL_GAP_SECONDS),
       await newSenderWait(manager, delivery, NEW_SENDER_MAILS_PER_DAY),
     );
     switch (nextStep(delivery, pauseSeconds)) {
@@ -108,14 +108,14 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
         return null;
       case 'wait_for_address': {
         if (delivery.recipientId === null) await this.notifications.announce(manager, delivery, 'arrived');
-        const decision = waiting('no_address', delivery.failures + 1, Math.random());
+        const decision = decideToWait('no_address', delivery.failures + 1, Math.random());
         await this.scheduleRetry(manager, claim, delivery, decision, 'no address');
         return null;
       }
       case 'pause':
-        // News of the recipient ends the wait in `retry_wait` (`Schedule.retryNow`).
+        // In `retry_wait`, news about the recipient ends the wait (`Schedule.retryNow`).
         await this.claims.postpone(manager, claim, delivery.recipientId ? 'retry_wait' : 'scheduled', pauseSeconds);
-        // An email about responses is not late: it waits for the gap that was promised.
+        // An email about responses is not late: we promised the gap.
         if (delivery.sourceKind === 'prompt-responses') {
           await manager.query('UPDATE deliveries SET due_at = next_attempt_at WHERE id = $1', [claim.id]);
         }
@@ -125,7 +125,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
         await this.applyOutcome(manager, claim, delivery, BLOCKED);
         return null;
       case 'send':
-        // The app shows the arrival on time and once, whatever the mail server does.
+        // Whatever the mail server does, the app shows the arrival now, and once.
         if (delivery.recipientId === null) await this.notifications.announce(manager, delivery, 'arrived');
         else delivery.secret = await this.issueLink(manager, delivery, delivery.recipientId);
         await beginAttempt(manager, claim, delivery.unknowns > 0);
@@ -134,7 +134,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     }
   }
 
-  /** Only the email contains the secret. The hash is in the inbox of capsules before the email is sent. */
+  /** Only the email contains the secret. Capsules gets its hash before the email is sent. */
   private async issueLink(manager: EntityManager, delivery: DeliveryContext, recipientId: string): Promise<string> {
     const secret = randomBytes(16).toString('base64url');
     const hash = createHash('sha256').update(secret).digest('hex');
@@ -143,7 +143,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     return secret;
   }
 
-  /** Retries until the lease ends: an accepted email that is not recorded would be sent twice. */
+  /** Retries until the lease ends, because an accepted email that is not recorded would be sent twice. */
   private async record(claim: Claim, delivery: DeliveryContext, outcome: SendOutcome, until: number): Promise<void> {
     for (let isWritten = false; !isWritten;) {
       try {
@@ -162,7 +162,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     this.context.log.info({ event: 'delivery.attempt', ...fields }, 'Tried to send an email');
   }
 
-  /** Hides the reason of a refusal at a recipient's mailbox, because it may be the recipient's own (`BLOCKED`). */
+  /** Hides why a recipient's mailbox refused an email: the recipient may have blocked the sender (`BLOCKED`). */
   private async applyOutcome(
     manager: EntityManager,
     claim: Claim,
@@ -171,25 +171,25 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     attempt = claim.attempt,
   ): Promise<void> {
     const reason = 'reason' in outcome ? outcome.reason : null;
-    const decision = decisionOn(outcome, delivery, this.settings.UNKNOWN_HOLD_SECONDS, Math.random());
-    // Done first, because it refuses a stale claim.
+    const decision = decideOnOutcome(outcome, delivery, this.settings.UNKNOWN_HOLD_SECONDS, Math.random());
+    // Comes first, because it refuses a stale claim.
     if (decision.state === 'delivered') await this.markDelivered(manager, claim, delivery);
     else await this.scheduleRetry(manager, claim, delivery, decision, reason ?? '');
     await endAttempt(manager, { id: claim.id, attempt }, outcome);
     const { kind, words } = outcome;
-    const hidesReason = kind === 'refused' && delivery.recipientId !== null;
-    const reply = hidesReason ? { reason: null } : { reason, ...(words !== undefined && { words }) };
+    const isReasonHidden = kind === 'refused' && delivery.recipientId !== null;
+    const reply = isReasonHidden ? { reason: null } : { reason, ...(words !== undefined && { words }) };
     await this.report(manager, delivery, { outcome: kind, ...reply });
   }
 
-  /** For the timeline of a time capsule. */
+  /** Reports to the timeline of a time capsule. */
   private async report(
     manager: EntityManager,
     { sourceKind, sourceId: capsuleId, recipientId }: DeliveryContext,
     attempt: Pick<DeliveryAttempted, 'outcome' | 'reason' | 'words'>,
   ): Promise<void> {
     if (sourceKind !== 'time-capsule') return;
-    // The transaction's start, because in the timeline an attempt comes before the delivery.
+    // The transaction's start, so that the timeline shows an attempt before the delivery.
     const [{ at }] = await manager.query<[{ at: Date }]>('SELECT now() AS at');
     const attempted = { capsuleId, ...(recipientId !== null && { recipientId }), at: at.toISOString(), ...attempt };
     await this.messageSender.post(manager, DeliveryAttempted, attempted);
@@ -207,7 +207,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     await this.reportDelivered(manager, delivery, written.at);
   }
 
-  /** Only capsules expects a report, and only on its own deliveries. */
+  /** Only capsules needs reports, and only about its time capsules and paid capsules. */
   private async reportDelivered(manager: EntityManager, delivery: DeliveryContext, at: Date): Promise<void> {
     if (delivery.sourceKind !== 'time-capsule' && delivery.sourceKind !== 'paid-capsule') return;
     await this.messageSender.post(manager, DeliveryDelivered, {
@@ -223,17 +223,16 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     manager: EntityManager,
     claim: Claim,
     delivery: DeliveryContext,
-    { state, waitSeconds, problem, counts }: OutcomeDecision,
+    { state, waitSeconds, problem, isCounted }: OutcomeDecision,
     reason: string,
   ): Promise<void> {
     if (waitSeconds === null) await this.claims.finish(manager, claim, state);
     else await this.claims.retryLater(manager, claim, state, waitSeconds, reason);
     const counter = state === 'unknown' ? 'unknowns' : 'failures';
     const increase = `UPDATE deliveries SET ${counter} = ${counter} + $2 WHERE id = $1`;
-    await manager.query(increase, [claim.id, Number(counts)]);
+    await manager.query(increase, [claim.id, Number(isCounted)]);
     const isNew = problem !== null && (await this.notifications.announce(manager, delivery, problem));
-    // The host cannot request this email again. The app shows the open capsule, which counts as the arrival; the email
-    // is still retried.
+    // The host cannot request this email again. The app shows the open capsule, which counts as the delivery.
     const isStuck = problem === 'unconfirmed' || problem === 'refused';
     if (isNew && isStuck && delivery.sourceKind === 'paid-capsule') {
       await this.reportDelivered(manager, delivery, await databaseNow(manager));

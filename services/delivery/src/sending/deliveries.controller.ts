@@ -20,7 +20,7 @@ interface Progress {
   deliveredAt: Date | null;
   isDue: boolean;
   isCancelled: boolean;
-  /** It may have been sent. */
+  /** An email may have been sent. */
   isUndecided: boolean;
   /** Being sent, or about to be. */
   isBusy: boolean;
@@ -47,8 +47,8 @@ export class DeliveriesController {
   }
 
   /**
-   * With this request, the owner also accepts a second email after an unknown outcome (docs/product.md §4). 200:
-   * delivered; 202: not known yet; 409: not due, moved or cancelled; 503: not sent, will be retried.
+   * After an unknown outcome, this request also agrees to a second email (docs/product.md §4.3). 200: delivered; 202:
+   * not known yet; 409: not due, moved or cancelled; 503: not sent, will be retried.
    */
   @Post('now')
   async now(
@@ -79,7 +79,7 @@ export class DeliveriesController {
   }
 
   private async begin(ids: readonly string[]): Promise<void> {
-    // Before all other deliveries, because the owner waits for the answer.
+    // Goes before all other deliveries, because the owner waits for the response.
     await this.database.query(
       `UPDATE deliveries SET next_attempt_at = clock_timestamp() - interval '1 day'
         WHERE id = ANY ($1) AND lease_until IS NULL AND state IN ('scheduled', 'retry_wait', 'unknown')`,
@@ -107,9 +107,10 @@ function requireOwner(caller: CallerIdentity, { userId }: DeliveryDefinition): s
   return userId;
 }
 
-type Waiting = Pick<Progress, 'isUndecided' | 'isBusy'>;
-
-function toResponse({ isUndecided, isBusy }: Waiting, isForOthers: boolean): DeliverNowResponse {
+function toResponse(
+  { isUndecided, isBusy }: Pick<Progress, 'isUndecided' | 'isBusy'>,
+  isForOthers: boolean,
+): DeliverNowResponse {
   if (isUndecided) {
     const advice = isForOthers
       ? 'Please check back here in a little while.'

@@ -7,12 +7,12 @@ import type { MailFacts, Source } from '../sources/source-kinds.js';
 
 const NAMES_TO_CHOOSE_FROM = 10;
 
-/** SQL: whether response `s` counts for email `d`; a withdrawn response only if the email may have arrived. */
+/** SQL: whether email `d` is about response `s`. A withdrawn response counts only if the email may have arrived. */
 const COUNTS = `s.delivery_id = d.id
                      AND (NOT EXISTS (SELECT 1 FROM removals r WHERE r.id = s.id)
                           OR EXISTS (SELECT 1 FROM attempts a WHERE a.delivery_id = d.id AND ${MAY_HAVE_ARRIVED}))`;
 
-/** SQL: the address to use. A contact's two addresses alternate after refusals; none before the sender's is known. */
+/** SQL: the address to use. A contact's two addresses alternate after refusals. Null until the sender's is known. */
 const ADDRESS = `
   SELECT email, refusals, ${mailboxHash('email')} AS mailbox
     FROM (SELECT refusals, CASE WHEN d.recipient_id IS NULL THEN u.email
@@ -22,7 +22,7 @@ const ADDRESS = `
             FROM (SELECT count(*) AS refusals FROM attempts refused
                    WHERE refused.delivery_id = d.id AND refused.outcome = 'refused') AS past) AS chosen`;
 
-/** SQL: whether the recipient at this address knows the sender of delivery `d`; null before they open or block. */
+/** SQL: whether the recipient at this address knows the sender of delivery `d`; null until they open or block. */
 const IS_KNOWN = `(SELECT is_known FROM mailbox_senders
                     WHERE mailbox = address.mailbox AND user_id = d.user_id)`;
 
@@ -49,10 +49,11 @@ export interface DeliveryFacts extends MailFacts {
   unknowns: number;
   /** A newer generation or payment exists, the contact or all responses are gone, or these emails are turned off. */
   isObsolete: boolean;
-  secondsSinceSibling: number | null;
+  /** Seconds since another email about the same prompt may have been sent; null if none was. */
+  secondsSinceOtherMail: number | null;
   /** Whether an attempt started to send. */
   isTried: boolean;
-  /** The attempt that started to send and has no outcome: its process died or hangs. */
+  /** The attempt that started to send but has no outcome, because its process died or hangs. */
   openAttempt: number | null;
   /** An earlier attempt got its 250 after losing its claim. */
   isConfirmed: boolean;
@@ -60,9 +61,9 @@ export interface DeliveryFacts extends MailFacts {
   recipientId: string | null;
   /** Whether this attempt goes to the first of two addresses. */
   hasOtherAddress: boolean;
-  /** Whether the recipient at this address blocked the sender, or several others did and this one never opened. */
+  /** Whether this recipient blocked the sender, or several others did and this recipient never opened anything. */
   isBlocked: boolean;
-  /** Whether something from the sender was opened at this address. */
+  /** Whether the recipient at this address has opened something from the sender. */
   isKnownSender: boolean;
   mailboxHash: string | null;
   email: string | null;
@@ -100,7 +101,7 @@ export async function loadForUpdate(manager: EntityManager, claim: Claim): Promi
                FROM deliveries other JOIN attempts a ON a.delivery_id = other.id
               WHERE d.source_kind = 'prompt-responses'
                 AND other.source_kind = d.source_kind AND other.source_id = d.source_id AND other.id <> d.id
-                AND ${MAY_HAVE_ARRIVED}) AS "secondsSinceSibling",
+                AND ${MAY_HAVE_ARRIVED}) AS "secondsSinceOtherMail",
             tried.*
        FROM deliveries d LEFT JOIN users u ON u.user_id = d.user_id LEFT JOIN contacts c ON c.id = d.contact_id
             CROSS JOIN LATERAL (${ADDRESS}) AS address CROSS JOIN LATERAL (${TRIED}) AS tried
@@ -112,7 +113,7 @@ export async function loadForUpdate(manager: EntityManager, claim: Claim): Promi
   return delivery;
 }
 
-/** Serializes adding responses and sending emails about one prompt. Taken before the row lock, as when adding. */
+/** Serializes adding responses and sending emails about one prompt. Both take this lock before the row's lock. */
 async function lockMailsOfPrompt(manager: EntityManager, claim: Claim): Promise<void> {
   const [mail] = await manager.query<{ promptId: string }[]>(
     `SELECT source_id AS "promptId" FROM deliveries WHERE id = $1 AND source_kind = 'prompt-responses'`,

@@ -2,12 +2,12 @@ import type { EntityManager } from 'typeorm';
 import type { DeliveryContext } from './delivery-context.js';
 import { lockSource, MAY_HAVE_ARRIVED } from '../sources/sources.js';
 
-type PersonMail = Pick<DeliveryContext, 'id' | 'recipientId' | 'mailboxHash' | 'isKnownSender'>;
+type MailToPerson = Pick<DeliveryContext, 'id' | 'recipientId' | 'mailboxHash' | 'isKnownSender'>;
 
-/** A mailbox gets few emails a day from senders it has not opened (docs/product.md §4.9). Locks the mailbox. */
+/** Locks a mailbox. Returns the seconds until it may get another email from new senders (docs/product.md §4.9). */
 export async function newSenderWait(
   manager: EntityManager,
-  { id, recipientId, mailboxHash, isKnownSender }: PersonMail,
+  { id, recipientId, mailboxHash, isKnownSender }: MailToPerson,
   perDay: number,
 ): Promise<number> {
   if (recipientId === null || mailboxHash === null || isKnownSender || perDay === 0) return 0;

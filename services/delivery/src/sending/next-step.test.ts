@@ -1,7 +1,6 @@
-// Unit: the state machine. Integration tests prove the database's part of it.
 import {
+  decideOnOutcome,
   nextStep,
-  decisionOn,
   retryGapSeconds,
   waitBetweenMails,
   type ClaimedDelivery,
@@ -19,48 +18,56 @@ const fresh: ClaimedDelivery = {
 const none = { failures: 0, unknowns: 0, hasOtherAddress: false };
 
 describe('the next step of a claimed delivery', () => {
-  it.each<[string, Partial<ClaimedDelivery>, NextStep, pauseSeconds?: number]>([
-    ['a new one is sent', {}, 'send'],
-    ['a process died while sending', { openAttempt: 1 }, 'mark_unknown'],
-    ['a process reported a late 250', { openAttempt: 1, isConfirmed: true }, 'settle'],
-    ['a newer generation exists', { isObsolete: true }, 'cancel'],
-    ['the recipient does not know the sender', { isBlocked: true }, 'refuse'],
-    ['the app channel', { channel: 'app' }, 'show_in_app'],
-    ['the app channel, address unknown', { channel: 'app', email: null }, 'show_in_app'],
-    ['too soon after another mail', {}, 'pause', 1200],
-    ['too soon, but already sent', { isConfirmed: true }, 'settle', 1200],
-    ['no address yet', { email: null }, 'wait_for_address'],
-  ])('%s', (_, change, step, pauseSeconds = 0) => {
+  it.each<[string, NextStep, Partial<ClaimedDelivery>, pauseSeconds?: number]>([
+    ['it is new', 'send', {}],
+    ['a process died while sending', 'mark_unknown', { openAttempt: 1 }],
+    ['a process reported a late 250', 'settle', { openAttempt: 1, isConfirmed: true }],
+    ['a newer generation exists', 'cancel', { isObsolete: true }],
+    ['the recipient blocked the sender', 'refuse', { isBlocked: true }],
+    ['its channel is the app', 'show_in_app', { channel: 'app' }],
+    ['its channel is the app and the address is unknown', 'show_in_app', { channel: 'app', email: null }],
+    ['another email was just sent', 'pause', {}, 1200],
+    ['another email was just sent, but this one was too', 'settle', { isConfirmed: true }, 1200],
+    ['the address is unknown', 'wait_for_address', { email: null }],
+  ])('if %s is %s', (_, step, change, pauseSeconds = 0) => {
     expect(nextStep({ ...fresh, ...change }, pauseSeconds)).toBe(step);
   });
 });
 
-describe('the decision on an outcome', () => {
-  it('a 250 is delivered', () => {
-    expect(decisionOn({ kind: 'accepted', code: 250 }, none, 900, 0).state).toBe('delivered');
+describe('decideOnOutcome', () => {
+  it('counts a 250 as delivered', () => {
+    expect(decideOnOutcome({ kind: 'accepted', code: 250 }, none, 900, 0).state).toBe('delivered');
   });
 
-  it('a temporary failure is retried, and reported to the owner after five', () => {
+  it('retries a temporary failure, and tells the owner about the fifth', () => {
     const outcome = { kind: 'not_sent', code: 451, reason: '' } as const;
-    expect(decisionOn(outcome, none, 900, 0)).toMatchObject({ state: 'retry_wait', waitSeconds: 5, problem: null });
-    expect(decisionOn(outcome, { ...none, failures: 4 }, 900, 0).problem).toBe('delayed');
+    expect(decideOnOutcome(outcome, none, 900, 0)).toMatchObject({
+      state: 'retry_wait',
+      waitSeconds: 5,
+      problem: null,
+    });
+    expect(decideOnOutcome(outcome, { ...none, failures: 4 }, 900, 0).problem).toBe('delayed');
   });
 
-  it('a refusal is reported to the owner and retried hours later', () => {
-    const decision = decisionOn({ kind: 'refused', code: 550, reason: '', of: 'recipient' }, none, 900, 0);
-    expect(decision).toEqual({ state: 'retry_wait', waitSeconds: 6 * 3600, problem: 'refused', counts: true });
+  it('tells the owner about a refusal, and retries hours later', () => {
+    const decision = decideOnOutcome({ kind: 'refused', code: 550, reason: '', of: 'recipient' }, none, 900, 0);
+    expect(decision).toEqual({ state: 'retry_wait', waitSeconds: 6 * 3600, problem: 'refused', isCounted: true });
   });
 
-  it('a refusal of the first of two addresses leads to the second one, and does not count', () => {
+  it('tries the second address after a refusal by the first, which does not count', () => {
     const outcome = { kind: 'refused', code: 550, reason: '', of: 'recipient' } as const;
-    const decision = decisionOn(outcome, { ...none, hasOtherAddress: true }, 900, 0);
-    expect(decision).toEqual({ state: 'retry_wait', waitSeconds: 5, problem: null, counts: false });
+    const decision = decideOnOutcome(outcome, { ...none, hasOtherAddress: true }, 900, 0);
+    expect(decision).toEqual({ state: 'retry_wait', waitSeconds: 5, problem: null, isCounted: false });
   });
 
-  it('an unknown outcome is held once, and never sent a third time without the owner', () => {
+  it('holds an unknown outcome once, and sends a third email only if the owner asks', () => {
     const outcome = { kind: 'unknown', reason: '' } as const;
-    expect(decisionOn(outcome, none, 900, 0.5)).toMatchObject({ state: 'unknown', waitSeconds: 900, problem: null });
-    expect(decisionOn(outcome, { ...none, unknowns: 1 }, 900, 0.5)).toMatchObject({
+    expect(decideOnOutcome(outcome, none, 900, 0.5)).toMatchObject({
+      state: 'unknown',
+      waitSeconds: 900,
+      problem: null,
+    });
+    expect(decideOnOutcome(outcome, { ...none, unknowns: 1 }, 900, 0.5)).toMatchObject({
       state: 'unknown',
       waitSeconds: null,
       problem: 'unconfirmed',
@@ -81,15 +88,15 @@ describe('the gaps between retries', () => {
   });
 });
 
-describe('the wait before the next email about one prompt', () => {
+describe('the wait before the next email about a prompt', () => {
   it.each([
-    ['none was sent before', null, 0],
-    ['one was sent this moment', 0, 3600],
-    ['one was sent twenty minutes ago', 1200, 2400],
-    ['one was sent 59:59 ago', 3599, 1],
-    ['one was sent an hour ago', 3600, 0],
-    ['one was sent last year', 31_536_000, 0],
-  ])('%s', (_, sinceLast, wait) => {
+    ['no email was sent before', 0, null],
+    ['the last email was sent this moment', 3600, 0],
+    ['the last email was sent twenty minutes ago', 2400, 1200],
+    ['the last email was sent 59:59 ago', 1, 3599],
+    ['the last email was sent an hour ago', 0, 3600],
+    ['the last email was sent last year', 0, 31_536_000],
+  ])('if %s is %d seconds', (_, wait, sinceLast) => {
     expect(waitBetweenMails(sinceLast, 3600)).toBe(wait);
   });
 });

@@ -18,7 +18,7 @@ export type NextStep =
   | 'refuse'
   | 'send';
 
-/** @param pauseSeconds over 0 if another email about the prompt was just sent, or new senders sent too many */
+/** @param pauseSeconds above 0 if an email about the prompt was just sent, or new senders have sent too many */
 export function nextStep(delivery: ClaimedDelivery, pauseSeconds: number): NextStep {
   if (delivery.isConfirmed) return 'settle';
   if (delivery.openAttempt !== null) return 'mark_unknown';
@@ -31,48 +31,48 @@ export function nextStep(delivery: ClaimedDelivery, pauseSeconds: number): NextS
 
 export interface OutcomeDecision {
   state: Extract<DeliveryState, 'delivered' | 'retry_wait' | 'unknown'>;
-  /** Null: sent again only on request. */
+  /** Null if the email is sent again only on request. */
   waitSeconds: number | null;
   problem: DeliveryProblem | null;
-  /** Whether it lengthens the next gap. A refusal by the first of two addresses does not. */
-  counts: boolean;
+  /** Whether the outcome lengthens the next gap. A refusal by the first of two addresses does not. */
+  isCounted: boolean;
 }
 
 type History = Pick<DeliveryFacts, 'hasOtherAddress' | 'failures' | 'unknowns'>;
 
-/** After about twenty minutes without a mail server. */
+/** The fifth failure comes more than six minutes after the first. */
 const FAILURES_BEFORE_NOTICE = 5;
 
-/** After a second unknown outcome the email has probably arrived, so no other follows without a request. */
-export function decisionOn(
+/** After a second unknown outcome the email has probably arrived, so it is sent again only on request. */
+export function decideOnOutcome(
   outcome: SendOutcome,
   history: History,
   holdSeconds: number,
-  chance: number,
+  random: number,
 ): OutcomeDecision {
   switch (outcome.kind) {
     case 'accepted':
-      return { state: 'delivered', waitSeconds: null, problem: null, counts: true };
+      return { state: 'delivered', waitSeconds: null, problem: null, isCounted: true };
     case 'not_sent':
-      return waiting('transient', history.failures + 1, chance);
+      return decideToWait('transient', history.failures + 1, random);
     case 'refused':
       return history.hasOtherAddress
-        ? { ...waiting('transient', 1, chance), counts: false }
-        : waiting('refused', history.failures + 1, chance);
+        ? { ...decideToWait('transient', 1, random), isCounted: false }
+        : decideToWait('refused', history.failures + 1, random);
     case 'unknown':
       return history.unknowns === 0
-        ? { state: 'unknown', waitSeconds: holdSeconds, problem: null, counts: true }
-        : { state: 'unknown', waitSeconds: null, problem: 'unconfirmed', counts: true };
+        ? { state: 'unknown', waitSeconds: holdSeconds, problem: null, isCounted: true }
+        : { state: 'unknown', waitSeconds: null, problem: 'unconfirmed', isCounted: true };
   }
 }
 
-export function waiting(reason: WaitReason, failures: number, chance: number): OutcomeDecision {
+export function decideToWait(reason: WaitReason, failures: number, random: number): OutcomeDecision {
   const delay = failures >= FAILURES_BEFORE_NOTICE ? 'delayed' : null;
   return {
     state: 'retry_wait',
-    waitSeconds: retryGapSeconds(reason, failures, chance),
+    waitSeconds: retryGapSeconds(reason, failures, random),
     problem: reason === 'refused' ? 'refused' : delay,
-    counts: true,
+    isCounted: true,
   };
 }
 
@@ -82,22 +82,22 @@ const DAY = 24 * HOUR;
 
 type WaitReason = 'transient' | 'refused' | 'no_address';
 
-/** Seconds to wait after the first, second, … failure. The last gap repeats: retries never end. */
+/** Seconds to wait after the first, second, … failure. The last gap repeats, because retries never end. */
 const GAPS: Record<WaitReason, readonly number[]> = {
   transient: [5, 15, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, DAY],
-  // A refusal concerns the mailbox and may end within a day, not within minutes. A new address is tried immediately.
+  // A mailbox that refuses email may accept some within a day, but not within minutes.
   refused: [6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 4 * DAY, 7 * DAY],
-  // The message with the address ends the wait.
+  // The message with the address ends the wait early.
   no_address: [5, 15, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR],
 };
 
 /** Spreads the retries of deliveries that failed together. */
 const JITTER = 0.1;
 
-export function retryGapSeconds(reason: WaitReason, failures: number, chance: number): number {
+export function retryGapSeconds(reason: WaitReason, failures: number, random: number): number {
   const gaps = GAPS[reason];
   const gap = gaps[Math.min(Math.max(failures, 1), gaps.length) - 1] ?? DAY;
-  return gap * (1 + JITTER * chance);
+  return gap * (1 + JITTER * random);
 }
 
 export function waitBetweenMails(sinceLast: number | null, gap: number): number {

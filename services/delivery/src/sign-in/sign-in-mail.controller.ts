@@ -18,9 +18,9 @@ export class SignInMailController {
   ) {}
 
   /**
-   * The gateway does not count emails that were certainly not sent, so failures differ in status. 204: sent, or the
-   * recipient was refused, which must not reveal whether a mailbox exists. 503: certainly not sent. 502: perhaps sent,
-   * or the server refused the email itself.
+   * The gateway's limits ignore emails that were certainly not sent, so failures differ in status. 204: sent, or the
+   * recipient was refused, because the status must not reveal whether a mailbox exists. 503: certainly not sent. 502:
+   * perhaps sent, or the server refused the email itself.
    */
   @Post('sign-in')
   @HttpCode(HttpStatus.NO_CONTENT)

@@ -7,7 +7,7 @@ export interface OpeningDetails {
   contributionCount: number;
   /** Videos that the host has not approved yet. */
   waitingCount: number;
-  /** Names of the first few contributors, cleaned. */
+  /** Names of the first few contributors, cleaned by `guestName`. */
   names: string[];
   hasReel: boolean;
   timeZone: string | null;
@@ -20,7 +20,7 @@ export type PaymentDetails = Pick<
 
 export type UnplayableDetails = Pick<VideoUnplayable, 'kind' | 'sourceId' | 'senderName'>;
 
-/** The kind determines the email and the notification; scheduling, claims and attempts are the same. */
+/** The kind determines the email and the notification. Scheduling, claims and attempts are the same for all kinds. */
 export type Source =
   | { sourceKind: 'time-capsule' | 'prompt-responses'; details: null }
   | { sourceKind: 'paid-capsule'; details: OpeningDetails }
@@ -40,13 +40,13 @@ export interface MailFacts {
   picture: Buffer | null;
   responseCount: number;
   responderNames: readonly string[];
-  /** Null until the user is known here. */
+  /** Null until this service knows the user. */
   unsubscribeToken: string | null;
   /** Null if the user is the recipient. */
   recipientName: string | null;
   /** Set if the recipient is a child. */
   guardianName: string | null;
-  /** The user's own verified address. */
+  /** The verified address of the user who sends a capsule. */
   senderEmail: string | null;
   /** The secret of the link in this email to a recipient. */
   secret?: string;

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { SourceKind } from './source-kinds.js';
 
-/** Serializes decisions until the transaction ends: about a source, or about emails from new senders to a mailbox. */
+/** Until the transaction ends, serializes decisions about a source, or about a mailbox's emails from new senders. */
 export async function lockSource(
   manager: EntityManager,
   kind: SourceKind | 'mailbox',
@@ -24,5 +24,5 @@ export async function isRemoved(manager: EntityManager, id: string): Promise<boo
   return found.length > 0;
 }
 
-/** SQL: whether the email of attempt `a` may have arrived: not if the attempt certainly did not send. */
+/** SQL: whether the email of attempt `a` may have arrived. */
 export const MAY_HAVE_ARRIVED = `(a.started_at IS NOT NULL AND coalesce(a.outcome, 'unknown') IN ('accepted', 'unknown'))`;

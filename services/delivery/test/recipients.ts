@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
+import type { ContactChanged } from '@dear-future/contracts/messages/recipients';
+import type { DeliveryRow } from './delivery-database.js';
 import type { DeliveryHarness } from './delivery-harness.js';
 
 export interface Recipient {
@@ -7,14 +9,28 @@ export interface Recipient {
   contactId: string;
 }
 
-/** Helpers for the recipients of a time capsule. */
+/** Returns helpers for the recipients of time capsules. */
 export function recipientsOf(harness: DeliveryHarness) {
-  const createContact = async (change: object = {}): Promise<Recipient> => {
-    const [id, contactId] = [randomUUID(), randomUUID()];
-    const known = { contactId, userId: harness.userId, version: 1, name: 'Ben', email: `${contactId}@b.test` };
-    await harness.post('capsules', 'contact.changed', { ...known, secondEmail: null, guardianName: null, ...change });
+  const contactOf = (contactId: string, change: Partial<ContactChanged>): ContactChanged => ({
+    contactId,
+    userId: harness.userId,
+    version: 1,
+    name: 'Ben',
+    email: `${contactId}@b.test`,
+    secondEmail: null,
+    guardianName: null,
+    ...change,
+  });
+
+  const changeContact = async ({ contactId }: Recipient, change: Partial<ContactChanged>): Promise<void> => {
+    await harness.post('capsules', 'contact.changed', contactOf(contactId, change));
     await harness.waitUntilHandled();
-    return { id, contactId };
+  };
+
+  const createContact = async (change: Partial<ContactChanged> = {}): Promise<Recipient> => {
+    const recipient = { id: randomUUID(), contactId: randomUUID() };
+    await changeContact(recipient, change);
+    return recipient;
   };
 
   /** Returns the states of a source's deliveries, sorted. */
@@ -23,18 +39,20 @@ export function recipientsOf(harness: DeliveryHarness) {
 
   const mailedAddresses = (): string[] => harness.stub.mails.flatMap(({ to }) => to);
 
-  /** Returns the link hashes sent to capsules and those of the links in emails. */
+  /** Returns the hashes of links: those sent to capsules, and those of the links in emails. */
   async function links(recipient: Recipient): Promise<{ told: string[]; mailed: string[]; mailbox: string }> {
-    const { rows } = await harness.admin.query<{ hash: string; mailbox: string }>(
-      `SELECT payload->>'hash' AS hash, payload->>'mailboxHash' AS mailbox FROM capsules.inbox
-        WHERE type = 'recipient.link-issued' AND payload->>'recipientId' = $1`,
-      [recipient.id],
-    );
+    type Issued = { hash: string; mailboxHash: string };
+    const issued = await harness.messagesToCapsules<Issued>('recipient.link-issued', recipient.id);
     const secrets = harness.stub.mails.flatMap(({ source }) => /\/open#([\w-]{22})/.exec(source)?.[1] ?? []);
     const mailed = secrets.map((secret) => createHash('sha256').update(secret).digest('hex'));
-    return { told: rows.map(({ hash }) => hash).sort(), mailed: mailed.sort(), mailbox: rows[0]?.mailbox ?? '' };
+    return {
+      told: issued.map(({ hash }) => hash).sort(),
+      mailed: mailed.sort(),
+      mailbox: issued[0]?.mailboxHash ?? '',
+    };
   }
 
+  /** Returns what the owner of a capsule that did not arrive can see, after Deliver Now. */
   async function ownerView(definition: DeliveryDefinition) {
     const { id } = definition.source;
     const response = await harness.send('/deliveries/now', definition);
@@ -57,13 +75,9 @@ export function recipientsOf(harness: DeliveryHarness) {
   async function rowOf({ source, generation }: DeliveryDefinition, contactId: string) {
     const sql = `SELECT * FROM delivery.deliveries
                   WHERE source_id = $1 AND contact_id = $2 AND generation <= $3 ORDER BY generation, copy`;
-    const { rows } = await harness.admin.query<Awaited<ReturnType<typeof harness.rows>>[number]>(sql, [
-      source.id,
-      contactId,
-      generation,
-    ]);
+    const { rows } = await harness.admin.query<DeliveryRow>(sql, [source.id, contactId, generation]);
     return rows.at(-1);
   }
 
-  return { createContact, states, mailedAddresses, links, ownerView, rowOf };
+  return { contactOf, changeContact, createContact, states, mailedAddresses, links, ownerView, rowOf };
 }

@@ -1,14 +1,14 @@
-// Real: PostgreSQL and a service as a process, without Redis. One of its two kinds of work never ends.
+// Real: PostgreSQL and a service as a process, without Redis. The service has two kinds of work; one never ends.
 import { randomUUID } from 'node:crypto';
 import { createDatabase } from '@dear-future/testing/database';
 import { NO_REDIS } from '@dear-future/testing/service-environment';
 import pg from 'pg';
-import { createTables, environment, waitForLine, startFixture } from './programs.js';
+import { TABLES, environment, waitForLine, startFixture } from './programs.js';
 
 const database = await createDatabase();
 const admin = new pg.Client({ connectionString: database.adminUrl });
 await admin.connect();
-await admin.query(createTables);
+await admin.query(TABLES);
 await admin.query('INSERT INTO billing.chores (next_attempt_at) VALUES (clock_timestamp())');
 const settings = { ...environment(database.url('billing'), NO_REDIS), SHUTDOWN_DEADLINE_MS: '5000' };
 const service = startFixture('two-kinds-of-work', settings);
@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('a process that shuts down accepts no connections or work, and returns open work in time', async () => {
+it('a process that shuts down accepts no connections or work, and hands open work back in time', async () => {
   const port = /"port":(\d+)/.exec(await waitForLine(service, '"listening"'))?.[1] ?? '';
   const fetchHealth = (): Promise<Response> =>
     fetch(`http://127.0.0.1:${port}/health/live`, { headers: { connection: 'close' } });

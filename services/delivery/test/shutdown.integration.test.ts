@@ -1,5 +1,5 @@
-// Real: PostgreSQL, Redis, the built delivery service as processes that get SIGTERM, all at the same time. The mail
-// server is a scripted SMTP stub that never answers, or never after the final dot.
+// Real: PostgreSQL, Redis, the built delivery service as processes that all get SIGTERM at once. The mail server is a
+// scripted SMTP stub that never replies, or not after the final dot.
 import type { SmtpBehaviour } from '@dear-future/testing/smtp-stub';
 import { eventually } from '@dear-future/testing/eventually';
 import { DeliveryHarness } from './delivery-harness.js';
@@ -8,7 +8,7 @@ interface Case {
   name: string;
   behaviour: SmtpBehaviour;
   settings?: Record<string, string>;
-  /** State of the email after the shutdown. */
+  /** The email's state after the shutdown. */
   state: string;
   unknowns: number;
   /** Emails that the mail server had read to the end before the shutdown. */
@@ -16,23 +16,29 @@ interface Case {
 }
 
 const cases: Case[] = [
-  { name: 'the mail was sent: held as unknown', behaviour: 'hang-after-dot', state: 'unknown', unknowns: 1, copies: 1 },
+  { name: 'is held as unknown if it was sent', behaviour: 'hang-after-dot', state: 'unknown', unknowns: 1, copies: 1 },
   {
-    name: 'the mail was sent, but there is no time to record it: handed back',
+    name: 'is handed back if it was sent, but there is no time to record this',
     behaviour: 'hang-after-dot',
     settings: { SHUTDOWN_DEADLINE_MS: '10000' },
     state: 'retry_wait',
     unknowns: 0,
     copies: 1,
   },
-  { name: 'no answer: the service hangs up', behaviour: 'silence', state: 'retry_wait', unknowns: 0, copies: 0 },
+  {
+    name: 'is retried if the server has not replied',
+    behaviour: 'silence',
+    state: 'retry_wait',
+    unknowns: 0,
+    copies: 0,
+  },
 ];
 
 /** Starts a process and waits until its email is with the server. */
 async function startSending({ name, behaviour, settings, copies }: Case) {
   const harness = await DeliveryHarness.open();
   harness.stub.behave([behaviour]);
-  // Longer than any shutdown, so that the shutdown ends the wait for a reply.
+  // Longer than any shutdown, so that only the shutdown ends the wait for a reply.
   const process = await harness.startProcess({ SMTP_DEADLINE_MS: '60000', ...settings });
   await harness.announceUser();
   const definition = await harness.schedule(0);
@@ -54,23 +60,26 @@ beforeAll(async () => {
 afterAll(() => Promise.all(runs.map(({ harness }) => harness.close())));
 
 describe('an email in flight at SIGTERM', () => {
-  it.each(cases)('$name; the next process sends the same email', async ({ name, state, unknowns, copies }) => {
-    const run = runs.find((each) => each.name === name);
-    if (!run) throw new Error('the process did not start');
-    const { harness, definition } = run;
-    const { rows } = await harness.admin.query(
-      'SELECT state, lease_until, unknowns, next_attempt_at IS NULL AS forgotten FROM delivery.deliveries',
-    );
-    expect(rows).toEqual([{ state, unknowns, lease_until: null, forgotten: false }]);
+  it.each(cases)(
+    '$name; the next process sends it with the same Message-ID',
+    async ({ name, state, unknowns, copies }) => {
+      const run = runs.find((each) => each.name === name);
+      if (!run) throw new Error('the process did not start');
+      const { harness, definition } = run;
+      const { rows } = await harness.admin.query(
+        'SELECT state, lease_until, unknowns, next_attempt_at IS NULL AS forgotten FROM delivery.deliveries',
+      );
+      expect(rows).toEqual([{ state, unknowns, lease_until: null, forgotten: false }]);
 
-    await harness.startApp();
-    await harness.makeRetriesDue(definition.source.id);
-    if (copies === 1 && unknowns === 0) {
-      // Without a recorded outcome, the next process holds the email first.
-      await harness.waitForState(definition, 'unknown');
+      await harness.startApp();
       await harness.makeRetriesDue(definition.source.id);
-    }
-    const { message_id: id } = await harness.waitForState(definition, 'delivered');
-    expect(harness.messageIds).toEqual(Array.from({ length: copies + 1 }, () => id));
-  });
+      if (copies === 1 && unknowns === 0) {
+        // Without a recorded outcome, the next process holds the email first.
+        await harness.waitForState(definition, 'unknown');
+        await harness.makeRetriesDue(definition.source.id);
+      }
+      const { message_id: id } = await harness.waitForState(definition, 'delivered');
+      expect(harness.messageIds).toEqual(Array.from({ length: copies + 1 }, () => id));
+    },
+  );
 });
