@@ -1,8 +1,8 @@
 /**
  * Jest runs three kinds of tests as projects. The browser tests are in e2e.
- *   unit         beside the source, without servers
+ *   unit         beside the source, without the shared test servers
  *   integration  in `test/` folders, with real servers (libs/testing/src/run)
- *   long         tests that take long: `npm run test:long`
+ *   long         tests that take a long time: `npm run test:long`
  *
  * Test files run in plain Node (tools/test/light-runner.mjs), which loads TypeScript with swc.
  */

@@ -9,7 +9,7 @@ import { prerenderedPages } from './build/prerendered-pages.js';
 const REPOSITORY = path.join(import.meta.dirname, '..');
 
 const USED_BY_MOST_PAGES = /(?:^|\/)node_modules\/lucide-react|^web\/src\/(?:ui|lib)\//;
-const HEAVY =
+const NOT_IN_BASICS =
   /illustrations|read-state|form-texts|empty-state|ui\/layout\/page\.|(?<!lazy-)dialog|select|menu|tabs|tooltip|(?:dates?|days|time|bytes)[-.]|toast|field|textarea|input|radio|sheet|progress/;
 
 /** Matches the path within the repository, so that the checkout's own location does not matter. */
@@ -17,12 +17,12 @@ function pathMatches(pattern: RegExp): (id: string) => boolean {
   return (id) => pattern.test(path.relative(REPOSITORY, id));
 }
 
-/** Few large chunks, because a phone takes as long to fetch six small files in parallel as to download 20 kB. */
+/** A few large chunks instead of many small ones, because a phone takes as long to fetch six small files in parallel as to download 20 kB. */
 const CHUNKS = [
   { name: 'shell', tags: ['$initial' as const], priority: 4 },
   {
     name: 'basics',
-    test: (id: string) => pathMatches(USED_BY_MOST_PAGES)(id) && !pathMatches(HEAVY)(id),
+    test: (id: string) => pathMatches(USED_BY_MOST_PAGES)(id) && !pathMatches(NOT_IN_BASICS)(id),
     minShareCount: 6,
     priority: 2,
   },
@@ -47,7 +47,7 @@ export default defineConfig(({ mode }) => {
       // One stylesheet, so that a prerendered page does not wait for a second one.
       cssCodeSplit: false,
       rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
-      // For older browsers, light-dark() would become root variables, so that no section could choose its color scheme.
+      // For older browsers, light-dark() would be fixed at the root, and no section could choose its own color scheme.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     },
     // In development, pages and API calls share one origin, as in production.

@@ -1,7 +1,7 @@
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eventually } from '@dear-future/testing/eventually';
-import { isAlive, programOf } from '@dear-future/testing/processes/process-table';
+import { isAlive, commandLineOf } from '@dear-future/testing/processes/process-table';
 
 interface TrackedProcess {
   pid: number;
@@ -40,7 +40,7 @@ export class Instance {
   }
 
   async add(pid: number): Promise<void> {
-    this.processes.push({ pid, program: await programOf(pid) });
+    this.processes.push({ pid, program: await commandLineOf(pid) });
     await this.write();
   }
 
@@ -50,7 +50,7 @@ export class Instance {
   }
 
   private async tryToClaim(): Promise<boolean> {
-    const self = { pid: process.pid, program: await programOf(process.pid) };
+    const self = { pid: process.pid, program: await commandLineOf(process.pid) };
     // A link to a temporary file: readers never see half a file, and only one of two copies can create the link.
     const draft = await this.writeDraft([self]);
     try {
@@ -112,5 +112,5 @@ function killIfAlive(pid: number): void {
 }
 
 async function isStillRunning({ pid, program }: TrackedProcess): Promise<boolean> {
-  return isAlive(pid) && (await programOf(pid)) === program;
+  return isAlive(pid) && (await commandLineOf(pid)) === program;
 }

@@ -9,7 +9,7 @@ export async function requirePorts(ports: Record<string, number | undefined>): P
     if (port === undefined) continue;
     await eventually(() => isPortFree(port), { withinMs: 1_000 }).catch(() => {
       throw new PortInUseError(
-        `Port ${port} is taken by another program. Set ${setting} to a free port: ${setting}=${port + 100} npm start`,
+        `Port ${port} is taken by another program, or needs root. Set ${setting} to a free port, such as ${port + 100}.`,
       );
     });
   }

@@ -2,10 +2,10 @@ import { withClient } from '@dear-future/service-kit/database/provision';
 
 /**
  * Opens a paid capsule by moving its date to yesterday: business rules use the database's clock, which cannot be moved.
- * @param adminUrl the URL of a role that may write to every schema
+ * @param adminUrl the database's URL, with a role that may write to the schema `capsules`
  * @param capsule the capsule's id, or its link's slug
  * @returns the capsule's name
- * @throws Error if the capsule does not exist, is not paid, or has already opened
+ * @throws Error if the capsule does not exist or has no opening to come: it is not paid, needs a new date, or has opened
  */
 export async function openCapsuleNow(adminUrl: string, capsule: string): Promise<string> {
   return withClient(adminUrl, async (client) => {
@@ -24,7 +24,10 @@ export async function openCapsuleNow(adminUrl: string, capsule: string): Promise
       `UPDATE capsules.capsule_openings SET next_attempt_at = clock_timestamp() WHERE id = $1 AND state = 'waiting'`,
       [moved.id],
     );
-    if (opening.rowCount !== 1) throw new Error(`"${moved.name}" is not paid, or has already opened.`);
+    if (opening.rowCount !== 1)
+      throw new Error(
+        `"${moved.name}" has no opening to come: it is not paid, needs a new date, or has already opened.`,
+      );
     await client.query('COMMIT');
     return moved.name;
   });

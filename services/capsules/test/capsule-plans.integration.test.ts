@@ -88,7 +88,7 @@ describe('a change', () => {
 describe('a removed time capsule', () => {
   const listRemoved = (userId: string) => app.call<RemovedTimeCapsuleDto[]>(userId, 'GET', '/time-capsules/removed');
   const play = async (userId: string, videoName: string) =>
-    (await app.call(userId, 'POST', '/playback/admissions', { videoName })).status;
+    (await app.call(userId, 'POST', '/playback/checks', { videoName })).status;
 
   it('is only listed with the removed ones, playable only for its owner, and restored unchanged', async () => {
     const { owner, ...capsule } = await app.createOwnerAndCapsule();

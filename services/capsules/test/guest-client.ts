@@ -33,7 +33,7 @@ export class GuestClient {
   }
 
   async watch(userId: string | null, videoName: string, editSecret?: string): Promise<number> {
-    return (await this.app.call(userId, 'POST', '/playback/admissions', { videoName, linkSecret: editSecret })).status;
+    return (await this.app.call(userId, 'POST', '/playback/checks', { videoName, linkSecret: editSecret })).status;
   }
 
   async countDiscards(videoName: string): Promise<number> {

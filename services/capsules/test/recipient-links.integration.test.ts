@@ -152,7 +152,7 @@ describe('the recipients of a time capsule', () => {
     const secret = await createLink(recipients[0]!, 'ben@b.test');
     const begin = () => app.startUpload(null, { kind: 'answer', linkSecret: secret });
     const watch = async (userId: string | null, videoName: string, linkSecret?: string) =>
-      (await app.call(userId, 'POST', '/playback/admissions', { videoName, linkSecret })).status;
+      (await app.call(userId, 'POST', '/playback/checks', { videoName, linkSecret })).status;
     // Before the delivery date, they can neither answer nor watch.
     expect([(await begin()).status, await watch(null, videoFileName, secret)]).toEqual([404, 404]);
     await app.makeDue(id);

@@ -132,7 +132,7 @@ describe('the list of time capsules', () => {
 
 describe('playback', () => {
   const admit = (userId: string | null, videoName: unknown) =>
-    app.call(userId, 'POST', '/playback/admissions', { videoName });
+    app.call(userId, 'POST', '/playback/checks', { videoName });
 
   it('is only for the owner, even before the delivery date', async () => {
     const { owner, videoFileName } = await app.createOwnerAndCapsule();

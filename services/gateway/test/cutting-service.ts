@@ -13,7 +13,7 @@ export interface CuttingService {
 }
 
 /** Creates a client that calls this URL for all services. */
-export async function clientOf(url: string): Promise<ServiceClient> {
+export async function serviceClientFor(url: string): Promise<ServiceClient> {
   const privateKey = Buffer.from(createTokenKeys().privateKey, 'base64').toString();
   const addresses = { CAPSULES_URL: url, MEDIA_URL: url, BILLING_URL: url, DELIVERY_URL: url };
   return new ServiceClient(addresses as GatewaySettings, await ServiceTokenMint.fromPem(privateKey));
@@ -32,7 +32,7 @@ export async function startCuttingService(): Promise<CuttingService> {
     else response.end('{}');
   });
   return {
-    client: await clientOf(url),
+    client: await serviceClientFor(url),
     requestsPerConnection: () => [...requestCounts.values()],
     close,
   };

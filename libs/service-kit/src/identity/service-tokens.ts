@@ -16,7 +16,7 @@ export interface CallerIdentity {
 
 export interface BoundCall {
   method: string;
-  /** Relative to the service, without the query. */
+  /** Relative to the service. Its query is ignored. */
   path: string;
 }
 

@@ -9,15 +9,15 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Returns a process's command line, or '' without /proc. */
-export async function programOf(pid: number): Promise<string> {
-  const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  return words.replaceAll('\0', ' ').trim();
+/** Returns a process's command line; '' if the process has ended, or without /proc. */
+export async function commandLineOf(pid: number): Promise<string> {
+  const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return line.replaceAll('\0', ' ').trim();
 }
 
-/** Returns the processes whose command line has this argument; none without /proc. */
+/** Returns the ids of processes with this argument, which has no spaces; none without /proc. */
 export async function processesWith(argument: string): Promise<number[]> {
   const pids = (await readdir('/proc').catch(() => [])).map(Number).filter(Number.isInteger);
-  const words = await Promise.all(pids.map(async (pid) => (await programOf(pid)).split(' ')));
-  return pids.filter((_pid, at) => words[at]?.includes(argument));
+  const lines = await Promise.all(pids.map(async (pid) => (await commandLineOf(pid)).split(' ')));
+  return pids.filter((_pid, at) => lines[at]?.includes(argument));
 }

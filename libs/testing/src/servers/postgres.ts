@@ -6,7 +6,7 @@ import { withClient } from '@dear-future/service-kit/database/provision';
 import { eventually } from '../eventually.js';
 import { startChild } from '../processes/child.js';
 import { freePort } from '../processes/free-port.js';
-import { isAlive, programOf } from '../processes/process-table.js';
+import { isAlive, commandLineOf } from '../processes/process-table.js';
 import { postgresAccount, type PostgresAccount } from './postgres-account.js';
 import { postgresBinaries, type PostgresBinaries } from './postgres-binaries.js';
 import { prepareDataFolder, serverOf, waitForResponse, type Server, type ServerOptions } from './server.js';
@@ -102,7 +102,7 @@ async function clearStaleLock(cluster: string): Promise<void> {
   const file = path.join(cluster, 'postmaster.pid');
   const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
   if (!Number.isInteger(pid) || pid <= 0) return;
-  if (isAlive(pid) && (await programOf(pid)).includes(cluster)) {
+  if (isAlive(pid) && (await commandLineOf(pid)).includes(cluster)) {
     process.kill(pid, 'SIGINT');
     await eventually(() => !isAlive(pid), {
       withinMs: 20_000,

@@ -32,7 +32,7 @@ describe('CoalescedRuns', () => {
     expect(runs).toHaveLength(2);
   });
 
-  it('runs again after a failed run, and at once after a finished run', async () => {
+  it('starts the waiting run after a failed one, and starts at once if none is in progress', async () => {
     const { coalescedRuns, runs, work } = setUp();
     const first = coalescedRuns.run('a', work);
     const second = coalescedRuns.run('a', work);

@@ -16,8 +16,8 @@ import { UuidParam } from '../http/own.js';
 import { UploadKinds } from './upload-kinds.js';
 
 /**
- * Refuses only unreadable bodies: later refusals also discard the video and release the slot. Returns the body as sent:
- * class-transformer's copy would lack fields named `constructor` or `__proto__`, which must be refused.
+ * Refuses only unreadable bodies; `commit` checks everything else, because its refusals also discard the video. Returns
+ * the body as sent: class-transformer's copy would lack fields with names such as `constructor`, which must be refused.
  */
 const readCommit: PipeTransform<unknown, CommitUploadRequest> = {
   transform(body) {
@@ -49,7 +49,7 @@ export class CommitsController {
         return await manager.transaction((nested) => this.accept(nested, admission, upload));
       } catch (refusal) {
         if (!(refusal instanceof ProblemError)) throw refusal;
-        // A corrected form can use the same key. Returning the refusal commits these writes.
+        // Released, not deleted: a corrected form may use the same idempotency key. Throwing here would undo both writes.
         await discardVideo(manager, this.messageSender, admission, upload.video.name);
         await releaseAdmission(manager, admission.id, upload.attempt);
         return refusal;
@@ -76,7 +76,7 @@ export class CommitsController {
     return this.buildResponse(manager, admission, result, upload);
   }
 
-  /** Returns refusals instead of throwing them, so that the discard of the copy is committed. */
+  /** Returns refusals, because throwing would undo the discard of the newly uploaded video. */
   private async repeat(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<object> {
     const { result } = admission;
     if (upload.mode === 'store' && upload.video.name !== admission.videoName) {
@@ -94,7 +94,7 @@ export class CommitsController {
     return new ProblemError('upload_abandoned', message);
   }
 
-  /** Adds the edit link's secret for guests: it is not stored. A replacement returns what its edit link shows. */
+  /** A guest's first upload gets the edit link's secret, which is not stored. A replacement gets what its edit link shows. */
   private async buildResponse(
     manager: EntityManager,
     admission: Admission,

@@ -14,9 +14,9 @@ export class PlaybackController {
   ) {}
 
   /** Answers `not_found` to callers who cannot watch, whether or not the video exists (docs/product.md §6). */
-  @Post('admissions')
+  @Post('checks')
   @HttpCode(200)
-  async admit(
+  async check(
     @Caller() { userId }: CallerIdentity,
     @Body() { videoName, linkSecret: sentSecret }: PlaybackRequest,
   ): Promise<void> {

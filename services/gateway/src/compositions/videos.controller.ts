@@ -6,7 +6,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Request, Response } from 'express';
 import type { GatewaySettings } from '../config.js';
-import { clientNetwork } from '../limits/client-network.js';
+import { clientOf } from '../limits/client-network.js';
 import { OpenRequests } from '../limits/open-requests.js';
 import { checkedParam, fillPath } from '../routes/path-params.js';
 import { Serves } from '../routes/route-table.js';
@@ -19,10 +19,11 @@ import type { User } from '../users/users.js';
 
 const FORWARDED_HEADERS = ['range', 'if-range', 'if-none-match', 'if-modified-since'] as const;
 
-/** Capsules checks which videos the caller may watch. Media streams them for a signed grant. */
+/** Capsules checks which videos the caller may watch. Media streams them only with a signed grant. */
 @Controller()
 export class VideosController {
   private readonly reads = new OpenRequests('Too many videos are open at once. Please close some of them.');
+  private readonly archives = new OpenRequests('Too many downloads are running. Please wait until one has finished.');
 
   constructor(
     private readonly services: ServiceClient,
@@ -62,12 +63,12 @@ export class VideosController {
     const limits = [
       // A session counts as one viewer, even with several links.
       { key: `viewer ${session?.key ?? secretKey}`, max: this.settings.READS_PER_VIEWER },
-      { key: `client ${clientNetwork(request.ip)}`, max: this.settings.READS_PER_CLIENT },
+      { key: `client ${clientOf(request.ip)}`, max: this.settings.READS_PER_CLIENT },
     ];
     await this.reads.run(limits, response, async () => {
       const userId = session?.user.id ?? null;
       const body: PlaybackRequest = { videoName, ...(linkSecret !== null && { linkSecret }) };
-      await this.services.call('capsules', 'POST', '/playback/admissions', { userId, body });
+      await this.services.call('capsules', 'POST', '/playback/checks', { userId, body });
       const grant: PlaybackGrant = { kind: 'playback', videoName };
       const headers = headersOf(request, FORWARDED_HEADERS);
       const options = { userId, grant, headers };
@@ -78,8 +79,8 @@ export class VideosController {
 
   private async archive(listingPath: string, userId: string, request: Request, response: Response): Promise<void> {
     const path = fillPath(listingPath, request.params);
-    const limits = [{ key: `archives ${userId}`, max: this.settings.ARCHIVES_PER_USER }];
-    await this.reads.run(limits, response, async () => {
+    const limits = [{ key: userId, max: this.settings.ARCHIVES_PER_USER }];
+    await this.archives.run(limits, response, async () => {
       const body = await this.services.callFor(ArchiveListing, 'capsules', 'POST', path, { userId });
       if (request.method === 'HEAD') return void response.type('application/zip').end();
       // Media compares the body with the grant.

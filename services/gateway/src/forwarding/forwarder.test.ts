@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { idleReader } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
 import express from 'express';
-import { clientOf, startCuttingService, type CuttingService } from '../../test/cutting-service.js';
+import { serviceClientFor, startCuttingService, type CuttingService } from '../../test/cutting-service.js';
 import { startStubServer } from '../../test/stub-server.js';
 import { ROUTES } from '../routes/route-table.js';
 import type { ForwardedRoute } from '../routes/route.js';
@@ -48,7 +48,7 @@ it('forwards a HEAD, and passes on the status and headers of its response', asyn
     requests.push(`${method} ${url}`);
     response.writeHead(url === '/notifications' ? 200 : 404, { 'x-total-count': '7' }).end();
   });
-  const client = await clientOf(stub.url);
+  const client = await serviceClientFor(stub.url);
   const forwarder = new Forwarder(client);
   const app = express().use((request, response) => {
     const path = `/api${request.path}`;
@@ -73,7 +73,7 @@ it('still makes other calls during many open responses, and disconnects clients 
     else if (url === '/notifications') response.write('[');
     else Readable.from(endless()).pipe(response);
   });
-  const client = await clientOf(stub.url);
+  const client = await serviceClientFor(stub.url);
   const forwarder = new Forwarder(client);
   const closed: string[] = [];
   const app = express().use((request, response) => {

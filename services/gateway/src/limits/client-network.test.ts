@@ -1,4 +1,4 @@
-import { clientNetwork, networkAround } from './client-network.js';
+import { clientOf, networkAround } from './client-network.js';
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -9,7 +9,7 @@ it.each([
   ['nonsense', 'unknown'],
   [undefined, 'unknown'],
 ])('counts the address %s as the client %s', (address, network) => {
-  expect(clientNetwork(address)).toBe(network);
+  expect(clientOf(address)).toBe(network);
 });
 
 it.each([

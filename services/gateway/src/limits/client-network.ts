@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 /** The IPv4 address or the IPv6 /64. A home or phone has at least a /64 (RFC 6177), so limits by address fail. */
-export function clientNetwork(address: string | undefined): string {
+export function clientOf(address: string | undefined): string {
   if (address === undefined || !ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
   return parsed.kind() === 'ipv4' ? parsed.toString() : networkOf(parsed, 64);

@@ -5,7 +5,7 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { failFastRedis } from '@dear-future/work/signals/redis';
 import type { Redis } from 'ioredis';
 import type { GatewaySettings } from '../config.js';
-import { clientNetwork } from './client-network.js';
+import { clientOf } from './client-network.js';
 import { Limiter, REDIS_TIMEOUT_MS } from './limiter.js';
 import { UploadTally, type UploadLimits } from './upload-tally.js';
 
@@ -82,7 +82,7 @@ export class RateLimits implements OnApplicationShutdown {
   }
 
   async countPublicRead(address: string | undefined): Promise<void> {
-    await this.count('public-reads', clientNetwork(address));
+    await this.count('public-reads', clientOf(address));
   }
 
   /** Refused uploads have their own limit, because media may have stored and decoded them. */
@@ -97,7 +97,7 @@ export class RateLimits implements OnApplicationShutdown {
 
   /** @param hasSlots whether slots are limited; one client can take only a fair share of them in an hour */
   tallySubmission(address: string | undefined, slug: string, hasSlots: boolean): UploadTally {
-    const slot = this.limiters['slots-client'].of(`${slug} ${clientNetwork(address)}`);
+    const slot = this.limiters['slots-client'].of(`${slug} ${clientOf(address)}`);
     const link = this.limiters['submissions-link'].of(slug);
     return this.tallyGuest(address, { link, ...(hasSlots && { slot }) }, slug);
   }
@@ -110,7 +110,7 @@ export class RateLimits implements OnApplicationShutdown {
   /** Identifies a guest's network to other services. A keyed hash reveals no address. */
   hashSender(address: string | undefined): string {
     const hmac = createHmac('sha256', this.settings.SERVICE_TOKEN_PRIVATE_KEY);
-    return hmac.update(`sender:${clientNetwork(address)}`).digest('base64url');
+    return hmac.update(`sender:${clientOf(address)}`).digest('base64url');
   }
 
   private tallyGuest(
@@ -118,7 +118,7 @@ export class RateLimits implements OnApplicationShutdown {
     limits: Pick<UploadLimits, 'link' | 'slot'>,
     openedSlug?: string,
   ): UploadTally {
-    const key = clientNetwork(address);
+    const key = clientOf(address);
     return new UploadTally({
       ...limits,
       tries: this.limiters['submission-tries'].of(key),

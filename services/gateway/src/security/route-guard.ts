@@ -6,7 +6,7 @@ import { HealthController } from '@dear-future/service-kit/service/readiness';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Request, Response } from 'express';
 import type { GatewaySettings } from '../config.js';
-import { clientNetwork } from '../limits/client-network.js';
+import { clientOf } from '../limits/client-network.js';
 import { OpenRequests, type ConcurrencyLimit } from '../limits/open-requests.js';
 import { RateLimits } from '../limits/rate-limits.js';
 import { TOO_FAST } from '../limits/too-many-requests.js';
@@ -48,7 +48,7 @@ export class RouteGuard implements CanActivate {
       return true;
     }
     const row: Route = ROUTES[this.reflector.get<RouteName>(SERVES, context.getHandler())];
-    if (row.body === 'raw') await this.limits.count('signed-calls', clientNetwork(request.ip));
+    if (row.body === 'raw') await this.limits.count('signed-calls', clientOf(request.ip));
     else {
       requireSameOrigin(request, this.settings.PUBLIC_URL);
       await this.owners.count(request, 'requests');
@@ -69,14 +69,14 @@ export class RouteGuard implements CanActivate {
   private async readBody({ body }: Route, request: Request, response: Response): Promise<void> {
     if (body === 'form') await readBody(body, request, response);
     if (body !== 'raw') return;
-    const limit = { key: `raw ${clientNetwork(request.ip)}`, max: RAW_BODIES_AT_ONCE };
+    const limit = { key: `raw ${clientOf(request.ip)}`, max: RAW_BODIES_AT_ONCE };
     await this.requests.run([limit], response, () => readBody(body, request, response));
   }
 
   /** Waits in the queue of the user, or of all visitors at the client. */
   private async waitForTurn(request: Request, response: Response): Promise<void> {
     const { REQUESTS_PER_CLIENT, REQUESTS_PER_USER, USER_REQUESTS_PER_CLIENT } = this.settings;
-    const client = clientNetwork(request.ip);
+    const client = clientOf(request.ip);
     const visitor = { key: client, max: REQUESTS_PER_CLIENT };
     const known = this.sessions.knownUser(request);
     // If there is room, no lookup may come before the turn: another request could take it meanwhile.

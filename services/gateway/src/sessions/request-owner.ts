@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { clientNetwork } from '../limits/client-network.js';
+import { clientOf } from '../limits/client-network.js';
 import { RateLimits } from '../limits/rate-limits.js';
 import { Sessions } from './sessions.js';
 
@@ -16,7 +16,7 @@ export class RequestOwner {
   async findUser(request: Request): Promise<string | null> {
     if (this.sessions.secretOf(request) === null) return null;
     try {
-      const undo = await this.limits.count('session-lookups', clientNetwork(request.ip));
+      const undo = await this.limits.count('session-lookups', clientOf(request.ip));
       const session = await this.sessions.find(request);
       if (session !== null) await undo();
       return session?.user.id ?? null;
@@ -30,7 +30,7 @@ export class RequestOwner {
     const known = this.sessions.knownUser(request);
     if (known !== null) return void (await this.limits.count(limit, `user ${known}`));
     try {
-      await this.limits.count(limit, clientNetwork(request.ip));
+      await this.limits.count(limit, clientOf(request.ip));
     } catch (refusal) {
       const user = await this.findUser(request);
       if (user === null) throw refusal;

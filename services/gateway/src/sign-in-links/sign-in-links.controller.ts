@@ -5,7 +5,7 @@ import { emailAddress } from '@dear-future/service-kit/identity/email-address';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { Request, Response } from 'express';
 import { IdentityProvider } from '../identity-provider/identity-provider.js';
-import { clientNetwork } from '../limits/client-network.js';
+import { clientOf } from '../limits/client-network.js';
 import { Serves } from '../routes/route-table.js';
 import { PageSender } from '../server-pages/page-sender.js';
 import { AFTER_FIRST_SIGN_IN, AFTER_SIGN_IN, localReturnTo } from '../sessions/return-to.js';
@@ -42,7 +42,7 @@ export class SignInLinksController {
     try {
       const email = emailAddress(body.email);
       if (email === null) throw notOneAddress();
-      await this.mails.requestLink(email, returnTo, clientNetwork(request.ip), response);
+      await this.mails.requestLink(email, returnTo, clientOf(request.ip), response);
       this.pages.send(response, 200, checkMailPage(email, returnTo));
     } catch (error) {
       const email = body.email.slice(0, 300);
@@ -77,7 +77,7 @@ export class SignInLinksController {
       const link = await this.links.use(manager, token);
       if (link === null) return null;
       const user = await this.users.findOrCreate(manager, link.email);
-      await this.mails.rememberClient(manager, user.id, clientNetwork(request.ip));
+      await this.mails.rememberClient(manager, user.id, clientOf(request.ip));
       const secret = await this.sessions.replace(manager, request, user.id);
       return { secret, returnTo: link.returnTo ?? (user.isNew ? AFTER_FIRST_SIGN_IN : AFTER_SIGN_IN) };
     });

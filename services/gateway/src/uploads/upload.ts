@@ -13,7 +13,7 @@ import {
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
 import type { Request } from 'express';
-import { clientNetwork } from '../limits/client-network.js';
+import { clientOf } from '../limits/client-network.js';
 import { OpenRequests } from '../limits/open-requests.js';
 import { RateLimits } from '../limits/rate-limits.js';
 import { TOO_FAST } from '../limits/too-many-requests.js';
@@ -54,7 +54,7 @@ export class Upload {
   async run(spec: UploadSpec, request: Request): Promise<ServiceResponse | null> {
     const length = requireLength(request);
     const body = { ...spec.admit, idempotencyKey: idempotencyKeyOf(request) };
-    const limit = { key: spec.userId ?? clientNetwork(request.ip), max: ADMISSIONS_AT_ONCE };
+    const limit = { key: spec.userId ?? clientOf(request.ip), max: ADMISSIONS_AT_ONCE };
     try {
       await spec.tally.checkTries();
       const admission = await this.admissions.run([limit], request, () => this.admit(spec, body));

@@ -1,6 +1,6 @@
 // Real: the client, its connections, HTTP. A stub of the services cuts reused connections.
 import { setTimeout } from 'node:timers/promises';
-import { clientOf, startCuttingService, type CuttingService } from '../../test/cutting-service.js';
+import { serviceClientFor, startCuttingService, type CuttingService } from '../../test/cutting-service.js';
 import { startStubServer } from '../../test/stub-server.js';
 
 let service: CuttingService;
@@ -26,7 +26,7 @@ it('delivers the whole response to a slow reader even if the service closes the 
   const stub = await startStubServer((_, response) =>
     response.setHeader('connection', 'close').end(Buffer.alloc(400_000)),
   );
-  const client = await clientOf(stub.url);
+  const client = await serviceClientFor(stub.url);
   for (const grant of [undefined, {}]) {
     const response = await client.open('media', 'GET', '/videos/a', grant && { grant });
     let received = 0;
@@ -41,7 +41,7 @@ it('delivers the whole response to a slow reader even if the service closes the 
 
 it.each(['call', 'open'] as const)('%s gives up on a service that does not respond', async (name) => {
   const stub = await startStubServer(() => undefined);
-  const client = await clientOf(stub.url);
+  const client = await serviceClientFor(stub.url);
   const refused = { code: 'bad_gateway', cause: { code: 'ETIMEDOUT' } };
   await expect(client[name]('media', 'GET', '/videos/a', { timeoutMs: 50 })).rejects.toMatchObject(refused);
   stub.close();
@@ -49,7 +49,7 @@ it.each(['call', 'open'] as const)('%s gives up on a service that does not respo
 
 it('gives up on a service that stalls during its response', async () => {
   const stub = await startStubServer((_, response) => void response.write('{'));
-  const client = await clientOf(stub.url);
+  const client = await serviceClientFor(stub.url);
   await expect(client.call('media', 'GET', '/a', { timeoutMs: 50 })).rejects.toMatchObject({ code: 'bad_gateway' });
   stub.close();
 });

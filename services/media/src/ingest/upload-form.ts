@@ -7,7 +7,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 const MAX_FIELDS = 20;
 const MAX_FIELD_NAME_LENGTH = 100;
 const MAX_FIELD_BYTES = 16 * 1024;
-const LIMITS = { fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, files: 2, parts: MAX_FIELDS + 2, headerPairs: 20 };
+const LIMITS = { fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, files: 2, parts: MAX_FIELDS + 2 };
 const VIDEO = 'video';
 const PLAIN_ENCODINGS = ['7bit', '8bit', 'binary'];
 const TWO_VIDEOS = 'Only one video can be sent at a time.';
@@ -31,7 +31,7 @@ export async function readUploadForm<Video>(
       const refuse = (message: string): void => reject(malformedError(message));
       // Contrary to the parser's types, the name is missing if the part has none.
       parser.on('file', (name: string | undefined, stream) => {
-        // The parser destroys an unfinished file with an error of its own. We report the reader's error instead.
+        // The parser destroys an unfinished file with an error, which would end the process without a listener.
         stream.on('error', () => undefined);
         parsedParts += 1;
         if (name !== VIDEO) refuse('Only one file, named "video", is accepted.');
@@ -57,14 +57,14 @@ export async function readUploadForm<Video>(
       parser.on('close', resolve);
       request.pipe(parser);
     });
-    if (parsedParts !== parts.count()) throw malformedError('A part of the form has no name.');
+    if (parsedParts !== parts.count()) throw malformedError('A part of the form is not form data.');
     if (!reading.video) throw malformedError('The form has no video.');
     return { video: await reading.video, fields };
   } catch (error) {
     parts.stop();
     request.unpipe(parser);
     parser.destroy();
-    // The video's reader must have ended before its storage is freed.
+    // `onVideo` must end first, because the caller then deletes what it has stored.
     await reading.video?.catch(() => undefined);
     throw error;
   }
@@ -102,7 +102,7 @@ function openParser({ headers }: IncomingMessage): { parser: busboy.Busboy; boun
     const parser = busboy({ headers, defParamCharset: 'utf8', limits: LIMITS });
     return { parser, boundary: new MIMEType(headers['content-type'] ?? '').params.get('boundary') ?? '' };
   } catch {
-    throw malformedError('The multipart boundary is missing.');
+    throw malformedError('The Content-Type has no valid multipart boundary.');
   }
 }
 

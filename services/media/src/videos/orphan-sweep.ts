@@ -9,7 +9,7 @@ import type { MediaSettings } from '../config.js';
 const BATCH = 200;
 const ASK_AGAIN_HOURS = 24;
 
-/** Asks capsules about videos that were never committed. Without an answer, a video stays and is asked about again. */
+/** Asks capsules about old videos of which media has seen no commit. Without an answer, a video stays and is asked about again. */
 @Injectable()
 export class OrphanSweep extends PeriodicRounds {
   constructor(

@@ -10,12 +10,12 @@ const capsule = {
 } as PaidCapsuleDto;
 const day = 'July\u00a015, 2031';
 
-it('shows the day in the host’s time zone', () => {
+it('shows the day in the capsule’s time zone', () => {
   expect(dayOfCapsule(capsule)).toBe(day);
   expect(dayOfCapsule(capsule, 'medium')).toBe('Jul\u00a015, 2031');
 });
 
-it('invites guests with the name, the link, the length, and the last day', () => {
+it('invites guests with the name, the link, the maximum length and the delivery date', () => {
   const text = invitationText(capsule, 'https://dearfuture.test/capsule/abc');
   for (const part of ['“Anna & Ben”', 'https://dearfuture.test/capsule/abc', '5 minutes', `before ${day}`]) {
     expect(text).toContain(part);
@@ -29,7 +29,7 @@ it.each([
   ['after a refund', { paymentStatus: 'refunded', status: 'cancelled' }, false],
   ['after a refund that followed its delivery', { paymentStatus: 'refunded', status: 'delivered' }, true],
   ['after a payment that followed its cancellation', { status: 'cancelled' }, false],
-] as const)('is open to its host %s: %p', (_, change, isOpen) => {
+] as const)('whether a capsule is open to its host %s: %p', (_, change, isOpen) => {
   const state = { isSealed: false, needsNewDate: false, paymentStatus: 'paid', status: 'active' } as const;
   expect(isOpenToHost({ ...state, ...change })).toBe(isOpen);
 });
@@ -40,7 +40,7 @@ it.each([
   ['refunded', { paymentStatus: 'refunded', status: 'cancelled' }, false],
   ['delivered, then refunded', { paymentStatus: 'refunded', status: 'delivered' }, true],
   ['cancelled', { status: 'cancelled' }, false],
-] as const)('counts as paid or delivered when %s: %p', (_, change, expected) => {
+] as const)('whether a capsule counts as paid or delivered when %s: %p', (_, change, expected) => {
   const state = { needsNewDate: false, paymentStatus: 'paid', status: 'active' } as const;
   expect(isPaidOrDelivered({ ...state, ...change })).toBe(expected);
 });

@@ -31,7 +31,7 @@ const ShareDialog = lazyDialog(
   async () => (await import('../../entities/time-capsules/components/share-dialog.js')).ShareDialog,
 );
 
-/** `/my-capsules/{id}`: one time capsule, and what happened to it (docs/product.md §2.5). */
+/** `/my-capsules/{id}`: one time capsule, and what happened to it. */
 export default function CapsulePage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
@@ -90,7 +90,7 @@ function LoadedCapsule({ capsule, above, remove }: LoadedCapsuleProps) {
             </dl>
             <CapsuleActions capsule={capsule} canDeliver={isDue(capsule, now)} remove={remove} />
           </Card>
-          {/* Not read after a removal: the timeline may be gone before the page closes. */}
+          {/* Once a removal has begun, the server may delete the timeline while this page is still open. */}
           <Timeline id={capsule.id} canRead={remove.isIdle || remove.isError} />
         </div>
       </div>
