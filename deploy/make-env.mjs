@@ -1,6 +1,6 @@
 /**
- * Writes `.env` for Docker Compose, a copy of `.env.example` with the given settings, and the folder `.secrets`, which has
- * new secrets in one file each. Keeps an existing `.env` or `.secrets`. Fails if it cannot write the given settings.
+ * Writes `.env` for Docker Compose (a copy of `.env.example` with the given settings), and the folder `.secrets` (a file
+ * for each secret: new ones, or those of an older `.env`). Keeps an existing `.env` or `.secrets`. Fails if it cannot write the given settings.
  *
  *   node deploy/make-env.mjs [--file <path>] [NAME=value …]
  */
@@ -27,7 +27,7 @@ for (const pair of positionals) {
 
 const example = readFileSync(inRepository('.env.example'), 'utf8');
 const text = fillIn(example);
-/** The variables of an existing .env. Older versions stored secrets there, which the database still has. */
+/** The variables of an existing .env. Older versions stored secrets there, which are still in use. */
 const existing = existsSync(file)
   ? Object.fromEntries(
       [...readFileSync(file, 'utf8').matchAll(/^([A-Z][A-Z0-9_]*)=(.+)$/gm)].map(([, name, value]) => [name, value]),
@@ -35,8 +35,8 @@ const existing = existsSync(file)
   : {};
 if (existsSync(file)) {
   if (positionals.length > 0)
-    refuse(`${file} already exists and was left as it is: change ${positionals.join(', ')} there.`);
-  process.stdout.write(`${file} already exists and was left as it is.\n`);
+    refuse(`${file} already exists and was left unchanged. Set ${positionals.join(', ')} there.`);
+  process.stdout.write(`${file} already exists and was left unchanged.\n`);
 } else {
   writeFileSync(file, text, { mode: 0o600, flag: 'wx' });
   process.stdout.write(`Wrote ${file}\n`);
@@ -44,9 +44,9 @@ if (existsSync(file)) {
 const folder = path.join(path.dirname(file), '.secrets');
 if (existsSync(folder)) {
   // Never overwritten: the database has these passwords.
-  process.stdout.write(`${folder} already exists and was left as it is.\n`);
+  process.stdout.write(`${folder} already exists and was left unchanged.\n`);
 } else {
-  // Only its owner can enter the folder. Every user can read the files, because containers run as other users.
+  // Only its owner can enter the folder. The files are world-readable: containers mount them and run as other users.
   process.umask(0);
   const unfinished = mkdtempSync(`${folder}-`);
   for (const [name, value] of Object.entries(createSecrets())) {

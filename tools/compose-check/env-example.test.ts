@@ -76,7 +76,7 @@ describe('deploy/make-env.mjs', () => {
   it('keeps existing files', async () => {
     await makeEnv('kept');
     const before = [await read('kept'), await secretsOf('kept')];
-    expect((await makeEnv('kept')).stdout.match(/left as it is/g)).toHaveLength(2);
+    expect((await makeEnv('kept')).stdout.match(/left unchanged/g)).toHaveLength(2);
     expect([await read('kept'), await secretsOf('kept')]).toEqual(before);
   });
 

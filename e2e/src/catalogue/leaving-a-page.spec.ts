@@ -41,7 +41,7 @@ test('a visitor who is leaving is not redirected to the login page', async ({ pa
   await pauseClock(page);
   await page.goto('/my-capsules', { waitUntil: 'commit' });
   const notice = heading(page, 'Authentication Required');
-  // React and the router render first.
+  // Runs the paused clock until React and the router have rendered the notice.
   await expectVisibility(notice, true);
   const code = await holdBack(page, scriptUrl('landing-page'));
   await page.getByRole('banner').getByRole('link', { name: 'Dear Future' }).click();
@@ -55,7 +55,7 @@ test('a visitor who is leaving is not redirected to the login page', async ({ pa
 
 test('the redirect to the login page does not cancel a slow navigation', async ({ page, web }) => {
   web.change({ 'GET /api/auth/user': signedOut });
-  // The delay runs in the page, because its clock cannot be paused during a navigation.
+  // The page waits in real time, because Playwright cannot pause its clock during a navigation.
   await page.addInitScript((delay) => {
     window.addEventListener('beforeunload', () => setTimeout(() => void fetch('/api/health?over'), delay));
   }, PAST_REDIRECT_MS);

@@ -6,7 +6,7 @@ import type { User } from '../user.js';
 /** The longest delay between two attempts to store a recording. */
 const MAX_DELAY_MS = 30_000;
 
-/** While localStorage has one of these keys, IndexedDB fails to write or to read. */
+/** While localStorage has the key, IndexedDB fails to write (`test:full`) or to read (`test:unreadable`). */
 type Fault = 'test:full' | 'test:unreadable';
 
 const startFault = ({ page }: User, fault: Fault): Promise<void> =>
@@ -69,7 +69,7 @@ test('a recording that does not fit is kept in the tab until there is room', asy
   await page.reload();
   await expect(user.text('You have an unsent video')).toBeVisible();
 
-  // A recording that cannot be read for a moment is not deleted.
+  // A recording that is temporarily unreadable is not deleted.
   await startFault(user, 'test:unreadable');
   await user.button('Continue to Preview').click();
   await expect(user.text(/^We couldn’t open it just now\./)).toBeVisible();
@@ -95,7 +95,7 @@ test('a recording does not overwrite a later one from another tab', async ({ use
 
   // Ends the fault, and waits until the first tab has tried again to store its recording.
   await first.page.bringToFront();
-  const stored = first.page.evaluate(
+  const retried = first.page.evaluate(
     () =>
       new Promise<void>((resolve) => {
         const original = Reflect.get<IDBDatabase, 'transaction'>(IDBDatabase.prototype, 'transaction');
@@ -110,7 +110,7 @@ test('a recording does not overwrite a later one from another tab', async ({ use
       }),
   );
   await first.page.clock.fastForward(MAX_DELAY_MS);
-  await stored;
+  await retried;
 
   await second.page.bringToFront();
   await second.page.reload();

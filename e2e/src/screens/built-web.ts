@@ -16,7 +16,7 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 const ROOT = inRepository('web/dist');
-/** An asset, because browsers do not cache the compiled code of injected scripts. */
+/** Served as a file, because browsers do not cache the compiled code of scripts passed to `page.evaluate`. */
 export const AXE_PATH = '/assets/axe-core.js';
 
 const AXE = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'));
@@ -29,7 +29,7 @@ const PAGES = JSON.parse(await readFile(path.join(ROOT, 'pages.json'), 'utf8')) 
 export class BuiltWeb {
   readonly callsWithoutMock: string[] = [];
   private mocks: Mocks = {};
-  private firstScripts = '';
+  private addedScripts = '';
   private readonly files = new Map<string, Promise<Buffer | null>>([[AXE_PATH, AXE]]);
   private readonly server = createServer((request, response) => void this.serve(request, response));
 
@@ -59,9 +59,9 @@ export class BuiltWeb {
     this.mocks = { ...this.mocks, ...mocks };
   }
 
-  /** Adds script elements to the next document, before its own scripts. */
-  beginNextPageWith(scripts: string): void {
-    this.firstScripts = scripts;
+  /** Adds script elements to the head of the next document. Inline ones run before its modules. */
+  addScriptsToNextPage(scripts: string): void {
+    this.addedScripts = scripts;
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -106,8 +106,8 @@ export class BuiltWeb {
     const { path: pattern, page } = pageAt(PAGES, pathname);
     response.writeHead(pattern === '/*' ? 404 : 200, { 'content-type': 'text/html', 'cache-control': 'no-cache' });
     // A request for a missing icon gets a page too, but must not use up the scripts.
-    const scripts = isDocument ? this.firstScripts : '';
-    if (isDocument) this.firstScripts = '';
+    const scripts = isDocument ? this.addedScripts : '';
+    if (isDocument) this.addedScripts = '';
     response.end(page.html.replace('</head>', () => `${scripts}</head>`));
   }
 

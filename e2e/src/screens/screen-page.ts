@@ -81,7 +81,7 @@ export class ScreenPage {
     await page.emulateMedia({ colorScheme: 'light' });
     web.setMocks({ ...this.mocks, ...screen.mocks });
     const clear = screen.shouldKeepRecording === true ? CLEAR : CLEAR + CLEAR_RECORDINGS;
-    web.beginNextPageWith(`<script>${clear}</script><script async src="${AXE_PATH}"></script>`);
+    web.addScriptsToNextPage(`<script>${clear}</script><script async src="${AXE_PATH}"></script>`);
     await page.goto(screen.path);
     await screen.act?.(page);
     await screen.settled(page).waitFor();

@@ -14,7 +14,7 @@ export function plansClient(app: CapsulesTestApp) {
   /** Admits and commits a plan, as if delivery had accepted it; returns it. */
   const plan = async (user: string, id: string, step: PlanStep, change?: object): Promise<CapsulePlanned> => {
     const { definition } = (await admit(user, id, step, change)).body;
-    if (!definition) throw new Error('nothing to plan');
+    if (!definition) throw new Error('The plan was refused, or would change nothing');
     const planned = { definition, isRemoved: step === 'remove', deliveredAt: null };
     expect((await app.call(user, 'POST', `/time-capsules/${id}/plan`, planned)).status).toBe(200);
     return planned;

@@ -13,10 +13,10 @@ const abandoned = { status: 409, body: { code: 'upload_abandoned' } };
 describe.each(linkKinds(app))('$name', (kind) => {
   const begin = async (slug: string, key?: string) => (await kind.admit(slug, key)).body.admissionId;
 
-  async function expectLateRefusal(admissionId: string): Promise<void> {
-    const late = contributionUpload();
-    expect((await guests.commit(admissionId, late)).status).toBe(409);
-    expect(await app.findMessageTypes(late.video.name)).toEqual(['video.discard']);
+  async function expectCommitRefused(admissionId: string): Promise<void> {
+    const upload = contributionUpload();
+    expect((await guests.commit(admissionId, upload)).status).toBe(409);
+    expect(await app.findMessageTypes(upload.video.name)).toEqual(['video.discard']);
   }
 
   it('is admitted and committed, and returns an edit link; the owner is notified', async () => {
@@ -54,7 +54,7 @@ describe.each(linkKinds(app))('$name', (kind) => {
   });
 
   describe('through a closed link', () => {
-    it('is not admitted, but can commit in time if it was admitted before', async () => {
+    it('is not admitted, but one admitted before the closing can be committed until its admission expires', async () => {
       const link = await kind.createLink(3);
       const { id, slug } = link;
       const key = randomUUID();
@@ -63,17 +63,17 @@ describe.each(linkKinds(app))('$name', (kind) => {
       const closed = { code: 'wrong_state', message: kind.closedMessage };
       expect(await kind.admit(slug)).toMatchObject({ status: 409, body: closed });
       expect((await guests.commit(inTime, contributionUpload())).status).toBe(201);
-      // The browser retries its upload while it still holds its slot.
+      // The browser retries an upload that still holds its slot.
       expect((await kind.admit(slug, key)).body).toMatchObject({ admissionId: retried, mode: 'store' });
       expect((await guests.commit(retried, contributionUpload())).status).toBe(201);
       await app.expire(tooLate);
-      await expectLateRefusal(tooLate);
+      await expectCommitRefused(tooLate);
       expect(await kind.readCounts(id)).toEqual([2, 2]);
       await kind.setOpen(link, true);
       expect((await guests.commit(tooLate, contributionUpload())).status).toBe(201);
     });
 
-    it('keeps its expiry when it is retried, and cannot be retried after its release', async () => {
+    it('keeps its admission’s expiry when it is retried, and cannot be retried once its slot was released', async () => {
       const link = await kind.createLink();
       const [heldKey, releasedKey] = [randomUUID(), randomUUID()];
       const [held, released] = [await begin(link.slug, heldKey), await begin(link.slug, releasedKey)];
@@ -87,18 +87,18 @@ describe.each(linkKinds(app))('$name', (kind) => {
       expect((await kind.admit(link.slug, heldKey)).status).toBe(409);
     });
 
-    it('is refused after its release, until the link is reopened', async () => {
+    it('is refused once its slot was released, until the link is reopened', async () => {
       const link = await kind.createLink();
       const admissionId = await begin(link.slug);
       await app.release(null, admissionId);
       await kind.setOpen(link, false);
-      await expectLateRefusal(admissionId);
+      await expectCommitRefused(admissionId);
       expect(await kind.readCounts(link.id)).toEqual([0, 0]);
       await kind.setOpen(link, true);
       expect((await guests.commit(admissionId, contributionUpload())).status).toBe(201);
     });
 
-    it('gets the same response when it is repeated', async () => {
+    it('returns the first result again when it is repeated', async () => {
       const link = await kind.createLink();
       const key = randomUUID();
       const admissionId = await begin(link.slug, key);
@@ -124,7 +124,7 @@ describe.each(linkKinds(app))('$name', (kind) => {
       await guests.withdraw(editSecret);
       await app.postMessage('media', 'video.unclaimed', { videoName, admissionId });
       expect(await guests.countDiscards(videoName)).toBe(2);
-      // A late report about the deleted video changes nothing.
+      // A late report about the discarded video is handled without an error.
       await app.postMessage('media', 'video.processed', { videoName });
     });
 

@@ -36,7 +36,7 @@ export class SignInLinks {
     return link ?? null;
   }
 
-  /** Uses up the link and all older links to its address. Of two concurrent calls, only one succeeds. */
+  /** Uses up the link and all older links for the same email address. Of two concurrent calls, only one succeeds. */
   async use(manager: EntityManager, token: unknown): Promise<SignInLink | null> {
     if (!isToken(token)) return null;
     // For a DELETE, TypeORM returns the rows and their number.

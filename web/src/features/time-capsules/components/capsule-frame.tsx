@@ -66,7 +66,7 @@ export function CapsuleFrame({ titleId, title, video, badge, facts, postmark, pr
   );
 }
 
-/** Shows the video’s poster, or a sealed envelope until there is one. Decoration beside the title. */
+/** Shows the video’s poster, or a sealed envelope if there is none or it does not load. Purely decorative. */
 function CapsulePoster({ video }: Pick<CapsuleFrameProps, 'video'>) {
   const [failedPoster, setFailedPoster] = useState<string | null>(null);
   const poster = video === null ? undefined : posterOf(video);
