@@ -39,7 +39,7 @@ test.describe('the host’s page', () => {
   }) => {
     for (const [state, notice, buttons] of [
       ['pending', 'Payment pending. Complete checkout to activate this capsule.', checkout],
-      ['payment failed', 'The payment failed. Nothing was charged.', checkout],
+      ['payment failed', 'The payment failed. You haven’t been charged.', checkout],
       ['payment processing', 'Your payment is on its way.', []],
       ['cancelled', 'This order was canceled.', []],
       ['paid too late', 'The payment arrived after the delivery date.', ['Choose a New Date']],
@@ -54,7 +54,7 @@ test.describe('the host’s page', () => {
 
   test('promises no delivery date after a refund or during a dispute', async ({ page, web }) => {
     for (const [state, notice, deliveryText] of [
-      ['refunded', 'Your payment was refunded.', 'Not delivered'],
+      ['refunded', 'Your payment was refunded.', 'Won’t be delivered'],
       ['in dispute', 'This payment is being disputed.', 'On hold'],
     ] as const) {
       await show(page, web, 'host-page', state);

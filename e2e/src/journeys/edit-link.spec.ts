@@ -63,7 +63,7 @@ test('a responder watches, replaces and withdraws a response with its edit link,
   await owner.button('Close Prompt').click();
   await expect(owner.toast('Prompt Closed')).toBeVisible();
   await desktop.page.reload();
-  await expect(desktop.text(/^Your response can no longer be changed\./)).toBeVisible();
+  await expect(desktop.text(/^This question is closed, so you can’t change your response anymore\./)).toBeVisible();
   await desktop.watchVideo(player);
   await expect(desktop.button('Withdraw')).toHaveCount(0);
   await owner.button('Reopen Prompt').click();

@@ -52,7 +52,7 @@ test('two people open a love letter: one of them at a new address, the other ans
   await expect(ben.page).toHaveURL(/\/open$/);
   await ben.page.reload();
   await page.goto('/my-capsules');
-  await expect(user.text('Ann (Sent), Ben (Sent)')).toBeVisible();
+  await expect(user.text('Ann (Sent) and Ben (Sent)')).toBeVisible();
 
   const ann = await newGuest();
   await ann.page.goto(linkIn(await waitForEmail(user, annsAddress)));
@@ -60,7 +60,7 @@ test('two people open a love letter: one of them at a new address, the other ans
   await ann.page.goto(linkIn(await waitForEmail(user, `new-${annsAddress}`)));
   await expect(ann.page).toHaveURL(/\/open$/);
   await ann.button('Open It').click();
-  await expect(user.text('Ann (Opened), Ben (Sent)')).toBeVisible();
+  await expect(user.text('Ann (Opened) and Ben (Sent)')).toBeVisible();
 
   await ben.button('Open It').click();
   await expect(ben.text('Remember the <b>blue</b> door.')).toBeVisible();
@@ -71,8 +71,8 @@ test('two people open a love letter: one of them at a new address, the other ans
   await ben.button('Answer with a Video').click();
   await ben.recordVideo(2);
   await ben.button('Send Video').click();
-  await expect(ben.text(/^Your video has been sent, and .+ will find it/)).toBeVisible();
-  await expect(user.text('Ann (Opened), Ben (Answered)')).toBeVisible();
+  await expect(ben.text(/^You sent a video, and .+ will find it/)).toBeVisible();
+  await expect(user.text('Ann (Opened) and Ben (Answered)')).toBeVisible();
   await page.getByRole('article').getByRole('heading').getByRole('link').click();
   await expect(user.text('Thank you!')).toBeVisible();
   await expect(user.button('Play Answer from Ben')).toBeVisible();
@@ -92,7 +92,7 @@ test('two people open a love letter: one of them at a new address, the other ans
   await user.button(/^Remove /).click();
   // Hovering keeps the toast open.
   await user.toast('Time Capsule Removed').hover();
-  await expect(ben.text('removed this capsule, so it can’t be watched')).toBeVisible();
+  await expect(ben.text('removed this capsule, so you can’t watch it')).toBeVisible();
   await user.button('Undo').click();
   await expect(ben.button('View Video')).toBeVisible();
   await ben.button(/^Remove /).click();
@@ -175,7 +175,7 @@ test('a delivered capsule can be shared with one more person', async ({ user, ne
   await user.button('Open It').click();
   await user.button('Share It With Someone').click();
   const dialog = page.getByRole('dialog', { name: 'Share It With Someone' });
-  await expect(dialog.getByText('Already shared with Ben (Sent).')).toBeVisible();
+  await expect(dialog.getByText('Already chosen: Ben (Sent).')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add a Person' }).click();
   const form = page.getByRole('dialog', { name: /Person/ });
   await form.getByLabel('Name', { exact: true }).fill('Cleo');
@@ -218,7 +218,7 @@ test('a person whose mailbox was full gets the capsule when its owner sends it a
   await page.goto(`/my-capsules/${capsule.id}`);
   await expect(user.text('refused our email to Ben.')).toBeVisible();
   const shared = page.getByRole('region', { name: 'Shared with' });
-  await expect(shared.getByText('May not have arrived')).toBeVisible();
+  await expect(shared.getByText('Email may not have arrived')).toBeVisible();
   await user.button('Send Again to Ben').click();
   await expect(user.toast('Sending It Again')).toBeVisible();
   expect((await waitForEmail(user, ben.email)).text).toContain(user.email);

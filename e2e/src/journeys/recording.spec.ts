@@ -62,7 +62,7 @@ test('an unfinished recording is discarded only after confirmation', async ({ us
   const question = page.getByRole('alertdialog', { name: 'Discard this recording?' });
   await expect(offer).toBeVisible();
   await user.button('Discard').click();
-  await question.getByRole('button', { name: 'Keep It' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
   await page.reload();
   await expect(offer).toBeVisible();

@@ -73,8 +73,8 @@ test('a guest on a phone responds to a prompt, and its owner sees it live', asyn
 
   // The link works without a session: the guest's browser has none.
   await guest.page.goto(linksIn(mail).find((each) => each.includes('/unsubscribe/')) ?? '');
-  await guest.button('Turn off').click();
-  await expect(guest.heading('These emails are off')).toBeVisible();
+  await guest.button('Turn Off').click();
+  await expect(guest.heading('Response emails are off')).toBeVisible();
   await owner.page.goto('/account');
   await expect(owner.page.getByRole('switch', { name: /^Email me/ })).not.toBeChecked();
 
@@ -104,7 +104,7 @@ test('a closed prompt refuses a late response and accepts it once reopened', asy
 
   await guest.button('Submit Response').click();
   const notice = guest.page.getByRole('alert').filter({ hasText: 'This question is closed' });
-  await expect(notice.getByText(/^You can try again here if that changes/)).toBeVisible();
+  await expect(notice.getByText(/^You can try again here later/)).toBeVisible();
   const copy = await download(guest.page, notice.getByRole('link', { name: 'Save a Copy' }));
   expect(copy.name).toMatch(/\.webm$/);
   expect(copy.bytes.length).toBeGreaterThan(0);
@@ -136,7 +136,7 @@ test('deleting a response or a prompt removes its videos, after confirmation', a
   await expect(question).toContainText(
     'The video from Tom and the note with it will be deleted. This can’t be undone.',
   );
-  await owner.confirm('Keep It');
+  await owner.confirm('Cancel');
   await expect(question).toBeHidden();
   await owner.button('Delete the response from Tom').click();
   await owner.confirm('Delete Response');

@@ -175,7 +175,7 @@ test('a change that races with the delivery has one outcome, and the page says w
   const [saved, refused] = [user.exactText('Changes Saved'), user.exactText('We couldn’t change this capsule')];
   await expect(saved.or(refused)).toBeVisible();
   const isSaved = await saved.isVisible();
-  const reason = /^(We’re sending this|This time capsule has been delivered, so it can’t be changed)/;
+  const reason = /^(We’re sending this|This time capsule has been delivered, so you can’t change it)/;
   if (!isSaved) await expect(user.text(reason)).toBeVisible();
   const status = async () => (await getCapsule(user, capsule)).status;
   await expect.poll(status).toBe(isSaved ? 'scheduled' : 'delivered');

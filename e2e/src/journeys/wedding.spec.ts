@@ -120,13 +120,13 @@ test('a host can remove, restore and approve videos, and block and unblock a sen
   await guest.page.goto(await send('Ann'));
   await expect(player).toBeVisible();
   // The host now has ten seconds to undo the removal.
-  await host.button('Remove the video from Ann').click();
+  await host.button('Remove Ann’s video').click();
   await host.confirm('Remove Video');
   await expect(row('Ann').getByText('Removed', { exact: true })).toBeVisible();
   await guest.page.reload();
   await expect(guest.heading('Video Removed')).toBeVisible();
-  await host.button('Undo removing the video from Ann').click();
-  await expect(host.button('Remove the video from Ann')).toBeVisible();
+  await host.button('Undo removing Ann’s video').click();
+  await expect(host.button('Remove Ann’s video')).toBeVisible();
   await guest.page.reload();
   await expect(player).toBeVisible();
 
@@ -137,13 +137,13 @@ test('a host can remove, restore and approve videos, and block and unblock a sen
   await guest.page.goto(bensLink);
   await guest.page.reload();
   await expect(guest.text(/^Your video is waiting for the host’s OK/)).toBeVisible();
-  await host.button('Approve the video from Ben').click();
+  await host.button('Approve Ben’s video').click();
   await expect(row('Ben').getByText('Waiting for your OK')).toHaveCount(0);
   await guest.page.reload();
   await expect(player).toBeVisible();
   await expect(guest.page.getByText(/^Your video is waiting/)).toHaveCount(0);
 
-  await host.button('Remove the video from Ben').click();
+  await host.button('Remove Ben’s video').click();
   await host.confirm('Remove Video');
   await host.button('Block sender Ben').click();
   await host.confirm('Block Sender');

@@ -75,8 +75,10 @@ describe('the price of a paid capsule', () => {
     fc.assert(
       fc.property(order, ([chosen, choices]) => {
         const { maxContributors, additionalContributorSlots: given, lines } = priceOf(chosen, choices);
-        const blocks = lines.find(({ kind }) => kind === 'contributor-slots')?.quantity ?? 0;
+        const line = lines.find(({ kind }) => kind === 'contributor-slots');
+        const blocks = (line?.unitCents ?? 0) / 1000;
         expect(given).toBe(blocks * 10);
+        expect(line?.label).toBe(line && `${String(given)} extra contributors`);
         expect(blocks).toBe(Math.ceil(choices.additionalContributorSlots / 10));
         expect(maxContributors).toBe(chosen.maxContributors === null ? null : chosen.maxContributors + given);
       }),

@@ -67,11 +67,11 @@ export function priceOf(chosen: PricedPackage, choices: PriceChoices): Price {
     lines.push({ kind: 'highlight-reel', label: 'Highlight reel', unitCents: HIGHLIGHT_REEL_CENTS, quantity: 1 });
   }
   const blocks = slotBlocks(slots);
-  if (blocks > 0) {
-    const label = `${String(SLOT_BLOCK)} extra contributors`;
-    lines.push({ kind: 'contributor-slots', label, unitCents: SLOT_BLOCK_CENTS, quantity: blocks });
-  }
   const additionalContributorSlots = blocks * SLOT_BLOCK;
+  if (blocks > 0) {
+    const label = `${String(additionalContributorSlots)} extra contributors`;
+    lines.push({ kind: 'contributor-slots', label, unitCents: blocks * SLOT_BLOCK_CENTS, quantity: 1 });
+  }
   return {
     lines,
     totalCents: lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0),

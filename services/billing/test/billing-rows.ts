@@ -27,7 +27,7 @@ export class BillingRows {
       title: 'Ada & Ben',
       lines: [
         { kind: 'package', label: 'Wedding Capsule', unitCents: 2900, quantity: 1 },
-        { kind: 'contributor-slots', label: '10 extra contributors', unitCents: 1000, quantity: 2 },
+        { kind: 'contributor-slots', label: '20 extra contributors', unitCents: 2000, quantity: 1 },
       ],
       totalCents: 4900,
       currency: 'usd',

@@ -14,7 +14,7 @@ describe('a new Stripe session', () => {
       lines: [
         { kind: 'package', label: 'Anniversary Capsule (paid with a credit)', unitCents: 0, quantity: 1 },
         { kind: 'highlight-reel', label: 'Highlight reel', unitCents: 5000, quantity: 1 },
-        { kind: 'contributor-slots', label: '10 extra contributors', unitCents: 1000, quantity: 3 },
+        { kind: 'contributor-slots', label: '30 extra contributors', unitCents: 3000, quantity: 1 },
       ],
       totalCents: 8000,
       payBefore: inMinutes(90),
@@ -25,7 +25,7 @@ describe('a new Stripe session', () => {
     expect(session.line_items?.data).toMatchObject([
       { description: 'Anniversary Capsule (paid with a credit)', quantity: 1, amount_total: 0 },
       { description: 'Highlight reel', quantity: 1, amount_total: 5000 },
-      { description: '10 extra contributors', quantity: 3, amount_total: 3000 },
+      { description: '30 extra contributors', quantity: 1, amount_total: 3000 },
     ]);
     expect(session).toMatchObject({
       client_reference_id: order.orderId,
@@ -144,7 +144,9 @@ describe('when Stripe', () => {
     const response = await billing.requestCheckout(order);
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).not.toBeNull();
-    expect(await response.json()).toMatchObject({ message: expect.stringContaining('Nothing was charged') as string });
+    expect(await response.json()).toMatchObject({
+      message: expect.stringContaining('You haven’t been charged') as string,
+    });
   }
 
   it.each([

@@ -45,7 +45,7 @@ describe('a change', () => {
     expect(await read(owner, id)).toMatchObject({ personalNote: 'Soon.', status: 'delivered' });
     expect(await change(owner, id, { personalNote: 'Later.' })).toMatchObject({
       status: 409,
-      body: { message: 'This time capsule has been delivered, so it can’t be changed anymore.' },
+      body: { message: 'This time capsule has been delivered, so you can’t change it anymore.' },
     });
   });
 

@@ -75,7 +75,7 @@ export function linkKinds(app: CapsulesTestApp): LinkKind[] {
       tables: ['contributions', 'paid_capsules'],
       topic: 'contribution',
       uploadKind: 'contribution',
-      closedMessage: 'This capsule is closed, so videos can’t be added, changed, or withdrawn.',
+      closedMessage: 'This capsule is closed, so you can’t add, change, or withdraw a video.',
       invalidForm: [{ personalNote: 'Hi' }, ['responderName', 'responderEmail']],
       ownerPlaybackStatus: 404,
       isNameKept: true,

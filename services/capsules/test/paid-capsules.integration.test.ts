@@ -72,7 +72,7 @@ describe('a new capsule', () => {
       ['package', 2900, 1],
       ['longer-video', 2500, 1],
       ['highlight-reel', 5000, 1],
-      ['contributor-slots', 1000, 2],
+      ['contributor-slots', 2000, 1],
     ]);
     // Slots are sold in blocks of ten.
     expect(capsule).toMatchObject({ additionalContributorSlots: 20, maxContributors: 70 });

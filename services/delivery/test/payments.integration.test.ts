@@ -63,8 +63,8 @@ describe('announcements of payments', () => {
     const days = 'This usually takes 5–10 days, depending on your bank.';
     expect(new Set((await harness.notifications()).map(({ kind, body }) => `${kind}: ${body}`))).toEqual(
       new Set([
-        'payment-problem: “Our Wedding”: Your payment of $59.00 didn’t go through. Your bank declined it, and nothing was charged.',
-        'payment-problem: “Our Wedding”: Your bank has taken back $59.00 for now because the payment is being disputed.',
+        'payment-problem: “Our Wedding”: Your payment of $59.00 didn’t go through. Your bank declined it, and you haven’t been charged.',
+        'payment-problem: “Our Wedding”: Your payment is in dispute, so your bank has taken $59.00 back from us for now.',
         'payment-problem: “Our Wedding”: We sent $59.00 back to you, but your bank couldn’t accept it. The card or account may be closed.',
         'payment-received: “Our Wedding”: The dispute about your payment of $59.00 is over, and the payment stands.',
         `payment-refunded: “Our Wedding”: $10.00 of your payment is on its way back to you. ${days}`,

@@ -43,7 +43,7 @@ export const samplePayment: PaymentDetails = {
   capsuleId: id,
   lines: [
     { kind: 'package', label: 'Wedding Capsule', unitCents: 2900, quantity: 1 },
-    { kind: 'contributor-slots', label: '10 extra contributors', unitCents: 1000, quantity: 3 },
+    { kind: 'contributor-slots', label: '30 extra contributors', unitCents: 3000, quantity: 1 },
   ],
   totalCents: 5900,
   amountCents: 5900,

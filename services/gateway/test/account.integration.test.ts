@@ -102,7 +102,7 @@ describe('emails about responses', () => {
         const response = await gateway.visitor().post(path, body);
         expect([response.status, await response.text()]).toEqual([
           200,
-          expect.stringContaining('These emails are off'),
+          expect.stringContaining('Response emails are off'),
         ]);
       }
       expect(await settings()).toEqual({ responseMails: false });

@@ -1,4 +1,4 @@
-import { bytesText, charactersLeft, clockText, count, dollars, exactDollars } from './count.js';
+import { bytesText, charactersLeft, clockText, count, dollars } from './count.js';
 
 it('puts the noun in the singular or plural', () => {
   expect([0, 1, 2, 1234].map((number) => count(number, 'view'))).toEqual([
@@ -38,9 +38,5 @@ it.each([
   [2900, '$29'],
   [2950, '$29.50'],
   [1_234_500, '$12,345'],
+  [-1005, '-$10.05'],
 ])('%d cents are %s', (cents, text) => expect(dollars(cents)).toBe(text));
-
-it('always shows the cents of exact prices', () => {
-  expect(exactDollars(2900)).toBe('$29.00');
-  expect(exactDollars(-1005)).toBe('-$10.05');
-});

@@ -15,12 +15,7 @@ export function charactersLeft(text: string, maxLength: number, mostShown = 20):
 
 /** Returns `$29`, or `$29.50` if there are cents. */
 export function dollars(cents: number): string {
-  return exactDollars(cents).replace('.00', '');
-}
-
-/** Returns `$29.00`. */
-export function exactDollars(cents: number): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100).replace('.00', '');
 }
 
 /** Returns `1.4 GB` or `320 MB`. */

@@ -31,7 +31,7 @@ export function RecorderControls(props: RecorderControlsProps) {
           loading={state.awaitsCamera}
           disabled={disabledReason !== undefined}
           onClick={onStart}
-          label={disabledReason ?? (state.awaitsCamera ? 'Waiting for your camera' : 'Start Recording')}
+          label={disabledReason ?? (state.awaitsCamera ? 'Waiting for Your Camera' : 'Start Recording')}
         />
       );
     case 'recording':

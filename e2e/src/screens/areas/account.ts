@@ -31,7 +31,7 @@ export const ACCOUNT = screensOf(
     mocks: { [USER]: json(HOST), [LIST]: json(PAID_CAPSULES), 'GET /api/time-capsules/removed': json([]) },
   },
   [
-    { name: 'with capsules', settled: heading('Recent Paid Capsules') },
+    { name: 'with capsules', settled: heading('Recent paid capsules') },
     { name: 'no capsules', mocks: { [LIST]: json([]) }, settled: heading("You haven't created any paid capsules yet") },
     { name: 'loading', mocks: { [LIST]: noResponse, [SESSIONS]: noResponse }, settled: heading('Account') },
     {
@@ -58,7 +58,7 @@ export const ACCOUNT = screensOf(
     {
       name: 'email settings not saved',
       mocks: { 'PATCH /api/email-settings': failure },
-      ...withToast('Your setting wasn’t changed', untilLoaded, async (page) => page.getByRole('switch').click()),
+      ...withToast('We couldn’t change your setting', untilLoaded, async (page) => page.getByRole('switch').click()),
     },
     { name: 'email settings failed to load', mocks: { [EMAILS]: failure }, settled: text('couldn’t load your email') },
     { name: 'people', mocks: { [PEOPLE]: json(FAMILY) }, settled: text('Guardian: ') },
@@ -81,7 +81,7 @@ export const ACCOUNT = screensOf(
     {
       name: 'long name',
       mocks: { [USER]: json({ ...HOST, firstName: LONG_NAME, email: LONG_EMAIL }) },
-      settled: heading('Recent Paid Capsules'),
+      settled: heading('Recent paid capsules'),
     },
     { name: 'editing the name', act: click('Edit Name'), ...inDialog },
     {

@@ -47,8 +47,8 @@ export const AUTH_PAGES = screensOf({ area: 'auth-pages', auth: 'visitor', path:
     name: 'emails turned off',
     path: '/api/public/unsubscribe/token',
     mocks: { 'GET /api/public/unsubscribe/:token': UNSUBSCRIBE, 'POST /api/public/unsubscribe/:token': UNSUBSCRIBED },
-    act: click('Turn off'),
-    settled: heading('These emails are off'),
+    act: click('Turn Off'),
+    settled: heading('Response emails are off'),
   },
   { name: 'welcome', path: '/welcome', auth: 'signed-in', settled: heading('Welcome to Dear Future') },
   {

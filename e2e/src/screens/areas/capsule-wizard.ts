@@ -78,7 +78,7 @@ export const CAPSULE_WIZARD = screensOf({ area: 'capsule-wizard', auth: 'signed-
       goFromDetailsToExtras,
       click('Review & Pay'),
     ),
-    settled: text('Nothing will be charged.'),
+    settled: text('You won’t be charged.'),
   },
   {
     name: 'step 4, processing',

@@ -73,11 +73,11 @@ export const HOST_PAGE = screensOf(
       settled: text('50 sealed videos'),
     },
     { name: 'moderated contributors', mocks: moderated, settled: text('Waiting for your OK') },
-    { name: 'confirming the removal', act: click('Remove the video from Ann'), ...inDialog },
+    { name: 'confirming the removal', act: click('Remove Ann’s video'), ...inDialog },
     {
       name: 'removal failed',
       mocks: { [REMOVE]: failure },
-      ...withToast('We couldn’t remove the video', click('Remove the video from Ann'), clickInDialog('Remove Video')),
+      ...withToast('We couldn’t remove the video', click('Remove Ann’s video'), clickInDialog('Remove Video')),
     },
     { name: 'confirming the block', mocks: hostedCapsule({}, [removed]), act: click('Block sender Ann'), ...inDialog },
     {
@@ -102,7 +102,7 @@ export const HOST_PAGE = screensOf(
     {
       name: 'payment failed',
       mocks: hostedCapsule({ ...UNPAID, paymentStatus: 'failed' }),
-      settled: text('The payment failed. Nothing was charged.'),
+      settled: text('The payment failed. You haven’t been charged.'),
     },
     {
       name: 'payment processing',
@@ -141,7 +141,7 @@ export const HOST_PAGE = screensOf(
       settled: heading('Mara & Jon'),
     },
     { name: 'back from the payment, paid', path: returnPath, mocks: hostedCapsule({}), settled: heading('Mara & Jon') },
-    { name: 'delivered, a gallery', mocks: delivered, settled: heading('2 messages for you') },
+    { name: 'delivered, a gallery', mocks: delivered, settled: heading('2 videos for you') },
     { name: 'delivered, watching', mocks: delivered, act: click('Play All'), ...inDialog },
     { name: 'delivered, no videos', mocks: hostedCapsule(DELIVERED), settled: heading('No videos came in') },
     { name: 'reel in progress', mocks: hostedCapsule(withReel, CONTRIBUTORS, {}), settled: text('In progress.') },
@@ -159,7 +159,7 @@ export const HOST_PAGE = screensOf(
     {
       name: 'contributors failed to load',
       mocks: { [CONTRIBUTOR_LIST]: failure },
-      settled: heading('The contributors didn’t load'),
+      settled: heading('The list of contributors didn’t load'),
     },
     { name: 'loading failed', mocks: { [ONE]: failure }, settled: heading('The capsule didn’t load') },
     { name: 'not found', mocks: { [ONE]: notFound }, settled: heading('Capsule Not Found') },

@@ -82,7 +82,7 @@ export const MY_CAPSULES = screensOf(
       mocks: {
         [DELIVER]: refusal(
           'unavailable',
-          'We couldn’t send your email just now. We’ll keep trying, and your video stays here.',
+          'We couldn’t send the email just now. We’ll keep trying, and your video stays here.',
         ),
       },
       ...withToast('Delivery Failed', deliver),
@@ -206,7 +206,7 @@ export const CAPSULE_PAGE = screensOf(
       mocks: {
         'PATCH /api/time-capsules/:id': refusal(
           'wrong_state',
-          'We’re sending this time capsule right now, so it can’t be changed anymore.',
+          'We’re sending this time capsule right now, so you can’t change it anymore.',
         ),
       },
       ...withToast('We couldn’t change this capsule', change, click('5 Years', 'Save Changes')),

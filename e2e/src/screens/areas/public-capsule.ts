@@ -80,7 +80,7 @@ export const PUBLIC_CAPSULE_PAGE = screensOf(
     {
       name: 'delivered',
       mocks: capsuleResponses({ state: 'closed', deliveryDate: day(-2) }),
-      settled: heading('This Capsule Has Been Opened'),
+      settled: heading('This Capsule Is Already Open'),
     },
     { name: 'not found', mocks: { [READ]: notFound }, settled: heading('Capsule Not Found') },
     { name: 'loading failed', mocks: { [READ]: failure }, settled: heading('The capsule didn’t load') },

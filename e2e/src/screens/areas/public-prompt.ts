@@ -66,13 +66,10 @@ export const PUBLIC_PROMPT_PAGE = screensOf(
     {
       name: 'closed during the recording',
       mocks: {
-        [SUBMIT]: refusal(
-          'wrong_state',
-          'This question is closed, so responses can’t be added, changed, or withdrawn.',
-        ),
+        [SUBMIT]: refusal('wrong_state', 'This question is closed, so you can’t add, change, or withdraw a response.'),
       },
       act: submit,
-      settled: text('You can try again here if that changes'),
+      settled: text('You can try again here later'),
     },
     {
       name: 'an earlier upload had succeeded',

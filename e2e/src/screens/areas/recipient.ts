@@ -31,7 +31,7 @@ export const RECIPIENT = screensOf(
     {
       name: 'opened, video damaged',
       mocks: { [READ]: json({ ...OPENING, videoReady: false, isPlayable: false }) },
-      settled: text('Please ask Mara about it.'),
+      settled: text('Please let Mara know.'),
     },
     {
       name: 'answered',
@@ -50,7 +50,7 @@ export const RECIPIENT = screensOf(
       name: 'keeping failed',
       auth: 'signed-in',
       mocks: { 'POST /api/opening/keep': failure },
-      ...withToast('We couldn’t add it to your account', waitForVideo, click('Keep in My Account')),
+      ...withToast('We couldn’t keep it in your account', waitForVideo, click('Keep in My Account')),
     },
     {
       name: 'link of an earlier address',
@@ -81,7 +81,7 @@ export const RECIPIENT = screensOf(
       act: sequence(waitForVideo, click('Answer with a Video')),
       settled: button('Start Recording'),
     },
-    { name: 'loading', mocks: { [READ]: noResponse }, settled: heading('Your time capsule') },
+    { name: 'loading', mocks: { [READ]: noResponse }, settled: heading('Your Time Capsule') },
     { name: 'loading failed', mocks: { [READ]: failure }, settled: text('Something went wrong') },
     { name: 'unknown link', mocks: { [READ]: notFound }, settled: heading('This Link Doesn’t Work') },
   ],

@@ -24,7 +24,7 @@ export const RESPONSES_OF_PROMPT = screensOf(
     {
       name: 'closed',
       mocks: { [ONE]: json({ ...PROMPT, status: 'closed' }) },
-      settled: text('No new responses can be added.'),
+      settled: text('No one can add a response.'),
     },
     {
       name: 'closed and empty',

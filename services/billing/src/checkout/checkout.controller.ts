@@ -17,7 +17,7 @@ const MAX_ROUNDS = 4;
 
 const CHANGED = 'This order changed while we were preparing its payment. Please try again.';
 const STRIPE_UNAVAILABLE =
-  'Our payment service isn’t answering right now. Nothing was charged. Please try again in a moment.';
+  'Our payment service isn’t answering right now. You haven’t been charged. Please try again in a moment.';
 
 @Controller('checkout-sessions')
 export class CheckoutController {
@@ -91,7 +91,7 @@ export class CheckoutController {
       this.log.error({ event: 'checkout.refused', orderId, checkout: id, err: error }, 'Stripe refused a checkout');
       throw new ProblemError(
         'bad_gateway',
-        'We couldn’t prepare the payment. Nothing was charged, and we’re looking into it.',
+        'We couldn’t prepare the payment. You haven’t been charged, and we’re looking into it.',
       );
     }
   }

@@ -51,7 +51,7 @@ export async function findBlockedSenders(manager: EntityManager, capsuleId: stri
 }
 
 export function closedCapsule(): ProblemError {
-  return wrongState('This capsule is closed, so videos can’t be added, changed, or withdrawn.');
+  return wrongState('This capsule is closed, so you can’t add, change, or withdraw a video.');
 }
 
 /** Removes the video and the note; name and address stay in the host's list. Needs the capsule's lock. */

@@ -48,7 +48,7 @@ export class CapsulePlansController {
     const capsule = await findOwnCapsule(this.manager, own, step === 'restore' ? REMOVED : NOT_REMOVED);
     const isDelivered = capsule.status === 'delivered';
     if (step === 'change' && isDelivered) {
-      throw wrongState('This time capsule has been delivered, so it can’t be changed anymore.');
+      throw wrongState('This time capsule has been delivered, so you can’t change it anymore.');
     }
     if (step === 'remove' || isDelivered) return planOf(capsule);
     const now = await databaseNow(this.manager);

@@ -15,7 +15,7 @@ export function arrivalMail(capsule: MailFacts, today: Date): MailContent {
     firstName,
     sentences: [`${describeDay(recorded, longDate(today, timeZone))}, you sat down and recorded a video for yourself.`],
     quote: note === '' ? undefined : { label: 'Your note to yourself', text: note },
-    button: { label: 'Open your time capsule', path: deliveredCapsulePath(sourceId) },
+    button: { label: 'Open Your Time Capsule', path: deliveredCapsulePath(sourceId) },
     footnote: 'Only you can open it. You may need to log in.',
   };
 }

@@ -143,6 +143,6 @@ describe('the sign-in email', () => {
     const { html, text } = await renderMail(signInMail('abc-1', 10), site);
     expect(html).toContain(`href="${site}/api/login/verify?token=abc-1"`);
     expect(text).toContain('within the next 10 minutes');
-    expect(text).toContain(`Log in: ${site}/api/login/verify?token=abc-1\n`);
+    expect(text).toContain(`Log In: ${site}/api/login/verify?token=abc-1\n`);
   });
 });

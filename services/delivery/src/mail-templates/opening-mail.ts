@@ -5,7 +5,7 @@ import { hostPath } from './pages.js';
 import { describeSenders } from './responses-mail.js';
 
 const REEL =
-  'Your highlight reel brings their best moments together. You’ll find it on your capsule’s page as soon as it’s ready.';
+  'Your highlight reel will bring everyone’s best moments together. You’ll find it on your capsule’s page as soon as it’s ready.';
 
 export function openingMail({
   sourceId,
@@ -43,7 +43,7 @@ function openTexts(created: string, { contributionCount }: OpeningDetails): Open
       ? 'One of them took a moment to record a video, which stayed sealed until today'
       : 'They took a moment to record them, and every video stayed sealed until today';
   return {
-    label: 'Watch what they said',
+    label: 'Watch What They Said',
     sentences: [
       `On ${created}, you started collecting video messages from the people around you. ${gift}.`,
       'Today’s the day. Your capsule is open.',
@@ -53,7 +53,7 @@ function openTexts(created: string, { contributionCount }: OpeningDetails): Open
 
 function waitingTexts(created: string, { waitingCount }: OpeningDetails): OpeningTexts {
   return {
-    label: 'See who sent them',
+    label: 'See Who Sent Them',
     sentences: [
       `The capsule you created on ${created}, is open. ${describeWaiting(waitingCount)}`,
       'Check who sent each one and approve it. Then you can watch it.',
@@ -63,7 +63,7 @@ function waitingTexts(created: string, { waitingCount }: OpeningDetails): Openin
 
 function emptyTexts(created: string): OpeningTexts {
   return {
-    label: 'Go to your capsule',
+    label: 'Go to Your Capsule',
     sentences: [
       `The capsule you created on ${created}, is open, but there are no videos to watch.`,
       'Links get lost in busy weeks. That says nothing about how much people care. Maybe ask someone your question today, face to face. Their answer counts too.',

@@ -56,7 +56,7 @@ describe('the opening email', () => {
   it('asks the host to approve videos if there are no others', async () => {
     const { text } = await renderOpening({ contributionCount: 0, waitingCount: 3, names: [], hasReel: false });
     expect(text).toContain('is open. 3 videos are waiting for your OK.');
-    expect(text).toContain('See who sent them');
+    expect(text).toContain('See Who Sent Them');
     expect(text).not.toContain('no videos');
   });
 
@@ -82,7 +82,7 @@ const mailOf = (details: PaymentDetails) => renderMail(paymentMail({ ...capsule,
 describe('a payment email', () => {
   it('shows every line, the total, the amount and the date, with texts escaped', async () => {
     const { html, text } = await mailOf(payment);
-    const line = '10 extra contributors × 3: $30.00';
+    const line = '30 extra contributors: $30.00';
     for (const words of [line, 'Total: $59.00', 'Paid: $59.00', 'Date: May 4, 2026', '10:30 PM UTC']) {
       expect(text).toContain(words);
     }
@@ -110,7 +110,7 @@ describe('a payment email', () => {
     const mail = await mailOf({ ...payment, ...change });
     expect(mail.subject).toBe(`${subject}: Our Wedding`);
     expect(mail.html).toContain(`href="${site}${path}"`);
-    const label = path === page ? 'Go to your capsule' : 'See your payments';
+    const label = path === page ? 'Go to Your Capsule' : 'See Your Payments';
     expect(mail.text).toContain(`${label}: ${site}${path}\n`);
   });
 

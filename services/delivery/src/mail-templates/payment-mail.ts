@@ -16,14 +16,14 @@ export function paymentMail({ details, promptTitle, recordedAt, firstName }: Mai
     sentences,
     amounts: [
       ...lines.map(({ label, unitCents, quantity }) => ({
-        label: quantity === 1 ? label : `${label} × ${String(quantity)}`,
+        label,
         value: formatMoney(unitCents * quantity, currency),
       })),
       { label: 'Total', value: formatMoney(totalCents, currency), isTotal: true },
       { label: outcome, value: formatMoney(amountCents, currency) },
       { label: 'Date', value: exactDate(recordedAt) },
     ],
-    button: { label: path === PAYMENTS ? 'See your payments' : 'Go to your capsule', path },
+    button: { label: path === PAYMENTS ? 'See Your Payments' : 'Go to Your Capsule', path },
     footnote: `Order ${details.capsuleId}`,
   };
 }

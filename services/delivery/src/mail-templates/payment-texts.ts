@@ -75,14 +75,14 @@ export function paymentTexts(payment: PaymentDetails): PaymentTexts {
       return texts(
         'Not charged',
         'Your payment didn’t go through',
-        `Your payment of ${amount} didn’t go through. Your bank declined it, and nothing was charged.`,
+        `Your payment of ${amount} didn’t go through. Your bank declined it, and you haven’t been charged.`,
         'It happens. Your capsule is still there, and you can try again on its page, perhaps with another card.',
       );
     case 'dispute':
       return texts(
         'Disputed',
         'Your payment is being disputed',
-        `Your bank has taken back ${amount} for now because the payment is being disputed.`,
+        `Your payment is in dispute, so your bank has taken ${amount} back from us for now.`,
         'Until that’s settled, your capsule’s link won’t work, and the capsule won’t be delivered. If it has already been delivered, you keep it. Nothing in it is lost. If this is a mistake, your bank can tell you how to withdraw the dispute.',
       );
     case 'dispute_won':

@@ -28,7 +28,7 @@ export function recipientMail(capsule: MailFacts): MailContent {
       ...(isThroughGuardian ? [`You’re getting this email for ${child}. Please watch the video together.`] : []),
       'Dear Future keeps videos safe until the day their sender chooses.',
     ],
-    button: { label: 'Open it', path: `/open#${secret}` },
+    button: { label: 'Open It', path: `/open#${secret}` },
     footnote:
       'You don’t need an account. Please keep this email to yourself: its link opens the video. If you don’t know the sender, say so on the page that opens, and they won’t be able to send you anything again.',
   };

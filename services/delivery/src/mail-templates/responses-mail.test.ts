@@ -29,7 +29,7 @@ describe('the email about responses', () => {
   it('counts the responses in the subject', async () => {
     const { subject, html, text } = await render({ responseCount: 30, responderNames: ['Maya', 'Tom', 'Zoë'] });
     expect(subject).toBe('30 new responses: What do you hope for?');
-    for (const words of ['Your prompt has 30 new responses', 'Maya, Tom, Zoë, and 27 others', 'Watch the responses']) {
+    for (const words of ['Your prompt has 30 new responses', 'Maya, Tom, Zoë, and 27 others', 'Watch the Responses']) {
       expect([html, text]).toEqual([expect.stringContaining(words), expect.stringContaining(words)]);
     }
   });

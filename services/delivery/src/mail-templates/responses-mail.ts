@@ -16,7 +16,7 @@ export function responsesMail(responses: MailFacts): MailContent {
     sentences: [
       `${describeSenders(names, count)} took a moment, looked into the camera, and answered your question. ${waiting}`,
     ],
-    button: { label: isSingle ? 'Watch the response' : 'Watch the responses', path: responsesPath(sourceId) },
+    button: { label: isSingle ? 'Watch the Response' : 'Watch the Responses', path: responsesPath(sourceId) },
     footnote:
       'Only you can open this page. You may need to log in. When several responses come in, we tell you about them in one email.',
     unsubscribePath: unsubscribePath(responses.unsubscribeToken ?? ''),

@@ -8,7 +8,7 @@ export function signInMail(token: string, minutes: number): MailContent {
     kicker: 'Log in',
     heading: 'Your login link',
     sentences: ['Here’s your link to log in to Dear Future.', validity],
-    button: { label: 'Log in', path: `/api/login/verify?token=${token}` },
+    button: { label: 'Log In', path: `/api/login/verify?token=${token}` },
     footnote: 'If this wasn’t you, you can ignore this email.',
   };
 }

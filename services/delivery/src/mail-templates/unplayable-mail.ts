@@ -29,7 +29,7 @@ export function unplayableMail({ promptTitle, firstName, details }: Mailed<Unpla
     kicker: subject,
     firstName,
     sentences: [advice],
-    button: { label: 'See it in Dear Future', path: unplayablePath(details) },
+    button: { label: 'Open Dear Future', path: unplayablePath(details) },
     footnote: 'You may need to log in.',
   };
 }

@@ -104,11 +104,11 @@ function requireAllowed(step: PlanStep, { deliveredAt, isBeingSent, mayHaveArriv
   const sending = 'We’re sending this time capsule right now';
   if (step === 'remove' && isBeingSent) throw wrongState(`${sending}. You can remove it in a minute.`);
   if (step !== 'change') return;
-  if (deliveredAt !== null) throw wrongState('This time capsule has been delivered, so it can’t be changed anymore.');
-  if (isBeingSent) throw wrongState(`${sending}, so it can’t be changed anymore.`);
+  if (deliveredAt !== null) throw wrongState('This time capsule has been delivered, so you can’t change it anymore.');
+  if (isBeingSent) throw wrongState(`${sending}, so you can’t change it anymore.`);
   if (mayHaveArrived) {
     throw wrongState(
-      'An email about this time capsule may have arrived already, so it can’t be changed. You can deliver it now, or remove it.',
+      'An email about this time capsule may have arrived already, so you can’t change it anymore. You can deliver it now, or remove it.',
     );
   }
 }

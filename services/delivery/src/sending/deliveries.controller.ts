@@ -119,6 +119,6 @@ function toResponse(
   }
   const message = isBusy
     ? 'Many emails are being sent right now. This one comes next, and your video stays here.'
-    : `We couldn’t send ${isForOthers ? 'the' : 'your'} email just now. We’ll keep trying, and your video stays here.`;
+    : 'We couldn’t send the email just now. We’ll keep trying, and your video stays here.';
   throw new ProblemError('unavailable', message, undefined, { 'Retry-After': '60' });
 }

@@ -10,31 +10,31 @@ export const REFUSALS = {
     status: 410,
     title: 'Let’s start over',
     text: 'This login was already used, took too long, or was started in another browser. Nothing is lost. Please log in again.',
-    button: 'Log in',
+    button: 'Log In',
   },
   declined: {
     status: 403,
     title: 'You’re not logged in',
     text: 'The login was canceled, so nothing has changed. You can try again whenever you like.',
-    button: 'Log in',
+    button: 'Log In',
   },
   unverified: {
     status: 403,
     title: 'Your email isn’t confirmed yet',
     text: 'We only send videos to a confirmed address. Please confirm your email with your login provider, then come back.',
-    button: 'I’ve confirmed it',
+    button: 'I’ve Confirmed It',
   },
   untrusted: {
     status: 502,
     title: 'We couldn’t log you in',
     text: 'We couldn’t verify the response from your login provider, so we stopped. Please try again. If it keeps happening, please contact support.',
-    button: 'Try again',
+    button: 'Try Again',
   },
   unavailable: {
     status: 503,
     title: 'One moment, please',
     text: 'We can’t reach your login provider right now. Please try again in a moment.',
-    button: 'Try again',
+    button: 'Try Again',
   },
 } as const satisfies Record<RefusalReason, PageTexts & { status: number }>;
 

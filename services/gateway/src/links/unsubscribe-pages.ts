@@ -8,7 +8,7 @@ export function unsubscribePage(error?: string): string {
     html`<p>We’ll stop emailing you about new responses. You’ll still see them in Dear Future.</p>
       ${error === undefined ? null : html`<p class="error" role="alert">${error}</p>`}
       <form method="post">
-        <button type="submit">Turn off</button>
+        <button type="submit">Turn Off</button>
       </form>
       <p class="hint">You’ll still get all other emails, including the ones that bring your time capsules.</p>`,
   );
@@ -16,7 +16,7 @@ export function unsubscribePage(error?: string): string {
 
 export function unsubscribedPage(): string {
   return page(
-    { title: 'These emails are off' },
+    { title: 'Response emails are off' },
     html`<p>We won’t email you about new responses anymore.</p>
       <p class="hint">
         Changed your mind? You can turn them on again in

@@ -67,7 +67,7 @@ export function confirmLogoutPage(): string {
     { title: 'Log out', heading: 'Log out?' },
     html`<p>Your capsules stay safe with us. You can log in again whenever you like.</p>
       <form method="post" action="/api/logout">
-        <button type="submit">Log out</button>
+        <button type="submit">Log Out</button>
       </form>
       <p class="hint"><a href="/record">No, take me back</a></p>`,
   );

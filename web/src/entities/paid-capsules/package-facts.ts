@@ -8,6 +8,7 @@ export function packageFacts(offer: CapsulePackageDto): [LucideIcon, string][] {
     [Users, limitText(offer.maxContributors)],
     [Clock, `Up to ${minutesText(offer.maxVideoDurationSeconds)} per video`],
   ];
-  if (offer.anniversaryCredits > 0) facts.push([Gift, count(offer.anniversaryCredits, 'Anniversary Capsule')]);
+  const { anniversaryCredits: credits } = offer;
+  if (credits > 0) facts.push([Gift, `${count(credits, 'Anniversary Capsule')}, up to 25 contributors each`]);
   return facts;
 }

@@ -150,7 +150,7 @@ function Failed(props: SendingFormProps & { readonly failure: SendingFailure }) 
             <p className="mt-1">
               {failure.isFinal
                 ? 'Save a copy and send it another way.'
-                : 'You can try again here if that changes, or save a copy and send it another way.'}
+                : 'You can try again here later, or save a copy and send it another way.'}
             </p>
           )}
         </Notice>

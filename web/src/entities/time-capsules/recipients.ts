@@ -11,7 +11,7 @@ const STATES: Record<RecipientDto['state'], string> = {
 
 /** `waiting` also covers emails that were refused, or whose person was removed from the address book. */
 export const stateText = ({ state, personId, canSendAgain }: RecipientDto): string =>
-  state === 'waiting' && (canSendAgain || personId === null) ? 'May not have arrived' : STATES[state];
+  state === 'waiting' && (canSendAgain || personId === null) ? 'Email may not have arrived' : STATES[state];
 
 export const madeFor = (recipients: readonly RecipientDto[]): RecipientDto[] =>
   recipients.filter(({ sharedAt }) => sharedAt === null);
@@ -21,7 +21,7 @@ export const sharedWith = (recipients: readonly RecipientDto[]): RecipientDto[] 
 
 /** Keeps each state in parentheses on one line. */
 export const statesText = (recipients: readonly RecipientDto[]): string =>
-  recipients.map((recipient) => `${recipient.name} (${stateText(recipient).replaceAll(' ', '\u00a0')})`).join(', ');
+  listed(recipients.map((recipient) => `${recipient.name} (${stateText(recipient).replaceAll(' ', '\u00a0')})`));
 
 export const namesOf = (people: readonly { name: string }[]): string => listed(people.map(({ name }) => name));
 

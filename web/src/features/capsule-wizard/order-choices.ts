@@ -40,7 +40,7 @@ export function detailsProblems(draft: Details, now: Date, zone: string): Partia
   if (title === 0) problems.promptTitle = 'Please add a prompt title.';
   if (title > MAX_PROMPT_TITLE_LENGTH) problems.promptTitle = tooLong('title', MAX_PROMPT_TITLE_LENGTH);
   if (description === 0) {
-    problems.promptDescription = 'Please add a prompt description: the question your guests will answer.';
+    problems.promptDescription = 'Please add a prompt description: the question contributors will answer.';
   } else if (description > MAX_PROMPT_DESCRIPTION_LENGTH) {
     problems.promptDescription = tooLong('text', MAX_PROMPT_DESCRIPTION_LENGTH);
   }

@@ -53,7 +53,7 @@ describe('a paid capsule', () => {
     [{}, `They open for you on ${day}, and stay sealed until then.`],
     [{ contributorCount: 1 }, `It opens for you on ${day}, and stays sealed until then.`],
     [{ needsApproval: true }, `What you approve opens for you on ${day}, and stays sealed until then.`],
-    [{ contributorCount: 1, paymentStatus: 'disputed' }, 'It stays sealed until the dispute is settled.'],
+    [{ contributorCount: 1, paymentStatus: 'disputed' }, 'It stays sealed while the payment is disputed.'],
     [{ paymentStatus: 'refunded' }, 'They stay sealed.'],
     [{ isSealed: false, needsNewDate: true }, 'They stay sealed.'],
   ])('with %p says about its sealed videos: %s', (change, text) => expect(sealText({ ...paid, ...change })).toBe(text));
@@ -62,8 +62,8 @@ describe('a paid capsule', () => {
     [{}, now, 'in 10 days'],
     [{}, new Date(capsule.deliveryDate), '9:00 AM Auckland time'],
     [{ status: 'delivered', paymentStatus: 'refunded' }, now, 'Delivered'],
-    [{ status: 'cancelled', paymentStatus: 'refunded' }, now, 'Not delivered'],
-    [{ status: 'cancelled' }, now, 'Not delivered'],
+    [{ status: 'cancelled', paymentStatus: 'refunded' }, now, 'Won’t be delivered'],
+    [{ status: 'cancelled' }, now, 'Won’t be delivered'],
     [{ paymentStatus: 'disputed' }, now, 'On hold'],
   ])('with %p shows at %p: %s', (change, at, text) => expect(untilDay({ ...paid, ...change }, at)).toBe(text));
 });

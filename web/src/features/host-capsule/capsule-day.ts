@@ -31,7 +31,7 @@ export const isOpenToHost = (capsule: CapsuleState & Pick<PaidCapsuleDto, 'isSea
 export function sealText(capsule: PaidCapsuleDto): string {
   if (capsule.contributorCount === 0) return 'The videos below were removed or withdrawn.';
   const [they, stay, open] = capsule.contributorCount === 1 ? ['It', 'stays', 'opens'] : ['They', 'stay', 'open'];
-  if (capsule.paymentStatus === 'disputed') return `${they} ${stay} sealed until the dispute is settled.`;
+  if (capsule.paymentStatus === 'disputed') return `${they} ${stay} sealed while the payment is disputed.`;
   if (capsule.paymentStatus !== 'paid' || !capsule.isSealed) return `${they} ${stay} sealed.`;
   const day = dayOfCapsule(capsule);
   if (capsule.needsApproval) return `What you approve opens for you on ${day}, and stays sealed until then.`;
@@ -40,7 +40,7 @@ export function sealText(capsule: PaidCapsuleDto): string {
 
 export function untilDay({ status, paymentStatus, deliveryDate, timeZone }: PaidCapsuleDto, now: Date): string {
   if (status === 'delivered') return 'Delivered';
-  if (status === 'cancelled') return 'Not delivered';
+  if (status === 'cancelled') return 'Won’t be delivered';
   if (paymentStatus === 'disputed') return 'On hold';
   return daysUntil(deliveryDate, now) ?? `9:00 AM ${placeOf(timeZone)} time`;
 }

@@ -110,7 +110,7 @@ export const useReopenCapsule = (id: string) =>
     send: () => sendForJson('PATCH /api/capsules/{id}/reopen', [id]),
     done: {
       title: 'Capsule submissions have been reopened.',
-      description: 'Guests can record again with the same link.',
+      description: 'Contributors can record again with the same link.',
     },
     failed: 'We couldn’t reopen submissions',
   });
@@ -118,7 +118,7 @@ export const useReopenCapsule = (id: string) =>
 export const useCancelOrder = (id: string) =>
   useAction({
     send: () => cancelOrder(id),
-    onSuccess: () => toast({ title: 'Order Canceled', description: 'Nothing was charged.' }),
+    onSuccess: () => toast({ title: 'Order Canceled', description: 'You haven’t been charged.' }),
     failed: 'We couldn’t cancel the order',
     refetch: [{ queryKey: paidCapsulesQuery.queryKey }, { queryKey: creditsQuery.queryKey }],
   });

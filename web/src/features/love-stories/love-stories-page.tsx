@@ -3,18 +3,31 @@ import { CallToAction } from '../../ui/layout/call-to-action.js';
 import { Hero } from '../../ui/layout/hero.js';
 import { LoveLetters } from '../../ui/illustrations/love-letters.js';
 import { ForeverBundle } from './components/forever-bundle.js';
-import { PageOrLoginButton, usePackage } from './components/offer.js';
+import { PageOrLoginButton, usePackage, useSellsNothing } from './components/offer.js';
 import { StoryCards } from './components/story-cards.js';
+
+/** Collecting videos from others needs a package. */
+const COLLECTING = {
+  text: 'Ask your friends and family for a video each. They record it on any phone, no account needed. No one sees a second of it, not even you, until the day you choose.',
+  call: 'All it takes is a question, a link, and the people you love. We keep it all sealed until the day you choose.',
+  to: '/capsules/create',
+};
+const RECORDING = {
+  text: 'Record a video for someone you love, and choose the day it arrives. They open it from an email, no account needed.',
+  call: 'All it takes is a few minutes and someone you love. We keep it sealed until the day you choose.',
+  to: '/record?for=people',
+};
 
 export default function LoveStoriesPage() {
   const isBundled = usePackage('bundle').data !== null;
+  const { text, call, to } = useSellsNothing() ? RECORDING : COLLECTING;
   return (
     <>
       <title>Love Stories · Dear Future</title>
       <Hero
         topic="Love Stories"
         title="Everyone you love, on the day it counts"
-        text="Ask your friends and family for a video each. They record it on any phone, no account needed. No one sees a second of it, not even you, until the day you choose."
+        text={text}
         actions={
           <>
             {isBundled ? <LinkButton size="lg" href="#forever-bundle" label="See the Forever Bundle" /> : null}
@@ -32,9 +45,9 @@ export default function LoveStoriesPage() {
       <StoryCards />
       <CallToAction
         id="tell-title"
-        title="Your story is still being written. Start keeping it."
-        text="All it takes is a question, a link, and the people you love. We keep it all sealed until the day you choose."
-        action={<PageOrLoginButton to="/capsules/create" size="lg" variant="accent" label="Start Your Love Story" />}
+        title="Your story is still being written. Start saving it."
+        text={call}
+        action={<PageOrLoginButton to={to} size="lg" variant="accent" label="Start Your Love Story" />}
       />
     </>
   );

@@ -57,7 +57,7 @@ function Recipient({ secret }: { secret: string }) {
   return (
     <ReadPage
       read={read}
-      page="Your time capsule"
+      page="Your Time Capsule"
       width="narrow"
       title="Your time capsule didn’t load"
       fallback="Please check your connection and try again."
@@ -121,12 +121,7 @@ function OpenedCapsule(props: Omit<CapsuleProps, 'onBlocked'> & { choices: React
     <Page width="narrow" title={promptTitle} subtitle={subtitle}>
       <div className="stack gap-6">
         <div>
-          <Player
-            {...playerProps(opening)}
-            title={promptTitle}
-            advice={<>Please ask {sender} about it.</>}
-            renew={renew}
-          />
+          <Player {...playerProps(opening)} title={promptTitle} advice={<>Please let {sender} know.</>} renew={renew} />
           <PersonalNote note={personalNote} />
         </div>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2.5">
@@ -152,4 +147,4 @@ function BrokenLink() {
 }
 
 const LOADING = <Loading label="Loading your time capsule" children={<Skeleton card className="aspect-video" />} />;
-const LOADING_PAGE = <Page width="narrow" title="Your time capsule" children={LOADING} />;
+const LOADING_PAGE = <Page width="narrow" title="Your Time Capsule" children={LOADING} />;

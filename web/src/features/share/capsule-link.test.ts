@@ -39,7 +39,7 @@ it('shows why a capsule is closed', () => {
   expect(closed({ state: 'full' })?.title).toBe('This Capsule Is Full');
   expect(closed({ state: 'closed' })).toMatchObject({ title: 'This Capsule Is Closed', isFinal: false });
   expect(closed({ state: 'closed', deliveryDate: '2026-11-21T12:00:00Z' })).toMatchObject({
-    title: 'This Capsule Has Been Opened',
+    title: 'This Capsule Is Already Open',
     isFinal: true,
   });
 });

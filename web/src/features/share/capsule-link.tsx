@@ -93,10 +93,10 @@ function closedTexts({ state, deliveryDate }: PublicCapsuleDto, day: string, now
   if (new Date(deliveryDate) <= now) {
     return {
       isFinal: true,
-      title: 'This Capsule Has Been Opened',
-      text: `It opened on ${day}, so no new videos can be added. You can still send the host a video another way.`,
+      title: 'This Capsule Is Already Open',
+      text: `It opened on ${day}, so you can’t add a video anymore. You can still send the host a video another way.`,
       whileRecording:
-        'This capsule has just opened, so no new videos can be added. Save a copy of your recording and send it to the host another way.',
+        'This capsule has just opened, so you can’t add a video anymore. Save a copy of your recording and send it to the host another way.',
     };
   }
   return {

@@ -39,7 +39,7 @@ function PromptMissing() {
       picture={<ReturnToSender item="PROMPT" />}
       action={<LinkButton size="lg" to="/shared-prompts" label="Go to Shared Prompts" />}
     >
-      <p>It may have been deleted, or it may belong to another account.</p>
+      <p>You may have deleted it, or it may belong to another account.</p>
     </MessagePage>
   );
 }
@@ -66,7 +66,7 @@ function LoadedPrompt({ prompt }: { prompt: SharedPromptDto }) {
           {isClosed && (
             <p className="flex items-center gap-2">
               <Lock className="size-4.5 text-ink-faint" />
-              Closed. No new responses can be added.
+              Closed. No one can add a response.
             </p>
           )}
         </div>

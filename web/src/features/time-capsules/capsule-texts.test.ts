@@ -36,7 +36,7 @@ const BEN = {
 it.each<[string, Partial<TimeCapsuleDto>, RegExp | null]>([
   ['waits', {}, null],
   ['is just due', { deliveryDate: '2031-11-21T08:59:00Z' }, null],
-  ['is late by email', { deliveryDate: '2031-11-21T08:50:00Z' }, /couldn’t confirm that our email reached you/],
+  ['is late by email', { deliveryDate: '2031-11-21T08:50:00Z' }, /may not have reached you\. .* press Deliver Now/],
   ['is late in the app', { deliveryDate: '2031-11-21T08:50:00Z', deliveryMethod: 'app' }, /^The delivery is late/],
   ['is late for someone', { deliveryDate: '2031-11-21T08:50:00Z', recipients: [BEN] }, /hasn’t reached Ben yet/],
   ['is damaged', { isPlayable: false }, /record it again/],
@@ -46,7 +46,7 @@ it.each<[string, Partial<TimeCapsuleDto>, RegExp | null]>([
   [
     'failed to reach one of two',
     { status: 'delivered', recipients: [BEN, { ...BEN, name: 'Ann', canSendAgain: true }] },
-    /may not have reached Ann\. .* then send it again/,
+    /may not have reached Ann\. .* then press Send Again/,
   ],
 ])('returns the problem of a capsule that %s', (_, part, expected) => {
   const problem = problemText(capsule(part), now);
@@ -103,9 +103,9 @@ it('describes the events of the timeline', () => {
   const refused = { at, kind: 'attempt', outcome: 'refused', reason: 'RCPT TO was answered with 550' } as const;
   const textOf = (words: string) => eventText({ ...refused, words });
   expect(textOf('550 5.1.1 <ben@b.test>: no such user')).toBe(
-    'The mail server refused our email: “<ben@b.test>: no such user”. We’ll try again.',
+    'The mail server refused our email: “<ben@b.test>: no such user.” We’ll try again.',
   );
-  expect(textOf('550 5.1.1 Mistyped? 5.1.1 Call 300 1.2.3')).toContain('“Mistyped? Call 300 1.2.3”');
+  expect(textOf('550 5.1.1 Mistyped? 5.1.1 Call 300 1.2.3')).toContain('“Mistyped? Call 300 1.2.3.”');
   expect(textOf('550')).toBe('The mail server refused our email. We’ll try again.');
   expect(eventText({ ...refused, outcome: 'unknown', reason: 'ECONNECTION' })).toBe(
     'We sent an email, but the mail server didn’t confirm it.',

@@ -30,14 +30,14 @@ export function problemText(
   if (status === 'delivered') {
     const missed = recipients.filter(({ canSendAgain }) => canSendAgain);
     if (missed.length === 0) return null;
-    return `Our email may not have reached ${namesOf(missed)}. ${checkAddresses(missed)}, then send it again from this capsule’s page.`;
+    return `Our email may not have reached ${namesOf(missed)}. ${checkAddresses(missed)}, then press Send Again on this capsule’s page.`;
   }
   if (now.getTime() - Date.parse(deliveryDate) < LATE_MS) return null;
   if (recipients.length > 0) {
     return `Our email hasn’t reached ${namesOf(recipients)} yet. We’re still trying. ${checkAddresses(recipients)}.`;
   }
   return deliveryMethod === 'email'
-    ? 'We couldn’t confirm that our email reached you. If you don’t see it, press Deliver Now and we’ll send it again.'
+    ? 'Our email may not have reached you. If you don’t see it, press Deliver Now to send it again right away.'
     : 'The delivery is late. We’re still trying, and you can deliver it now.';
 }
 
@@ -110,7 +110,7 @@ const EVENTS = {
   copied: 'We made a preview image and a copy that plays in any browser.',
   removed: 'You removed it.',
   restored: 'You restored it.',
-  delivered: 'Your time capsule was delivered.',
+  delivered: 'We delivered it.',
   opened: 'You opened it for the first time.',
 };
 
@@ -123,18 +123,18 @@ function attemptText(
   names: readonly string[],
 ): string {
   const reply = words.replace(REPLY_CODES, '');
-  const said = reply === '' ? '' : `: “${reply}”`;
+  const said = reply === '' ? '.' : `: “${reply.replace(/\.?$/, '.')}”`;
   const email = names.length === 0 ? 'email' : `email to ${listed(names)}`;
   switch (outcome) {
     case 'accepted':
-      return `The mail server accepted our ${email}${said}.`;
+      return `The mail server accepted our ${email}${said}`;
     case 'refused':
-      return `The mail server refused our ${email}${said}. We’ll try again.`;
+      return `The mail server refused our ${email}${said} We’ll try again.`;
     case 'postponed':
       return `We’ll send this ${email} within a day. To protect people from spam, we deliver only a few emails a day from senders who are new to them.`;
     case 'unknown':
-      return `We sent an ${email}, but the mail server didn’t confirm it${said}.`;
+      return `We sent an ${email}, but the mail server didn’t confirm it${said}`;
     default:
-      return `Our ${email} couldn’t be sent${said}. We’ll try again.`;
+      return `Our ${email} couldn’t be sent${said} We’ll try again.`;
   }
 }

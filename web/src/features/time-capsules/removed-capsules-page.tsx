@@ -90,7 +90,7 @@ function RemovedCapsule({ capsule, now }: { capsule: RemovedTimeCapsuleDto; now:
             title: 'Erase this time capsule?',
             description: (
               <>
-                “<bdi>{promptTitle}</bdi>” and its video will be deleted. This can’t be undone.
+                “<bdi>{promptTitle}</bdi>” and its video will be erased. This can’t be undone.
               </>
             ),
             confirmLabel: 'Erase Capsule',

@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
 
 /** Focuses the button that keeps things as they are. Pressing outside does nothing. */
 export function ConfirmDialog({ onClose, title, description, onConfirm, ...options }: ConfirmDialogProps) {
-  const { confirmLabel, keepLabel = 'Keep It', tone = 'danger' } = options;
+  const { confirmLabel, keepLabel = 'Cancel', tone = 'danger' } = options;
   const keep = useRef<HTMLButtonElement>(null);
   const [isWorking, setIsWorking] = useState(false);
   const close = (): void => {

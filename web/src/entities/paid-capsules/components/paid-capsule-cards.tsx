@@ -23,8 +23,9 @@ export function PaidCapsuleCards({ capsules, level }: { capsules: readonly PaidC
 }
 
 function PaidCapsuleCard({ capsule, now, level }: { capsule: PaidCapsuleDto; now: Date; level: 2 | 3 }) {
-  const hasNoCountdown = capsule.status === 'cancelled' || capsule.paymentStatus === 'disputed';
-  const left = hasNoCountdown ? null : daysUntil(capsule.deliveryDate, now);
+  const isStopped =
+    capsule.status === 'cancelled' || (capsule.paymentStatus === 'disputed' && capsule.status !== 'delivered');
+  const left = isStopped ? null : daysUntil(capsule.deliveryDate, now);
   const Heading = `h${level}` as const;
   return (
     <article className="group relative flex min-w-0 flex-col rounded-lg border border-line bg-surface p-5 shadow-rest transition-[border-color,box-shadow,translate] duration-150 hover:-translate-y-0.5 hover:border-line-strong hover:shadow-lift">
@@ -44,6 +45,7 @@ function PaidCapsuleCard({ capsule, now, level }: { capsule: PaidCapsuleDto; now
         <li>
           <CalendarHeart />
           <span>
+            {isStopped ? 'Planned for ' : ''}
             <span className="font-semibold text-ink">{shortDate(capsule.deliveryDate)}</span>
             {left === null ? null : `, ${left}`}
           </span>

@@ -1,5 +1,5 @@
 import type { PriceLine } from '@dear-future/contracts/pricing';
-import { exactDollars } from '../../../lib/count.js';
+import { dollars } from '../../../lib/count.js';
 
 interface PriceLinesProps {
   lines: readonly PriceLine[];
@@ -12,17 +12,14 @@ export function PriceLines({ lines, totalCents, live = false }: PriceLinesProps)
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2">
       {lines.map(({ kind, label, unitCents, quantity }) => (
         <div key={kind} className="col-span-2 grid grid-cols-subgrid">
-          <dt className="text-ink-soft wrap-anywhere">
-            {label}
-            {quantity > 1 ? `\u00a0×\u00a0${quantity}` : ''}
-          </dt>
-          <dd className="text-right tabular-nums">{exactDollars(unitCents * quantity)}</dd>
+          <dt className="text-ink-soft wrap-anywhere">{label}</dt>
+          <dd className="text-right tabular-nums">{dollars(unitCents * quantity)}</dd>
         </div>
       ))}
       <div className="col-span-2 mt-1 flex items-baseline justify-between gap-4 border-t border-dashed border-line-strong pt-3">
         <dt className="font-semibold">Total</dt>
         <dd aria-live={live ? 'polite' : undefined} className="text-right text-heading font-semibold">
-          {exactDollars(totalCents)}
+          {dollars(totalCents)}
         </dd>
       </div>
     </dl>

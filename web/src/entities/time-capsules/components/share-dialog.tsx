@@ -20,7 +20,7 @@ export function ShareDialog({ capsule, onClose }: { capsule: TimeCapsuleDto; onC
     const people = others.filter(({ id }) => chosen.includes(id));
     if (people.length > 0 && !share.isPending) share.mutate(people);
   };
-  const shared = `Already shared with ${statesText(recipients)}.`;
+  const chosenBefore = `Already chosen: ${statesText(recipients)}.`;
   const button = { label: 'Share', loading: share.isPending, disabled: chosen.length === 0 };
   return (
     <Dialog
@@ -35,7 +35,7 @@ export function ShareDialog({ capsule, onClose }: { capsule: TimeCapsuleDto; onC
           isLoading={isPending}
           chosen={chosen}
           max={MAX_RECIPIENTS - recipients.length}
-          hint={recipients.length === 0 ? 'Choose one or more people.' : shared}
+          hint={recipients.length === 0 ? 'Choose one or more people.' : chosenBefore}
           onChoose={setChosen}
           readOnly={share.isPending}
         />

@@ -47,7 +47,7 @@ export function RecentCapsules({ capsules }: { capsules: readonly PaidCapsuleDto
     <section aria-labelledby="recent-capsules">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h2 id="recent-capsules" className="font-display text-heading">
-          Recent Paid Capsules
+          Recent paid capsules
         </h2>
         <LinkButton to="/my-paid-capsules" variant="ghost" size="sm" className="-mr-3" label="View All" />
       </div>

@@ -27,7 +27,7 @@ function ResponseEmails({ responseMails }: EmailSettingsDto) {
   const change = useMutation({
     mutationFn: (settings: EmailSettingsDto) => sendForJson('PATCH /api/email-settings', [], settings),
     onSuccess: (settings) => client.setQueryData(emailSettingsQuery.queryKey, settings),
-    onError: (error) => toastFailure('Your setting wasn’t changed', error, 'Please try again in a moment.'),
+    onError: (error) => toastFailure('We couldn’t change your setting', error, 'Please try again in a moment.'),
   });
   return (
     <div className="mt-1">

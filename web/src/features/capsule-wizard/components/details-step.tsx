@@ -45,7 +45,7 @@ export function DetailsStep({ draft, change, zone, onBack, onContinue }: StepPro
     <form noValidate onSubmit={(event) => void handleSubmit(onContinue)(event)} className="min-w-0">
       <StepFrame
         title="Capsule Details"
-        description="This is what your guests see when they open your link."
+        description="This is what contributors see when they open your link."
         onBack={onBack}
         forward={{ type: 'submit', children: 'Continue' }}
       >

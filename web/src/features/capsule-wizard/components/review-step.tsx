@@ -20,7 +20,7 @@ export function ReviewStep({ zone, onBack, ...order }: StepProps) {
       title="Review Your Order"
       description={
         isFree
-          ? 'Your credit covers it. You can share your link right away.'
+          ? 'Your credit covers this capsule. You can share its link as soon as you create it.'
           : 'You’ll pay on our payment provider’s secure page and come right back here.'
       }
       onBack={onBack}
@@ -46,7 +46,7 @@ export function ReviewStep({ zone, onBack, ...order }: StepProps) {
             <Fact label="Package">{chosen.name}</Fact>
             <Fact label="Type">{typeLabel(body.capsuleType)}</Fact>
             <Fact label="Delivery date">
-              {longDate(body.deliveryDate)}, <span className="inline-block">9:00 AM {placeOf(zone)} time</span>
+              {longDate(body.deliveryDate)} <span className="inline-block">at 9:00 AM {placeOf(zone)} time</span>
             </Fact>
             <Fact label="Video duration">Up to {minutesText(price.maxVideoDurationSeconds)}</Fact>
             <Fact label="Contributors">{limitText(price.maxContributors)}</Fact>
@@ -61,7 +61,7 @@ export function ReviewStep({ zone, onBack, ...order }: StepProps) {
       </div>
       <p className="flex items-center gap-2 text-sm text-ink-soft">
         <ShieldCheck className="size-4.5 shrink-0 text-success-ink" />
-        {isFree ? 'Nothing will be charged.' : 'One-time payment, no subscription.'}
+        {isFree ? 'You won’t be charged.' : 'One-time payment, no subscription.'}
       </p>
     </StepFrame>
   );

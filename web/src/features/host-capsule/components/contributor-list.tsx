@@ -35,7 +35,7 @@ export function ContributorList({ capsule }: { capsule: PaidCapsuleDto }) {
   return (
     <Loaded
       read={read}
-      title="The contributors didn’t load"
+      title="The list of contributors didn’t load"
       fallback="Their videos are safe. Please try again in a moment."
       loading={<ContributorsLoading picture={isOpen} />}
     >
@@ -53,19 +53,19 @@ function ContributorsLoading({ picture }: { picture: boolean }) {
   return <LoadingCards label="Loading contributors" picture={picture} />;
 }
 
-const UNPAID = 'Guests can record once you’ve paid.';
+const UNPAID = 'Contributors can record as soon as the payment is confirmed.';
 
 const WHY_NO_VIDEOS: Record<ReturnType<typeof stageOf>, string> = {
   pending: UNPAID,
   failed: UNPAID,
-  processing: 'Guests can record once your bank confirms the payment.',
-  undated: 'Guests can record once you’ve chosen a new date.',
+  processing: UNPAID,
+  undated: 'Contributors can record once you’ve chosen a new date.',
   active: 'No videos came in before the delivery date.',
   closed: 'No videos came in before you closed submissions.',
   delivered: 'No videos came in before the delivery date.',
   cancelled: 'The order was canceled before any videos came in.',
   refunded: 'No videos can be added.',
-  disputed: 'No videos can be added until the dispute is settled.',
+  disputed: 'No videos can be added while the payment is disputed.',
 };
 
 function SealedVideos({ capsule, contributors, read }: ContributionsProps) {

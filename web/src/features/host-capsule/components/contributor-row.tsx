@@ -3,9 +3,8 @@ import type { ContributorDto } from '@dear-future/contracts/http/paid-capsules';
 import { clsx } from 'clsx';
 import { Check, MailOpen, Trash2, Undo2, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { ago } from '../../../lib/time/relative-time.js';
 import { mailtoAddress } from '../../../lib/mail-address.js';
-import { useNow } from '../../../lib/time/use-now.js';
+import { shortDate } from '../../../lib/time/dates.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button, type ButtonProps } from '../../../ui/button.js';
 import { DialogButton } from '../../../ui/overlays/dialog-button.js';
@@ -19,11 +18,10 @@ interface ContributorRowsProps {
 }
 
 export function ContributorRows({ capsuleId, contributors, canDecide }: ContributorRowsProps) {
-  const now = useNow(contributors);
   return (
     <ul className="divide-y divide-line panel shadow-rest">
       {contributors.map((contributor) => (
-        <ContributorRow key={contributor.id} contributor={contributor} now={now}>
+        <ContributorRow key={contributor.id} contributor={contributor}>
           {canDecide ? <Decisions capsuleId={capsuleId} contributor={contributor} /> : null}
         </ContributorRow>
       ))}
@@ -31,8 +29,7 @@ export function ContributorRows({ capsuleId, contributors, canDecide }: Contribu
   );
 }
 
-function ContributorRow(props: { contributor: ContributorDto; now: Date; children: ReactNode }) {
-  const { contributor, now, children } = props;
+function ContributorRow({ contributor, children }: { contributor: ContributorDto; children: ReactNode }) {
   const { name, email, state, hasSubmitted, submittedAt, isBlocked } = contributor;
   return (
     <li className="flex items-center gap-4 px-4 py-3.5 sm:px-5">
@@ -58,7 +55,7 @@ function ContributorRow(props: { contributor: ContributorDto; now: Date; childre
           </a>
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 sm:shrink-0 sm:justify-end">
-          {submittedAt && <p className="text-sm text-ink-soft">Sent {ago(submittedAt, now)}</p>}
+          {submittedAt && <p className="text-sm text-ink-soft">Sent {shortDate(submittedAt)}</p>}
           {state === 'withdrawn' && <Badge>Withdrawn</Badge>}
           {(state === 'removed' || state === 'removing') && <Badge>Removed</Badge>}
           {state === 'waiting' && <Badge tone="accent">Waiting for your OK</Badge>}
@@ -72,37 +69,37 @@ function ContributorRow(props: { contributor: ContributorDto; now: Date; childre
 
 interface DecisionWords {
   label: string;
-  /** Followed by the contributor's name, for screen readers. */
-  spoken: string;
+  /** For screen readers. */
+  spoken: (name: string) => string;
   icon?: LucideIcon;
   variant?: ButtonProps['variant'];
   question?: (name: string) => { title: string; description: string; confirmLabel: string };
 }
 
 const WORDS: Record<Decision, DecisionWords> = {
-  restore: { label: 'Undo', spoken: 'Undo removing the video from', icon: Undo2, variant: 'secondary' },
-  approve: { label: 'Approve', spoken: 'Approve the video from', icon: Check, variant: 'secondary' },
+  restore: { label: 'Undo', spoken: (name) => `Undo removing ${name}’s video`, icon: Undo2, variant: 'secondary' },
+  approve: { label: 'Approve', spoken: (name) => `Approve ${name}’s video`, icon: Check, variant: 'secondary' },
   remove: {
     label: 'Remove',
-    spoken: 'Remove the video from',
+    spoken: (name) => `Remove ${name}’s video`,
     icon: Trash2,
     question: (name) => ({
-      title: `Remove the video from ${name}?`,
+      title: `Remove ${name}’s video?`,
       description: `It won’t be in your capsule, and its spot opens up. ${name} can see that you removed it. You’ll have ${REMOVAL_UNDO_SECONDS} seconds to undo this.`,
       confirmLabel: 'Remove Video',
     }),
   },
   block: {
     label: 'Block Sender',
-    spoken: 'Block sender',
+    spoken: (name) => `Block sender ${name}`,
     question: (name) => ({
       title: 'Block this sender?',
-      description: `No new videos can be added from the network that ${name} used. On shared Wi-Fi, that includes other guests. You can unblock the sender at any time.`,
+      description: `No new videos can be added from the network that ${name} used. Other people on the same Wi-Fi will be blocked too. You can unblock the sender at any time.`,
       keepLabel: 'Go Back',
       confirmLabel: 'Block Sender',
     }),
   },
-  unblock: { label: 'Unblock', spoken: 'Unblock sender' },
+  unblock: { label: 'Unblock', spoken: (name) => `Unblock sender ${name}` },
 };
 
 const DECISIONS: Record<ContributorDto['state'], readonly Decision[]> = {
@@ -138,7 +135,7 @@ function Decisions({ capsuleId, contributor }: { capsuleId: string; contributor:
     <div ref={buttons} className="flex flex-wrap items-center gap-1.5">
       {decisionsFor(contributor).map((decision) => {
         const { label, spoken, icon, variant = 'ghost', question } = WORDS[decision];
-        const button = { variant, icon, label, size: 'sm', 'aria-label': `${spoken} ${name}` } as const;
+        const button = { variant, icon, label, size: 'sm', 'aria-label': spoken(name) } as const;
         const onConfirm = (): Promise<void> => decide(decision);
         return question ? (
           <DialogButton

@@ -43,13 +43,13 @@ const NOTICES: Record<StageWithNotice, (capsule: PaidCapsuleDto) => NoticeProps>
     icon: Hourglass,
     title: 'Your payment is on its way.',
     children:
-      'Your bank still has to confirm it, which can take a few days. Your link will work as soon as it’s confirmed, and we’ll email you.',
+      'Your bank still has to confirm it, which can take a few days. As soon as it does, your link will work, and we’ll email you.',
   }),
   undated: (capsule) => ({
     icon: CalendarClock,
     title: 'The payment arrived after the delivery date.',
     actions: <DateButton capsule={capsule} label="Choose a New Date" />,
-    children: 'Choose a new date, and guests can record right away.',
+    children: 'Choose a new date, and contributors can record right away.',
   }),
   closed: (capsule) => ({
     tone: 'neutral',
@@ -57,7 +57,11 @@ const NOTICES: Record<StageWithNotice, (capsule: PaidCapsuleDto) => NoticeProps>
     title: 'Submissions are closed.',
     actions: capsule.isSealed && <ReopenButton id={capsule.id} />,
     children: capsule.isSealed
-      ? `No new videos can be added. Everything opens on ${dayOfCapsule(capsule)}.`
+      ? `No new videos can be added. ${
+          capsule.contributorCount > 0
+            ? `Everything opens on ${dayOfCapsule(capsule)}.`
+            : `To collect videos, reopen submissions before ${dayOfCapsule(capsule)}.`
+        }`
       : `The day has come.${capsule.contributorCount > 0 ? ' Your videos are below.' : ''}`,
   }),
   delivered: ({ contributorCount }) => ({
@@ -72,7 +76,9 @@ const NOTICES: Record<StageWithNotice, (capsule: PaidCapsuleDto) => NoticeProps>
     title: 'This order was canceled.',
     actions: <LinkButton to="/capsules/create" label="Create a Capsule" />,
     children:
-      paymentStatus === 'paid' ? 'Your payment arrived after that. We’re refunding all of it.' : 'Nothing was charged.',
+      paymentStatus === 'paid'
+        ? 'Your payment arrived after that. We’re refunding all of it.'
+        : 'You haven’t been charged.',
   }),
   refunded: ({ status }) => ({
     tone: 'neutral',
@@ -128,7 +134,9 @@ function UnpaidNotice({ capsule, hasFailed = false, hasLeftCheckout = false }: U
           description: (
             <>
               <p className="font-semibold wrap-anywhere text-ink">{nameOf(capsule)}</p>
-              <p className="mt-2">Nothing was charged.{capsule.usesCredit ? ' You’ll get your credit back.' : ''}</p>
+              <p className="mt-2">
+                You haven’t been charged.{capsule.usesCredit ? ' You’ll get your credit back.' : ''}
+              </p>
             </>
           ),
           keepLabel: 'Keep Order',
@@ -140,12 +148,12 @@ function UnpaidNotice({ capsule, hasFailed = false, hasLeftCheckout = false }: U
     </>
   );
   return hasFailed ? (
-    <Notice tone="danger" title="The payment failed. Nothing was charged." actions={actions}>
+    <Notice tone="danger" title="The payment failed. You haven’t been charged." actions={actions}>
       Please try again, perhaps with another card.
     </Notice>
   ) : (
     <Notice icon={CircleAlert} title="Payment pending. Complete checkout to activate this capsule." actions={actions}>
-      {hasLeftCheckout && 'You left the checkout. Nothing was charged, and your order is saved.'}
+      {hasLeftCheckout && 'You left the checkout. You haven’t been charged, and your order is saved.'}
     </Notice>
   );
 }

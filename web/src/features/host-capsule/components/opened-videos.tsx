@@ -24,7 +24,7 @@ export function OpenedVideos({ capsule: { id, contributorCount }, contributors, 
           videos={videos}
           total={total}
           sent={({ submittedAt }) => `Sent ${shortDate(submittedAt)}`}
-          header={{ title: `${count(total, 'message')} for you`, href: apiPath('/api/capsules/{id}/videos.zip', id) }}
+          header={{ title: `${count(total, 'video')} for you`, href: apiPath('/api/capsules/{id}/videos.zip', id) }}
           read={read}
         />
       ) : (

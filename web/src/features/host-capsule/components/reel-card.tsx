@@ -42,7 +42,7 @@ function Reel({ capsule, reel }: { capsule: PaidCapsuleDto; reel: ReelDto }) {
     <Card className="stack gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-64">
-          <CardTitle>Highlight Reel</CardTitle>
+          <CardTitle>Highlight reel</CardTitle>
           <p role="status">
             <span className="font-semibold">{title}.</span> <span className="text-ink-soft">{description}</span>
           </p>

@@ -15,7 +15,7 @@ export function ShareBox({ capsule }: { capsule: PaidCapsuleDto }) {
   return (
     <Card className="grid gap-3">
       <div>
-        <CardTitle>Share Link</CardTitle>
+        <CardTitle>Share link</CardTitle>
         <p className="text-ink-soft">
           {isFull
             ? 'All spots are taken. If you remove a video, someone else can record one.'
@@ -54,7 +54,7 @@ export function DetailsTab({ capsule }: { capsule: PaidCapsuleDto }) {
         <dl className="grid gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-2">
           <Fact label="Type">{typeLabel(capsule.capsuleType)}</Fact>
           <Fact label="Delivery date">
-            {dayOfCapsule(capsule)}, <span className="inline-block">9:00 AM {placeOf(capsule.timeZone)} time</span>
+            {dayOfCapsule(capsule)} <span className="inline-block">at 9:00 AM {placeOf(capsule.timeZone)} time</span>
           </Fact>
           <Fact label="Created">{longDate(capsule.createdAt)}</Fact>
           {capsule.deliveredAt === null ? null : <Fact label="Delivered">{longDate(capsule.deliveredAt)}</Fact>}

@@ -17,7 +17,7 @@ export function HowItWorks() {
           <div className="w-64 max-w-full -rotate-3 rounded-sm border border-line bg-surface p-5 shadow-lift">
             <p className="text-sm font-semibold text-primary-ink">Personal Growth</p>
             <p className="mt-1.5 font-display text-lg leading-snug">
-              What are you afraid of today that you hope to laugh about?
+              What are you afraid of today that you hope to laugh about someday?
             </p>
           </div>
         </Step>

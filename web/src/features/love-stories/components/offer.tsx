@@ -29,6 +29,12 @@ export function usePackage(kind: PackageKind | undefined): Offer {
   };
 }
 
+/** False while the packages load. */
+export function useSellsNothing(): boolean {
+  const offers = [usePackage('wedding'), usePackage('anniversary'), usePackage('bundle')];
+  return offers.every(({ data }) => data === null);
+}
+
 interface PackageContentsProps {
   offer: Offer;
   className: string;

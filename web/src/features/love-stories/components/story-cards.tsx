@@ -2,7 +2,7 @@ import type { PackageKind } from '@dear-future/contracts/http/paid-capsules';
 import type { ComponentType } from 'react';
 import { LetterMotif, RingBoxMotif, RingsMotif, YearsMotif } from '../../../ui/illustrations/parts.js';
 import { MotifStamp } from '../../../ui/illustrations/stamp.js';
-import { PackageContents, PageOrLoginButton, Price, usePackage } from './offer.js';
+import { PackageContents, PageOrLoginButton, Price, usePackage, useSellsNothing } from './offer.js';
 
 interface StoryProps {
   /** Stories without a package are free time capsules. */
@@ -43,8 +43,7 @@ const STORIES: readonly StoryProps[] = [
 ];
 
 export function StoryCards() {
-  const offers = [usePackage('wedding'), usePackage('anniversary')];
-  const sellsNothing = offers.every(({ data }) => data === null);
+  const sellsNothing = useSellsNothing();
   return (
     <section id="stories" aria-labelledby="stories-title" className="gutter mx-auto w-full max-w-6xl py-air">
       <h2 id="stories-title" className="font-display text-title">

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { PriceLines } from '../../../entities/paid-capsules/components/price-lines.js';
 import { paymentsQuery } from '../../../entities/paid-capsules/paid-capsule-api.js';
-import { exactDollars } from '../../../lib/count.js';
+import { dollars } from '../../../lib/count.js';
 import { shortDate } from '../../../lib/time/dates.js';
 import { Badge } from '../../../ui/badge.js';
 import { LinkButton } from '../../../ui/button.js';
@@ -57,7 +57,7 @@ function Payment({ payment }: { payment: PaymentDto }) {
             <span className="text-sm text-ink-soft">{shortDate(paidAt ?? createdAt)}</span>
           </span>
           <Badge {...BADGES[status]} className="justify-self-start" />
-          <span className="font-semibold tabular-nums sm:text-right">{exactDollars(amountCents)}</span>
+          <span className="font-semibold tabular-nums sm:text-right">{dollars(amountCents)}</span>
           <span className="ml-auto flex items-center gap-1 text-sm font-semibold">
             {paidAt === null ? 'Details' : 'Receipt'}
             <ChevronDown className="size-4.5 transition-transform group-open:rotate-180" />
@@ -67,8 +67,8 @@ function Payment({ payment }: { payment: PaymentDto }) {
           <PriceLines lines={lines} totalCents={amountCents} />
           {refundedCents > 0 ? (
             <p className="flex justify-between gap-4 text-ink-soft">
-              <span>After a refund of {exactDollars(refundedCents)}</span>
-              <span className="font-semibold text-ink tabular-nums">{exactDollars(amountCents - refundedCents)}</span>
+              <span>After a refund of {dollars(refundedCents)}</span>
+              <span className="font-semibold text-ink tabular-nums">{dollars(amountCents - refundedCents)}</span>
             </p>
           ) : null}
           <p className="text-sm wrap-anywhere text-ink-faint">

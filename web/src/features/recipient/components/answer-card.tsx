@@ -39,7 +39,7 @@ export function AnswerCard({ opening, secret }: { opening: OpeningDto; secret: s
       )}
       {hasAnswered ? (
         <p className="text-ink-soft">
-          Your video has been sent, and <bdi>{name}</bdi> will find it with this time capsule.
+          You sent a video, and <bdi>{name}</bdi> will find it with this time capsule.
         </p>
       ) : isRecording ? (
         <AnswerRecorder opening={opening} secret={secret} />

@@ -17,7 +17,7 @@ export function KeepChoice({ opening, secret }: { opening: OpeningDto; secret: s
   const received = useQuery({ ...receivedQuery, enabled: user !== null });
   const keep = useAction({
     send: () => send('POST /api/opening/keep', [], undefined, recipientHeader(secret)),
-    failed: 'We couldn’t add it to your account',
+    failed: 'We couldn’t keep it in your account',
     refetch: [receivedQuery],
   });
   useEffect(() => {

@@ -38,7 +38,7 @@ export function RecipientChoices({ opening, secret, onBlocked }: RecipientChoice
         size="sm"
         label="I Don’t Know This Person"
         dialogProps={{
-          title: 'You don’t know this person?',
+          title: 'Block this sender?',
           description: `${opening.sender.email} won’t be able to send you anything again, and this link will stop working. This can’t be undone.`,
           confirmLabel: 'Block This Sender',
           keepLabel: 'Go Back',

@@ -59,7 +59,7 @@ function Inspiration({ onChoose }: { onChoose: (idea: string) => void }) {
   return (
     <fieldset className="border-t border-dashed border-line-strong pt-5">
       <legend className="float-left mb-3 w-full font-semibold">
-        Need inspiration? <span className="font-normal text-ink-faint">Choose one and make it yours.</span>
+        Need ideas? <span className="font-normal text-ink-faint">Choose one and make it yours.</span>
       </legend>
       <div className="clear-both grid gap-2 sm:grid-cols-2">
         {INSPIRATION.map((idea) => (

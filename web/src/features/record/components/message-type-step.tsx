@@ -52,7 +52,7 @@ export function MessageTypeStep({ isForOthers, onChoose }: MessageTypeStepProps)
   const recipientHint = isForOthers ? ' After recording, you’ll choose who gets the video.' : '';
   return (
     <section className="grid gap-5">
-      <StepHeader title="What would you like to say?" description={`Pick a type, then a question.${recipientHint}`} />
+      <StepHeader title="What would you like to say?" description={`Pick a type, then a prompt.${recipientHint}`} />
       <ul className="grid gap-3 sm:grid-cols-2">
         {MESSAGE_TYPES.map(({ title, description, icon: Icon, category }) => (
           <li key={title} className="last:sm:col-span-2">

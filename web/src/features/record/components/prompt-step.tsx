@@ -23,7 +23,7 @@ export function PromptStep({ category, onChoose, onCustom, onBack }: PromptStepP
     <section className="grid gap-5" aria-busy={read.isPending}>
       <StepHeader
         title="Choose a prompt"
-        description={`Pick a prompt about ${category.toLowerCase()} that makes you want to start talking.`}
+        description={`${category}: pick the prompt that makes you want to start talking.`}
         onBack={onBack}
         backLabel="Back to Message Types"
       />
@@ -46,7 +46,7 @@ export function PromptStep({ category, onChoose, onCustom, onBack }: PromptStepP
           icon={PenLine}
           className="-ml-3 justify-self-start"
           onClick={onCustom}
-          label="Write your own question instead"
+          label="Write Your Own Prompt Instead"
         />
       )}
     </section>

@@ -10,7 +10,7 @@ export function LinkNotFound() {
   return (
     <MessagePage title={title} picture={<ReturnToSender item="LINK" />}>
       <p>{text}</p>
-      <p className="text-base">If someone sent you this link, please ask them about it.</p>
+      <p className="text-base">If someone sent you this link, please ask them to check it.</p>
     </MessagePage>
   );
 }

@@ -29,7 +29,7 @@ interface OwnResponseProps {
 }
 
 export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, onRespond }: OwnResponseProps) {
-  const { submission, Submission } = useLink().kind.words;
+  const { submission, Submission, subject } = useLink().kind.words;
   const { open, canWithdraw, opensAt, movedFrom, submittedAt, durationSeconds, responderName: name } = response;
   const facts = [
     ['Name', name ?? 'Anonymous'],
@@ -54,7 +54,7 @@ export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, o
       <PersonalNote note={response.personalNote} />
       {opensAt !== null && movedFrom !== null && (
         <Notice>
-          The host moved the delivery date from {longDate(movedFrom)} to {longDate(opensAt)}.
+          The host moved the delivery date from {longDate(movedFrom)}, to {longDate(opensAt)}.
         </Notice>
       )}
       {response.needsApproval && (
@@ -62,7 +62,7 @@ export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, o
       )}
       {!open && (
         <Notice>
-          Your {submission} can no longer be changed. You can still watch it here with your edit link
+          This {subject} is closed, so you can’t change your {submission} anymore. You can still watch it here
           {canWithdraw && ', or withdraw it'}.
         </Notice>
       )}

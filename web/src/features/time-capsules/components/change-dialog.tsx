@@ -16,12 +16,12 @@ interface ChangeDialogProps {
 }
 
 const CHANGE = {
-  title: 'Change this capsule',
+  title: 'Change This Capsule',
   description: 'You can change it until we start sending it.',
   submit: 'Save Changes',
 };
 const RESTORATION = {
-  title: 'Choose a new day',
+  title: 'Choose a New Day',
   description: 'This capsule’s delivery date has passed.',
   submit: 'Restore Capsule',
 };

@@ -36,7 +36,7 @@ export function ReceivedCard({ capsule }: { capsule: ReceivedTimeCapsuleDto }) {
       problem={
         content === null ? (
           <span className="text-ink">
-            {name} removed this capsule, so it can’t be watched right now. If {name} restores it, you’ll find it here
+            {name} removed this capsule, so you can’t watch it right now. If {name} restores it, you’ll find it here
             again.
           </span>
         ) : null
@@ -56,7 +56,7 @@ export function ReceivedCard({ capsule }: { capsule: ReceivedTimeCapsuleDto }) {
             ),
             video: content,
             recordedAt,
-            advice: <>Please ask {name} about it.</>,
+            advice: <>Please let {name} know.</>,
           }}
         />
       )}
