@@ -216,7 +216,7 @@ export const CAPSULE: PaidCapsuleDto = {
   packageName: WEDDING.name,
   maxContributors: 50,
   totalPriceCents: 2900,
-  priceLines: [{ kind: 'package', label: 'Wedding Capsule', unitCents: 2900, quantity: 1 }],
+  priceLines: [{ kind: 'package', label: 'Wedding Capsule', cents: 2900 }],
   hasLongerVideoAddon: false,
   hasHighlightReelAddon: false,
   additionalContributorSlots: 0,

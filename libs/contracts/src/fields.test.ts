@@ -4,7 +4,7 @@ import { PaymentDto, PriceLineDto } from './http/payments.js';
 import { PublicSharedPromptDto } from './http/shared-prompts.js';
 import { UploadResponse } from './internal/uploads.js';
 
-const line = { kind: 'package', label: 'Wedding Capsule', unitCents: 2900, quantity: 1 };
+const line = { kind: 'package', label: 'Wedding Capsule', cents: 2900 };
 const payment = {
   id: 'p',
   capsuleId: '5b0a0a52-7d5c-4a3e-9df1-0a1b2c3d4e5f',
@@ -25,7 +25,7 @@ it('accepts a valid object, even with fields that only a newer sender knows', ()
 
 it.each<[string, object, RegExp]>([
   ['a null where none is allowed', { title: null }, /^title must be a string$/],
-  ['a wrong list item', { lines: [line, { ...line, quantity: 0 }] }, /^lines\.1\.quantity must not be less than 1$/],
+  ['a wrong list item', { lines: [line, { ...line, cents: -1 }] }, /^lines\.1\.cents must not be less than 0$/],
   ['a text instead of a list', { lines: 'none' }, /^lines must be an array/],
   ['a day that does not exist', { createdAt: '2026-02-30' }, /^createdAt must be/],
 ])('reports %s', (_, change, problem) => {

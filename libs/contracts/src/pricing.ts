@@ -56,25 +56,25 @@ export function priceOf(chosen: PricedPackage, choices: PriceChoices): Price {
 
   const lines: PriceLine[] = [
     choices.useCredit
-      ? { kind: 'package', label: `${chosen.name} (paid with a credit)`, unitCents: 0, quantity: 1 }
-      : { kind: 'package', label: chosen.name, unitCents: chosen.basePriceCents, quantity: 1 },
+      ? { kind: 'package', label: `${chosen.name} (paid with a credit)`, cents: 0 }
+      : { kind: 'package', label: chosen.name, cents: chosen.basePriceCents },
   ];
   if (choices.hasLongerVideoAddon) {
     const label = `Longer videos (${String(LONGER_VIDEO_SECONDS / 60)} minutes)`;
-    lines.push({ kind: 'longer-video', label, unitCents: LONGER_VIDEO_CENTS, quantity: 1 });
+    lines.push({ kind: 'longer-video', label, cents: LONGER_VIDEO_CENTS });
   }
   if (choices.hasHighlightReelAddon) {
-    lines.push({ kind: 'highlight-reel', label: 'Highlight reel', unitCents: HIGHLIGHT_REEL_CENTS, quantity: 1 });
+    lines.push({ kind: 'highlight-reel', label: 'Highlight reel', cents: HIGHLIGHT_REEL_CENTS });
   }
   const blocks = slotBlocks(slots);
   const additionalContributorSlots = blocks * SLOT_BLOCK;
   if (blocks > 0) {
     const label = `${String(additionalContributorSlots)} extra contributors`;
-    lines.push({ kind: 'contributor-slots', label, unitCents: blocks * SLOT_BLOCK_CENTS, quantity: 1 });
+    lines.push({ kind: 'contributor-slots', label, cents: blocks * SLOT_BLOCK_CENTS });
   }
   return {
     lines,
-    totalCents: lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0),
+    totalCents: lines.reduce((sum, { cents }) => sum + cents, 0),
     additionalContributorSlots,
     maxContributors: chosen.maxContributors === null ? null : chosen.maxContributors + additionalContributorSlots,
     maxVideoDurationSeconds: choices.hasLongerVideoAddon ? LONGER_VIDEO_SECONDS : chosen.maxVideoDurationSeconds,

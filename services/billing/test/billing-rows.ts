@@ -26,8 +26,8 @@ export class BillingRows {
       userId: randomUUID(),
       title: 'Ada & Ben',
       lines: [
-        { kind: 'package', label: 'Wedding Capsule', unitCents: 2900, quantity: 1 },
-        { kind: 'contributor-slots', label: '20 extra contributors', unitCents: 2000, quantity: 1 },
+        { kind: 'package', label: 'Wedding Capsule', cents: 2900 },
+        { kind: 'contributor-slots', label: '20 extra contributors', cents: 2000 },
       ],
       totalCents: 4900,
       currency: 'usd',

@@ -12,9 +12,9 @@ describe('a new Stripe session', () => {
   it('has all lines of the order, even free ones, the payer, and the return URLs', async () => {
     const order = billing.buildOrder({
       lines: [
-        { kind: 'package', label: 'Anniversary Capsule (paid with a credit)', unitCents: 0, quantity: 1 },
-        { kind: 'highlight-reel', label: 'Highlight reel', unitCents: 5000, quantity: 1 },
-        { kind: 'contributor-slots', label: '30 extra contributors', unitCents: 3000, quantity: 1 },
+        { kind: 'package', label: 'Anniversary Capsule (paid with a credit)', cents: 0 },
+        { kind: 'highlight-reel', label: 'Highlight reel', cents: 5000 },
+        { kind: 'contributor-slots', label: '30 extra contributors', cents: 3000 },
       ],
       totalCents: 8000,
       payBefore: inMinutes(90),
@@ -74,7 +74,7 @@ describe('a checkout', () => {
   it('expires when the price changes, so that the old price cannot be paid', async () => {
     const { order, ...first } = await billing.createOpenOrder();
     const [line] = order.lines;
-    const repricedOrder = { ...order, lines: line ? [{ ...line, unitCents: 5900 }] : [], totalCents: 5900 };
+    const repricedOrder = { ...order, lines: line ? [{ ...line, cents: 5900 }] : [], totalCents: 5900 };
     const second = await billing.openCheckout(repricedOrder);
     expect(second.amount).toBe(5900);
     await expect(billing.stripe.pay(first.id)).rejects.toThrow('expired');

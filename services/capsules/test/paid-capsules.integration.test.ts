@@ -29,7 +29,7 @@ describe('a new capsule', () => {
     expect(capsule).toMatchObject({
       ...weddingOrder({ deliveryDate: capsule.deliveryDate }),
       packageName: 'Wedding Capsule',
-      priceLines: [{ kind: 'package', label: 'Wedding Capsule', unitCents: 2900, quantity: 1 }],
+      priceLines: [{ kind: 'package', label: 'Wedding Capsule', cents: 2900 }],
       usesCredit: false,
       status: 'pending',
       paymentStatus: 'pending',
@@ -68,11 +68,11 @@ describe('a new capsule', () => {
         totalPriceCents: 2900 + 2500 + 5000 + 2000,
       }),
     );
-    expect(capsule.priceLines.map(({ kind, unitCents, quantity }) => [kind, unitCents, quantity])).toEqual([
-      ['package', 2900, 1],
-      ['longer-video', 2500, 1],
-      ['highlight-reel', 5000, 1],
-      ['contributor-slots', 2000, 1],
+    expect(capsule.priceLines.map(({ kind, cents }) => [kind, cents])).toEqual([
+      ['package', 2900],
+      ['longer-video', 2500],
+      ['highlight-reel', 5000],
+      ['contributor-slots', 2000],
     ]);
     // Slots are sold in blocks of ten.
     expect(capsule).toMatchObject({ additionalContributorSlots: 20, maxContributors: 70 });

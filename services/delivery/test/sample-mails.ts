@@ -42,8 +42,8 @@ export const samplePayment: PaymentDetails = {
   kind: 'receipt',
   capsuleId: id,
   lines: [
-    { kind: 'package', label: 'Wedding Capsule', unitCents: 2900, quantity: 1 },
-    { kind: 'contributor-slots', label: '30 extra contributors', unitCents: 3000, quantity: 1 },
+    { kind: 'package', label: 'Wedding Capsule', cents: 2900 },
+    { kind: 'contributor-slots', label: '30 extra contributors', cents: 3000 },
   ],
   totalCents: 5900,
   amountCents: 5900,

@@ -6,12 +6,10 @@ import { PRICE_LINE_KINDS, type PriceLineKind } from '../pricing.js';
 export const MAX_CENTS = 99_999_999;
 const MAX_LABEL_LENGTH = 250;
 
-/** Costs `unitCents * quantity`. */
 export class PriceLineDto {
   @IsIn(PRICE_LINE_KINDS) kind: PriceLineKind;
   @IsString() @IsNotEmpty() @MaxLength(MAX_LABEL_LENGTH) label: string;
-  @IsCount() @Max(MAX_CENTS) unitCents: number;
-  @IsInt() @Min(1) @Max(10_000) quantity: number;
+  @IsCount() @Max(MAX_CENTS) cents: number;
 }
 
 export class CheckoutSessionDto {

@@ -18,9 +18,9 @@ export function checkoutRequest(
   return {
     mode: 'payment',
     client_reference_id: orderId,
-    line_items: lines.map(({ label, unitCents, quantity }) => ({
-      quantity,
-      price_data: { currency, unit_amount: unitCents, product_data: { name: label } },
+    line_items: lines.map(({ label, cents }) => ({
+      quantity: 1,
+      price_data: { currency, unit_amount: cents, product_data: { name: label } },
     })),
     metadata,
     payment_intent_data: { metadata },

@@ -15,10 +15,7 @@ export function paymentMail({ details, promptTitle, recordedAt, firstName }: Mai
     firstName,
     sentences,
     amounts: [
-      ...lines.map(({ label, unitCents, quantity }) => ({
-        label,
-        value: formatMoney(unitCents * quantity, currency),
-      })),
+      ...lines.map(({ label, cents }) => ({ label, value: formatMoney(cents, currency) })),
       { label: 'Total', value: formatMoney(totalCents, currency), isTotal: true },
       { label: outcome, value: formatMoney(amountCents, currency) },
       { label: 'Date', value: exactDate(recordedAt) },

@@ -10,10 +10,10 @@ interface PriceLinesProps {
 export function PriceLines({ lines, totalCents, live = false }: PriceLinesProps) {
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2">
-      {lines.map(({ kind, label, unitCents, quantity }) => (
+      {lines.map(({ kind, label, cents }) => (
         <div key={kind} className="col-span-2 grid grid-cols-subgrid">
           <dt className="text-ink-soft wrap-anywhere">{label}</dt>
-          <dd className="text-right tabular-nums">{dollars(unitCents * quantity)}</dd>
+          <dd className="text-right tabular-nums">{dollars(cents)}</dd>
         </div>
       ))}
       <div className="col-span-2 mt-1 flex items-baseline justify-between gap-4 border-t border-dashed border-line-strong pt-3">
