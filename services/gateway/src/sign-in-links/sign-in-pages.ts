@@ -31,7 +31,7 @@ export function checkMailPage(email: string, returnTo: string | null): string {
   return page(
     { title: 'Check your email' },
     html`<p>We’re sending a link to <strong>${email}</strong>. Open it within ${MINUTES} minutes to log in.</p>
-      <p>Nothing there? Check your spam folder, or <a href="${loginPath(returnTo)}">try once more</a>.</p>
+      <p>Nothing there? Check your spam folder, or <a href="${loginPath(returnTo)}">try&nbsp;once&nbsp;more</a>.</p>
       <p class="hint">
         You can ask for up to ${String(SIGN_IN_MAILS_PER_ADDRESS)} links every ${String(SIGN_IN_MAIL_WINDOW_MINUTES)}
         minutes. Each link works once, and using one cancels the earlier ones.

@@ -5,7 +5,7 @@ const recipient = { name: 'Ann Lee', state: 'waiting', personId: 'p', canSendAga
 
 it('keeps each state on one line', () =>
   expect(statesText([recipient, { ...recipient, name: 'Ben', state: 'sent' }])).toBe(
-    'Ann Lee (Not\u00a0sent\u00a0yet) and Ben (Sent)',
+    'Ann Lee (Not\u00a0sent\u00a0yet)\nand Ben (Sent)',
   ));
 
 it('addresses an envelope as fully as the line allows', () => {

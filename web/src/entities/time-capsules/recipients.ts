@@ -10,8 +10,11 @@ const STATES: Record<RecipientDto['state'], string> = {
 };
 
 /** `waiting` also covers emails that were refused, or whose person was removed from the address book. */
-export const stateText = ({ state, personId, canSendAgain }: RecipientDto): string =>
-  state === 'waiting' && (canSendAgain || personId === null) ? 'Email may not have arrived' : STATES[state];
+export const mayBeLost = ({ state, personId, canSendAgain }: RecipientDto): boolean =>
+  state === 'waiting' && (canSendAgain || personId === null);
+
+export const stateText = (recipient: RecipientDto): string =>
+  mayBeLost(recipient) ? 'Email may not have arrived' : STATES[recipient.state];
 
 export const madeFor = (recipients: readonly RecipientDto[]): RecipientDto[] =>
   recipients.filter(({ sharedAt }) => sharedAt === null);
@@ -19,9 +22,11 @@ export const madeFor = (recipients: readonly RecipientDto[]): RecipientDto[] =>
 export const sharedWith = (recipients: readonly RecipientDto[]): RecipientDto[] =>
   recipients.filter(({ sharedAt }) => sharedAt !== null);
 
-/** Keeps each state in parentheses on one line. */
+/** Keeps each state in parentheses on one line. The line breaks show only where the style keeps them. */
 export const statesText = (recipients: readonly RecipientDto[]): string =>
-  listed(recipients.map((recipient) => `${recipient.name} (${stateText(recipient).replaceAll(' ', '\u00a0')})`));
+  listed(
+    recipients.map((recipient) => `${recipient.name} (${stateText(recipient).replaceAll(' ', '\u00a0')})`),
+  ).replace(/(?<=\),?) /g, '\n');
 
 export const namesOf = (people: readonly { name: string }[]): string => listed(people.map(({ name }) => name));
 

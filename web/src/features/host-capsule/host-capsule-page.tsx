@@ -6,7 +6,7 @@ import { nameOf, statusBadge, typeLabel } from '../../entities/paid-capsules/cap
 import { paidCapsuleQuery, paidCapsulesQuery } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { BackLink } from '../../ui/back-link.js';
 import { Badge } from '../../ui/badge.js';
-import { LoadingCards } from '../../ui/feedback/loading.js';
+import { Loading, Skeleton } from '../../ui/feedback/loading.js';
 import { ReadPage } from '../../ui/feedback/read-page.js';
 import { Page } from '../../ui/layout/page.js';
 import { isPaidOrDelivered } from './capsule-day.js';
@@ -15,7 +15,23 @@ import { ContributorList } from './components/contributor-list.js';
 import { CapsuleNotice } from './components/notices.js';
 import { ReelCard } from './components/reel-card.js';
 import { DetailsTab, ShareBox } from './components/share-box.js';
-import { CapsuleMissing, StatCards } from './components/stat-cards.js';
+import { CapsuleMissing, STAT_GRID, StatCards } from './components/stat-cards.js';
+
+const BACK = <BackLink to="/my-paid-capsules">My Paid Capsules</BackLink>;
+
+/** The figures, the share box and the contributors. */
+const LOADING = (
+  <Loading label="Loading the capsule" className="grid gap-6">
+    <Skeleton className="-mt-6 mb-2 h-7 w-2/5" />
+    <div className={STAT_GRID}>
+      {[0, 1, 2, 3].map((index) => (
+        <Skeleton key={index} card className="h-29" />
+      ))}
+    </div>
+    <Skeleton card className="h-80 sm:h-50" />
+    <Skeleton card className="h-60" />
+  </Loading>
+);
 
 /** `/capsules/{id}`: one paid capsule as its host sees it. */
 export default function HostCapsulePage() {
@@ -32,7 +48,8 @@ export default function HostCapsulePage() {
       width="wide"
       title="The capsule didn’t load"
       fallback="It’s safe. Please try again in a moment."
-      loading={<LoadingCards label="Loading the capsule" className="grid gap-6 lg:grid-cols-2" />}
+      above={BACK}
+      loading={LOADING}
       missing={<CapsuleMissing />}
     >
       {(capsule) => <LoadedCapsule key={id} capsule={capsule} />}
@@ -48,7 +65,7 @@ function LoadedCapsule({ capsule }: { capsule: PaidCapsuleDto }) {
     <Page
       width="wide"
       title={nameOf(capsule)}
-      above={<BackLink to="/my-paid-capsules">My Paid Capsules</BackLink>}
+      above={BACK}
       subtitle={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {typeLabel(capsule.capsuleType)} Capsule

@@ -18,7 +18,7 @@ import { LoadFailed } from '../../ui/feedback/error-state.js';
 import { ReturnToSender } from '../../ui/illustrations/postmark.js';
 import { DialogButton } from '../../ui/overlays/dialog-button.js';
 import { lazyDialog } from '../../ui/overlays/lazy-dialog.js';
-import { LoadingCards } from '../../ui/feedback/loading.js';
+import { Loading, Skeleton } from '../../ui/feedback/loading.js';
 import { MessagePage } from '../../ui/layout/message-page.js';
 import { Page } from '../../ui/layout/page.js';
 import { PersonalNote } from '../../ui/personal-note.js';
@@ -30,6 +30,8 @@ const ChangeDialog = lazyDialog(async () => (await import('./components/change-d
 const ShareDialog = lazyDialog(
   async () => (await import('../../entities/time-capsules/components/share-dialog.js')).ShareDialog,
 );
+
+const COLUMNS = 'stack items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8';
 
 /** `/my-capsules/{id}`: one time capsule, and what happened to it. */
 export default function CapsulePage() {
@@ -51,7 +53,13 @@ export default function CapsulePage() {
       {read.isError ? (
         <LoadFailed title="The capsule didn’t load" fallback="It’s safe. Please try again in a moment." read={read} />
       ) : (
-        <LoadingCards label="Loading the capsule" className="grid gap-6 lg:grid-cols-2" picture />
+        <Loading label="Loading the capsule">
+          <Skeleton className="-mt-6 mb-8 h-7 w-2/5" />
+          <div className={COLUMNS}>
+            <Skeleton card className="aspect-video" />
+            <Skeleton card className="h-96" />
+          </div>
+        </Loading>
       )}
     </Page>
   );
@@ -70,7 +78,7 @@ function LoadedCapsule({ capsule, above, remove }: LoadedCapsuleProps) {
   const { promptTitle: title, status, createdAt, deliveredAt, deliveryDate } = capsule;
   return (
     <Page title={title} above={above} subtitle={`Recorded on ${longDate(createdAt)}`}>
-      <div className="stack items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+      <div className={COLUMNS}>
         <div className="stack gap-6">
           {problem === null || capsule.isPlayable === false ? null : <Notice>{problem}</Notice>}
           <div>

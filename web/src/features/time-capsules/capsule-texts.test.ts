@@ -1,5 +1,5 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import { dateLabel, eventText, groupsOf, problemText, whenText } from './capsule-texts.js';
+import { dateLabel, eventText, groupsOf, problemText, videoDialogProps, whenText } from './capsule-texts.js';
 
 const now = new Date('2031-11-21T09:00:00Z');
 const capsule = (part: Partial<TimeCapsuleDto>): TimeCapsuleDto => ({
@@ -52,6 +52,11 @@ it.each<[string, Partial<TimeCapsuleDto>, RegExp | null]>([
   const problem = problemText(capsule(part), now);
   if (expected === null) expect(problem).toBeNull();
   else expect(problem).toMatch(expected);
+});
+
+it('says above the video when the capsule was made and when it arrives', () => {
+  const { description } = videoDialogProps(capsule({}), now);
+  expect(description).toBe('Created almost 2 years ago, arrives Jun\u00a014, 2032');
 });
 
 it.each([

@@ -1,8 +1,13 @@
-import type { ChangeableField, TimeCapsuleDto, TimelineEntryDto } from '@dear-future/contracts/http/time-capsules';
+import type {
+  ChangeableField,
+  RemovedTimeCapsuleDto,
+  TimeCapsuleDto,
+  TimelineEntryDto,
+} from '@dear-future/contracts/http/time-capsules';
 import { parseISO } from 'date-fns';
 import { namesOf } from '../../entities/time-capsules/recipients.js';
 import { bytesText, listed } from '../../lib/count.js';
-import { unbroken } from '../../lib/time/dates.js';
+import { shortDate, unbroken } from '../../lib/time/dates.js';
 import { ago, daysUntil } from '../../lib/time/relative-time.js';
 import { localZone, placeOf } from '../../lib/time/zoned-time.js';
 
@@ -14,13 +19,18 @@ type DeliveryFields = Pick<TimeCapsuleDto, 'status' | 'deliveryDate' | 'delivery
 export const damagedAdvice = ({ status }: Pick<TimeCapsuleDto, 'status'>): string =>
   status === 'delivered' ? 'You can still download the file.' : 'Please record it again.';
 
-export const videoDialogProps = (capsule: TimeCapsuleDto, now: Date) => ({
+export const videoDialogProps = (capsule: TimeCapsuleDto | RemovedTimeCapsuleDto, now: Date) => ({
   title: capsule.promptTitle,
-  description: `Created ${ago(capsule.createdAt, now)}`,
+  description: `Created ${ago(capsule.createdAt, now)}, ${fateText(capsule, now)}`,
   video: capsule,
   recordedAt: capsule.createdAt,
   advice: damagedAdvice(capsule),
 });
+
+function fateText(capsule: TimeCapsuleDto | RemovedTimeCapsuleDto, now: Date): string {
+  if ('removedAt' in capsule) return `removed ${shortDate(capsule.removedAt)}`;
+  return `${dateLabel(capsule, now).toLowerCase()} ${shortDate(capsule.deliveredAt ?? capsule.deliveryDate)}`;
+}
 
 export function problemText(
   { status, deliveryDate, deliveryMethod, isPlayable, recipients }: DeliveryFields,
@@ -37,7 +47,7 @@ export function problemText(
     return `Our email hasn’t reached ${namesOf(recipients)} yet. We’re still trying. ${checkAddresses(recipients)}.`;
   }
   return deliveryMethod === 'email'
-    ? 'Our email may not have reached you. If you don’t see it, press Deliver Now to send it again right away.'
+    ? 'Our email may not have reached you. If you don’t see it, press Deliver Now to send it again right away, or change it to an in-app notification.'
     : 'The delivery is late. We’re still trying, and you can deliver it now.';
 }
 

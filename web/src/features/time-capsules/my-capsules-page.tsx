@@ -28,14 +28,10 @@ export default function MyCapsulesPage() {
   const total = received.isLoading ? undefined : data && data.length + (received.data?.length ?? 0);
   // The subtitle and the button keep their places while the lists load, so that nothing moves.
   const isEmpty = total === 0 || own.isError;
-  const recordButton = {
-    className: data ? undefined : 'invisible',
-    label: data?.length ? 'Record Another' : 'Go to Record',
-  };
   const actions = (
     <div className="flex flex-wrap gap-2.5">
       <LinkButton to="/my-paid-capsules" variant="secondary" label="Paid Capsules" />
-      {isEmpty ? null : <LinkButton to="/record" {...recordButton} />}
+      {isEmpty ? null : <LinkButton to="/record" label={data?.length === 0 ? 'Go to Record' : 'Record Another'} />}
     </div>
   );
   const subtitle = total === undefined ? 'Counting…' : count(total, 'capsule');
@@ -52,11 +48,13 @@ export default function MyCapsulesPage() {
       {received.isError && !received.isFetching ? (
         <ReadFailed read={received} message="We couldn’t load the capsules you received." className="mt-10" />
       ) : null}
-      <p className="mt-10 text-center">
-        <Link to="/my-capsules/removed" className="quiet-link">
-          Recently Removed
-        </Link>
-      </p>
+      {data || own.isError ? (
+        <p className="mt-10 text-center">
+          <Link to="/my-capsules/removed" className="quiet-link">
+            Recently Removed
+          </Link>
+        </p>
+      ) : null}
     </Page>
   );
 }

@@ -3,19 +3,19 @@ import { HttpError } from '../../lib/http/http.js';
 import { Page, type PageProps } from '../layout/page.js';
 import { Loaded } from './read-state.js';
 
-interface ReadPageProps<Data> extends ComponentProps<typeof Loaded<Data>>, Pick<PageProps, 'width'> {
+interface ReadPageProps<Data> extends ComponentProps<typeof Loaded<Data>>, Pick<PageProps, 'width' | 'above'> {
   /** The page's title until the data has loaded. */
   page: string;
   missing: ReactNode;
 }
 
 /** A page about one item. An item that was deleted must not be shown from the cache. */
-export function ReadPage<Data>({ page, width, missing, children, ...props }: ReadPageProps<Data>) {
+export function ReadPage<Data>({ page, width, above, missing, children, ...props }: ReadPageProps<Data>) {
   const { data, error, isFetching } = props.read;
   if (!isFetching && error instanceof HttpError && [400, 404].includes(error.status)) return missing;
   if (data !== undefined) return children(data);
   return (
-    <Page title={page} width={width}>
+    <Page title={page} width={width} above={above}>
       <Loaded {...props} children={children} />
     </Page>
   );

@@ -40,7 +40,7 @@ export function StepHeader({ title, description, onBack, backLabel = 'Back', bac
       <h2 ref={heading} tabIndex={-1} className="font-display text-heading outline-none">
         {title}
       </h2>
-      {description !== undefined && <p className="max-w-prose text-ink-soft">{description}</p>}
+      {description !== undefined && <p className="max-w-prose text-balance text-ink-soft">{description}</p>}
     </div>
   );
 }

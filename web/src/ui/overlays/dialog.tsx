@@ -49,8 +49,7 @@ export function Modal({ onClose, initialFocus, className, children, ...rest }: M
 
 export const DIALOG_TITLE = 'font-display text-heading wrap-anywhere';
 
-interface DialogProps {
-  onClose: () => void;
+interface DialogProps extends Pick<ModalProps, 'onClose' | 'initialFocus'> {
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
@@ -58,10 +57,10 @@ interface DialogProps {
   wide?: boolean;
 }
 
-export function Dialog({ onClose, title, description, children, footer, wide = false }: DialogProps) {
+export function Dialog({ title, description, children, footer, wide = false, ...modal }: DialogProps) {
   const described = description ? {} : { 'aria-describedby': undefined };
   return (
-    <Modal onClose={onClose} className={wide ? 'sm:max-w-3xl' : 'sm:max-w-lg'} {...described}>
+    <Modal {...modal} className={wide ? 'sm:max-w-3xl' : 'sm:max-w-lg'} {...described}>
       <div className="mb-4 flex items-start justify-between gap-4">
         <div className="min-w-0">
           <Primitive.Title className={DIALOG_TITLE}>{title}</Primitive.Title>

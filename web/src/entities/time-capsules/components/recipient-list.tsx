@@ -5,7 +5,7 @@ import { videoAddress } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
-import { madeFor, sharedWith, stateText } from '../recipients.js';
+import { madeFor, mayBeLost, sharedWith, stateText } from '../recipients.js';
 import { useSharing } from '../use-sharing.js';
 
 const TONES = { waiting: 'neutral', sent: 'accent', opened: 'primary', answered: 'success' } as const;
@@ -47,9 +47,9 @@ function Recipient({ capsuleId, recipient }: { capsuleId: string; recipient: Rec
   const share = useSharing(capsuleId, { done: 'Sending It Again', failed: 'We couldn’t send it again', onShared });
   return (
     <li ref={item} tabIndex={-1} className="stack gap-3 border-t border-line py-3.5">
-      <p className="flex items-start justify-between gap-x-4">
+      <p className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <bdi className="font-semibold wrap-anywhere">{name}</bdi>
-        <Badge tone={TONES[state]} className="shrink-0">
+        <Badge tone={mayBeLost(recipient) ? 'accent' : TONES[state]} className="shrink-0">
           {stateText(recipient)}
         </Badge>
       </p>

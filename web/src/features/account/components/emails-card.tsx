@@ -40,12 +40,12 @@ function ResponseEmails({ responseMails }: EmailSettingsDto) {
           aria-describedby={`${id}-hint`}
           checked={change.isPending ? change.variables.responseMails : responseMails}
           onCheckedChange={(isOn) => change.isPending || change.mutate({ responseMails: isOn })}
-          className="relative h-11 w-16 shrink-0 cursor-pointer before:absolute before:inset-x-1 before:inset-y-2 before:rounded-full before:border-2 before:border-line-strong before:bg-surface-sunk before:transition-colors data-[state=checked]:before:border-primary data-[state=checked]:before:bg-primary"
+          className="relative -my-2.5 -mr-1 h-11 w-16 shrink-0 cursor-pointer before:absolute before:inset-x-1 before:inset-y-2 before:rounded-full before:border-2 before:border-line-strong before:bg-surface-sunk before:transition-colors data-[state=checked]:before:border-primary data-[state=checked]:before:bg-primary"
         >
           <Switch.Thumb className="absolute top-3 left-2 size-5 rounded-full bg-ink-soft transition-[translate,background-color] data-[state=checked]:translate-x-7 data-[state=checked]:bg-on-primary" />
         </Switch.Root>
       </div>
-      <p id={`${id}-hint`} className="max-w-prose text-ink-soft">
+      <p id={`${id}-hint`} className="mt-1 max-w-prose text-ink-soft">
         At most once an hour for each shared prompt. You’ll see responses in the app either way. You’ll always get
         receipts, login links, and the time capsules you chose to receive by email.
       </p>

@@ -22,15 +22,19 @@ export function PeopleCard() {
         action={<DialogButton variant="secondary" className="max-sm:w-full" {...add} />}
       />
       <ReadPart read={useQuery(peopleQuery)} failed="We couldn’t load the list just now." className="mt-5">
-        {(people) => (
-          <ul className="mt-4 grid">
-            {people
-              .toSorted((one, other) => one.name.localeCompare(other.name))
-              .map((person) => (
-                <Person key={person.id} person={person} />
-              ))}
-          </ul>
-        )}
+        {(people) =>
+          people.length === 0 ? (
+            <p className="mt-5 text-ink-soft">You haven’t added anyone yet.</p>
+          ) : (
+            <ul className="mt-4 grid">
+              {people
+                .toSorted((one, other) => one.name.localeCompare(other.name))
+                .map((person) => (
+                  <Person key={person.id} person={person} />
+                ))}
+            </ul>
+          )
+        }
       </ReadPart>
     </Card>
   );
@@ -48,7 +52,7 @@ function Person({ person }: { person: PersonDto }) {
   const editing = { dialog: PersonDialog, dialogProps: { person }, icon: Pencil, 'aria-label': `Edit ${name}` };
   const removing = { dialog: LazyConfirm, dialogProps: question, icon: Trash2, 'aria-label': `Remove ${name}` };
   return (
-    <li className="flex items-center justify-between gap-4 border-t border-line py-3">
+    <li className="flex items-center justify-between gap-4 border-t border-line py-3 last:pb-0">
       <div className="min-w-0">
         <bdi className="block font-semibold wrap-anywhere">{name}</bdi>
         <p className="text-sm text-ink-faint wrap-anywhere">

@@ -25,7 +25,7 @@ function StorageUse({ usedBytes, limitBytes }: StorageDto) {
   const usage = `${bytesText(usedBytes)} of ${bytesText(limitBytes)} used`;
   return (
     <>
-      <p className="mt-1 text-ink-soft">
+      <p className="mt-1 max-w-prose text-ink-soft">
         {usage} by your time capsules and the answers to them.{' '}
         {isFull ? (
           <>

@@ -61,7 +61,7 @@ const WHY_NO_VIDEOS: Record<ReturnType<typeof stageOf>, string> = {
   processing: UNPAID,
   undated: 'Contributors can record once you’ve chosen a new date.',
   active: 'No videos came in before the delivery date.',
-  closed: 'No videos came in before you closed submissions.',
+  closed: 'No videos came in before you closed submissions. Reopen them to collect some.',
   delivered: 'No videos came in before the delivery date.',
   cancelled: 'The order was canceled before any videos came in.',
   refunded: 'No videos can be added.',

@@ -7,6 +7,7 @@ import { dayInZone, placeOf } from '../../../lib/time/zoned-time.js';
 import { Button } from '../../../ui/button.js';
 import { TextField } from '../../../ui/forms/text-field.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
+import { dayOfCapsule } from '../capsule-day.js';
 import { useChangeDate } from '../host-api.js';
 import { currentTime } from '../../../lib/time/clock.js';
 
@@ -21,6 +22,7 @@ export function DateDialog({ capsule, onClose }: { capsule: PaidCapsuleDto; onCl
   const currentDay = hasPassed ? '' : dayInZone(current, timeZone);
   const [day, setDay] = useState(currentDay);
   const deliveryDate = deliveryTimeOf(day, timeZone);
+  const chosenDay = deliveryDate === null ? '' : `on ${dayOfCapsule({ deliveryDate, timeZone }, 'full')} `;
   const change = useChangeDate(capsule.id);
   return (
     <Dialog
@@ -42,7 +44,7 @@ export function DateDialog({ capsule, onClose }: { capsule: PaidCapsuleDto; onCl
         <TextField
           label="Delivery Date"
           required
-          hint={`Arrives at 9:00 AM ${placeOf(timeZone)} time`}
+          hint={`Arrives ${chosenDay}at 9:00 AM ${placeOf(timeZone)} time`}
           type="date"
           min={earliest === null ? earliestDay(now, timeZone) : firstDayFrom(earliest, timeZone)}
           max={lastDay(now)}

@@ -1,6 +1,6 @@
 import type { PaidCapsuleDto, ReelDto } from '@dear-future/contracts/http/paid-capsules';
 import { useQuery } from '@tanstack/react-query';
-import { Download, RotateCw } from 'lucide-react';
+import { Clapperboard, Download, RotateCw } from 'lucide-react';
 import { nameOf } from '../../../entities/paid-capsules/capsule-texts.js';
 import { listed } from '../../../lib/count.js';
 import { downloadAddress, posterAddress, videoAddress } from '../../../lib/video-files.js';
@@ -41,6 +41,11 @@ function Reel({ capsule, reel }: { capsule: PaidCapsuleDto; reel: ReelDto }) {
   return (
     <Card className="stack gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        {videoFileName === null && (
+          <span className="stamp-edge grid size-14 shrink-0 place-items-center bg-primary text-on-primary max-sm:hidden">
+            <Clapperboard className="size-6" />
+          </span>
+        )}
         <div className="min-w-0 flex-1 basis-64">
           <CardTitle>Highlight reel</CardTitle>
           <p role="status">
@@ -56,7 +61,7 @@ function Reel({ capsule, reel }: { capsule: PaidCapsuleDto; reel: ReelDto }) {
             </p>
           )}
         </div>
-        <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-1">
+        <div className="flex flex-wrap gap-2.5 empty:hidden max-sm:w-full max-sm:*:flex-1">
           {download && <LinkButton variant="secondary" icon={Download} label="Download" {...download} />}
           {progress === undefined && !isTooEarly && (
             <Button

@@ -11,6 +11,7 @@ import { dayOfCapsule, invitationText } from '../capsule-day.js';
 
 export function ShareBox({ capsule }: { capsule: PaidCapsuleDto }) {
   const address = `${window.location.origin}/capsule/${capsule.slug}`;
+  const invitation = invitationText(capsule, address);
   const isFull = capsule.maxContributors !== null && capsule.contributorCount >= capsule.maxContributors;
   return (
     <Card className="grid gap-3">
@@ -27,11 +28,19 @@ export function ShareBox({ capsule }: { capsule: PaidCapsuleDto }) {
           <Button
             variant="secondary"
             icon={MessageCircleHeart}
-            onClick={() => copyText(invitationText(capsule, address), 'Invitation copied to clipboard')}
+            onClick={() => copyText(invitation, 'Invitation copied to clipboard')}
             label="Copy an Invitation"
           />
         )}
       </CopyField>
+      {isFull ? null : (
+        <details className="-my-3 open:mb-0">
+          <summary className="w-fit cursor-pointer py-3 text-sm text-ink-soft">Read the Invitation</summary>
+          <p className="max-w-prose border-s-3 border-accent ps-3.5 text-sm whitespace-pre-line wrap-anywhere text-ink-soft">
+            {invitation}
+          </p>
+        </details>
+      )}
     </Card>
   );
 }

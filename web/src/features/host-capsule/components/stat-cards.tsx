@@ -8,6 +8,8 @@ import { ReturnToSender } from '../../../ui/illustrations/postmark.js';
 import { MessagePage } from '../../../ui/layout/message-page.js';
 import { dayOfCapsule, untilDay } from '../capsule-day.js';
 
+export const STAT_GRID = 'grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4';
+
 export function StatCards({ capsule }: { capsule: PaidCapsuleDto }) {
   const now = useNow();
   const { contributorCount, maxContributors, viewCount, maxVideoDurationSeconds } = capsule;
@@ -19,7 +21,7 @@ export function StatCards({ capsule }: { capsule: PaidCapsuleDto }) {
     [CalendarHeart, 'Delivery', dayOfCapsule(capsule, 'medium'), untilDay(capsule, now)],
   ];
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <dl className={STAT_GRID}>
       {stats.map(([Icon, label, value, detail]) => (
         <div
           key={label}

@@ -7,7 +7,7 @@ import { ago } from '../../../lib/time/relative-time.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { Button } from '../../../ui/button.js';
 import { Loading, Skeleton } from '../../../ui/feedback/loading.js';
-import { ReadFailed, ReadState } from '../../../ui/feedback/read-state.js';
+import { Loaded } from '../../../ui/feedback/read-state.js';
 import { useReadNotification } from '../../../entities/notifications/notifications.js';
 
 interface NotificationListProps {
@@ -31,17 +31,25 @@ export function NotificationList({ notifications, unreadCount, onFollow }: Notif
           <Button variant="ghost" size="sm" label="Mark All as Read" onClick={() => markAsRead(null)} />
         ) : null}
       </div>
-      <div className="overflow-y-auto overscroll-contain" aria-busy={notifications.isPending}>
-        <ReadState
+      <div className="overflow-y-auto overscroll-contain *:border-0" aria-busy={notifications.isPending}>
+        <Loaded
           read={notifications}
+          title="Your notifications didn’t load"
+          fallback="Please check your connection and try again."
           loading={
-            <Loading label="Loading your notifications" className="grid gap-3 p-4">
+            <Loading label="Loading your notifications" className="divide-y divide-line">
               {[0, 1, 2].map((index) => (
-                <Skeleton key={index} className="h-16" />
+                <div key={index} className="flex gap-3 px-4 py-3">
+                  <Skeleton className="mt-0.5 size-9 shrink-0" />
+                  <div className="grid flex-1 gap-2 py-0.5">
+                    <Skeleton className="h-5 w-4/5" />
+                    <Skeleton className="h-4" />
+                    <Skeleton className="h-4 w-2/5" />
+                  </div>
+                </div>
               ))}
             </Loading>
           }
-          failed={<ReadFailed read={notifications} message="Your notifications didn’t load." className="p-4" />}
           empty={
             <p className="px-4 py-8 text-center text-ink-soft">
               Nothing yet. When a capsule arrives or someone answers your prompt, you’ll see it here.
@@ -60,7 +68,7 @@ export function NotificationList({ notifications, unreadCount, onFollow }: Notif
               ))}
             </ul>
           )}
-        </ReadState>
+        </Loaded>
       </div>
     </>
   );

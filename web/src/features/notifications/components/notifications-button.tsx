@@ -9,7 +9,7 @@ export function NotificationsButton() {
   const [isOpen, setIsOpen] = useState(false);
   const notifications = useQuery(notificationsQuery);
   const unreadCount = notifications.data?.filter(({ readAt }) => readAt === null).length ?? 0;
-  const badge = unreadCount > 99 ? '99+' : String(unreadCount);
+  const badge = unreadCount > 9 ? '9+' : String(unreadCount);
   const toggle = (shouldOpen: boolean): void => {
     setIsOpen(shouldOpen);
     if (shouldOpen) void notifications.refetch();
@@ -33,7 +33,7 @@ export function NotificationsButton() {
       <Popover.Portal>
         <Popover.Content
           align="end"
-          sideOffset={8}
+          sideOffset={14}
           collisionPadding={12}
           aria-label="Notifications"
           className="panel z-40 flex max-h-[min(30rem,var(--radix-popover-content-available-height))] w-[min(23rem,calc(100vw-1.5rem))] animate-rise flex-col shadow-float"

@@ -1,30 +1,49 @@
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
-import { Lock, LockOpen, PenLine, Trash2 } from 'lucide-react';
-import { Button } from '../../../ui/button.js';
+import { Download, Lock, LockOpen, PenLine, Trash2 } from 'lucide-react';
+import { apiPath } from '../../../lib/http/api.js';
+import { Button, LinkButton } from '../../../ui/button.js';
 import { DialogButton } from '../../../ui/overlays/dialog-button.js';
 import { LazyConfirm, lazyDialog } from '../../../ui/overlays/lazy-dialog.js';
 import { useChangePromptStatus, useDeleteSharedPrompt } from '../prompt-mutations.js';
 import { deletionText } from '../shared-prompt.js';
+import { CopyLinkButton } from './copy-link-button.js';
 
 const EditDialog = lazyDialog(async () => (await import('./prompt-dialog.js')).EditPromptDialog);
 
+const OUTLINED_ON_PHONES = 'max-sm:border max-sm:border-line-strong max-sm:bg-surface';
+const QUIET = { variant: 'ghost', size: 'sm', className: OUTLINED_ON_PHONES } as const;
+
 export function PromptActions({ prompt, onDeleted }: { prompt: SharedPromptDto; onDeleted: () => void }) {
-  const { id, promptTitle, status, submissionCount } = prompt;
+  const { id, slug, promptTitle, status, submissionCount } = prompt;
   const { mutate: setStatus, isPending } = useChangePromptStatus(id);
   const remove = useDeleteSharedPrompt(id, onDeleted);
-  const statusButton =
-    status === 'closed'
-      ? { icon: LockOpen, label: 'Reopen Prompt', onClick: () => setStatus('active') }
-      : { icon: Lock, label: 'Close Prompt', onClick: () => setStatus('closed') };
+  const isEmpty = submissionCount === 0;
+  const close = { ...QUIET, icon: Lock, label: 'Close Prompt', onClick: () => setStatus('closed') };
+  const reopen = {
+    variant: 'secondary',
+    size: 'sm',
+    icon: LockOpen,
+    label: 'Reopen Prompt',
+    className: 'max-sm:col-span-2',
+    onClick: () => setStatus('active'),
+  } as const;
+  const edit = { dialog: EditDialog, dialogProps: { prompt }, icon: PenLine, label: 'Edit' };
+  const href = apiPath('/api/shared-prompts/{id}/responses.zip', id);
   return (
-    <>
-      {submissionCount === 0 && (
-        <DialogButton dialog={EditDialog} dialogProps={{ prompt }} variant="ghost" icon={PenLine} label="Edit" />
+    <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 sm:-mr-3">
+      {/* The empty state has the primary button. */}
+      {status === 'active' && <CopyLinkButton slug={slug} size="sm" variant={isEmpty ? 'secondary' : 'primary'} />}
+      {/* One button for both, so that it keeps the focus. */}
+      <Button loading={isPending} {...(status === 'closed' ? reopen : close)} />
+      {isEmpty ? (
+        <DialogButton {...QUIET} {...edit} />
+      ) : (
+        <LinkButton {...QUIET} icon={Download} href={href} download label="Download All" />
       )}
-      <Button variant="ghost" loading={isPending} {...statusButton} />
       <DialogButton
         dialog={LazyConfirm}
-        variant="ghost"
+        {...QUIET}
+        className={`${OUTLINED_ON_PHONES} text-danger-ink!`}
         icon={Trash2}
         label="Delete"
         dialogProps={{
@@ -41,6 +60,6 @@ export function PromptActions({ prompt, onDeleted }: { prompt: SharedPromptDto; 
           onConfirm: () => remove.mutateAsync(),
         }}
       />
-    </>
+    </div>
   );
 }
