@@ -227,7 +227,7 @@ test('the wizard says why its packages did not load', async ({ page, web }) => {
   ] as const) {
     web.change({ 'GET /api/capsule-packages': response });
     await page.goto('/capsules/create');
-    await expectTexts(page, `Error loading packages: ${message}`);
+    await expectTexts(page, `Nothing you’ve filled in has been lost. Error loading packages: ${message}`);
   }
 });
 

@@ -30,7 +30,7 @@ test('two people open a love letter: one of them at a new address, the other ans
   await user.button('Keep This Recording').click();
   await expect(recipientButton(user, 'Me')).toHaveAttribute('aria-pressed', 'false');
   await user.button('Create Time Capsule').click();
-  await expect(user.toast('Missing recipient')).toBeVisible();
+  await expect(user.text('Please choose who your time capsule is for.')).toBeVisible();
   await recipientButton(user, 'Ann').click();
   await recipientButton(user, 'Add a Person').click();
   const form = page.getByRole('dialog');

@@ -40,7 +40,7 @@ export const CAPSULE_WIZARD = screensOf({ area: 'capsule-wizard', auth: 'signed-
     settled: text('4 credits left from your bundle'),
   },
   { name: 'loading packages', mocks: { [PACKAGES]: noResponse }, settled: heading('Create a Capsule') },
-  { name: 'packages failed to load', mocks: { [PACKAGES]: failure }, settled: heading('Error loading packages: ') },
+  { name: 'packages failed to load', mocks: { [PACKAGES]: failure }, settled: text('Error loading packages: ') },
   {
     name: 'no packages',
     mocks: { [PACKAGES]: json([]) },
@@ -91,7 +91,8 @@ export const CAPSULE_WIZARD = screensOf({ area: 'capsule-wizard', auth: 'signed-
     mocks: {
       [CREATE]: refusal('wrong_state', 'The package’s price or contents have changed. Please review your order again.'),
     },
-    ...withToast('Failed to create capsule. Please try again.', goToReview, pay),
+    act: sequence(goToReview, pay),
+    settled: text('Please review your order again.'),
   },
   {
     name: 'step 4, checkout failed',

@@ -91,12 +91,8 @@ export const VIDEO_REVIEW = screensOf(
       path: '/record?for=people',
       shouldKeepRecording: false,
       mocks: { 'GET /api/people': json(FAMILY) },
-      ...withToast(
-        'Missing recipient',
-        choosePrompt,
-        recordVideo,
-        click('Save Recording', 'Keep This Recording', 'Create Time Capsule'),
-      ),
+      act: sequence(choosePrompt, recordVideo, click('Save Recording', 'Keep This Recording', 'Create Time Capsule')),
+      settled: text('Please choose who your time capsule is for.'),
     },
   ],
 );

@@ -173,7 +173,7 @@ function SendingProgress({ fraction, what, ending = 'Finishing up', sender }: Se
   return (
     <div className="grid gap-3 rounded-md border border-line-strong p-4">
       <p className="font-semibold tabular-nums">{text}</p>
-      <Progress value={percent} label={text} tone="accent" />
+      <Progress value={percent} label={text} tone="accent" className={isSent ? 'animate-breathe' : ''} />
       <p role="status" className="sr-only">
         {isSent ? `Upload complete. ${ending}.` : `Sending ${what}.`}
       </p>

@@ -11,6 +11,7 @@ import { focusTarget } from '../../lib/react/forms.js';
 import { charactersLeft } from '../../lib/count.js';
 import { dayText, lastDay, monthsAhead, QUICK_CHOICES } from '../../lib/time/delivery-days.js';
 import { Choice } from '../../ui/forms/choice.js';
+import { DateField } from '../../ui/forms/date-field.js';
 import { RadioDot } from '../../ui/forms/radio-dot.js';
 import { TextareaField, TextField } from '../../ui/forms/text-field.js';
 import { currentTime } from '../../lib/time/clock.js';
@@ -81,12 +82,12 @@ function DateFields({ form, readOnly }: FieldsProps) {
         })}
       </div>
       <div className="stack items-start gap-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
-        <TextField
+        <DateField
           label="Delivery date"
+          day={date}
           error={errors.date?.message}
           {...form.register('date')}
           readOnly={readOnly}
-          type="date"
           min={dayText(today)}
           max={lastDay(today)}
         />

@@ -29,8 +29,8 @@ function PackagesLoader({ userId }: { userId: string }) {
   if (!packages.data && packages.isError && !packages.isFetching) {
     return (
       <ErrorState
-        title={`Error loading packages: ${messageOf(packages.error, packages.error.message)}`}
-        description="Nothing you’ve filled in has been lost."
+        title="The packages didn’t load"
+        description={`Nothing you’ve filled in has been lost. Error loading packages: ${messageOf(packages.error, packages.error.message)}`}
         onRetry={() => void packages.refetch()}
       />
     );

@@ -11,7 +11,7 @@ import {
 import { CHECKOUT_FAILED } from '../../entities/paid-capsules/use-checkout.js';
 import { HttpError, messageOf } from '../../lib/http/http.js';
 import { useHasLeft } from '../../lib/react/use-has-left.js';
-import { toast, toastSuccess } from '../../ui/feedback/use-toast.js';
+import { toast, toastFailure, toastSuccess } from '../../ui/feedback/use-toast.js';
 import type { Order } from './use-orders.js';
 
 /** Creates the capsule, then opens the checkout, or the capsule’s page if nothing is left to pay or the checkout fails. */
@@ -38,8 +38,9 @@ export function usePlaceOrder({ draft: { attempt }, change, forget }: Order) {
     },
     onError: (failure) => {
       const isRefused = failure instanceof HttpError && failure.status >= 400 && failure.status < 500;
+      // The review then says why.
       if (isRefused) change({ attempt: null });
-      toast({ title: 'Error', description: 'Failed to create capsule. Please try again.', tone: 'danger' });
+      else toast({ title: 'Error', description: 'Failed to create capsule. Please try again.', tone: 'danger' });
       // Prices may have changed.
       void client.invalidateQueries({ queryKey: packagesQuery.queryKey });
     },
@@ -53,8 +54,8 @@ async function checkoutUrlOf(capsule: PaidCapsuleDto): Promise<string | null> {
   if (!awaitsPayment(capsule)) return null;
   try {
     return (await startCheckout(capsule.id)).url;
-  } catch {
-    toast({ title: CHECKOUT_FAILED, tone: 'danger' });
+  } catch (error) {
+    toastFailure(CHECKOUT_FAILED, error, '');
     return null;
   }
 }

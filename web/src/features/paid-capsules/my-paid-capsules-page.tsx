@@ -12,14 +12,17 @@ import { Page } from '../../ui/layout/page.js';
 export default function MyPaidCapsulesPage() {
   const read = useQuery(listedCapsulesQuery);
   const total = read.data?.length;
+  const subtitle = total ? count(total, 'capsule') : 'Videos from your friends and family, gathered in one place';
   return (
     <Page
       width="wide"
       title="My Paid Capsules"
-      subtitle={total ? count(total, 'capsule') : 'Videos from your friends and family, gathered in one place'}
+      subtitle={read.isPending ? 'Counting…' : subtitle}
       actions={
-        // The empty state has its own button.
-        total === 0 ? null : <LinkButton to="/capsules/create" label="Create a Capsule" />
+        // Keeps its place while the list loads, so that nothing moves. The empty state has its own button.
+        total || read.isPending ? (
+          <LinkButton to="/capsules/create" className={total ? undefined : 'invisible'} label="Create a Capsule" />
+        ) : null
       }
     >
       <Loaded

@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/feedback/loading.js';
 import { Page } from '../../ui/layout/page.js';
 import { StepSkeleton, TakesFocus } from '../../ui/layout/step-header.js';
 import { CapsuleSidebar } from './components/capsule-sidebar.js';
-import { MessageTypeStep } from './components/message-type-step.js';
+import { MESSAGE_TYPES, MessageTypeStep } from './components/message-type-step.js';
 import { PromptStep } from './components/prompt-step.js';
 import { UnscheduledRecording } from './components/unscheduled-recording.js';
 
@@ -58,7 +58,13 @@ export default function RecordPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         {user === null ? (
           <>
-            <StepSkeleton className="h-157 sm:h-93" />
+            <StepSkeleton>
+              <div className="grid gap-3 sm:grid-cols-2">
+                {MESSAGE_TYPES.map(({ title }) => (
+                  <Skeleton key={title} card className="h-31 last:sm:col-span-2 last:sm:h-25" />
+                ))}
+              </div>
+            </StepSkeleton>
             <Skeleton card className="h-36 max-lg:hidden" />
           </>
         ) : (

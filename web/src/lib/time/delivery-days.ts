@@ -1,5 +1,6 @@
 import { MAX_YEARS_AHEAD } from '@dear-future/contracts/constants';
 import { addMonths, addYears, format, parse, startOfDay } from 'date-fns';
+import { unbroken } from './dates.js';
 
 export const QUICK_CHOICES = [
   { label: '1 Month', months: 1 },
@@ -15,6 +16,9 @@ export const dayText = (day: Date): string => format(day, DAY);
 
 /** Returns null for an empty text. */
 export const dayOf = (text: string): Date | null => (text === '' ? null : parse(text, DAY, new Date(0)));
+
+/** Returns `Saturday, January 1, 2028`. */
+export const dayInWords = (day: Date): string => unbroken(format(day, 'EEEE, MMMM d, yyyy'));
 
 /** Adds months. A day that the month lacks becomes the month's last day. */
 export const monthsAhead = (today: Date, months: number): string => dayText(addMonths(startOfDay(today), months));

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { CARD_GRID } from '../layout/card.js';
 
 export function Skeleton({ card = false, className }: { card?: boolean; className?: string }) {
-  const corners = card ? 'rounded-lg' : 'rounded-md';
-  return <div aria-hidden="true" className={clsx('animate-breathe bg-surface-sunk', corners, className)} />;
+  const look = card ? 'rounded-lg border border-line bg-surface-sunk' : 'rounded-md bg-line';
+  return <div aria-hidden="true" className={clsx('animate-breathe', look, className)} />;
 }
 
 export function Loading({ label, className, children }: { label: string; className?: string; children: ReactNode }) {

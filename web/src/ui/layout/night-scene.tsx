@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NightRings } from '../illustrations/night-rings.js';
-import { Loading } from '../feedback/loading.js';
+import { Loading, Skeleton } from '../feedback/loading.js';
 
 export function NightScene({ envelope, children }: { envelope: ReactNode; children: ReactNode }) {
   return (
@@ -19,9 +19,9 @@ export function NightScene({ envelope, children }: { envelope: ReactNode; childr
 
 export function NightLoading() {
   return (
-    <div className="flex-1 bg-surface-night">
+    <NightScene envelope={<Skeleton card className="aspect-8/5" />}>
       <h1 className="sr-only">Your Time Capsule</h1>
       <Loading label="Loading your capsule">{null}</Loading>
-    </div>
+    </NightScene>
   );
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { createContext, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../button.js';
 import { Loading, Skeleton } from '../feedback/loading.js';
 
@@ -45,14 +45,14 @@ export function StepHeader({ title, description, onBack, backLabel = 'Back', bac
   );
 }
 
-export function StepSkeleton({ className = 'h-96' }: { className?: string }) {
+export function StepSkeleton({ children = <Skeleton card className="h-96" /> }: { children?: ReactNode }) {
   return (
     <Loading label="Loading" className="grid gap-5">
       <div className="grid gap-2.5">
         <Skeleton className="h-8 w-72 max-w-full" />
         <Skeleton className="h-6 w-4/5 max-w-104" />
       </div>
-      <Skeleton card className={className} />
+      {children}
     </Loading>
   );
 }

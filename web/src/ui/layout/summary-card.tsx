@@ -20,23 +20,21 @@ export function SummaryCard({ label, day, title, isEmpty = false, children }: Su
       aria-label={label}
       className={clsx('panel grid gap-5 p-5 shadow-rest lg:sticky lg:top-24', isEmpty && 'max-lg:hidden')}
     >
-      <div className="flow-root">
-        {day === null ? (
-          <span
-            aria-hidden="true"
-            className="float-right ml-4 size-20 rounded-full border-2 border-dashed border-line-strong opacity-50 max-lg:hidden"
-          />
-        ) : (
-          <Postmark
-            caption="DEAR FUTURE"
-            lines={postmarkLines(day)}
-            className="float-right ml-4 size-20 animate-appear"
-          />
-        )}
-        <p className="text-sm text-ink-faint">Your capsule</p>
-        <p dir="auto" className="font-display text-heading text-wrap wrap-anywhere">
-          {title}
-        </p>
+      {/* The postmark is beside the title, or above it where there is no room. */}
+      <div className="flex flex-wrap-reverse items-end gap-x-6 gap-y-4">
+        <div className="min-w-0 flex-1 basis-48">
+          <p className="text-sm text-ink-faint">Your capsule</p>
+          <p dir="auto" className="font-display text-heading text-wrap wrap-anywhere">
+            {title}
+          </p>
+        </div>
+        <Postmark
+          waves
+          caption={day ? 'DEAR FUTURE' : ''}
+          lines={day ? postmarkLines(day) : ['', '', '']}
+          ink={day ? undefined : 'text-line-strong'}
+          className={clsx('ml-auto h-24 shrink-0', day && 'animate-appear')}
+        />
       </div>
       {children}
     </aside>

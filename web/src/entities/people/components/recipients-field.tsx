@@ -77,7 +77,11 @@ export function PeopleField(props: PeopleFieldProps) {
           Add a Person
         </Choice>
       </div>
-      <p id={hintId} className={clsx('text-sm', error ? 'font-semibold text-danger-ink' : 'text-ink-faint')}>
+      <p
+        id={hintId}
+        aria-live="polite"
+        className={clsx('text-sm', error ? 'font-semibold text-danger-ink' : 'text-ink-faint')}
+      >
         {error ?? (isFull ? `You can send a capsule to up to ${MAX_RECIPIENTS} people.` : hint)}
       </p>
       {isAdding && (

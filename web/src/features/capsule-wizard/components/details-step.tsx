@@ -13,6 +13,7 @@ import { resolverOf, useFormChanges } from '../../../lib/react/forms.js';
 import { lastDay } from '../../../lib/time/delivery-days.js';
 import { placeOf } from '../../../lib/time/zoned-time.js';
 import { Card } from '../../../ui/layout/card.js';
+import { DateField } from '../../../ui/forms/date-field.js';
 import { Field } from '../../../ui/forms/field.js';
 import { Select } from '../../../ui/forms/input.js';
 import { TextareaField, TextField } from '../../../ui/forms/text-field.js';
@@ -90,13 +91,13 @@ export function DetailsStep({ draft, change, zone, onBack, onContinue }: StepPro
             {...register('promptDescription')}
             placeholder="What do you hope we will remember about this day?"
           />
-          <TextField
+          <DateField
             label="Delivery Date"
             required
+            day={date}
             hint={`Arrives at 9:00 AM ${placeOf(zone)} time. Until then the videos stay sealed, even for you.`}
             error={errors.date?.message}
             {...register('date')}
-            type="date"
             min={earliestDay(now, zone)}
             max={lastDay(now)}
             className="sm:max-w-72"

@@ -7,9 +7,10 @@ import {
   SLOT_BLOCK_CENTS,
   slotBlocks,
 } from '@dear-future/contracts/pricing';
-import { Clapperboard, Hourglass, Users } from 'lucide-react';
+import { Clapperboard, Hourglass, Minus, Plus, Users } from 'lucide-react';
 import { limitText, minutesText } from '../../../entities/paid-capsules/capsule-texts.js';
 import { dollars } from '../../../lib/count.js';
+import { Button } from '../../../ui/button.js';
 import { CheckCard } from '../../../ui/forms/check-card.js';
 import { Field } from '../../../ui/forms/field.js';
 import { Input } from '../../../ui/forms/input.js';
@@ -71,18 +72,37 @@ function Slots({ slots, onChange, limit }: SlotsProps) {
         className="min-w-0 flex-1 basis-56"
       >
         {(control) => (
-          <Input
-            {...control}
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={MAX_ADDITIONAL_SLOTS}
-            step={SLOT_BLOCK}
-            value={String(slots)}
-            onFocus={(event) => event.currentTarget.select()}
-            onChange={(event) => onChange(readSlots(event.currentTarget.value))}
-            className="max-w-32 tabular-nums"
-          />
+          <div className="flex gap-2">
+            <Button
+              variant="secondary"
+              size="icon"
+              icon={Minus}
+              aria-label={`${SLOT_BLOCK} fewer`}
+              disabled={slots === 0}
+              onClick={() => onChange(Math.max(0, slots - SLOT_BLOCK))}
+            />
+            <Input
+              {...control}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={MAX_ADDITIONAL_SLOTS}
+              step={SLOT_BLOCK}
+              value={String(slots)}
+              onFocus={(event) => event.currentTarget.select()}
+              onChange={(event) => onChange(readSlots(event.currentTarget.value))}
+              // Without the browser’s arrows, which would move the number off the center.
+              className="max-w-24 [appearance:textfield] text-center tabular-nums [&::-webkit-inner-spin-button]:appearance-none"
+            />
+            <Button
+              variant="secondary"
+              size="icon"
+              icon={Plus}
+              aria-label={`${SLOT_BLOCK} more`}
+              disabled={slots >= MAX_ADDITIONAL_SLOTS}
+              onClick={() => onChange(Math.min(slots + SLOT_BLOCK, MAX_ADDITIONAL_SLOTS))}
+            />
+          </div>
         )}
       </Field>
       <span className="font-semibold text-primary-ink">+{dollars(slotBlocks(slots) * SLOT_BLOCK_CENTS)}</span>

@@ -84,6 +84,12 @@ function PackageCard({ offer, creditsLeft }: { offer: CapsulePackageDto; credits
       <span className="text-pretty text-ink-soft">
         {usesCredit ? `One ${offer.name}, already paid for.` : offer.description}
       </span>
+      {usesCredit ? (
+        <Badge tone="accent" className="self-start">
+          <Ticket />
+          {count(creditsLeft, 'credit')} left from your bundle
+        </Badge>
+      ) : null}
       <span className="mt-auto grid gap-1.5 border-t border-dashed border-line-strong pt-3 text-sm">
         {facts.map(([Icon, text]) => (
           <span key={text} className="flex items-center gap-2">
@@ -92,12 +98,6 @@ function PackageCard({ offer, creditsLeft }: { offer: CapsulePackageDto; credits
           </span>
         ))}
       </span>
-      {usesCredit ? (
-        <Badge tone="accent" className="self-start">
-          <Ticket />
-          {count(creditsLeft, 'credit')} left from your bundle
-        </Badge>
-      ) : null}
     </RadioGroup.Item>
   );
 }

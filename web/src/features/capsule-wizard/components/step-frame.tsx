@@ -93,8 +93,14 @@ export function WizardSkeleton() {
     <div className="grid gap-8">
       <StepIndicator current={1} />
       <div className={WIZARD_GRID}>
-        <StepSkeleton className="h-240 sm:h-124 xl:h-96" />
-        <Skeleton card className="h-56 max-lg:hidden" />
+        <StepSkeleton>
+          <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+            {[0, 1, 2].map((card) => (
+              <Skeleton key={card} card className="h-64 xl:h-96" />
+            ))}
+          </div>
+        </StepSkeleton>
+        <Skeleton card className="h-67 max-lg:hidden" />
       </div>
     </div>
   );

@@ -41,7 +41,18 @@ export function Wizard({ userId, packages, credits }: WizardProps) {
     <div className="grid gap-8">
       <StepIndicator current={step} />
       {isResumed ? (
-        <Notice actions={<Button variant="secondary" icon={RotateCcw} onClick={startOver} label="Start Over" />}>
+        <Notice
+          actions={
+            <Button
+              variant="ghost"
+              size="sm"
+              icon={RotateCcw}
+              className="max-sm:-ml-3"
+              onClick={startOver}
+              label="Start Over"
+            />
+          }
+        >
           What you filled in last time is still here.
         </Notice>
       ) : null}

@@ -5,9 +5,8 @@ import { deliveryTimeOf, earliestDay, firstDayFrom } from '../../../entities/pai
 import { lastDay } from '../../../lib/time/delivery-days.js';
 import { dayInZone, placeOf } from '../../../lib/time/zoned-time.js';
 import { Button } from '../../../ui/button.js';
-import { TextField } from '../../../ui/forms/text-field.js';
+import { DateField } from '../../../ui/forms/date-field.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
-import { dayOfCapsule } from '../capsule-day.js';
 import { useChangeDate } from '../host-api.js';
 import { currentTime } from '../../../lib/time/clock.js';
 
@@ -22,7 +21,6 @@ export function DateDialog({ capsule, onClose }: { capsule: PaidCapsuleDto; onCl
   const currentDay = hasPassed ? '' : dayInZone(current, timeZone);
   const [day, setDay] = useState(currentDay);
   const deliveryDate = deliveryTimeOf(day, timeZone);
-  const chosenDay = deliveryDate === null ? '' : `on ${dayOfCapsule({ deliveryDate, timeZone }, 'full')} `;
   const change = useChangeDate(capsule.id);
   return (
     <Dialog
@@ -41,11 +39,11 @@ export function DateDialog({ capsule, onClose }: { capsule: PaidCapsuleDto; onCl
         }}
         className="grid gap-5"
       >
-        <TextField
+        <DateField
           label="Delivery Date"
           required
-          hint={`Arrives ${chosenDay}at 9:00 AM ${placeOf(timeZone)} time`}
-          type="date"
+          day={day}
+          hint={`Arrives at 9:00 AM ${placeOf(timeZone)} time`}
           min={earliest === null ? earliestDay(now, timeZone) : firstDayFrom(earliest, timeZone)}
           max={lastDay(now)}
           value={day}

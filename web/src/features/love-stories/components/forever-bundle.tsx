@@ -5,6 +5,7 @@ import { PackageContents, PageOrLoginButton, Price, usePackage } from './offer.j
 
 export function ForeverBundle() {
   const offer = usePackage('bundle');
+  const credited = usePackage('anniversary');
   const saving = useSaving();
   if (offer.data === null) return null;
   return (
@@ -23,13 +24,9 @@ export function ForeverBundle() {
             One Wedding Capsule for the day itself, and five Anniversary Capsules for the years that follow. Use them
             one at a time, whenever you like.
           </p>
-          <PackageContents
-            offer={offer}
-            className="mt-6"
-            limitSuffix=" for the wedding, up to 25 for each anniversary"
-          />
+          <PackageContents offer={offer} credited={credited} className="mt-6" />
           {/* Keeps its height while the prices load, so that nothing below moves. */}
-          {saving === null ? null : (
+          {saving === null || offer.hasFailed ? null : (
             <p className="mt-5 min-h-[4.5em] max-w-prose text-sm text-ink-soft sm:min-h-[3em]">{saving}</p>
           )}
           <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">

@@ -6,7 +6,7 @@ import { limitText, minutesText } from '../../../entities/paid-capsules/capsule-
 import { packagesQuery } from '../../../entities/paid-capsules/paid-capsule-api.js';
 import { loginPath } from '../../../entities/session/login-path.js';
 import { useSession } from '../../../entities/session/session.js';
-import { dollars } from '../../../lib/count.js';
+import { count, dollars } from '../../../lib/count.js';
 import { useHydrated } from '../../../lib/react/use-hydrated.js';
 import { Button, LinkButton, type ButtonLook } from '../../../ui/button.js';
 import { Skeleton } from '../../../ui/feedback/loading.js';
@@ -38,15 +38,18 @@ export function useSellsNothing(): boolean {
 interface PackageContentsProps {
   offer: Offer;
   className: string;
-  /** Follows the contributor limit, such as ` for the wedding`. */
-  limitSuffix?: string;
+  /** The package that a bundle's credits pay for. */
+  credited?: Offer;
 }
 
-export function PackageContents({ offer: { data, hasFailed }, className, limitSuffix = '' }: PackageContentsProps) {
+export function PackageContents({ offer: { data, hasFailed }, className, credited }: PackageContentsProps) {
   const pending = <Skeleton className="my-0.5 h-5 w-44" />;
-  const limits = data
-    ? [limitText(data.maxContributors) + limitSuffix, `Up to ${minutesText(data.maxVideoDurationSeconds)} per video`]
-    : [pending, pending];
+  const each = credited?.data ? `, ${limitText(credited.data.maxContributors).toLowerCase()} each` : '';
+  const limits = [
+    data ? limitText(data.maxContributors) + (credited ? ' for the wedding' : '') : pending,
+    ...(credited ? [data ? count(data.anniversaryCredits, 'Anniversary Capsule') + each : pending] : []),
+    data ? `Up to ${minutesText(data.maxVideoDurationSeconds)} per video` : pending,
+  ];
   return (
     <ul className={clsx('grid gap-2', className)}>
       {[...(hasFailed ? [] : limits), 'Sealed until the day you choose'].map((line, index) => (

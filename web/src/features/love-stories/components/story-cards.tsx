@@ -85,7 +85,7 @@ function Story({ kind, title, text, Motif, label }: StoryProps) {
         <PageOrLoginButton
           to={kind ? `/capsules/create?type=${kind}` : '/record?for=people'}
           variant={kind ? 'primary' : 'secondary'}
-          className="max-sm:w-full"
+          className="ml-auto max-sm:w-full"
           label={label}
         />
       </div>

@@ -7,7 +7,7 @@ import { messageOf } from '../../../lib/http/http.js';
 import { LinkButton } from '../../../ui/button.js';
 import { ErrorState } from '../../../ui/feedback/error-state.js';
 import { ReadState } from '../../../ui/feedback/read-state.js';
-import { LoadingCards } from '../../../ui/feedback/loading.js';
+import { Loading, Skeleton } from '../../../ui/feedback/loading.js';
 import { CARD_GRID } from '../../../ui/layout/card.js';
 
 export function Packages() {
@@ -20,10 +20,17 @@ export function Packages() {
       <p className="mt-1 mb-5 text-ink-soft">One link for everyone. The videos stay sealed until the day you choose.</p>
       <ReadState
         read={read}
-        loading={<LoadingCards label="Loading packages" />}
+        loading={
+          <Loading label="Loading packages" className={CARD_GRID}>
+            {[0, 1, 2].map((card) => (
+              <Skeleton key={card} card className="h-77 lg:h-94" />
+            ))}
+          </Loading>
+        }
         failed={
           <ErrorState
-            title={`Error loading packages: ${messageOf(read.error, read.error?.message ?? '')}`}
+            title="The packages didn’t load"
+            description={`Error loading packages: ${messageOf(read.error, read.error?.message ?? '')}`}
             onRetry={() => void read.refetch()}
           />
         }

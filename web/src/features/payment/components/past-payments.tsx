@@ -8,7 +8,8 @@ import { shortDate } from '../../../lib/time/dates.js';
 import { Badge } from '../../../ui/badge.js';
 import { LinkButton } from '../../../ui/button.js';
 import { Loaded } from '../../../ui/feedback/read-state.js';
-import { LoadingCards } from '../../../ui/feedback/loading.js';
+import { Loading } from '../../../ui/feedback/loading.js';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.js';
 
 const BADGES = {
   processing: { children: 'Processing', tone: 'accent' },
@@ -30,11 +31,11 @@ export function PastPayments() {
         read={read}
         title="Your payments didn’t load"
         fallback="Please try again in a moment."
-        loading={<LoadingCards label="Loading payments" className="grid gap-6" />}
+        loading={<Loading label="Loading payments" children={<SkeletonRows className="panel px-5" />} />}
         empty={<p className="text-ink-soft">No payments yet. Your receipts will appear here.</p>}
       >
         {(payments) => (
-          <ul className="divide-y divide-line panel shadow-rest">
+          <ul className="divide-y divide-line overflow-hidden panel shadow-rest">
             {payments.map((payment) => (
               <Payment key={payment.id} payment={payment} />
             ))}
@@ -63,7 +64,7 @@ function Payment({ payment }: { payment: PaymentDto }) {
             <ChevronDown className="size-4.5 transition-transform group-open:rotate-180" />
           </span>
         </summary>
-        <div className="grid gap-4 px-4 pb-5 sm:px-5">
+        <div className="mx-4 grid gap-4 border-t border-line py-5 sm:mx-5">
           <PriceLines lines={lines} totalCents={amountCents} />
           {refundedCents > 0 ? (
             <p className="flex justify-between gap-4 text-ink-soft">

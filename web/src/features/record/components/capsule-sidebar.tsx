@@ -8,8 +8,8 @@ import { shortDate } from '../../../lib/time/dates.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { Card, CardTitle } from '../../../ui/layout/card.js';
 import { LoadFailed } from '../../../ui/feedback/error-state.js';
-import { Skeleton } from '../../../ui/feedback/loading.js';
 import { Progress } from '../../../ui/feedback/progress.js';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.js';
 import { nextDelivery, statusLabel } from '../capsule-summary.js';
 
 const LISTED = 3;
@@ -42,7 +42,7 @@ export function CapsuleSidebar({ hasStarted }: { hasStarted: boolean }) {
       ) : (
         <Card>
           <CardTitle>Your Capsules</CardTitle>
-          {isPending ? <Skeleton className="mt-4 h-38" /> : <Summary capsules={capsules} />}
+          {isPending ? <SkeletonRows className="mt-2 -mb-4" /> : <Summary capsules={capsules} />}
         </Card>
       )}
     </aside>

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, PenLine } from 'lucide-react';
 import { apiQuery } from '../../../lib/http/api.js';
 import { Button } from '../../../ui/button.js';
-import { Skeleton } from '../../../ui/feedback/loading.js';
 import { Loaded } from '../../../ui/feedback/read-state.js';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.js';
 import { StepHeader } from '../../../ui/layout/step-header.js';
 
 const promptsQuery = apiQuery('/api/prompts');
@@ -31,7 +31,7 @@ export function PromptStep({ category, onChoose, onCustom, onBack }: PromptStepP
         read={read}
         title="The prompts didn’t load"
         fallback="Please check your connection and try again."
-        loading={<Skeleton card className="h-65" />}
+        loading={<SkeletonRows className="panel px-5" />}
       >
         {(prompts) => (
           <PromptList
@@ -44,7 +44,7 @@ export function PromptStep({ category, onChoose, onCustom, onBack }: PromptStepP
         <Button
           variant="ghost"
           icon={PenLine}
-          className="-ml-3 justify-self-start"
+          className="-ml-4.5 justify-self-start"
           onClick={onCustom}
           label="Write Your Own Prompt Instead"
         />

@@ -13,8 +13,16 @@ function ScreenLoading({ title }: { title: string }) {
     <ShareFrame>
       <h1 className="sr-only">{title}</h1>
       <Loading label={title} className="grid gap-5 sm:gap-7">
-        <Skeleton className="h-36" />
-        <Skeleton card className="h-96 short:h-48" />
+        <div className="grid gap-3">
+          <Skeleton className="h-6 w-36" />
+          <Skeleton className="h-9 w-4/5 sm:h-12" />
+          <Skeleton className="h-12" />
+        </div>
+        <div className="panel grid gap-4 p-4 sm:p-6">
+          <Skeleton className="h-8 w-3/5" />
+          <Skeleton card className="max-sm:h-60 sm:aspect-video short:aspect-auto short:h-48" />
+          <Skeleton className="h-13 sm:w-52" />
+        </div>
       </Loading>
     </ShareFrame>
   );

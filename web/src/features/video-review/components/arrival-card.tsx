@@ -1,6 +1,5 @@
-import { format } from 'date-fns';
 import { unbroken } from '../../../lib/time/dates.js';
-import { dayOf } from '../../../lib/time/delivery-days.js';
+import { dayInWords, dayOf } from '../../../lib/time/delivery-days.js';
 import { instantInZone, localZone, placeOf } from '../../../lib/time/zoned-time.js';
 import { Fact } from '../../../ui/layout/card.js';
 import { SummaryCard } from '../../../ui/layout/summary-card.js';
@@ -24,7 +23,7 @@ export function ArrivalCard({ title, recipient, date, time }: ArrivalCardProps) 
       <p aria-live="polite" className="text-ink-soft">
         {day === null || instant === null
           ? 'Pick a day to see when it arrives.'
-          : `Arrives on ${unbroken(`${format(day, 'EEEE, MMMM d, yyyy')} at ${timeIn(instant.ms, zone)}`)} ${placeOf(zone)} time.`}
+          : `Arrives on ${unbroken(`${dayInWords(day)} at ${timeIn(instant.ms, zone)}`)} ${placeOf(zone)} time.`}
         {instant?.moved === true && ' The clocks go forward that day and skip the time you chose.'}
       </p>
     </SummaryCard>

@@ -54,7 +54,8 @@ export function ScheduleStep(props: ScheduleStepProps) {
   };
   const showProblem = (errors: FieldErrors<ScheduleDraft>): void => {
     const [first] = Object.values(errors);
-    toast({ title: first?.type, description: first?.message, tone: 'danger' });
+    // Other problems are only below their fields.
+    if (`${first?.type}`.includes('date')) toast({ title: first?.type, description: first?.message, tone: 'danger' });
   };
 
   return (
