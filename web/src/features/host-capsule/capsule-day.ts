@@ -7,7 +7,7 @@ import { placeOf } from '../../lib/time/zoned-time.js';
 /** Returns `July 15, 2031` (`medium`: `Jul 15, 2031`) in the capsule's time zone, not the reader's. */
 export function dayOfCapsule(
   { deliveryDate, timeZone }: Pick<PaidCapsuleDto, 'deliveryDate' | 'timeZone'>,
-  dateStyle: 'full' | 'long' | 'medium' = 'long',
+  dateStyle: 'long' | 'medium' = 'long',
 ): string {
   return unbroken(new Intl.DateTimeFormat('en-US', { dateStyle, timeZone }).format(new Date(deliveryDate)));
 }
