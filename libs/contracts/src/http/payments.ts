@@ -1,4 +1,4 @@
-import { IsIn, IsInt, IsNotEmpty, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsNotEmpty, IsString, IsUUID, Max, MaxLength } from 'class-validator';
 import { IsCount, IsListOf, IsMoment, IsNullable } from '../fields.js';
 import { PRICE_LINE_KINDS, type PriceLineKind } from '../pricing.js';
 
