@@ -73,11 +73,9 @@ function LoadedCapsule({ capsule, above, remove }: LoadedCapsuleProps) {
       <div className="stack items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <div className="stack gap-6">
           {problem === null || capsule.isPlayable === false ? null : <Notice>{problem}</Notice>}
-          <div>
-            <Player {...playerProps(capsule)} title={title} advice={damagedAdvice(capsule)} onPlay={onPlay} />
-            <PersonalNote note={capsule.personalNote} />
-            <RecipientList capsule={capsule} />
-          </div>
+          <Player {...playerProps(capsule)} title={title} advice={damagedAdvice(capsule)} onPlay={onPlay} />
+          <PersonalNote note={capsule.personalNote} />
+          <RecipientList capsule={capsule} />
         </div>
         <div className="grid gap-6">
           <Card>
