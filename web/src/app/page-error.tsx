@@ -1,4 +1,4 @@
-import { WifiOff, X } from 'lucide-react';
+import { MailWarning, WifiOff } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import type { RetryProps } from '../lib/react/lazy-component.js';
 import { useOnline } from '../lib/browser/network.js';
@@ -6,14 +6,17 @@ import { Button } from '../ui/button.js';
 import { IconStamp, MessagePage } from '../ui/layout/message-page.js';
 
 const CRASHED = {
+  icon: MailWarning,
   title: 'We couldn’t show this page',
   text: 'Nothing you saved is lost. Reload the page to carry on.',
 };
 const NOT_LOADED = {
+  icon: MailWarning,
   title: 'This page didn’t load',
   text: 'The connection dropped, or there’s a new version of Dear Future. Nothing you saved is lost.',
 };
 const OFFLINE = {
+  icon: WifiOff,
   title: 'You’re offline',
   text: 'This page needs a connection to open. Anything you recorded is still on this device, and you can pick up where you left off.',
 };
@@ -21,7 +24,7 @@ const OFFLINE = {
 /** Replaces a page that threw while rendering or, with `onRetry`, a page whose code did not load. */
 export function PageError({ onRetry }: Partial<RetryProps>) {
   const isOnline = useOnline();
-  const { title, text } = !onRetry ? CRASHED : isOnline ? NOT_LOADED : OFFLINE;
+  const { icon, title, text } = !onRetry ? CRASHED : isOnline ? NOT_LOADED : OFFLINE;
   const reload = { label: 'Reload Page', onClick: () => window.location.reload() };
   const action = (
     <div className="flex flex-wrap justify-center gap-3">
@@ -31,7 +34,7 @@ export function PageError({ onRetry }: Partial<RetryProps>) {
   );
   return (
     <div role="alert">
-      <MessagePage title={title} picture={<IconStamp icon={onRetry ? WifiOff : X} />} action={action}>
+      <MessagePage title={title} picture={<IconStamp icon={icon} />} action={action}>
         <p>{text}</p>
       </MessagePage>
     </div>

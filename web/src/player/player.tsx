@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Play, RotateCcw } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { Button } from '../ui/button.js';
+import { LengthChip } from './length-chip.js';
 
 interface PlayerProps {
   readonly src: string;
@@ -16,7 +17,7 @@ interface PlayerProps {
   /** False for a video that cannot be decoded; null until known. */
   readonly isPlayable?: boolean | null;
   readonly advice?: ReactNode;
-  /** Sets the maximum height. */
+  /** Sets `--height`, the maximum height. */
   readonly className?: string | undefined;
 }
 
@@ -24,21 +25,21 @@ interface PlayerProps {
 export function Player({ isPlayable, advice, ...props }: PlayerProps) {
   // The key resets a failure when the video changes.
   if (isPlayable !== false) return <VideoPlayer key={props.src} {...props} />;
-  return (
-    <div className={clsx(FRAME, 'aspect-video', props.className ?? HEIGHT)}>
-      <Failure>This video is damaged and can’t be played. {advice}</Failure>
-    </div>
-  );
+  return <Failure className="min-h-44 rounded-lg">This video is damaged and can’t be played. {advice}</Failure>;
 }
 
-const FRAME = 'relative isolate min-h-44 w-full overflow-hidden rounded-lg bg-[#0d070f]';
-const HEIGHT = 'max-h-[min(75svh,calc(100svh-9rem))]';
+/** As large as fits, in the ratio of the picture. */
+const FRAME =
+  'relative isolate mx-auto aspect-(--ratio) min-h-44 w-[min(100%,var(--height)*var(--ratio))] overflow-hidden rounded-lg bg-[#0d070f] [--ratio:16/9]';
+const HEIGHT = '[--height:min(75svh,100svh-9rem)]';
 
 function VideoPlayer(props: Omit<PlayerProps, 'isPlayable' | 'advice'>) {
   const { src, renew, onPlay, className = HEIGHT, preload = 'metadata', ...rest } = props;
   const { title, autoPlay = false, ...video } = rest;
   const ref = useRef<HTMLVideoElement>(null);
   const [hasBegun, setHasBegun] = useState(autoPlay);
+  const [ratio, setRatio] = useState<number>();
+  const [length, setLength] = useState(0);
   const [fetching, setFetching] = useState<'allowed' | 'renewing' | 'failed'>('allowed');
   const renewFor = useRenewal(renew);
 
@@ -61,7 +62,7 @@ function VideoPlayer(props: Omit<PlayerProps, 'isPlayable' | 'advice'>) {
     play(ref.current);
   };
   return (
-    <div role="group" aria-label={title} className={clsx(FRAME, 'flex', className)}>
+    <div role="group" aria-label={title} style={{ '--ratio': ratio }} className={clsx(FRAME, className)}>
       <video
         {...video}
         ref={ref}
@@ -73,8 +74,11 @@ function VideoPlayer(props: Omit<PlayerProps, 'isPlayable' | 'advice'>) {
         tabIndex={hasBegun ? 0 : -1}
         playsInline
         preload={preload}
-        className="aspect-[auto_16/9] min-h-44 w-full object-contain -outline-offset-3"
+        // The ratio of a poster is rounded, so it would leave slivers.
+        className={clsx('size-full -outline-offset-3', ratio && !hasBegun ? 'object-cover' : 'object-contain')}
         onLoadedMetadata={measureDuration}
+        onDurationChange={({ currentTarget }) => setLength(currentTarget.duration)}
+        onResize={({ currentTarget: { videoWidth, videoHeight } }) => setRatio(videoWidth / videoHeight || undefined)}
         onPlay={() => {
           setHasBegun(true);
           onPlay?.();
@@ -87,8 +91,9 @@ function VideoPlayer(props: Omit<PlayerProps, 'isPlayable' | 'advice'>) {
           );
         }}
       />
+      {!hasBegun && length > 0 && length < Infinity && <LengthChip seconds={length} />}
       {fetching === 'failed' ? (
-        <Failure onRetry={start}>
+        <Failure onRetry={start} className="absolute inset-0">
           This video can’t be played right now. It’s still safe. Please try again in a moment.
         </Failure>
       ) : hasBegun || fetching === 'renewing' ? null : (
@@ -98,7 +103,7 @@ function VideoPlayer(props: Omit<PlayerProps, 'isPlayable' | 'advice'>) {
           onClick={start}
           className="group absolute inset-0 grid cursor-pointer place-items-center focus-visible:outline-none"
         >
-          <span className="grid size-16 place-items-center rounded-full bg-primary text-on-primary shadow-float outline-offset-2 outline-on-night transition group-hover:scale-105 group-hover:bg-primary-hover group-focus-visible:outline-3 sm:size-20">
+          <span className="grid size-16 place-items-center rounded-full bg-primary text-on-primary shadow-lift outline-offset-2 outline-on-night transition group-hover:scale-105 group-hover:bg-primary-hover group-focus-visible:outline-3 sm:size-20">
             <Play className="ml-1 size-7 fill-current sm:size-8" />
           </span>
         </button>
@@ -139,12 +144,16 @@ function useRenewal(renew: PlayerProps['renew']) {
   };
 }
 
-function Failure({ onRetry, children }: { onRetry?: () => void; children: ReactNode }) {
+function Failure(props: { className: string; onRetry?: () => void; children: ReactNode }) {
+  const { className, onRetry, children } = props;
   return (
     <div
       role="alert"
       data-theme="dark"
-      className="absolute inset-0 flex flex-col items-center justify-center gap-4 bg-surface-night p-6 text-center text-on-night"
+      className={clsx(
+        'flex flex-col items-center justify-center gap-4 bg-[#0d070f] p-6 text-center text-on-night',
+        className,
+      )}
     >
       <p className="max-w-sm">{children}</p>
       {onRetry && <Button variant="secondary" icon={RotateCcw} label="Try Again" onClick={onRetry} />}

@@ -7,9 +7,9 @@ import { PersonalNote } from '../ui/personal-note.js';
 import { Player } from './player.js';
 
 /** Leaves room for the title and the buttons of the dialog. */
-const ALONE = 'max-h-[max(11rem,calc(92dvh-14rem))]';
+const ALONE = '[--height:max(11rem,92dvh-12.5rem)]';
 /** Also leaves room for a note of two lines. */
-const BESIDE_NOTE = 'max-h-[max(11rem,calc(92dvh-22rem))]';
+const BESIDE_NOTE = '[--height:max(11rem,92dvh-21rem)]';
 
 interface VideoDialogProps extends Pick<ComponentProps<typeof Player>, 'advice' | 'onPlay' | 'onEnded' | 'autoPlay'> {
   title: string;
@@ -37,8 +37,15 @@ export function VideoDialog(props: VideoDialogProps) {
       }
       wide
     >
-      <Player {...playerProps(video)} title={title} {...player} className={video.personalNote ? BESIDE_NOTE : ALONE} />
-      <PersonalNote note={video.personalNote} />
+      <div className="stack gap-5">
+        <Player
+          {...playerProps(video)}
+          title={title}
+          {...player}
+          className={video.personalNote ? BESIDE_NOTE : ALONE}
+        />
+        <PersonalNote note={video.personalNote} />
+      </div>
     </Dialog>
   );
 }

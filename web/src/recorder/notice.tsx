@@ -10,7 +10,7 @@ import { recordingFileName, type RecordedVideo } from './media-format.js';
 const TONES = {
   info: { Icon: Info, look: 'border-accent bg-accent-soft', sign: 'text-accent-ink' },
   success: { Icon: CircleCheck, look: 'border-success bg-success-soft', sign: 'text-success-ink' },
-  neutral: { Icon: Info, look: 'border-line-strong bg-surface', sign: 'text-ink-soft' },
+  neutral: { Icon: Info, look: 'border-line-strong bg-surface-sunk', sign: 'text-ink-soft' },
   danger: { Icon: CircleAlert, look: 'border-danger bg-danger-soft', sign: 'text-danger-ink' },
 };
 
@@ -28,16 +28,16 @@ export function Notice({ tone = 'info', icon, title, actions, children }: Notice
   return (
     <div
       role={tone === 'danger' ? 'alert' : 'status'}
-      className={clsx('flex items-start gap-3 rounded-md border-l-4 p-4', look)}
+      className={clsx('flex flex-wrap items-center gap-x-6 gap-y-3 rounded-md border-l-4 p-4', look)}
     >
-      <Sign className={clsx('mt-0.5 size-5 shrink-0', sign)} />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-3">
-        <div className="min-w-0 flex-1 basis-72 wrap-anywhere">
+      <div className="flex min-w-0 flex-1 basis-96 items-start gap-3">
+        <Sign className={clsx('mt-0.5 size-5 shrink-0', sign)} />
+        <div className="min-w-0 text-pretty wrap-anywhere">
           {title !== undefined && <p className="font-semibold">{title}</p>}
           {children && <div className={clsx(title !== undefined && 'text-ink-soft')}>{children}</div>}
         </div>
-        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>
+      {actions && <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto">{actions}</div>}
     </div>
   );
 }

@@ -63,7 +63,7 @@ export function Recorder(props: RecorderProps) {
         )}
         <div className="recorder-stage">
           {video !== null ? (
-            <RecordingPreview video={video} title="Preview of your recording" className="max-h-(--stage)" />
+            <RecordingPreview video={video} title="Preview of your recording" className="[--height:var(--stage)]" />
           ) : stream !== null && state.phase !== 'idle' ? (
             <LiveView
               stream={stream}

@@ -13,6 +13,6 @@ interface RecordingPreviewProps {
 export function RecordingPreview({ video, title, className }: RecordingPreviewProps) {
   const url = useObjectUrl(video.blob);
   // As high as the player, so that the buttons below do not move.
-  if (url === null) return <Skeleton card className={clsx('aspect-video w-full', className)} />;
+  if (url === null) return <Skeleton card className={clsx('aspect-video max-h-(--height) w-full', className)} />;
   return <Player src={url} title={title} className={className} />;
 }

@@ -1,7 +1,7 @@
 export function PersonalNote({ note, label = 'Personal note' }: { note: string | null; label?: string }) {
   if (!note) return null;
   return (
-    <figure className="mt-5 rounded-md bg-surface-sunk px-4 py-3.5">
+    <figure className="rounded-md border border-line bg-surface px-4 py-3.5">
       <figcaption className="text-sm font-semibold text-ink-faint">{label}</figcaption>
       <blockquote dir="auto" className="mt-1 font-display text-lg leading-relaxed whitespace-pre-wrap wrap-anywhere">
         {note}

@@ -11,6 +11,7 @@ export interface MailContent {
   firstName?: string | null;
   sentences: readonly string[];
   quote?: { label: string; text: string } | undefined;
+  afterQuote?: string | undefined;
   amounts?: readonly { label: string; value: string; isTotal?: boolean }[];
   picture?: { jpeg: Buffer; alt: string } | undefined;
   /** The day on the postmark, like `May 4, 2026`. */

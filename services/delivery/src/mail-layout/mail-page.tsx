@@ -18,7 +18,7 @@ interface MailPageProps {
 }
 
 export function MailPage({ content, href, unsubscribe }: MailPageProps): ReactElement {
-  const { heading, firstName, quote, amounts } = content;
+  const { heading, firstName, quote, afterQuote, amounts } = content;
   const size = heading.length > LONG_HEADING ? 22 : 30;
   const link = mailStyle({ color: 'ink-faint', wordBreak: 'break-all' });
   return (
@@ -57,6 +57,7 @@ export function MailPage({ content, href, unsubscribe }: MailPageProps): ReactEl
                         <Text key={sentence}>{sentence}</Text>
                       ))}
                       {quote && <Quote label={quote.label}>{quote.text}</Quote>}
+                      {afterQuote && <Text>{afterQuote}</Text>}
                       {amounts && <Amounts rows={amounts} />}
                       <Button label={content.button.label} href={href} />
                       <p {...mailStyle({ color: 'ink-faint', margin: 0, font: sans(14) })}>{content.footnote}</p>

@@ -25,8 +25,9 @@ export function openingMail({
     kicker: `Your ${occasion}capsule is open`,
     postmark: created,
     firstName,
-    sentences: [...sentences, ...(hasReel ? [REEL] : [])],
+    sentences,
     quote: count > 0 ? { label: `${formatVideoCount(count)} from`, text: describeSenders(names, count) } : undefined,
+    afterQuote: hasReel ? REEL : undefined,
     button: { label, path: hostPath(sourceId) },
     footnote: 'Only you can open this page. You may need to log in.',
   };

@@ -37,6 +37,7 @@ describe('the opening email', () => {
     ]) {
       expect([html, text]).toEqual([expect.stringContaining(words), expect.stringContaining(words)]);
     }
+    expect(text).toMatch(/9 others[^]*highlight reel/);
   });
 
   it('does not mention a missing reel, and counts one video', async () => {

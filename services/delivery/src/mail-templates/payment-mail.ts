@@ -4,16 +4,18 @@ import { longDate } from './arrival-mail.js';
 import { formatMoney, paymentPath, PAYMENTS, paymentTexts } from './payment-texts.js';
 
 export function paymentMail({ details, promptTitle, recordedAt, firstName }: Mailed<PaymentDetails>): MailContent {
-  const { lines, currency, totalCents, amountCents } = details;
+  const { kind, lines, currency, totalCents, amountCents } = details;
   const { outcome, subject, kicker, sentences } = paymentTexts(details);
+  const preview = sentences.join(' ');
   const path = paymentPath(details);
   return {
     ...about(promptTitle, subject),
     kicker,
-    preview: sentences.join(' '),
+    preview,
     postmark: longDate(recordedAt, null),
     firstName,
-    sentences,
+    // The second sentence of a receipt is too short for a paragraph of its own.
+    sentences: kind === 'receipt' ? [preview] : sentences,
     amounts: [
       ...lines.map(({ label, cents }) => ({ label, value: formatMoney(cents, currency) })),
       { label: 'Total', value: formatMoney(totalCents, currency), isTotal: true },

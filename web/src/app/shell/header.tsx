@@ -44,7 +44,7 @@ export function Header() {
         if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) close();
       }}
     >
-      <div className="gutter relative mx-auto flex h-16 max-w-6xl items-center gap-1 short:h-14">
+      <div className="gutter relative z-10 mx-auto flex h-16 max-w-6xl items-center gap-1 bg-paper short:h-14">
         <Brand />
         <nav aria-label="Main" className="mx-auto hidden items-center gap-1 lg:flex">
           {links.map((link) => (

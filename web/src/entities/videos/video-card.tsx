@@ -1,11 +1,12 @@
 import { Download, Play } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { mailtoAddress } from '../../lib/mail-address.js';
 import { downloadProps, posterOf } from '../../lib/video-files.js';
-import { clockText } from '../../lib/count.js';
+import { LengthChip } from '../../player/length-chip.js';
 import { Button, LinkButton } from '../../ui/button.js';
 import { NoteExcerpt } from '../../ui/personal-note.js';
 import { Tooltip } from '../../ui/overlays/tooltip.js';
+import { Poster } from './poster.js';
 
 export interface SentVideo {
   readonly id: string;
@@ -43,21 +44,21 @@ export function VideoCard(props: VideoCardProps) {
         aria-hidden="true"
         title={`Watch the ${kind} from ${video.name}`}
         onClick={onWatch}
-        className="group relative block aspect-video w-full cursor-pointer overflow-hidden rounded-t-lg border-b border-line bg-surface-night"
+        className="group relative block aspect-video w-full cursor-pointer overflow-hidden rounded-t-lg"
       >
-        <Poster poster={posterOf(video)} />
-        {video.durationSeconds !== null && (
-          <span className="absolute right-3 bottom-3 rounded-sm bg-surface-night px-1.5 py-0.5 text-sm font-semibold text-on-night tabular-nums">
-            {clockText(video.durationSeconds)}
+        <Poster poster={posterOf(video)} className="bg-surface-night object-contain">
+          <span className="absolute inset-0 m-auto grid size-14 place-items-center rounded-full bg-primary text-on-primary shadow-lift transition-colors group-hover:bg-primary-hover">
+            <Play className="ml-0.5 size-6 fill-current" />
           </span>
-        )}
+        </Poster>
+        {video.durationSeconds !== null && <LengthChip seconds={video.durationSeconds} />}
       </button>
-      <div className="flex flex-1 flex-col p-5">
+      <div className="flex flex-1 flex-col border-t border-line p-5">
         <Heading id={nameId} className="line-clamp-2 font-display text-heading wrap-anywhere">
           <bdi>{video.name}</bdi>
         </Heading>
         {video.email !== null && (
-          <p className="line-clamp-2 wrap-anywhere">
+          <p className="line-clamp-2 text-sm wrap-anywhere">
             <a href={mailtoAddress(video.email)} className="text-link inline-block py-0.5">
               {video.email}
             </a>
@@ -87,26 +88,5 @@ export function VideoCard(props: VideoCardProps) {
         </div>
       </div>
     </article>
-  );
-}
-
-function Poster({ poster }: { poster: string | undefined }) {
-  const [failed, setFailed] = useState<string | null>(null);
-  return (
-    <>
-      {poster !== undefined && poster !== failed && (
-        <img
-          src={poster}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          onError={() => setFailed(poster)}
-          className="size-full object-contain"
-        />
-      )}
-      <span className="absolute inset-0 m-auto grid size-14 place-items-center rounded-full bg-primary text-on-primary shadow-lift transition-colors group-hover:bg-primary-hover">
-        <Play className="ml-0.5 size-6 fill-current" />
-      </span>
-    </>
   );
 }

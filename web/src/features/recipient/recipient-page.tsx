@@ -113,17 +113,15 @@ function OpenedCapsule(props: Omit<CapsuleProps, 'onBlocked'> & { choices: React
   const sender = <bdi>{senderName(opening.sender)}</bdi>;
   const subtitle = (
     <>
-      {sender} recorded this on {longDate(recordedAt)}. It’s for <bdi>{recipientName}</bdi>.
+      {sender} recorded this on {longDate(recordedAt)}. It’s for&nbsp;<bdi>{recipientName}</bdi>.
     </>
   );
   const download = { href: downloadAddress(videoFileName), download: true, icon: Download, label: 'Download' };
   return (
     <Page width="narrow" title={promptTitle} subtitle={subtitle}>
       <div className="stack gap-6">
-        <div>
-          <Player {...playerProps(opening)} title={promptTitle} advice={<>Please let {sender} know.</>} renew={renew} />
-          <PersonalNote note={personalNote} />
-        </div>
+        <Player {...playerProps(opening)} title={promptTitle} advice={<>Please let {sender} know.</>} renew={renew} />
+        <PersonalNote note={personalNote} />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2.5">
           <LinkButton variant="secondary" className="max-sm:w-full" {...download} />
           <KeepChoice opening={opening} secret={secret} />

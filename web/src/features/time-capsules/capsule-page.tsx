@@ -81,11 +81,9 @@ function LoadedCapsule({ capsule, above, remove }: LoadedCapsuleProps) {
       <div className={COLUMNS}>
         <div className="stack gap-6">
           {problem === null || capsule.isPlayable === false ? null : <Notice>{problem}</Notice>}
-          <div>
-            <Player {...playerProps(capsule)} title={title} advice={damagedAdvice(capsule)} onPlay={onPlay} />
-            <PersonalNote note={capsule.personalNote} />
-            <RecipientList capsule={capsule} />
-          </div>
+          <Player {...playerProps(capsule)} title={title} advice={damagedAdvice(capsule)} onPlay={onPlay} />
+          <PersonalNote note={capsule.personalNote} />
+          <RecipientList capsule={capsule} />
         </div>
         <div className="grid gap-6">
           <Card>

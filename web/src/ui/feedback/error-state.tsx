@@ -13,7 +13,7 @@ interface ErrorStateProps {
 export function ErrorState(props: ErrorStateProps) {
   const { title, description, onRetry, canReload, retrying } = props;
   return (
-    <div role="alert" className="flex flex-wrap items-start gap-x-4 gap-y-3 panel p-5 sm:p-6">
+    <div role="alert" className="flex flex-wrap items-start gap-x-4 gap-y-3 panel p-5 shadow-rest sm:p-6">
       <span className="stamp-edge grid size-14 shrink-0 -rotate-3 place-items-center bg-danger-soft text-danger-ink">
         <MailWarning className="size-6" />
       </span>

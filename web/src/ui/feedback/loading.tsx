@@ -23,7 +23,7 @@ export function LoadingCards(props: { label: string; className?: string; picture
   return (
     <Loading label={label} className={className}>
       {[0, 1, 2].map((index) => (
-        <div key={index} className="panel">
+        <div key={index} className="panel shadow-rest">
           {picture ? <Skeleton className="aspect-video rounded-b-none" /> : null}
           <div className="grid gap-2 p-5">
             <Skeleton className="h-7 w-3/4" />

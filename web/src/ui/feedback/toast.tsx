@@ -40,10 +40,10 @@ export function Toaster() {
             <Toast.Title className="font-semibold">{shown.title}</Toast.Title>
             <span data-radix-toast-announce-exclude="" data-radix-toast-announce-alt={pauseAfter(shown.title)} />
             {shown.description ? (
-              <Toast.Description className="mt-0.5 text-ink-soft">{shown.description}</Toast.Description>
+              <Toast.Description className="mt-0.5 text-pretty text-ink-soft">{shown.description}</Toast.Description>
             ) : null}
+            <span data-radix-toast-announce-exclude="" data-radix-toast-announce-alt=" " />
           </div>
-          <span data-radix-toast-announce-exclude="" data-radix-toast-announce-alt=" " />
           {shown.action ? (
             <Toast.Action asChild altText={shown.action.altText}>
               <Button variant="secondary" size="sm" label={shown.action.label} onClick={shown.action.onPress} />
@@ -51,7 +51,7 @@ export function Toaster() {
           ) : null}
           <Toast.Close
             aria-label="Close"
-            className="grid size-9 shrink-0 cursor-pointer place-items-center rounded-md text-ink-soft hover:bg-surface-sunk hover:text-ink pointer-coarse:size-11"
+            className="grid size-9 shrink-0 cursor-pointer place-items-center rounded-md text-ink-soft hover:bg-surface-sunk hover:text-ink pointer-coarse:-mr-1.5 pointer-coarse:-ml-2 pointer-coarse:size-11"
           >
             <X className="size-4" />
           </Toast.Close>
@@ -60,8 +60,8 @@ export function Toaster() {
       <Toast.Viewport
         label="Notification"
         hotkey={['F8']}
-        // On phones, toasts stay at the top, away from dialogs and buttons, unless a notice is there.
-        className="in-data-[notice=top]:top-auto in-data-[notice=top]:bottom-0 in-data-[notice=top]:pb-[max(1rem,env(safe-area-inset-bottom))] fixed top-[calc(4rem+env(safe-area-inset-top))] right-0 z-60 flex w-full max-w-[26rem] flex-col gap-2 p-3 pr-[max(0.75rem,env(safe-area-inset-right))] outline-none sm:top-auto sm:bottom-0 sm:p-4 sm:pr-[max(1rem,env(safe-area-inset-right))] sm:pb-[max(1rem,env(safe-area-inset-bottom))]"
+        // On phones, toasts stay at the top, away from dialogs and buttons. Without a dialog, they give way to a notice.
+        className="in-[[data-notice=top]_body:not([data-scroll-locked])]:top-auto in-[[data-notice=top]_body:not([data-scroll-locked])]:bottom-0 fixed top-[calc(4rem+env(safe-area-inset-top))] right-0 z-60 flex w-full max-w-[26rem] flex-col gap-2 p-3 pr-[max(0.75rem,env(safe-area-inset-right))] pb-[max(0.75rem,env(safe-area-inset-bottom))] outline-none sm:top-auto sm:bottom-0"
       />
     </Toast.Provider>
   );

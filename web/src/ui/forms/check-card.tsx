@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { Check } from 'lucide-react';
 import { Checkbox } from 'radix-ui';
 import { useId, type ReactNode } from 'react';
+import { CheckBox } from './check-box.js';
 
 interface CheckCardProps {
   checked: boolean;
@@ -42,8 +42,8 @@ export function CheckCard({ checked, onCheckedChange, icon, label, description, 
           {description}
         </span>
       </span>
-      <span className="mt-0.5 grid size-6 shrink-0 place-items-center rounded-sm border-2 border-line-strong bg-surface group-data-[state=checked]:border-primary group-data-[state=checked]:bg-primary">
-        <Check className="size-4 text-on-primary opacity-0 group-data-[state=checked]:opacity-100" />
+      <span className="pt-0.5">
+        <CheckBox checked={checked} />
       </span>
     </Checkbox.Root>
   );

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../button.js';
+import { Button, type ButtonLook } from '../button.js';
 import { toast, toastSuccess } from '../feedback/use-toast.js';
 import { Input } from './input.js';
 
@@ -14,18 +14,18 @@ export async function copy(text: string, title: string, description: string): Pr
   }
 }
 
-interface CopyFieldProps {
+interface CopyFieldProps extends Pick<ButtonLook, 'variant'> {
   label: string;
   value: string;
   onCopy: () => void;
   children?: ReactNode;
 }
 
-export function CopyField({ label, value, onCopy, children }: CopyFieldProps) {
+export function CopyField({ label, value, onCopy, variant, children }: CopyFieldProps) {
   return (
     <div className="flex gap-2.5 max-sm:flex-col">
       <Input readOnly aria-label={label} value={value} onFocus={(event) => event.currentTarget.select()} />
-      <Button icon={Copy} onClick={onCopy} label="Copy" />
+      <Button variant={variant} icon={Copy} onClick={onCopy} label="Copy" />
       {children}
     </div>
   );

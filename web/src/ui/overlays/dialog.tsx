@@ -76,7 +76,10 @@ export function Dialog({ title, description, children, footer, wide = false, ...
         </Primitive.Close>
       </div>
       {children}
-      {footer ? <div className="mt-6 flex flex-wrap justify-end gap-3">{footer}</div> : null}
+      {footer ? (
+        // On phones, two buttons share a row, and a last one has its own.
+        <div className="mt-6 grid grid-cols-2 gap-3 *:last:odd:col-span-2 sm:flex sm:justify-end">{footer}</div>
+      ) : null}
     </Modal>
   );
 }

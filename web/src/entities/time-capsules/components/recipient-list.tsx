@@ -28,7 +28,7 @@ interface GroupProps {
 function Group({ title, capsuleId, recipients }: GroupProps) {
   if (recipients.length === 0) return null;
   return (
-    <section aria-label={title} className="stack mt-8 gap-3">
+    <section aria-label={title} className="stack mt-2 gap-3">
       <h2 className="font-display text-heading">{title}</h2>
       <ul className="stack">
         {recipients.map((recipient) => (

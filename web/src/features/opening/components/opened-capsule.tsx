@@ -38,9 +38,9 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
       ref={section}
       data-theme="dark"
       aria-label={promptTitle}
-      className="gutter flex flex-1 flex-col items-center bg-surface-night py-6 text-ink sm:py-8 short:py-3"
+      className="flex flex-1 flex-col items-center bg-surface-night py-6 text-ink sm:py-8 short:py-3"
     >
-      <div className="flex w-full max-w-6xl animate-appear flex-col">
+      <div className="gutter flex w-full max-w-6xl animate-appear flex-col">
         <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 short:mb-2">
           <h1 className="min-w-0 font-display text-heading wrap-anywhere">
             <bdi>{promptTitle}</bdi>
@@ -53,10 +53,10 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
           advice="We’re sorry. You can still download the file."
           preload="auto"
           onEnded={() => setHasEnded(true)}
-          className="max-h-[max(14rem,calc(100svh-15rem))]"
+          className="[--height:max(14rem,100svh-15rem)]"
         />
         {/* Light, because the note is a slip of paper on the dark page. */}
-        <div data-theme="light" className="max-w-prose text-ink">
+        <div data-theme="light" className="mt-5 max-w-prose text-ink empty:hidden">
           <PersonalNote note={personalNote} label={recipients.length === 0 ? 'Your note to yourself' : 'Your note'} />
         </div>
         <div className="mt-6 flex flex-wrap gap-3 max-sm:*:flex-auto">
@@ -65,6 +65,7 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
             variant="accent"
             to="/record"
             state={recordEntry({ step: 'record', prompt: replyPrompt })}
+            className="max-sm:w-full"
             label="Record a Reply"
           />
           {hasEnded ? <Button {...secondaryLook} icon={RotateCcw} onClick={watchAgain} label="Watch Again" /> : null}

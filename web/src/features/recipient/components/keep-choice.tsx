@@ -35,8 +35,8 @@ export function KeepChoice({ opening, secret }: { opening: OpeningDto; secret: s
   }
   if (received.data?.some(({ content }) => content?.videoFileName === opening.videoFileName)) {
     return (
-      <p role="status" className="flex min-h-11 items-center gap-2 text-ink-soft">
-        <BookmarkCheck className="size-5 shrink-0" />
+      <p role="status" className="flex items-start gap-2 py-2.5 text-ink-soft">
+        <BookmarkCheck className="mt-0.5 size-5 shrink-0" />
         <span>
           It’s in{' '}
           <Link to="/my-capsules" className="text-link">

@@ -77,7 +77,7 @@ function AddressDialog({ secret, onClose }: { secret: string; onClose: () => voi
         <Field label="New email" required>
           {(control) => <Input {...control} {...typed} type="email" autoComplete="email" />}
         </Field>
-        <Button type="submit" className="justify-self-end" {...button} />
+        <Button type="submit" className="sm:justify-self-end" {...button} />
       </form>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { toast } from '../../../ui/feedback/use-toast.js';
 import { Card, CardTitle } from '../../../ui/layout/card.js';
+import { CheckBox } from '../../../ui/forms/check-box.js';
 import { copy, CopyField } from '../../../ui/forms/copy-field.js';
 import { useLink } from '../link.js';
 import { editLinkUrl } from './edit-link-api.js';
@@ -31,10 +32,16 @@ export function EditLinkCard({ canReplace = true, ...link }: SavedEditLink & { r
           have this link: copy it, and keep it to yourself.
         </p>
       </div>
-      <CopyField label="Your edit link" value={address} onCopy={copyAddress} />
+      <CopyField label="Your edit link" value={address} onCopy={copyAddress} variant="secondary" />
       <div className="border-t border-line pt-3">
-        <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-semibold">
-          <input type="checkbox" checked={isSaved} onChange={toggle} className="size-5 shrink-0 accent-primary" />
+        <label className="relative flex min-h-11 w-fit cursor-pointer items-center gap-3 rounded-sm font-semibold outline-offset-2 outline-focus has-focus-visible:outline-3">
+          <input
+            type="checkbox"
+            checked={isSaved}
+            onChange={toggle}
+            className="absolute size-6 cursor-pointer opacity-0"
+          />
+          <CheckBox checked={isSaved} />
           Save the link in this browser
         </label>
         <p className="text-sm text-ink-soft">Please don’t do this on a shared device.</p>

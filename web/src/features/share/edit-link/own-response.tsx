@@ -48,7 +48,7 @@ export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, o
         advice={open && 'Please replace it with a new recording.'}
         renew={renew}
       />
-      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2 *:contents">
         {facts.map(([label, value]) => value && <Fact key={label} label={label} children={value} />)}
       </dl>
       <PersonalNote note={response.personalNote} />

@@ -1,8 +1,8 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { Play, Trash2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { Poster } from '../../../entities/videos/poster.js';
 import { posterOf } from '../../../lib/video-files.js';
-import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
 import { CARD_GRID } from '../../../ui/layout/card.js';
 
 export const VIEW_BUTTON = {
@@ -44,7 +44,7 @@ export function CapsuleFrame({ titleId, title, video, badge, facts, postmark, pr
       >
         <div className="relative">
           <div className="aspect-video overflow-hidden rounded-t-lg border-b border-line">
-            <CapsulePoster video={video} />
+            <Poster poster={video === null ? undefined : posterOf(video)} className="object-cover" />
           </div>
           {badge}
         </div>
@@ -64,19 +64,4 @@ export function CapsuleFrame({ titleId, title, video, badge, facts, postmark, pr
       </article>
     </li>
   );
-}
-
-/** Shows the video’s poster, or a sealed envelope if there is none or it does not load. Purely decorative. */
-function CapsulePoster({ video }: Pick<CapsuleFrameProps, 'video'>) {
-  const [failedPoster, setFailedPoster] = useState<string | null>(null);
-  const poster = video === null ? undefined : posterOf(video);
-  if (poster === undefined || failedPoster === poster) {
-    return (
-      <div className="grid size-full place-items-center bg-primary-soft/55">
-        <SealedEnvelope className="max-w-[min(40%,10rem)]" />
-      </div>
-    );
-  }
-  const fail = () => setFailedPoster(poster);
-  return <img src={poster} alt="" loading="lazy" decoding="async" onError={fail} className="size-full object-cover" />;
 }
