@@ -1,4 +1,4 @@
-import { MailWarning, WifiOff } from 'lucide-react';
+import { WifiOff } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import type { RetryProps } from '../lib/react/lazy-component.js';
 import { useOnline } from '../lib/browser/network.js';
@@ -6,12 +6,12 @@ import { Button } from '../ui/button.js';
 import { IconStamp, MessagePage } from '../ui/layout/message-page.js';
 
 const CRASHED = {
-  icon: MailWarning,
+  icon: undefined,
   title: 'We couldn’t show this page',
   text: 'Nothing you saved is lost. Reload the page to carry on.',
 };
 const NOT_LOADED = {
-  icon: MailWarning,
+  icon: undefined,
   title: 'This page didn’t load',
   text: 'The connection dropped, or there’s a new version of Dear Future. Nothing you saved is lost.',
 };

@@ -20,10 +20,11 @@ export function MessagePage({ title, picture, children, action }: MessagePagePro
   );
 }
 
-export function IconStamp({ icon: Icon }: { icon: LucideIcon }) {
+/** @param icon default: an exclamation mark */
+export function IconStamp({ icon: Icon }: { icon?: LucideIcon | undefined }) {
   return (
     <span className="stamp-edge grid size-20 place-items-center bg-primary text-on-primary">
-      <Icon className="size-7" />
+      {Icon ? <Icon className="size-7" /> : <b className="font-display text-4xl">!</b>}
     </span>
   );
 }
