@@ -30,7 +30,7 @@ test('/record offers kinds of message, says when a category is empty, and sugges
   );
   await button(page, /^Back/).click();
   await button(page, /Custom Prompt/).click();
-  const ideas = page.getByRole('group', { name: /inspiration/ }).getByRole('button');
+  const ideas = page.getByRole('group', { name: /ideas/ }).getByRole('button');
   await expect(ideas).toHaveCount(6);
   const idea = (await ideas.nth(5).innerText()).trim();
   await ideas.nth(5).click();
