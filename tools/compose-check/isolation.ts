@@ -115,15 +115,17 @@ export async function checkNetworks(installation: Installation): Promise<string>
 export async function checkSandboxWarning(installation: Installation): Promise<string> {
   const [id = ''] = await installation.containers('media-worker');
   const confinement = "import('/app/services/media/dist/processing/confinement.js')";
-  const script = `${confinement}.then(async ({ confinement }) => console.log((await confinement()).missing.join(', ')))`;
-  const missing = (await installation.docker('exec', id, 'node', '-e', script)).trim();
+  const script = `${confinement}.then(async ({ confinement }) => console.log((await confinement()).exposedTo.join(', ')))`;
+  const exposedTo = (await installation.docker('exec', id, 'node', '-e', script)).trim();
   const isLogged = (await installation.docker('logs', id)).includes('programs.exposed');
-  if (isLogged !== (missing !== '')) {
+  if (isLogged !== (exposedTo !== '')) {
     throw new Error(
-      `the log ${isLogged ? 'has a' : 'lacks the'} warning, but the kernel lacks ${missing || 'nothing'}`,
+      `the log ${isLogged ? 'has a' : 'lacks the'} warning, but programs can reach ${exposedTo || 'nothing'}`,
     );
   }
-  return missing === '' ? 'isolated by namespaces' : `not isolated, as the log says (the kernel lacks ${missing})`;
+  return exposedTo === ''
+    ? 'isolated by namespaces'
+    : `not isolated, as the log says (programs can reach ${exposedTo})`;
 }
 
 /** Returns a script that prints which of the addresses it can reach. */

@@ -20,7 +20,7 @@ async function tablesOf(schema: ServiceName): Promise<string[]> {
   });
 }
 
-/** Returns PostgreSQL's error code, or `allowed`. */
+/** Returns `allowed`, or the error's code (`unknown` if it has none). */
 async function resultCode(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => 'allowed',
@@ -55,7 +55,7 @@ describe.each(SERVICES)('the role of %s', (role) => {
     });
   });
 
-  it('cannot create roles or tables in the public schema', async () => {
+  it('cannot create tables in the public schema, and cannot create roles', async () => {
     await withClient(database.url(role), async (client) => {
       expect(await resultCode(client.query('CREATE TABLE public.intruder (id int)'))).toBe(PERMISSION_DENIED);
       expect(await resultCode(client.query('CREATE ROLE intruder'))).toBe(PERMISSION_DENIED);
@@ -64,7 +64,7 @@ describe.each(SERVICES)('the role of %s', (role) => {
 });
 
 describe('the migrations of capsules', () => {
-  it('run once, even if several programs run them at the same time or later', async () => {
+  it('are applied only once, even if several programs start them at the same time and another starts them later', async () => {
     const empty = await createDatabase();
     const tables = await tablesOf('capsules');
     await withClient(empty.adminUrl, async (admin) => {

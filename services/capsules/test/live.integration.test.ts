@@ -37,12 +37,12 @@ async function expectEvents(user: string, event: LiveEvent, count: number): Prom
 }
 
 describe('an open page of the owner', () => {
-  it('receives every change that guests make to a prompt, but no refused ones', async () => {
+  it('receives every change that responders and media make to a shared prompt, but nothing about refused responses', async () => {
     const owner = await createSubscribedUser();
     const { id: promptId, slug } = await prompts.createPrompt(owner);
     const expectTotal = (count: number) => expectEvents(owner, { kind: 'shared-prompt', promptId }, count);
-    const refused = (await prompts.admit(slug)).body;
-    await prompts.commit(refused.admissionId, responseUpload({ responderEmail: 'no-address' }));
+    const admitted = (await prompts.admit(slug)).body;
+    await prompts.commit(admitted.admissionId, responseUpload({ responderEmail: 'no-address' }));
     const { editSecret, videoName } = await prompts.respond(slug);
     await expectTotal(1);
     await app.postMessage('media', 'video.processed', { videoName });
@@ -67,7 +67,7 @@ describe('an open page of the owner', () => {
     await expectTotal(5);
     await contributions.withdraw(editSecret);
     await expectTotal(6);
-    // Closing sends two events: one for the capsule, one for its reel.
+    // One event for the contribution. Closing sends two: one for the capsule, one for its reel.
     await contributions.contribute(slug);
     await capsules.change(owner, capsuleId, '/close');
     await expectTotal(9);
@@ -75,7 +75,7 @@ describe('an open page of the owner', () => {
     await expectTotal(10);
   });
 
-  it('receives a processed video, and each delivery once, by message or Deliver Now', async () => {
+  it('learns that a video was processed, and learns of each delivery once, whether a message or Deliver Now reports it', async () => {
     const owner = await createSubscribedUser();
     const expectTotal = (count: number) => expectEvents(owner, { kind: 'time-capsules' }, count);
     const { id, videoFileName } = await app.createCapsule(owner);
@@ -90,7 +90,7 @@ describe('an open page of the owner', () => {
     await expectTotal(3);
   });
 
-  it('receives every change of a paid capsule once', async () => {
+  it('receives each change to a paid capsule exactly once', async () => {
     const owner = await createSubscribedUser();
     const { id } = await capsules.createCapsule(owner);
     const expectTotal = (count: number) => expectEvents(owner, { kind: 'paid-capsule', capsuleId: id }, count);
@@ -116,7 +116,7 @@ describe('an open page of the owner', () => {
     await expectTotal(9);
   });
 
-  it('receives the cancellation of a paid capsule by its host or because its credit became void', async () => {
+  it('is notified when a paid capsule is canceled, by its host or because its credit became void', async () => {
     const owner = await createSubscribedUser();
     const bundle = await capsules.createPaidCapsule(owner, bundleOrder());
     const withReel = creditOrder({ hasHighlightReelAddon: true, totalPriceCents: 5000 });

@@ -4,7 +4,7 @@ import type { EditLinkDto, SharedPromptDto, SharedResponseDto } from '@dear-futu
 import { problemOf } from './responses.js';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { RECORDING } from './recording.js';
-import { closePrompt, createPrompt, createResponse, respond, withEditLink } from './shared-prompts.js';
+import { closePrompt, createPrompt, createResponse, respond, callEditLink } from './shared-prompts.js';
 import type { Visitor } from './visitor.js';
 
 let prompt: SharedPromptDto;
@@ -19,7 +19,7 @@ beforeEach(async () => {
 const responses = (): Promise<SharedResponseDto[]> => owner.fetchJson(`/api/shared-prompts/${prompt.id}/responses`);
 
 async function editLinkOf(visitor: Visitor, editSecret: string): Promise<EditLinkDto> {
-  const httpResponse = await withEditLink(visitor, 'GET', editSecret);
+  const httpResponse = await callEditLink(visitor, 'GET', editSecret);
   expect(httpResponse.status).toBe(200);
   return (await httpResponse.json()) as EditLinkDto;
 }
@@ -34,7 +34,7 @@ describe('a guest with a link', () => {
     expect((await video.arrayBuffer()).byteLength).toBeGreaterThan(RECORDING.length / 2);
   });
 
-  it('gets the same response for the same key, and 422 for another body', async () => {
+  it('gets one response for each idempotency key, and 422 for the same key with another body', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const first = await createResponse(gateway.visitor(), prompt.slug, { headers });
     expect(await createResponse(gateway.visitor(), prompt.slug, { headers })).toEqual(first);
@@ -53,7 +53,7 @@ describe('a guest with a link', () => {
     expect(await problemOf(refused)).toMatchObject({ status: 409, code: 'wrong_state' });
   });
 
-  it('is protected from other sites that respond, replace or withdraw', async () => {
+  it('is protected: other sites cannot send, replace or withdraw a response', async () => {
     const sites: Record<string, string>[] = [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }];
     for (const headers of sites) expect((await respond(gateway.visitor(), prompt.slug, { headers })).status).toBe(403);
     const { editSecret } = await createResponse(gateway.visitor(), prompt.slug);
@@ -82,7 +82,7 @@ describe('an edit link', () => {
 
   it('sets a cookie for its own video only, hidden from scripts and other sites', async () => {
     const { editSecret } = await createResponse(gateway.visitor(), prompt.slug);
-    const httpResponse = await withEditLink(gateway.visitor(), 'GET', editSecret);
+    const httpResponse = await callEditLink(gateway.visitor(), 'GET', editSecret);
     const { videoFileName } = (await httpResponse.json()) as EditLinkDto;
     const attributes = `Max-Age=3600; Path=/api/videos/${videoFileName}; Expires=[^;]+; HttpOnly; SameSite=Strict`;
     const cookie = expect.stringMatching(new RegExp(`^link=[^;]+; ${attributes}$`)) as string;
@@ -90,7 +90,7 @@ describe('an edit link', () => {
     expect(httpResponse.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('is answered with 401 when missing, and with 404 when wrong or incomplete', async () => {
+  it('gets 401 without a secret, and 404 for a wrong or malformed one', async () => {
     const { editSecret } = await createResponse(gateway.visitor(), prompt.slug);
     const visitor = gateway.visitor();
     for (const authorization of ['', 'EditLink', 'Bearer eyJhbGciOiJub25lIn0.e30.']) {
@@ -100,7 +100,7 @@ describe('an edit link', () => {
     const wrong = `${editSecret.startsWith('A') ? 'B' : 'A'}${editSecret.slice(1)}`;
     for (const method of ['GET', 'PUT', 'DELETE'] as const) {
       const problemWith = async (secret: string): Promise<object> =>
-        problemOf(await withEditLink(visitor, method, secret));
+        problemOf(await callEditLink(visitor, method, secret));
       const expected = await problemWith(wrong);
       expect(expected).toMatchObject({ status: 404, code: 'not_found' });
       for (const secret of [editSecret.slice(0, -1), `${editSecret}A`, '%00'])
@@ -119,7 +119,7 @@ describe('an edit link', () => {
       const cookie = `link=${editSecret}`;
       const watch = () => Promise.all([gateway.visitor().get(path, { cookie }), owner.get(path)]);
       expect((await watch()).map(({ status }) => status)).toEqual([200, 200]);
-      const httpResponse = await withEditLink(responder, method, editSecret, { responderName: 'Ann, again' });
+      const httpResponse = await callEditLink(responder, method, editSecret, { responderName: 'Ann, again' });
       expect((await watch()).map(({ status }) => status)).toEqual([404, 404]);
       if (method === 'PUT') {
         expect(httpResponse.status).toBe(200);
@@ -132,13 +132,13 @@ describe('an edit link', () => {
         expect(httpResponse.status).toBe(204);
         expect(await responses()).toEqual([]);
         for (const again of ['GET', 'DELETE'] as const) {
-          expect((await withEditLink(responder, again, editSecret)).status).toBe(404);
+          expect((await callEditLink(responder, again, editSecret)).status).toBe(404);
         }
       }
     },
   );
 
-  it('keeps its secret and the link out of the log', async () => {
+  it('never appears in the logs, and neither does the public link', async () => {
     const { editSecret } = await createResponse(gateway.visitor(), prompt.slug);
     await editLinkOf(gateway.visitor(), editSecret);
     await gateway.visitor().get(`/share/${prompt.slug}`);

@@ -16,14 +16,14 @@ import {
   submitPath,
 } from './paid-capsules.js';
 import { formWithVideo } from './recording.js';
-import { closePrompt, createPrompt, withEditLink } from './shared-prompts.js';
+import { closePrompt, createPrompt, callEditLink } from './shared-prompts.js';
 import type { Visitor } from './visitor.js';
 
 const PHONE = {
   'user-agent': 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36',
 };
 const BOT = { 'user-agent': 'WhatsApp/2.23.20.0' };
-/** Headless browsers count: they do not identify themselves as bots. */
+/** Views by headless browsers are counted: embedded browsers call themselves headless, too. */
 const HEADLESS = {
   'user-agent':
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36',
@@ -52,7 +52,7 @@ const seenCookie = (path: string, slug: string): unknown =>
   );
 
 describe('views', () => {
-  it('count a browser once for each link', async () => {
+  it('are counted once for each browser and link', async () => {
     const prompt = await createPrompt(owner);
     const visitor = gateway.visitor();
     const first = await openPrompt(visitor, prompt);
@@ -69,7 +69,7 @@ describe('views', () => {
     expect(await viewsOf(prompt)).toBe(2);
   });
 
-  it('do not count the owner, bots, programs and prefetched pages', async () => {
+  it('are not counted for the owner, bots, command-line clients and prefetched pages', async () => {
     const prompt = await createPrompt(owner);
     await openPrompt(owner, prompt);
     for (const headers of [BOT, { 'user-agent': 'curl/8.5.0' }, { ...PHONE, 'sec-purpose': 'prefetch;prerender' }]) {
@@ -82,7 +82,7 @@ describe('views', () => {
     expect(await viewsOf(prompt)).toBe(1);
   });
 
-  it('count a browser once for a paid capsule, and never its owner', async () => {
+  it('are counted once for each browser of a paid capsule, and never for its host', async () => {
     const before = (await fetchCapsule(owner, capsule.id)).viewCount;
     const visitor = gateway.visitor();
     await openCapsule(owner);
@@ -123,7 +123,7 @@ describe('the page of a public link', () => {
     expect((await gateway.visitor().get(`/${other}/${slug}`)).status).toBe(404);
   });
 
-  it('escapes the owner’s texts, and uses the question of a capsule without a name as its title', async () => {
+  it('escapes the host’s texts; if a capsule has no name, the page’s title is its question', async () => {
     const texts = { promptTitle: '</title><script>$&', promptDescription: '"><img src=x onerror=alert(1)>' };
     const { slug } = await createPaidCapsule(gateway, owner, { capsuleName: null, ...texts });
     const page = await (await gateway.visitor().get(`/capsule/${slug}`)).text();
@@ -151,7 +151,7 @@ describe('the page of a public link', () => {
     expect(page).not.toContain(slug);
   });
 
-  it('has no title while capsules is unreachable', async () => {
+  it('has only the product’s name as its title while capsules is unreachable', async () => {
     const prompt = await createPrompt(owner);
     await gateway.restart({ CAPSULES_URL: NOWHERE });
     const response = await gateway.visitor().get(`/share/${prompt.slug}`);
@@ -184,7 +184,7 @@ describe('the link of a paid capsule', () => {
   it('accepts a video; its edit link shows, replaces and withdraws it', async () => {
     const { editSecret } = await createContribution(gateway.visitor(), capsule.slug);
     const contributor = gateway.visitor();
-    const shown = (await (await withEditLink(contributor, 'GET', editSecret)).json()) as EditLinkDto;
+    const shown = (await (await callEditLink(contributor, 'GET', editSecret)).json()) as EditLinkDto;
     expect(shown).toMatchObject({
       slug: capsule.slug,
       maxSeconds: 300,
@@ -193,19 +193,19 @@ describe('the link of a paid capsule', () => {
     });
     const path = `/api/videos/${shown.videoFileName}`;
     expect((await contributor.get(path)).status).toBe(200);
-    // The owner cannot watch it before the capsule opens.
+    // The host cannot watch it before the capsule opens.
     expect((await owner.get(path)).status).toBe(404);
 
-    const replaced = await withEditLink(contributor, 'PUT', editSecret, { ...CONTRIBUTOR, personalNote: 'Better.' });
+    const replaced = await callEditLink(contributor, 'PUT', editSecret, { ...CONTRIBUTOR, personalNote: 'Better.' });
     expect(replaced.status).toBe(200);
     const after = (await replaced.json()) as EditLinkDto;
     expect(after.personalNote).toBe('Better.');
     expect(after.videoFileName).not.toBe(shown.videoFileName);
-    expect((await withEditLink(contributor, 'DELETE', editSecret)).status).toBe(204);
-    expect((await withEditLink(contributor, 'GET', editSecret)).status).toBe(404);
+    expect((await callEditLink(contributor, 'DELETE', editSecret)).status).toBe(204);
+    expect((await callEditLink(contributor, 'GET', editSecret)).status).toBe(404);
   });
 
-  it('holds no slot for a slow upload, even if no other upload waits', async () => {
+  it('stops an upload that is too slow and frees its slot, even if no other upload waits', async () => {
     await gateway.restartWithMedia({ UPLOAD_RATE_AFTER_SECONDS: '1' });
     const before = await fetchSlotsLeft(gateway.visitor(), capsule.slug);
     const slow = new SlowUpload(gateway.visitor(), 1_000_000, undefined, submitPath(capsule.slug));
@@ -215,7 +215,7 @@ describe('the link of a paid capsule', () => {
     await gateway.restart();
   });
 
-  it('refuses a video for an unknown or unpaid capsule, without a name, or from another site', async () => {
+  it('refuses a video for an unknown or unpaid capsule, without the contributor’s name, or from another site', async () => {
     expect((await contribute(gateway.visitor(), '2'.repeat(22))).status).toBe(404);
     const unpaid = await createCapsule(owner);
     expect((await contribute(gateway.visitor(), unpaid.slug)).status).toBe(409);

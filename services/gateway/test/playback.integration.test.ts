@@ -6,7 +6,7 @@ import { eventually } from '@dear-future/testing/eventually';
 import { problemOf } from './responses.js';
 import { uniqueEmail, GatewayTestApp } from './gateway-test-app.js';
 import { capsuleForm, createTimeCapsule, RECORDING } from './recording.js';
-import { createPrompt, createResponse, withEditLink } from './shared-prompts.js';
+import { createPrompt, createResponse, callEditLink } from './shared-prompts.js';
 import { Visitor } from './visitor.js';
 
 const OWNER = uniqueEmail('owner');
@@ -131,7 +131,7 @@ it('hides a withdrawn video at once, at all gateways', async () => {
   const { slug } = await createPrompt(owner);
   const { editSecret } = await createResponse(gateway.visitor(), slug);
   const responder = gateway.visitor();
-  const { videoFileName } = (await (await withEditLink(responder, 'GET', editSecret)).json()) as EditLinkDto;
+  const { videoFileName } = (await (await callEditLink(responder, 'GET', editSecret)).json()) as EditLinkDto;
   const watchStatus = async (): Promise<number> => {
     const headers = { cookie: `link=${editSecret}`, range: 'bytes=0-9' };
     return (await new Visitor(otherGateway).get(`/api/videos/${videoFileName}`, headers)).status;
@@ -139,7 +139,7 @@ it('hides a withdrawn video at once, at all gateways', async () => {
   expect(await watchStatus()).toBe(206);
   // Without media, only capsules can have hidden it.
   await gateway.whileStopped('media', async () => {
-    expect((await withEditLink(responder, 'DELETE', editSecret)).status).toBe(204);
+    expect((await callEditLink(responder, 'DELETE', editSecret)).status).toBe(204);
     expect(await watchStatus()).toBe(404);
   });
 });

@@ -9,7 +9,7 @@ import { expectTooManyRequests, problemOf, retryAfterOf } from './responses.js';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { contribute, createContribution, createPaidCapsule } from './paid-capsules.js';
 import { capsuleForm, formWithVideo, RECORDING, upload, uploadStates, type Submission } from './recording.js';
-import { closePrompt, createPrompt, createResponse, respond, responsesPath, withEditLink } from './shared-prompts.js';
+import { closePrompt, createPrompt, createResponse, respond, responsesPath, callEditLink } from './shared-prompts.js';
 import type { Visitor } from './visitor.js';
 
 let prompt: SharedPromptDto;
@@ -139,7 +139,7 @@ it('limits the bytes of a user’s shared prompts, but not of paid capsules and 
   const { slug } = await createPaidCapsule(gateway, host);
   await createContribution(gateway.visitor(), slug, { video });
   await restartWithLimits({ OWNER_LINK_BYTES_PER_DAY: '6200000' });
-  const replace = (): Promise<Response> => withEditLink(gateway.visitor(), 'PUT', editSecret, { responderName: 'Ann' });
+  const replace = (): Promise<Response> => callEditLink(gateway.visitor(), 'PUT', editSecret, { responderName: 'Ann' });
   await expectTooManyRequests(await firstRefusal(200, replace));
 });
 
@@ -187,11 +187,11 @@ it('does not count failures on our side', async () => {
 it('counts the bytes of replaced responses for their link', async () => {
   await restartWithLimits({ LINK_BYTES_PER_DAY: '60000' });
   const { editSecret } = await sendAccepted(from('203.0.113.20'));
-  const replace = (): Promise<Response> => withEditLink(gateway.visitor(), 'PUT', editSecret, { responderName: 'Ann' });
+  const replace = (): Promise<Response> => callEditLink(gateway.visitor(), 'PUT', editSecret, { responderName: 'Ann' });
   await expectTooManyRequests(await firstRefusal(200, replace));
   await expectTooManyRequests(await send(from('203.0.113.21')));
   // The last accepted response stays.
-  expect((await withEditLink(gateway.visitor(), 'GET', editSecret)).status).toBe(200);
+  expect((await callEditLink(gateway.visitor(), 'GET', editSecret)).status).toBe(200);
 });
 
 it('stops attempts to guess links and edit links', async () => {
@@ -210,8 +210,8 @@ it('stops attempts to guess links and edit links', async () => {
 it('limits the replacements through each edit link', async () => {
   await restartWithLimits({ RATE_LIMIT_REPLACEMENTS_PER_EDIT_LINK: '1' });
   const { editSecret } = await sendAccepted();
-  expect((await withEditLink(gateway.visitor(), 'PUT', editSecret)).status).toBe(200);
-  await expectTooManyRequests(await withEditLink(gateway.visitor(), 'PUT', editSecret));
+  expect((await callEditLink(gateway.visitor(), 'PUT', editSecret)).status).toBe(200);
+  await expectTooManyRequests(await callEditLink(gateway.visitor(), 'PUT', editSecret));
 });
 
 it('leaves slots for guests when one address fills a capsule', async () => {

@@ -5,7 +5,7 @@ import { formWithVideo, submit, type Submission } from './recording.js';
 import type { Visitor } from './visitor.js';
 
 export async function createPrompt(owner: Visitor, texts: Partial<SharedPromptDto> = {}): Promise<SharedPromptDto> {
-  const body = { promptTitle: 'What shall they remember?', promptDescription: 'Tell us.', status: 'active', ...texts };
+  const body = { promptTitle: 'What should they remember?', promptDescription: 'Tell us.', status: 'active', ...texts };
   return bodyOfCreated(await owner.send('POST', '/api/shared-prompts', body));
 }
 
@@ -13,7 +13,7 @@ export async function closePrompt(owner: Visitor, { id }: SharedPromptDto): Prom
   expect((await owner.send('PATCH', `/api/shared-prompts/${id}`, { status: 'closed' })).status).toBe(200);
 }
 
-/** Sends a response through a shared link. */
+/** Sends a response to a shared prompt through its public link. */
 export function respond(visitor: Visitor, slug: string, submission: Submission = {}): Promise<Response> {
   return submit(visitor, responsesPath(slug), { fields: { responderName: 'Ann' }, ...submission });
 }
@@ -27,7 +27,7 @@ export async function createResponse(...args: Parameters<typeof respond>): Promi
 }
 
 /** Calls `/api/public/edit-link` with the secret of an edit link. */
-export function withEditLink(
+export function callEditLink(
   visitor: Visitor,
   method: 'GET' | 'PUT' | 'DELETE',
   editSecret: string,

@@ -36,10 +36,10 @@ class MediaModule implements OnModuleInit {
   /** Runs before the first program that opens a video. */
   async onModuleInit(): Promise<void> {
     await removeAbandonedFolders();
-    const { missing } = await confinement();
-    if (missing.length === 0) return;
-    const message = `Programs that open videos are not isolated from: ${missing.join(', ')}. This system does not allow them namespaces; see docs/operations.md`;
-    this.log.warn({ event: 'programs.exposed', missing }, message);
+    const { exposedTo } = await confinement();
+    if (exposedTo.length === 0) return;
+    const message = `Programs that open videos are not isolated from: ${exposedTo.join(', ')}. This system does not allow them namespaces; see docs/operations.md`;
+    this.log.warn({ event: 'programs.exposed', exposedTo }, message);
   }
 }
 

@@ -18,7 +18,7 @@ const requests = await fixture.startApp({ MEDIA_WORK: 'requests' });
 describe('a media process', () => {
   it('removes folders of dead processes, and warns if its programs are not isolated', async () => {
     expect(existsSync(ABANDONED_FOLDER)).toBe(false);
-    const isExposed = (await confinement()).missing.length > 0;
+    const isExposed = (await confinement()).exposedTo.length > 0;
     expect(requests.logs().some(({ event }) => event === 'programs.exposed')).toBe(isExposed);
   });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Finds out whether the page scrolls sideways, and which elements overflow the window. */
+/** Finds out whether the page scrolls sideways, and names the last elements that extend past its right edge. */
 export async function findSidewaysScrolling(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -9,13 +9,13 @@ export async function findSidewaysScrolling(page: Page): Promise<string[]> {
       .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
       .slice(-3)
       .map((element) => `<${element.localName} class="${String(element.getAttribute('class'))}">`);
-    return [`scrolls sideways, ${scrollWidth} in ${clientWidth} px: ${overflowing.join(', ')}`];
+    return [`scrolls sideways, ${scrollWidth} px wide in a ${clientWidth} px window: ${overflowing.join(', ')}`];
   });
 }
 
 /**
  * Finds targets smaller than 24 × 24 CSS px (WCAG 2.2, 2.5.8). Excuses links within a sentence, and targets whose
- * 24 px circle touches no other target.
+ * 24 px circle touches no other target and no other such circle.
  */
 export async function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -62,7 +62,7 @@ export async function findSmallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** Expects exactly one `h1`, and a title of the page's own once its first response has arrived. */
+/** Expects exactly one `h1`, and a page-specific title once the page's first response has arrived. */
 export async function findHeadingAndTitleProblems(page: Page, isWaitingForResponse: boolean): Promise<string[]> {
   const { headings, title, path } = await page.evaluate(() => ({
     headings: [...document.querySelectorAll('h1')]

@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 
-/** After this time, browsers no longer retry the upload, and media has asked about all its videos. */
+/** By this long after the expiry, a retry may start over, and media has asked about all videos of the upload. */
 const KEEP_DAYS = 30;
 const BATCH = 1000;
-const FIRST = { position: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
+const BEFORE_ALL = { position: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
 
 interface OldAdmission {
   id: string;
@@ -12,11 +12,11 @@ interface OldAdmission {
 }
 
 /**
- * Removes old admissions, in batches. An admission stays while what its upload created exists: it protects the video,
- * and lets the commit be repeated. Foreign keys keep an admission that is being committed.
+ * Removes old admissions, in batches. An admission is kept as long as the capsule, response or contribution that its
+ * upload created: it protects the video, and lets the commit be repeated.
  */
-export async function removeOldAdmissions(manager: EntityManager, after = FIRST): Promise<number> {
-  // `clock_timestamp` is volatile, so it could not use the index.
+export async function removeOldAdmissions(manager: EntityManager, after = BEFORE_ALL): Promise<number> {
+  // Not `clock_timestamp`: it is volatile, so the condition could not use the index.
   const batch = await manager.query<OldAdmission[]>(
     `WITH batch AS MATERIALIZED (
        SELECT id, expires_at FROM admissions

@@ -7,21 +7,21 @@ export const SEARCH_PATH = '/usr/local/bin:/usr/bin:/bin';
 
 export interface Confinement {
   command: string[];
-  /** What this system cannot isolate programs from. */
-  missing: string[];
+  /** What programs can still reach, because this system cannot isolate them from it. */
+  exposedTo: string[];
 }
 
-/** No network and, where the system allows it, a /proc that shows only the program. The strongest options come first. */
 const NETWORK = ['--net'];
 const PROCESSES = ['--pid', '--fork', '--kill-child', '--mount-proc'];
 const USER = ['--user', '--map-current-user'];
-const CANDIDATES: { options: string[]; missing: string[] }[] = [
-  { options: [...USER, ...NETWORK, ...PROCESSES], missing: [] },
-  { options: [...NETWORK, ...PROCESSES], missing: [] },
-  { options: [...USER, ...NETWORK], missing: ['other processes'] },
-  { options: NETWORK, missing: ['other processes'] },
+/** Options of `unshare`, strongest first. All remove the network; the first two also hide our processes. */
+const CANDIDATES: { options: string[]; exposedTo: string[] }[] = [
+  { options: [...USER, ...NETWORK, ...PROCESSES], exposedTo: [] },
+  { options: [...NETWORK, ...PROCESSES], exposedTo: [] },
+  { options: [...USER, ...NETWORK], exposedTo: ['other processes'] },
+  { options: NETWORK, exposedTo: ['other processes'] },
 ];
-/** The first process of a namespace ignores signals such as SIGXCPU, so the program runs as its child. */
+/** Process 1 of a PID namespace ignores signals such as SIGXCPU, so the program runs as its child. */
 const FIRST_PROCESS = ['sh', '-c', '"$@"; exit $?', 'sh'];
 
 let cached: Promise<Confinement> | null = null;
@@ -32,16 +32,16 @@ export function confinement(): Promise<Confinement> {
 }
 
 async function findStrongest(): Promise<Confinement> {
-  for (const { options, missing } of hasCommand('unshare') ? CANDIDATES : []) {
+  for (const { options, exposedTo } of hasCommand('unshare') ? CANDIDATES : []) {
     const args = [...options, '--', ...FIRST_PROCESS];
     const run = promisify(execFile)('unshare', [...args, 'true'], { env: { PATH: SEARCH_PATH } });
     const [{ status }] = await Promise.allSettled([run]);
-    if (status === 'fulfilled') return { command: ['unshare', ...args], missing };
+    if (status === 'fulfilled') return { command: ['unshare', ...args], exposedTo };
   }
-  return { command: [], missing: ['network', 'other processes'] };
+  return { command: [], exposedTo: ['network', 'other processes'] };
 }
 
-/** Always false outside Linux, where commands of the same names differ. */
+/** Always false on systems other than Linux, because their commands of the same name may differ. */
 export function hasCommand(name: string): boolean {
   const isInstalled = SEARCH_PATH.split(delimiter).some((folder) => existsSync(join(folder, name)));
   return process.platform === 'linux' && isInstalled;

@@ -43,10 +43,10 @@ describe('a limited program', () => {
     if (await reached().then(() => true, () => false)) throw new Error('reached');`;
   const isReached = async (what: string, files?: Limits['files']): Promise<boolean> =>
     (await run(attempt(what), files && { files }))?.message.includes('reached') ?? false;
-  let missing: string[];
+  let exposedTo: string[];
 
   beforeAll(async () => {
-    ({ missing } = await confinement());
+    ({ exposedTo } = await confinement());
   });
 
   it('has no network, not even to this machine', async () => {
@@ -58,7 +58,7 @@ describe('a limited program', () => {
       const { once } = await import('node:events');
       await once(connect(${port}, '127.0.0.1'), 'connect');`);
     server.close();
-    expect(hasNetwork).toBe(missing.includes('network'));
+    expect(hasNetwork).toBe(exposedTo.includes('network'));
   });
 
   it('cannot see a process of the service or its environment', async () => {
@@ -76,7 +76,7 @@ describe('a limited program', () => {
       }
       throw new Error('found nothing');`);
     service.kill('SIGKILL');
-    expect(seesProcesses).toBe(missing.includes('other processes'));
+    expect(seesProcesses).toBe(exposedTo.includes('other processes'));
   });
 
   it('with a list of files reads and writes only these files, and starts no process', async () => {

@@ -33,3 +33,9 @@ it.each([
   ['a longer note, which is not cut', { note: 'x'.repeat(2001) }, 'note'],
   ['other people, but none chosen', { recipients: null }, 'recipients'],
 ])('reports the wrong field, if any, for %s: %p', (_, change, field) => expect(problem(change)?.[0]).toBe(field));
+
+it('checks the note, but not an unchanged date, which may have passed', () => {
+  const passed = { ...draft, date: '2030-05-31' };
+  expect(scheduleProblem(passed, now, null)).toBeNull();
+  expect(scheduleProblem({ ...passed, note: 'x'.repeat(2001) }, now, null)?.[0]).toBe('note');
+});

@@ -7,12 +7,21 @@ import { currentTime } from '../../lib/time/clock.js';
 
 type Problem = readonly [field: keyof ScheduleDraft, title: string, description: string];
 
-/** The server checks again with its own clock. @param zone the IANA time zone of the draft */
-export function scheduleProblem(draft: ScheduleDraft, now: Date, zone: string): Problem | null {
-  const { recipients, date, time, note } = draft;
-  if (recipients === null) {
+/**
+ * The server checks again with its own clock.
+ * @param zone the draft's IANA time zone, or null if date and time have not changed: they may have passed
+ */
+export function scheduleProblem(draft: ScheduleDraft, now: Date, zone: string | null): Problem | null {
+  if (draft.recipients === null) {
     return ['recipients', 'Missing recipient', 'Please choose who your time capsule is for.'];
   }
+  const problem = zone === null ? null : dateProblem(draft, now, zone);
+  if (problem !== null) return problem;
+  const isTooLong = draft.note.trim().length > MAX_NOTE_LENGTH;
+  return isTooLong ? ['note', 'Note too long', `Please shorten your note to ${MAX_NOTE_LENGTH} characters.`] : null;
+}
+
+function dateProblem({ date, time }: ScheduleDraft, now: Date, zone: string): Problem | null {
   if (date === '') return ['date', 'Missing delivery date', 'Please select a delivery date for your time capsule.'];
   if (time === '') return ['time', 'Missing delivery time', 'Please choose a time of day for your time capsule.'];
   const ms = instantInZone(date, time, zone)?.ms ?? 0;
@@ -21,19 +30,15 @@ export function scheduleProblem(draft: ScheduleDraft, now: Date, zone: string): 
     const field = date === dayInZone(now, zone) ? 'time' : 'date';
     return [field, 'Invalid date', 'Delivery date must be in the future.'];
   }
-  if (ms > addYears(now, MAX_YEARS_AHEAD).getTime()) {
-    return ['date', 'Invalid date', `Please choose a date within the next ${MAX_YEARS_AHEAD} years.`];
-  }
-  const isTooLong = note.trim().length > MAX_NOTE_LENGTH;
-  return isTooLong ? ['note', 'Note too long', `Please shorten your note to ${MAX_NOTE_LENGTH} characters.`] : null;
+  if (ms <= addYears(now, MAX_YEARS_AHEAD).getTime()) return null;
+  return ['date', 'Invalid date', `Please choose a date within the next ${MAX_YEARS_AHEAD} years.`];
 }
 
-/** @param zoneOf returns the draft's time zone, or null if the draft needs no check */
+/** @param zoneOf returns the `zone` of {@link scheduleProblem} */
 export const scheduleResolver =
   (zoneOf: (draft: ScheduleDraft) => string | null): Resolver<ScheduleDraft> =>
   (draft) => {
-    const zone = zoneOf(draft);
-    const problem = zone === null ? null : scheduleProblem(draft, currentTime(), zone);
+    const problem = scheduleProblem(draft, currentTime(), zoneOf(draft));
     if (problem === null) return { values: draft, errors: {} };
     const [field, type, message] = problem;
     return { values: {}, errors: { [field]: { type, message } } };

@@ -29,7 +29,7 @@ it.each([
   ['after a refund', { paymentStatus: 'refunded', status: 'cancelled' }, false],
   ['after a refund that followed its delivery', { paymentStatus: 'refunded', status: 'delivered' }, true],
   ['after a payment that followed its cancellation', { status: 'cancelled' }, false],
-] as const)('whether a capsule is open to its host %s: %p', (_, change, isOpen) => {
+] as const)('isOpenToHost %s is %p', (_, change, isOpen) => {
   const state = { isSealed: false, needsNewDate: false, paymentStatus: 'paid', status: 'active' } as const;
   expect(isOpenToHost({ ...state, ...change })).toBe(isOpen);
 });
@@ -40,7 +40,7 @@ it.each([
   ['refunded', { paymentStatus: 'refunded', status: 'cancelled' }, false],
   ['delivered, then refunded', { paymentStatus: 'refunded', status: 'delivered' }, true],
   ['cancelled', { status: 'cancelled' }, false],
-] as const)('whether a capsule counts as paid or delivered when %s: %p', (_, change, expected) => {
+] as const)('isPaidOrDelivered of a capsule that is %s is %p', (_, change, expected) => {
   const state = { needsNewDate: false, paymentStatus: 'paid', status: 'active' } as const;
   expect(isPaidOrDelivered({ ...state, ...change })).toBe(expected);
 });
@@ -65,5 +65,5 @@ describe('a paid capsule', () => {
     [{ status: 'cancelled', paymentStatus: 'refunded' }, now, 'Won’t be delivered'],
     [{ status: 'cancelled' }, now, 'Won’t be delivered'],
     [{ paymentStatus: 'disputed' }, now, 'On hold'],
-  ])('with %p shows at %p: %s', (change, at, text) => expect(untilDay({ ...paid, ...change }, at)).toBe(text));
+  ])('with %p, at %p, shows “%s”', (change, at, text) => expect(untilDay({ ...paid, ...change }, at)).toBe(text));
 });

@@ -11,7 +11,7 @@ import { Clapperboard, Hourglass, Minus, Plus, Users } from 'lucide-react';
 import { limitText, minutesText } from '../../../entities/paid-capsules/capsule-texts.js';
 import { dollars } from '../../../lib/count.js';
 import { Button } from '../../../ui/button.js';
-import { CheckCard } from '../../../ui/forms/check-card.js';
+import { CheckboxCard } from '../../../ui/forms/checkbox-card.js';
 import { Field } from '../../../ui/forms/field.js';
 import { Input } from '../../../ui/forms/input.js';
 import { readSlots } from '../order-choices.js';
@@ -26,7 +26,7 @@ export function ExtrasStep({ draft, change, chosen, price, onBack, onContinue }:
       forward={{ onClick: onContinue, children: 'Review & Pay' }}
     >
       <div className="grid gap-4">
-        <CheckCard
+        <CheckboxCard
           checked={draft.hasLongerVideoAddon}
           onCheckedChange={(hasLongerVideoAddon) => change({ hasLongerVideoAddon })}
           icon={<Hourglass />}
@@ -34,7 +34,7 @@ export function ExtrasStep({ draft, change, chosen, price, onBack, onContinue }:
           description={`Up to ${minutesText(LONGER_VIDEO_SECONDS)} for each video, instead of ${minutesText(chosen.maxVideoDurationSeconds)}.`}
           aside={`+${dollars(LONGER_VIDEO_CENTS)}`}
         />
-        <CheckCard
+        <CheckboxCard
           checked={draft.hasHighlightReelAddon}
           onCheckedChange={(hasHighlightReelAddon) => change({ hasHighlightReelAddon })}
           icon={<Clapperboard />}

@@ -5,7 +5,7 @@ import { stageOf } from '../../../entities/paid-capsules/capsule-texts.js';
 import { lazyPart } from '../../../lib/react/lazy-component.js';
 import { notFetched } from '../../../recorder/notice.js';
 import { count } from '../../../lib/count.js';
-import { CheckCard } from '../../../ui/forms/check-card.js';
+import { CheckboxCard } from '../../../ui/forms/checkbox-card.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.js';
 import { Loaded } from '../../../ui/feedback/read-state.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
@@ -100,7 +100,7 @@ function ApprovalCard({ capsule: { id, needsApproval } }: { capsule: PaidCapsule
   const checked = isPending ? variables.needsApproval : needsApproval;
   return (
     <div className="mb-5 grid">
-      <CheckCard
+      <CheckboxCard
         checked={checked}
         onCheckedChange={(next) => mutate({ needsApproval: next })}
         icon={<UserCheck />}

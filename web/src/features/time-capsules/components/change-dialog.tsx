@@ -11,7 +11,7 @@ import { useChangeTimeCapsule, useRestoreTimeCapsule } from '../time-capsules-ap
 interface ChangeDialogProps {
   capsule: TimeCapsuleDto;
   onClose: () => void;
-  /** Whether saving also restores the capsule, which was removed and whose date has passed. */
+  /** Whether saving also restores the capsule: for a removed capsule whose date has passed. */
   restores?: boolean;
 }
 
@@ -30,7 +30,6 @@ export function ChangeDialog({ capsule, onClose, restores = false }: ChangeDialo
   const { title, description, submit: label } = restores ? RESTORATION : CHANGE;
   const zone = capsule.timeZone ?? localZone();
   const before = draftOf(capsule, zone);
-  // A date that has passed is allowed if it does not change.
   const isMoved = ({ date, time }: ScheduleDraft): boolean => restores || date !== before.date || time !== before.time;
   const form = useForm<ScheduleDraft>({
     defaultValues: restores ? { ...before, date: '' } : before,

@@ -3,7 +3,7 @@ import { Checkbox } from 'radix-ui';
 import { useId, type ReactNode } from 'react';
 import { CheckBox } from './check-box.js';
 
-interface CheckCardProps {
+interface CheckboxCardProps {
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
   icon: ReactNode;
@@ -12,7 +12,7 @@ interface CheckCardProps {
   aside: string;
 }
 
-export function CheckCard({ checked, onCheckedChange, icon, label, description, aside }: CheckCardProps) {
+export function CheckboxCard({ checked, onCheckedChange, icon, label, description, aside }: CheckboxCardProps) {
   const id = useId();
   return (
     <Checkbox.Root
