@@ -82,6 +82,8 @@ describe('the recipients of a time capsule', () => {
     const open = async (secret: string) =>
       (await app.call(null, 'GET', '/opening', undefined, { 'x-recipient': secret })).status;
     expect([await open(first), await open(second), await open(ofAnother)]).toEqual([404, 404, 200]);
+    // An email that was on its way.
+    expect(await open(await linkTo(ann!, 'ann@b.test'))).toBe(404);
   });
 
   it('cannot be added after three of them have reported an unknown sender', async () => {

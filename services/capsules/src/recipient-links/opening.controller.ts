@@ -112,11 +112,6 @@ export class OpeningController {
     await this.change(secret, async (manager, { mailboxHash, recipient }) => {
       const { userId } = recipient.capsule;
       await manager.query(
-        `DELETE FROM recipient_links l USING time_capsule_recipients r, time_capsules c
-          WHERE c.user_id = $1 AND r.capsule_id = c.id AND l.recipient_id = r.id AND l.mailbox_hash = $2`,
-        [userId, mailboxHash],
-      );
-      await manager.query(
         'INSERT INTO unknown_senders (user_id, mailbox_hash) VALUES ($1, $2) ON CONFLICT DO NOTHING',
         [userId, mailboxHash],
       );

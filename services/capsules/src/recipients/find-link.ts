@@ -8,12 +8,22 @@ import { hashLinkSecret } from '../edit-secrets/edit-secret.js';
 import { RecipientLink, type Recipient } from './recipient.entity.js';
 import { isWatchable } from './time-capsule.entity.js';
 
-/** Returns null for an unknown link, and while the capsule is removed or has a later date. */
+/** Returns null for an unknown link, for an unknown sender, and while the capsule is removed or has a later date. */
 export async function findLink(manager: EntityManager, secret: string): Promise<RecipientLink | null> {
   const hash = hashLinkSecret(secret);
   const relations = { recipient: { capsule: true } };
   const link = hash && (await manager.findOne(RecipientLink, { where: { hash }, relations }));
-  return link && isWatchable(link.recipient.capsule, await databaseNow(manager)) ? link : null;
+  if (!link || !isWatchable(link.recipient.capsule, await databaseNow(manager))) return null;
+  return (await isUnknownSender(manager, link)) ? null : link;
+}
+
+/** Whether the person at the link's mailbox has said that they don't know the sender. */
+async function isUnknownSender(manager: EntityManager, { recipient, mailboxHash }: RecipientLink): Promise<boolean> {
+  const reports = await manager.query<object[]>(
+    'SELECT 1 FROM unknown_senders WHERE user_id = $1 AND mailbox_hash = $2',
+    [recipient.capsule.userId, mailboxHash],
+  );
+  return reports.length > 0;
 }
 
 /** @throws ProblemError `not_found` */

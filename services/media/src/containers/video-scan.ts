@@ -6,8 +6,8 @@ import { WebmScan } from './webm-scan.js';
 const SIGNATURE_BYTES = 8;
 /** More than any camera records. Decoding takes time for each frame and pixel, however short the video is. */
 const MAX_FRAMES_PER_SECOND = 120;
-/** 4K at 40 frames per second. */
-const MAX_PIXELS_PER_SECOND = 40 * 3840 * 2160;
+/** 4K at 60 frames, with some room. */
+const MAX_PIXELS_PER_SECOND = 64 * 3840 * 2160;
 
 /**
  * Scans a video while it is uploaded and reports its container and length at the end. Why not a library: a recording

@@ -4,8 +4,8 @@ import { addressLine, statesText } from './recipients.js';
 const recipient = { name: 'Ann Lee', state: 'waiting', personId: 'p', canSendAgain: false } as RecipientDto;
 
 it('keeps each state on one line', () =>
-  expect(statesText([recipient, { ...recipient, name: 'Ben', state: 'sent' }])).toBe(
-    'Ann Lee (Not\u00a0sent\u00a0yet)\nand Ben (Sent)',
+  expect(statesText([recipient, { ...recipient, name: 'Tom (Dad) Lee', state: 'sent' }])).toBe(
+    'Ann Lee (Not\u00a0sent\u00a0yet)\nand Tom (Dad) Lee (Sent)',
   ));
 
 it('addresses an envelope as fully as the line allows', () => {

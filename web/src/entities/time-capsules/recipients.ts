@@ -24,9 +24,10 @@ export const sharedWith = (recipients: readonly RecipientDto[]): RecipientDto[] 
 
 /** Keeps each state in parentheses on one line. The line breaks show only where the style keeps them. */
 export const statesText = (recipients: readonly RecipientDto[]): string =>
-  listed(
-    recipients.map((recipient) => `${recipient.name} (${stateText(recipient).replaceAll(' ', '\u00a0')})`),
-  ).replace(/(?<=\),?) /g, '\n');
+  new Intl.ListFormat('en-US')
+    .formatToParts(recipients.map((each) => `${each.name} (${stateText(each).replaceAll(' ', '\u00a0')})`))
+    .map(({ type, value }) => (type === 'literal' ? value.replace(' ', '\n') : value))
+    .join('');
 
 export const namesOf = (people: readonly { name: string }[]): string => listed(people.map(({ name }) => name));
 

@@ -38,9 +38,8 @@ export function usePlaceOrder({ draft: { attempt }, change, forget }: Order) {
     },
     onError: (failure) => {
       const isRefused = failure instanceof HttpError && failure.status >= 400 && failure.status < 500;
-      // The review then says why.
       if (isRefused) change({ attempt: null });
-      else toast({ title: 'Error', description: 'Failed to create capsule. Please try again.', tone: 'danger' });
+      toast({ title: 'Error', description: 'Failed to create capsule. Please try again.', tone: 'danger' });
       // Prices may have changed.
       void client.invalidateQueries({ queryKey: packagesQuery.queryKey });
     },

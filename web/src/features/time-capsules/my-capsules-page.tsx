@@ -31,7 +31,13 @@ export default function MyCapsulesPage() {
   const actions = (
     <div className="flex flex-wrap gap-2.5">
       <LinkButton to="/my-paid-capsules" variant="secondary" label="Paid Capsules" />
-      {isEmpty ? null : <LinkButton to="/record" label={data?.length === 0 ? 'Go to Record' : 'Record Another'} />}
+      {isEmpty ? null : (
+        <LinkButton
+          to="/record"
+          label={data?.length === 0 ? 'Go to Record' : 'Record Another'}
+          className={data ? undefined : 'invisible'}
+        />
+      )}
     </div>
   );
   const subtitle = total === undefined ? 'Counting…' : count(total, 'capsule');

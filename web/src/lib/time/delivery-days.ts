@@ -1,5 +1,5 @@
 import { MAX_YEARS_AHEAD } from '@dear-future/contracts/constants';
-import { addMonths, addYears, format, parse, startOfDay } from 'date-fns';
+import { addMonths, addYears, format, isValid, parse, startOfDay } from 'date-fns';
 import { unbroken } from './dates.js';
 
 export const QUICK_CHOICES = [
@@ -14,8 +14,11 @@ const DAY = 'yyyy-MM-dd';
 /** Returns `yyyy-MM-dd` in the reader's own zone. */
 export const dayText = (day: Date): string => format(day, DAY);
 
-/** Returns null for an empty text. */
-export const dayOf = (text: string): Date | null => (text === '' ? null : parse(text, DAY, new Date(0)));
+/** Returns null for an empty text or an invalid date: some browsers let users type years of six digits. */
+export function dayOf(text: string): Date | null {
+  const day = parse(text, DAY, new Date(0));
+  return isValid(day) ? day : null;
+}
 
 /** Returns `Saturday, January 1, 2028`. */
 export const dayInWords = (day: Date): string => unbroken(format(day, 'EEEE, MMMM d, yyyy'));

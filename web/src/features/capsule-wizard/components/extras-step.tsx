@@ -77,8 +77,8 @@ function Slots({ slots, onChange, limit }: SlotsProps) {
               variant="secondary"
               size="icon"
               icon={Minus}
-              aria-label={`${SLOT_BLOCK} fewer`}
-              disabled={slots === 0}
+              aria-label={`${SLOT_BLOCK} fewer extra contributors`}
+              aria-disabled={slots === 0}
               onClick={() => onChange(Math.max(0, slots - SLOT_BLOCK))}
             />
             <Input
@@ -98,14 +98,16 @@ function Slots({ slots, onChange, limit }: SlotsProps) {
               variant="secondary"
               size="icon"
               icon={Plus}
-              aria-label={`${SLOT_BLOCK} more`}
-              disabled={slots >= MAX_ADDITIONAL_SLOTS}
+              aria-label={`${SLOT_BLOCK} more extra contributors`}
+              aria-disabled={slots >= MAX_ADDITIONAL_SLOTS}
               onClick={() => onChange(Math.min(slots + SLOT_BLOCK, MAX_ADDITIONAL_SLOTS))}
             />
           </div>
         )}
       </Field>
-      <span className="font-semibold text-primary-ink">+{dollars(slotBlocks(slots) * SLOT_BLOCK_CENTS)}</span>
+      <span aria-live="polite" className="font-semibold text-primary-ink">
+        +{dollars(slotBlocks(slots) * SLOT_BLOCK_CENTS)}
+      </span>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { RecipientDto, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { parseISO } from 'date-fns';
-import { Check, Clock, Send, Video } from 'lucide-react';
+import { Check, Clock, Send } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { madeFor, sharedWith, statesText } from '../../../entities/time-capsules/recipients.js';
 import { isDue, useOpening } from '../../../entities/time-capsules/time-capsules.js';
@@ -9,7 +9,7 @@ import { clockTime, postmarkLines, shortDate } from '../../../lib/time/dates.js'
 import { daysUntil } from '../../../lib/time/relative-time.js';
 import { LazyVideoDialog } from '../../../player/lazy-video-dialog.js';
 import { Badge } from '../../../ui/badge.js';
-import { Button, LinkButton } from '../../../ui/button.js';
+import { Button } from '../../../ui/button.js';
 import { DialogButton } from '../../../ui/overlays/dialog-button.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
 import { dateLabel, problemText, videoDialogProps } from '../capsule-texts.js';
@@ -23,7 +23,6 @@ export function CapsuleCard({ capsule, now }: { capsule: TimeCapsuleDto; now: Da
   const deliver = useDeliverTimeCapsule();
   const remove = useRemoveTimeCapsule(focusContent);
   const isDelivered = status === 'delivered';
-  const isLate = isDue(capsule, now);
   const date = capsule.deliveredAt ?? deliveryDate;
   // The first time, a capsule for the user alone opens like a letter.
   const opensAsLetter = isDelivered && capsule.openedAt === null && madeFor(recipients).length === 0;
@@ -41,7 +40,7 @@ export function CapsuleCard({ capsule, now }: { capsule: TimeCapsuleDto; now: Da
       badge={
         <Badge tone={isDelivered ? 'success' : 'accent'} className="absolute top-3 left-3 shadow-rest">
           {isDelivered ? <Check /> : <Clock />}
-          {isDelivered ? 'Delivered' : isLate ? 'Late' : 'Scheduled'}
+          {isDelivered ? 'Delivered' : 'Scheduled'}
         </Badge>
       }
       facts={
@@ -66,7 +65,7 @@ export function CapsuleCard({ capsule, now }: { capsule: TimeCapsuleDto; now: Da
       postmark={isDelivered ? <DeliveredPostmark at={date} /> : null}
       problem={problemText(capsule, now)}
     >
-      {isLate ? (
+      {isDue(capsule, now) ? (
         <Button
           className="w-full"
           aria-describedby={titleId}
@@ -76,9 +75,7 @@ export function CapsuleCard({ capsule, now }: { capsule: TimeCapsuleDto; now: Da
           onClick={() => deliver.mutate(capsule)}
         />
       ) : null}
-      {capsule.isPlayable === false && !isDelivered ? (
-        <LinkButton {...VIEW_BUTTON} aria-describedby={titleId} icon={Video} label="Record Again" to="/record" />
-      ) : opensAsLetter ? (
+      {opensAsLetter ? (
         <Button {...VIEW_BUTTON} aria-describedby={titleId} onClick={() => void navigate(`${path}/open`)} />
       ) : (
         <DialogButton
