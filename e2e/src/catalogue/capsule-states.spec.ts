@@ -55,7 +55,7 @@ test.describe('the host’s page', () => {
   test('promises no delivery date after a refund or during a dispute', async ({ page, web }) => {
     for (const [state, notice, deliveryText] of [
       ['refunded', 'Your payment was refunded.', 'Won’t be delivered'],
-      ['in dispute', 'This payment is being disputed.', 'On hold'],
+      ['in dispute', 'Your bank is disputing this payment.', 'On hold'],
     ] as const) {
       await show(page, web, 'host-page', state);
       await expectTexts(page, notice, deliveryText);

@@ -17,7 +17,7 @@ async function openDetails(page: Page, kind: 'wedding' | 'anniversary', radio: R
 test('each package link keeps its own unfinished order', async ({ page }) => {
   const order = page.getByRole('complementary', { name: 'Your order so far' });
   const longerVideos = page.getByRole('checkbox', { name: /Longer Videos/ });
-  const slots = page.getByLabel('Additional Contributor Spots');
+  const slots = page.getByLabel('Extra Contributors');
 
   await openDetails(page, 'wedding', /^Wedding Capsule/);
   await goFromDetailsToExtras(page);

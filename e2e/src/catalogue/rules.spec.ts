@@ -62,14 +62,14 @@ test('the schedule form starts with 09:00 and email, and needs a date in the fut
   await expectToast(page, 'Invalid date', 'Delivery date must be in the future.');
 });
 
-test('a shared prompt needs a title and a description', async ({ page }) => {
+test('a shared prompt needs a title and a question', async ({ page }) => {
   const create = await fillInPrompt(page, '', '');
   await expect(create).toBeDisabled();
   await fill({ Title: 'For Grandma' })(page);
   await expect(create).toBeDisabled();
-  await fill({ Description: '   ' })(page);
+  await fill({ Question: '   ' })(page);
   await expect(create).toBeDisabled();
-  await fill({ Description: 'What did she teach you?' })(page);
+  await fill({ Question: 'What did she teach you?' })(page);
   await expect(create).toBeEnabled();
 });
 
@@ -119,7 +119,7 @@ test('a paid capsule needs a package, then its details and a future date', async
 test('contributor slots are sold in tens, and only with packages that have a limit', async ({ page }) => {
   await openOrderReview(page);
   await button(page, 'Back').click();
-  const slots = page.getByLabel('Additional Contributor Spots');
+  const slots = page.getByLabel('Extra Contributors');
   await expect(slots).toHaveAttribute('min', '0');
   await expect(slots).toHaveAttribute('step', '10');
   await slots.fill('15');

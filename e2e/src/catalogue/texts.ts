@@ -50,6 +50,6 @@ export async function fillInPrompt(page: Page, title: string, description: strin
   await page.goto('/shared-prompts');
   await button(page, 'Create Prompt').first().click();
   const create = page.getByRole('dialog', { name: 'Create Prompt' }).getByRole('button', { name: 'Create Prompt' });
-  await fill({ Title: title, Description: description })(page);
+  await fill({ Title: title, Question: description })(page);
   return create;
 }

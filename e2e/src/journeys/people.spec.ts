@@ -77,7 +77,7 @@ test('two people open a love letter: one of them at a new address, the other ans
   await expect(user.text('Thank you!')).toBeVisible();
   await expect(user.button('Play Answer from Ben')).toBeVisible();
 
-  await ben.page.getByRole('link', { name: 'Log in to keep this' }).click();
+  await ben.page.getByRole('link', { name: 'Log in to keep this in an account' }).click();
   await ben.page.waitForURL('**/api/login?**');
   // As in a new tab that an email app opens.
   await ben.page.evaluate(() => sessionStorage.clear());
@@ -175,7 +175,7 @@ test('a delivered capsule can be shared with one more person', async ({ user, ne
   await user.button('Open It').click();
   await user.button('Share It With Someone').click();
   const dialog = page.getByRole('dialog', { name: 'Share It With Someone' });
-  await expect(dialog.getByText('Already chosen: Ben (Sent).')).toBeVisible();
+  await expect(dialog.getByText('Already on the list: Ben (Sent).')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add a Person' }).click();
   const form = page.getByRole('dialog', { name: /Person/ });
   await form.getByLabel('Name', { exact: true }).fill('Cleo');
@@ -216,7 +216,7 @@ test('a person whose mailbox was full gets the capsule when its owner sends it a
   await page.goto('/my-capsules');
   await expect(user.text('Our email may not have reached Ben.')).toBeVisible();
   await page.goto(`/my-capsules/${capsule.id}`);
-  await expect(user.text('refused our email to Ben.')).toBeVisible();
+  await expect(user.text('Ben’s email provider refused our email.')).toBeVisible();
   const shared = page.getByRole('region', { name: 'Shared with' });
   await expect(shared.getByText('Email may not have arrived')).toBeVisible();
   await user.button('Send Again to Ben').click();

@@ -104,7 +104,7 @@ test('a closed prompt refuses a late response and accepts it once reopened', asy
 
   await guest.button('Submit Response').click();
   const notice = guest.page.getByRole('alert').filter({ hasText: 'This question is closed' });
-  await expect(notice.getByText(/^You can try again here later/)).toBeVisible();
+  await expect(notice.getByText(/^Try again later, or/)).toBeVisible();
   const copy = await download(guest.page, notice.getByRole('link', { name: 'Save a Copy' }));
   expect(copy.name).toMatch(/\.webm$/);
   expect(copy.bytes.length).toBeGreaterThan(0);
@@ -149,7 +149,7 @@ test('deleting a response or a prompt removes its videos, after confirmation', a
   const video = `/api/videos/${responses[0]?.videoFileName ?? ''}`;
   expect((await owner.page.request.get(video)).status()).toBe(200);
 
-  await owner.page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await owner.page.getByRole('button', { name: 'Delete Prompt' }).click();
   const promptQuestion = owner.page.getByRole('alertdialog', { name: 'Delete this prompt?' });
   await expect(promptQuestion).toContainText(
     'Its link will stop working, and its response and video will be deleted too. This can’t be undone.',

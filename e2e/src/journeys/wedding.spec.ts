@@ -36,7 +36,7 @@ test('a wedding capsule with extras collects three videos, and opens with its hi
   await fillInCapsule(host);
   await page.getByRole('checkbox', { name: /Longer Videos/ }).click();
   await page.getByRole('checkbox', { name: /Highlight Reel/ }).click();
-  await page.getByLabel(/Additional Contributor Spots/).fill('15');
+  await page.getByLabel(/Extra Contributors/).fill('15');
   await reviewOrder(host);
   const total = 29 + 25 + 50 + 20;
   await expect(page.getByRole('main')).toContainText(`$${total}`);

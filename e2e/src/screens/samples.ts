@@ -180,7 +180,7 @@ export const PACKAGES: CapsulePackageDto[] = [
     kind: 'bundle',
     name: 'Forever Bundle',
     description:
-      'One Wedding Capsule with room for everyone you know, and five Anniversary Capsules for the years that follow.',
+      'One Wedding Capsule with room for everyone you know, and 5 Anniversary Capsules for the years that follow.',
     basePriceCents: 5900,
     maxContributors: null,
     anniversaryCredits: 5,

@@ -18,7 +18,7 @@ const NOTIFICATION: NotificationDto = {
   id: id(90),
   kind: 'time-capsule-delivered',
   title: 'A time capsule has arrived',
-  body: '“What I am proud of”, recorded a year ago.',
+  body: 'You recorded “What I am proud of” on May 2, 2026. It’s ready to watch.',
   path: `/my-capsules/${DELIVERED_CAPSULE.id}/open`,
   createdAt: day(-12),
   readAt: null,
@@ -76,7 +76,7 @@ export const APP_SHELL = screensOf(
       mocks: { 'GET /api/shared-prompts': json([], { total: 0 }), 'POST /api/shared-prompts': sessionEnded },
       act: sequence(
         click('Create Prompt'),
-        fill({ Title: 'Class of 2017', Description: 'Where did life take you?' }),
+        fill({ Title: 'Class of 2017', Question: 'Where did life take you?' }),
         clickInDialog('Create Prompt'),
       ),
       settled: (page) => dialog(page).getByText('Your session has ended'),

@@ -22,7 +22,7 @@ const CREATE = 'POST /api/capsules';
 const addAll = sequence(
   (page) => page.getByRole('checkbox', { name: /Longer Videos/ }).click(),
   (page) => page.getByRole('checkbox', { name: /Highlight Reel/ }).click(),
-  fill({ 'Additional Contributor Spots': '20' }),
+  fill({ 'Extra Contributors': '20' }),
 );
 const goToReview = goToOrderReview(addAll);
 const pay = click('Proceed to Checkout');

@@ -132,7 +132,7 @@ export const HOST_PAGE = screensOf(
     {
       name: 'in dispute',
       mocks: hostedCapsule({ paymentStatus: 'disputed', isOpen: false }, [CONTRIBUTOR]),
-      settled: text('This payment is being disputed.'),
+      settled: text('Your bank is disputing this payment.'),
     },
     {
       name: 'back from the payment, confirming',
@@ -153,7 +153,7 @@ export const HOST_PAGE = screensOf(
     {
       name: 'reel ready',
       mocks: hostedCapsule({ ...DELIVERED, hasHighlightReelAddon: true }, OPENED_CONTRIBUTORS, READY_REEL),
-      settled: text('couldn’t be used in the reel'),
+      settled: text('in the reel, but you’ll still find'),
     },
     { name: 'loading', mocks: { [ONE]: noResponse }, settled: text('Loading the capsule') },
     {

@@ -63,7 +63,7 @@ export const PUBLIC_CAPSULE_PAGE = screensOf(
         },
       },
       act: runUntilToast(submit),
-      settled: text('The last spot was just taken.'),
+      settled: text('Someone else just took the last spot.'),
     },
     {
       name: 'submitted',

@@ -66,10 +66,10 @@ export const PUBLIC_PROMPT_PAGE = screensOf(
     {
       name: 'closed during the recording',
       mocks: {
-        [SUBMIT]: refusal('wrong_state', 'This question is closed, so you can’t add, change, or withdraw a response.'),
+        [SUBMIT]: refusal('wrong_state', 'This question is closed right now.'),
       },
       act: submit,
-      settled: text('You can try again here later'),
+      settled: text('Try again later, or'),
     },
     {
       name: 'an earlier upload had succeeded',

@@ -52,7 +52,7 @@ export const RESPONSES_OF_PROMPT = screensOf(
     },
     { name: 'response open', act: click('Watch Response'), ...inDialog },
     { name: 'edit dialog', mocks: none, act: click('Edit'), ...inDialog },
-    { name: 'confirming the deletion of the prompt', act: click('Delete'), ...inDialog },
+    { name: 'confirming the deletion of the prompt', act: click('Delete Prompt'), ...inDialog },
     { name: 'confirming the deletion of a response', act: click('Delete the response from Aunt Rosa'), ...inDialog },
   ],
 );

@@ -52,7 +52,7 @@ export const VIDEO_REVIEW = screensOf(
         send,
         waitFor((page) => page.getByRole('progressbar')),
       ),
-      settled: button('Cancel Upload'),
+      settled: button(/^Cancel/),
     },
     { name: 'upload failed', mocks: { [CREATE]: failure }, act: runUntilToast(send), settled: button('Try Again') },
     {

@@ -29,7 +29,7 @@ export const PACKAGES: readonly CapsulePackageDto[] = [
     kind: 'bundle',
     name: 'Forever Bundle',
     description:
-      'One Wedding Capsule with room for everyone you know, and five Anniversary Capsules for the years that follow.',
+      'One Wedding Capsule with room for everyone you know, and 5 Anniversary Capsules for the years that follow.',
     basePriceCents: 5900,
     maxContributors: null,
     maxVideoDurationSeconds: 300,

@@ -39,7 +39,7 @@ export function requireOpen({ status }: SharedPrompt, admission: Admission, now:
 }
 
 export function closedPrompt(): ProblemError {
-  return wrongState('This question is closed, so you can’t add, change, or withdraw a response.');
+  return wrongState('This question is closed right now.');
 }
 
 /** Deletes responses, their videos and notifications. Needs the prompt's row lock. @returns how many were deleted */

@@ -29,7 +29,7 @@ export function openingMail({
     quote: count > 0 ? { label: `${formatVideoCount(count)} from`, text: describeSenders(names, count) } : undefined,
     afterQuote: hasReel ? REEL : undefined,
     button: { label, path: hostPath(sourceId) },
-    footnote: 'Only you can open this page. You may need to log in.',
+    footnote: 'Only you can open your capsule’s page. You may need to log in.',
   };
 }
 
@@ -53,12 +53,13 @@ function openTexts(created: string, { contributionCount }: OpeningDetails): Open
 }
 
 function waitingTexts(created: string, { waitingCount }: OpeningDetails): OpeningTexts {
+  const [them, advice] =
+    waitingCount === 1
+      ? ['It', 'Check who sent it. Once you approve it, you can watch it.']
+      : ['Them', 'Check who sent each one, and approve the ones you want. Then you can watch them.'];
   return {
-    label: 'See Who Sent Them',
-    sentences: [
-      `The capsule you created on ${created}, is open. ${describeWaiting(waitingCount)}`,
-      'Check who sent each one and approve it. Then you can watch it.',
-    ],
+    label: `See Who Sent ${them}`,
+    sentences: [`The capsule you created on ${created}, is open. ${describeWaiting(waitingCount)}`, advice],
   };
 }
 

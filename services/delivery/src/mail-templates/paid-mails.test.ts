@@ -59,6 +59,8 @@ describe('the opening email', () => {
     expect(text).toContain('is open. 3 videos are waiting for your OK.');
     expect(text).toContain('See Who Sent Them');
     expect(text).not.toContain('no videos');
+    const single = await renderOpening({ contributionCount: 0, waitingCount: 1, names: [], hasReel: false });
+    expect(single.text).toContain('See Who Sent It');
   });
 
   it('escapes what contributors and the host typed', async () => {

@@ -18,7 +18,7 @@ export function responsesMail(responses: MailFacts): MailContent {
     ],
     button: { label: isSingle ? 'Watch the Response' : 'Watch the Responses', path: responsesPath(sourceId) },
     footnote:
-      'Only you can open this page. You may need to log in. When several responses come in, we tell you about them in one email.',
+      'Only you can open the page with the responses. You may need to log in. When several responses come in, we tell you about them in one email.',
     unsubscribePath: unsubscribePath(responses.unsubscribeToken ?? ''),
   };
 }

@@ -54,7 +54,7 @@ function announceArrival(delivery: AnnouncedDelivery): NotificationText | null {
         const body = `Open ${title} to see when they’ve watched it.`;
         return { kind, title: heading, body, path: capsulePath(sourceId) };
       }
-      const body = `${title}, recorded on ${longDate(delivery.recordedAt, delivery.timeZone)}, is ready to watch.`;
+      const body = `You recorded ${title} on ${longDate(delivery.recordedAt, delivery.timeZone)}. It’s ready to watch.`;
       return { kind, title: 'Your time capsule has arrived', body, path: deliveredCapsulePath(sourceId) };
     }
     case 'prompt-responses':

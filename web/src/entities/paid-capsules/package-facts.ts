@@ -9,6 +9,6 @@ export function packageFacts(offer: CapsulePackageDto): [LucideIcon, string][] {
     [Clock, `Up to ${minutesText(offer.maxVideoDurationSeconds)} per video`],
   ];
   const { anniversaryCredits: credits } = offer;
-  if (credits > 0) facts.push([Gift, `${count(credits, 'Anniversary Capsule')}, up to 25 contributors each`]);
+  if (credits > 0) facts.push([Gift, `Plus ${count(credits, 'Anniversary Capsule')}, each with up to 25 contributors`]);
   return facts;
 }

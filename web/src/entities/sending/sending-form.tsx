@@ -150,7 +150,7 @@ function Failed(props: SendingFormProps & { readonly failure: SendingFailure }) 
             <p className="mt-1">
               {failure.isFinal
                 ? 'Save a copy and send it another way.'
-                : 'You can try again here later, or save a copy and send it another way.'}
+                : 'Try again later, or save a copy and send it another way.'}
             </p>
           )}
         </Notice>
@@ -175,11 +175,11 @@ function SendingProgress({ fraction, what, ending = 'Finishing up', sender }: Se
       <p className="font-semibold tabular-nums">{text}</p>
       <Progress value={percent} label={text} tone="accent" className={isSent ? 'animate-breathe' : ''} />
       <p role="status" className="sr-only">
-        {isSent ? `Upload complete. ${ending}.` : `Sending ${what}.`}
+        {isSent ? `Almost done. ${ending}.` : `Sending ${what}.`}
       </p>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-ink-soft">Please keep this page open until it’s done.</p>
-        <Button variant="secondary" size="sm" onClick={sender.stop} label="Cancel Upload" />
+        <Button variant="secondary" size="sm" onClick={sender.stop} label={isSent ? 'Cancel' : 'Cancel Upload'} />
       </div>
     </div>
   );

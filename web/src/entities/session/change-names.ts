@@ -12,9 +12,9 @@ export function useChangeNames(onSaved: () => void) {
     mutationFn: (names: Partial<Names>) => sendForJson('PATCH /api/auth/user', [], names),
     onSuccess: (user) => {
       client.setQueryData(sessionQuery.queryKey, { user, hasEnded: false });
-      toast({ title: 'Profile Saved', tone: 'success' });
+      toast({ title: 'Name Saved', tone: 'success' });
       onSaved();
     },
-    onError: (error) => toastFailure('We couldn’t save your profile', error, 'Please try again in a moment.'),
+    onError: (error) => toastFailure('We couldn’t save your name', error, 'Please try again in a moment.'),
   });
 }

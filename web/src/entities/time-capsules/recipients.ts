@@ -13,8 +13,10 @@ const STATES: Record<RecipientDto['state'], string> = {
 export const mayBeLost = ({ state, personId, canSendAgain }: RecipientDto): boolean =>
   state === 'waiting' && (canSendAgain || personId === null);
 
-export const stateText = (recipient: RecipientDto): string =>
-  mayBeLost(recipient) ? 'Email may not have arrived' : STATES[recipient.state];
+export function stateText(recipient: RecipientDto): string {
+  if (!mayBeLost(recipient)) return STATES[recipient.state];
+  return recipient.personId === null ? 'May not have arrived: no longer under People' : 'Email may not have arrived';
+}
 
 export const madeFor = (recipients: readonly RecipientDto[]): RecipientDto[] =>
   recipients.filter(({ sharedAt }) => sharedAt === null);

@@ -14,7 +14,7 @@ export function dayOfCapsule(
 
 export function invitationText(capsule: PaidCapsuleDto, address: string): string {
   return [
-    `Hi! I’m collecting video messages for “${nameOf(capsule)}”.`,
+    `Hi! I’m collecting video messages for “${nameOf(capsule)}” and would love to have yours.`,
     `Open this link and record yours, no account needed: ${address}`,
     `It can be up to ${minutesText(capsule.maxVideoDurationSeconds)} long. Please send it before ${dayOfCapsule(capsule)}. No one else can watch it until that day. Thank you!`,
   ].join('\n\n');

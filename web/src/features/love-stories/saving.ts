@@ -18,7 +18,8 @@ export function savingText(prices: BundlePrices): string | null {
   const counts = Array.from({ length: anniversaries + 1 }, (_, used) => used);
   const fewest = counts.find((used) => percent(used) >= ADVERTISED_PERCENT);
   if (fewest === undefined) return null;
-  const ifUsingFewer = fewest < anniversaries ? `, and at least ${ADVERTISED_PERCENT}% if you use only ${fewest}` : '';
+  const ifUsingFewer =
+    fewest < anniversaries ? `, and still ${Math.floor(percent(fewest))}% if you use only ${fewest}` : '';
   const capsules = count(anniversaries, 'Anniversary Capsule');
   return (
     `${dollars(bundleCents)} instead of ${dollars(separate(anniversaries))}: ` +

@@ -87,7 +87,7 @@ function closedTexts({ state, deliveryDate }: PublicCapsuleDto, day: string, now
       title: 'This Capsule Is Full',
       text: 'A spot may open up. Check back later, or ask the host to make room.',
       whileRecording:
-        'The last spot was just taken. Save a copy of your recording, or try again later in case a spot opens up.',
+        'Someone else just took the last spot. Save a copy of your recording, then ask the host to make room, or try again later.',
     };
   }
   if (new Date(deliveryDate) <= now) {

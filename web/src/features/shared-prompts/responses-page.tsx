@@ -56,7 +56,7 @@ function PromptMissing() {
   return (
     <MessagePage
       title="Prompt Not Found"
-      picture={<ReturnToSender item="PROMPT" />}
+      picture={<ReturnToSender />}
       action={<LinkButton size="lg" to="/shared-prompts" label="Go to Shared Prompts" />}
     >
       <p>You may have deleted it, or it may belong to another account.</p>

@@ -43,7 +43,7 @@ export default function CapsulePage() {
   if (capsule) return <LoadedCapsule key={id} capsule={capsule} above={back} remove={remove} />;
   if (read.data && remove.isIdle) {
     return (
-      <MessagePage title="Capsule Not Found" picture={<ReturnToSender item="CAPSULE" />} action={back}>
+      <MessagePage title="Capsule Not Found" picture={<ReturnToSender />} action={back}>
         <p>You may have removed it, or it may belong to another account.</p>
       </MessagePage>
     );
@@ -74,7 +74,7 @@ interface LoadedCapsuleProps {
 function LoadedCapsule({ capsule, above, remove }: LoadedCapsuleProps) {
   const now = useNow(capsule);
   const onPlay = useOpening(capsule);
-  const problem = problemText(capsule, now);
+  const problem = problemText(capsule, now, true);
   const { promptTitle: title, status, createdAt, deliveredAt, deliveryDate } = capsule;
   return (
     <Page title={title} above={above} subtitle={`Recorded on ${longDate(createdAt)}`}>

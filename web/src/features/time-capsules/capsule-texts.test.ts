@@ -46,7 +46,7 @@ it.each<[string, Partial<TimeCapsuleDto>, RegExp | null]>([
   [
     'failed to reach one of two',
     { status: 'delivered', recipients: [BEN, { ...BEN, name: 'Ann', canSendAgain: true }] },
-    /may not have reached Ann\. .* then press Send Again/,
+    /may not have reached Ann\. .* then open this capsule and press Send Again/,
   ],
 ])('returns the problem of a capsule that %s', (_, part, expected) => {
   const problem = problemText(capsule(part), now);
@@ -108,15 +108,16 @@ it('describes the events of the timeline', () => {
   const refused = { at, kind: 'attempt', outcome: 'refused', reason: 'RCPT TO was answered with 550' } as const;
   const textOf = (words: string) => eventText({ ...refused, words });
   expect(textOf('550 5.1.1 <ben@b.test>: no such user')).toBe(
-    'The mail server refused our email: “<ben@b.test>: no such user.” We’ll try again.',
+    'Your email provider refused our email: “<ben@b.test>: no such user.” We’ll try again.',
   );
   expect(textOf('550 5.1.1 Mistyped? 5.1.1 Call 300 1.2.3')).toContain('“Mistyped? Call 300 1.2.3.”');
-  expect(textOf('550')).toBe('The mail server refused our email. We’ll try again.');
+  expect(textOf('550')).toBe('Your email provider refused our email. We’ll try again.');
   expect(eventText({ ...refused, outcome: 'unknown', reason: 'ECONNECTION' })).toBe(
-    'We sent an email, but the mail server didn’t confirm it.',
+    'We sent an email, but couldn’t confirm that it was accepted.',
   );
   expect(eventText({ at, kind: 'attempt', outcome: 'postponed' })).toMatch(/^We’ll send this email within a day/);
   expect(eventText({ at, kind: 'attempt', outcome: 'unknown', names: ['Ben'] })).toBe(
-    'We sent an email to Ben, but the mail server didn’t confirm it.',
+    'We sent an email to Ben, but couldn’t confirm that it was accepted.',
   );
+  expect(eventText({ ...refused, names: ['Ben'] })).toBe('Ben’s email provider refused our email. We’ll try again.');
 });

@@ -17,7 +17,9 @@ const LATE_MS = 120_000;
 type DeliveryFields = Pick<TimeCapsuleDto, 'status' | 'deliveryDate' | 'deliveryMethod' | 'isPlayable' | 'recipients'>;
 
 export const damagedAdvice = ({ status }: Pick<TimeCapsuleDto, 'status'>): string =>
-  status === 'delivered' ? 'You can still download the file.' : 'Please record it again.';
+  status === 'delivered'
+    ? 'You can still download the file.'
+    : 'Please record it again. You won’t need this capsule anymore.';
 
 export const videoDialogProps = (capsule: TimeCapsuleDto | RemovedTimeCapsuleDto, now: Date) => ({
   title: capsule.promptTitle,
@@ -35,19 +37,21 @@ function fateText(capsule: TimeCapsuleDto | RemovedTimeCapsuleDto, now: Date): s
 export function problemText(
   { status, deliveryDate, deliveryMethod, isPlayable, recipients }: DeliveryFields,
   now: Date,
+  isOnPage = false,
 ): string | null {
   if (isPlayable === false) return `This video is damaged and can’t be played. ${damagedAdvice({ status })}`;
+  const open = isOnPage ? '' : 'open this capsule and ';
   if (status === 'delivered') {
     const missed = recipients.filter(({ canSendAgain }) => canSendAgain);
     if (missed.length === 0) return null;
-    return `Our email may not have reached ${namesOf(missed)}. ${checkAddresses(missed)}, then press Send Again on this capsule’s page.`;
+    return `Our email may not have reached ${namesOf(missed)}. ${checkAddresses(missed)}, then ${open}press Send Again.`;
   }
   if (now.getTime() - Date.parse(deliveryDate) < LATE_MS) return null;
   if (recipients.length > 0) {
     return `Our email hasn’t reached ${namesOf(recipients)} yet. We’re still trying. ${checkAddresses(recipients)}.`;
   }
   return deliveryMethod === 'email'
-    ? 'Our email may not have reached you. If you don’t see it, press Deliver Now to send it again right away, or change it to an in-app notification.'
+    ? `Our email may not have reached you. If you don’t see it, press Deliver Now to send it again right away, or ${open}press Change to get it in the app instead.`
     : 'The delivery is late. We’re still trying, and you can deliver it now.';
 }
 
@@ -135,15 +139,16 @@ function attemptText(
   const reply = words.replace(REPLY_CODES, '');
   const said = reply === '' ? '.' : `: “${reply.replace(/\.?$/, '.')}”`;
   const email = names.length === 0 ? 'email' : `email to ${listed(names)}`;
+  const provider = `${names.length === 0 ? 'Your' : `${listed(names)}’s`} email provider`;
   switch (outcome) {
     case 'accepted':
-      return `The mail server accepted our ${email}${said}`;
+      return `We sent our ${email}, and it was accepted${said}`;
     case 'refused':
-      return `The mail server refused our ${email}${said} We’ll try again.`;
+      return `${provider} refused our email${said} We’ll try again.`;
     case 'postponed':
       return `We’ll send this ${email} within a day. To protect people from spam, we deliver only a few emails a day from senders who are new to them.`;
     case 'unknown':
-      return `We sent an ${email}, but the mail server didn’t confirm it${said}`;
+      return `We sent an ${email}, but couldn’t confirm that it was accepted${said}`;
     default:
       return `Our ${email} couldn’t be sent${said} We’ll try again.`;
   }

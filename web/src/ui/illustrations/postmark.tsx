@@ -31,9 +31,7 @@ export function Postmark({ caption, lines, waves = false, ink = 'text-primary-in
         </text>
         <g letterSpacing="1.4" transform="translate(60 0)">
           <text y="46">{lines[0]}</text>
-          <text y="85" fontSize={lines[2].length > 5 ? 10 : 13} letterSpacing={lines[2].length > 5 ? 0.6 : 1.4}>
-            {lines[2]}
-          </text>
+          <text y="85">{lines[2]}</text>
         </g>
         <text x="60" y="68" fontSize="22" fontFamily="var(--font-display)" fontWeight="400">
           {lines[1]}
@@ -44,6 +42,6 @@ export function Postmark({ caption, lines, waves = false, ink = 'text-primary-in
   );
 }
 
-export function ReturnToSender({ item }: { item: string }) {
-  return <Postmark caption="RETURN TO SENDER" lines={['NO', '404', item]} className="w-40 -rotate-8" />;
+export function ReturnToSender() {
+  return <Postmark caption="RETURN TO SENDER" lines={['404', 'NOT', 'FOUND']} className="w-40 -rotate-8" />;
 }

@@ -45,7 +45,7 @@ function PaidCapsuleCard({ capsule, now, level }: { capsule: PaidCapsuleDto; now
         <li>
           <CalendarHeart />
           <span>
-            {isStopped ? 'Planned for ' : ''}
+            {isStopped ? 'Planned for ' : capsule.needsNewDate ? 'Was due ' : ''}
             <span className="font-semibold text-ink">{shortDate(capsule.deliveryDate)}</span>
             {left === null ? null : `, ${left}`}
           </span>

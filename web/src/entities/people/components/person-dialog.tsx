@@ -15,7 +15,12 @@ const EMAIL = { autoComplete: 'off', type: 'email' } as const;
 const FIELDS = [
   { name: 'name', label: 'Name', required: true, input: NAME },
   { name: 'email', label: 'Email', required: true, input: EMAIL },
-  { name: 'secondEmail', label: 'Second email', hint: 'Used if the first one doesn’t accept our email.', input: EMAIL },
+  {
+    name: 'secondEmail',
+    label: 'Second email',
+    hint: 'We’ll use it if our email to the first one bounces.',
+    input: EMAIL,
+  },
   {
     name: 'guardianName',
     label: 'Guardian’s name',

@@ -20,7 +20,7 @@ export function ShareDialog({ capsule, onClose }: { capsule: TimeCapsuleDto; onC
     const people = others.filter(({ id }) => chosen.includes(id));
     if (people.length > 0 && !share.isPending) share.mutate(people);
   };
-  const chosenBefore = `Already chosen: ${statesText(recipients)}.`;
+  const listedBefore = `Already on the list: ${statesText(recipients)}.`;
   const button = { label: 'Share', loading: share.isPending, disabled: chosen.length === 0 };
   return (
     <Dialog
@@ -35,7 +35,7 @@ export function ShareDialog({ capsule, onClose }: { capsule: TimeCapsuleDto; onC
           isLoading={isPending}
           chosen={chosen}
           max={MAX_RECIPIENTS - recipients.length}
-          hint={recipients.length === 0 ? 'Choose one or more people.' : chosenBefore}
+          hint={recipients.length === 0 ? 'Choose one or more people.' : listedBefore}
           onChoose={setChosen}
           readOnly={share.isPending}
         />

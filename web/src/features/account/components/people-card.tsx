@@ -45,7 +45,7 @@ function Person({ person }: { person: PersonDto }) {
   const remove = useRemovePerson();
   const question = {
     title: `Remove ${name}?`,
-    description: `${name} keeps the time capsules we’ve already delivered. Any still scheduled for ${name} must go to someone else, or be erased, before you can remove ${name}.`,
+    description: `${name} keeps the time capsules we’ve already delivered. If any are still scheduled for ${name}, choose someone else for them, or erase them, first.`,
     confirmLabel: 'Remove',
     onConfirm: () => remove.mutateAsync(person).then(focusContent),
   };

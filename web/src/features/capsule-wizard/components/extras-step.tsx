@@ -67,7 +67,7 @@ function Slots({ slots, onChange, limit }: SlotsProps) {
         <Users className="size-6" />
       </span>
       <Field
-        label={<span className="font-display text-lg font-normal">Additional Contributor Spots</span>}
+        label={<span className="font-display text-lg font-normal">Extra Contributors</span>}
         hint={`${dollars(SLOT_BLOCK_CENTS)} per ${SLOT_BLOCK} extra contributors. ${limit} in total.`}
         className="min-w-0 flex-1 basis-56"
       >

@@ -36,7 +36,7 @@ export function PackageStep({ order, packages, credits, onChoose, onContinue }: 
   return (
     <StepFrame
       title="Choose Your Package"
-      description="Every package comes with its own link, a sealed capsule, and delivery on the day you choose."
+      description="Every capsule has its own link, stays sealed, and arrives on the day you choose."
       forward={{ onClick: next, children: order ? 'Continue' : 'Select a Package to Continue' }}
     >
       <RadioGroup.Root

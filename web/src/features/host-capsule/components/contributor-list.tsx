@@ -63,7 +63,7 @@ const WHY_NO_VIDEOS: Record<ReturnType<typeof stageOf>, string> = {
   active: 'No videos came in before the delivery date.',
   closed: 'No videos came in before you closed submissions. Reopen them to collect some.',
   delivered: 'No videos came in before the delivery date.',
-  cancelled: 'The order was canceled before any videos came in.',
+  cancelled: 'No videos can be added.',
   refunded: 'No videos can be added.',
   disputed: 'No videos can be added while the payment is disputed.',
 };

@@ -43,7 +43,7 @@ export function DateDialog({ capsule, onClose }: { capsule: PaidCapsuleDto; onCl
           label="Delivery Date"
           required
           day={day}
-          hint={`Arrives at 9:00 AM ${placeOf(timeZone)} time`}
+          hint={`Arrives at 9:00 AM ${placeOf(timeZone)} time.`}
           min={earliest === null ? earliestDay(now, timeZone) : firstDayFrom(earliest, timeZone)}
           max={lastDay(now)}
           value={day}

@@ -89,11 +89,11 @@ const NOTICES: Record<StageWithNotice, (capsule: PaidCapsuleDto) => NoticeProps>
   disputed: ({ status }) => ({
     tone: 'danger',
     icon: ReceiptText,
-    title: 'This payment is being disputed.',
+    title: 'Your bank is disputing this payment.',
     children:
       status === 'delivered'
         ? STILL_OPEN
-        : 'Until that’s settled, no videos can be added and nothing will be delivered. Everything sent so far is safe.',
+        : 'Until that’s settled, no videos can be added and nothing will be delivered. Everything sent so far is safe. If this is a mistake, your bank can tell you how to withdraw the dispute.',
   }),
 };
 

@@ -56,7 +56,7 @@ function Reel({ capsule, reel }: { capsule: PaidCapsuleDto; reel: ReelDto }) {
           )}
           {skipped.length > 0 && (
             <p className="mt-1 max-w-prose text-sm wrap-anywhere text-ink-soft">
-              The {skipped.length === 1 ? 'video' : 'videos'} from {listed(skipped)} couldn’t be used in the reel, but
+              We couldn’t use the {skipped.length === 1 ? 'video' : 'videos'} from {listed(skipped)} in the reel, but
               you’ll still find {skipped.length === 1 ? 'it' : 'them'} in your capsule.
             </p>
           )}

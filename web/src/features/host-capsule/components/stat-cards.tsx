@@ -16,7 +16,7 @@ export function StatCards({ capsule }: { capsule: PaidCapsuleDto }) {
   const contributors = `${contributorCount} / ${maxContributors ?? 'Unlimited'}`;
   const stats: [LucideIcon, label: string, value: string, detail: string][] = [
     [Users, 'Contributors', contributors, roomText(capsule)],
-    [Eye, 'Views', viewCount.toLocaleString('en-US'), 'Visits to the link'],
+    [Eye, 'Views', viewCount.toLocaleString('en-US'), 'Times your link was opened'],
     [Hourglass, 'Max Duration', minutesText(maxVideoDurationSeconds), 'For each video'],
     [CalendarHeart, 'Delivery', dayOfCapsule(capsule, 'medium'), untilDay(capsule, now)],
   ];
@@ -50,7 +50,7 @@ function roomText({ maxContributors, contributorCount, isOpen }: PaidCapsuleDto)
 export function CapsuleMissing() {
   const home = <LinkButton to="/" size="lg" label="Go Home" />;
   return (
-    <MessagePage title="Capsule Not Found" picture={<ReturnToSender item="CAPSULE" />} action={home}>
+    <MessagePage title="Capsule Not Found" picture={<ReturnToSender />} action={home}>
       <p>This capsule does not exist or you don&apos;t have access to it.</p>
     </MessagePage>
   );

@@ -2,7 +2,7 @@ const PROMISES = {
   'Yours alone': 'Only you and the people you send your capsules to can open them. To everyone else, they don’t exist.',
   'On the day, on time': '9:00 AM stays 9:00 AM in your time zone, even when the clocks change.',
   'Just as you recorded it': 'We keep your original file, and you can download it in full quality at any time.',
-  Free: 'Time capsules of up to 5 minutes cost nothing.',
+  Free: 'Your own time capsules cost nothing. Each can be up to 5 minutes long.',
 };
 
 export function About() {

@@ -21,8 +21,8 @@ export function ForeverBundle() {
             Forever Bundle
           </h2>
           <p className="mt-3 max-w-prose text-lead text-ink-soft">
-            One Wedding Capsule for the day itself, and five Anniversary Capsules for the years that follow. Use them
-            one at a time, whenever you like.
+            One Wedding Capsule for the day itself, and 5 Anniversary Capsules for the years that follow. Use them one
+            at a time, whenever you like.
           </p>
           <PackageContents offer={offer} credited={credited} className="mt-6" />
           {/* Keeps its height while the prices load, so that nothing below moves. */}

@@ -44,10 +44,10 @@ interface PackageContentsProps {
 
 export function PackageContents({ offer: { data, hasFailed }, className, credited }: PackageContentsProps) {
   const pending = <Skeleton className="my-0.5 h-5 w-44" />;
-  const each = credited?.data ? `, ${limitText(credited.data.maxContributors).toLowerCase()} each` : '';
+  const each = credited?.data ? `, each with ${limitText(credited.data.maxContributors).toLowerCase()}` : '';
   const limits = [
     data ? limitText(data.maxContributors) + (credited ? ' for the wedding' : '') : pending,
-    ...(credited ? [data ? count(data.anniversaryCredits, 'Anniversary Capsule') + each : pending] : []),
+    ...(credited ? [data ? `Plus ${count(data.anniversaryCredits, 'Anniversary Capsule')}${each}` : pending] : []),
     data ? `Up to ${minutesText(data.maxVideoDurationSeconds)} per video` : pending,
   ];
   return (

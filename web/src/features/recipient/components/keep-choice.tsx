@@ -29,7 +29,7 @@ export function KeepChoice({ opening, secret }: { opening: OpeningDto; secret: s
     const login = loginPath({ pathname: '/open', search: '', hash: '' });
     return (
       <a href={login} onClick={() => storeSecret(secret)} className="quiet-link">
-        Log in to keep this
+        Log in to keep this in an account
       </a>
     );
   }

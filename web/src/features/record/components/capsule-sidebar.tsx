@@ -93,7 +93,7 @@ function ReadyCard({ capsules }: { capsules: readonly TimeCapsuleDto[] }) {
         ))}
       </ul>
       {more > 0 && <p className="text-ink-soft">+{more} more ready for delivery</p>}
-      <SidebarLink>{capsules.length === 1 ? 'Deliver it now' : 'Deliver them now'}</SidebarLink>
+      <SidebarLink>Go to My Capsules to deliver {capsules.length === 1 ? 'it' : 'them'}</SidebarLink>
     </Card>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.js';
 import { Loaded } from '../../../ui/feedback/read-state.js';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.js';
 import { StepHeader } from '../../../ui/layout/step-header.js';
+import { MESSAGE_TYPES } from './message-type-step.js';
 
 const promptsQuery = apiQuery('/api/prompts');
 
@@ -19,11 +20,12 @@ interface PromptStepProps {
 
 export function PromptStep({ category, onChoose, onCustom, onBack }: PromptStepProps) {
   const read = useQuery(promptsQuery);
+  const chosen = MESSAGE_TYPES.find((each) => each.category === category);
   return (
     <section className="grid gap-5" aria-busy={read.isPending}>
       <StepHeader
         title="Choose a prompt"
-        description={`${category}: pick the prompt that makes you want to start talking.`}
+        description={`${chosen?.title}: pick the prompt that makes you want to start talking.`}
         onBack={onBack}
         backLabel="Back to Message Types"
       />

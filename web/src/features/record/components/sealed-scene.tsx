@@ -55,7 +55,7 @@ export function SealedScene({ capsuleId, email, onRecordAnother, fallback }: Sea
           download
           label="Add to Calendar"
         />
-        <LinkButton size="lg" variant="ghost" to={`/my-capsules/${id}`} label="View or Change Capsule" />
+        <LinkButton size="lg" variant="ghost" to={`/my-capsules/${id}`} label="Go to This Capsule" />
       </div>
     </NightScene>
   );

@@ -8,7 +8,7 @@ import { useLink } from '../link.js';
 export function LinkNotFound() {
   const { title, text } = useLink().kind.notFound;
   return (
-    <MessagePage title={title} picture={<ReturnToSender item="LINK" />}>
+    <MessagePage title={title} picture={<ReturnToSender />}>
       <p>{text}</p>
       <p className="text-base">If someone sent you this link, please ask them to check it.</p>
     </MessagePage>
@@ -34,8 +34,6 @@ export function SubmissionGone({ outcome, text, picture, variant, onRespond }: S
 
 export function EditLinkNotFound({ onRespond }: { onRespond: () => void }) {
   const { submission } = useLink().kind.words;
-  const text = `We couldn’t find your ${submission}. It may have been withdrawn or deleted, or the link may be incomplete.`;
-  return (
-    <SubmissionGone outcome="Not Found" text={text} picture={<ReturnToSender item="VIDEO" />} onRespond={onRespond} />
-  );
+  const text = `We couldn’t find your ${submission}. You may have withdrawn it, it may have been deleted, or the link may be incomplete.`;
+  return <SubmissionGone outcome="Not Found" text={text} picture={<ReturnToSender />} onRespond={onRespond} />;
 }

@@ -45,7 +45,7 @@ export function PromptActions({ prompt, onDeleted }: { prompt: SharedPromptDto; 
         {...QUIET}
         className={`${OUTLINED_ON_PHONES} text-danger-ink!`}
         icon={Trash2}
-        label="Delete"
+        label="Delete Prompt"
         dialogProps={{
           title: 'Delete this prompt?',
           description: (

@@ -21,7 +21,7 @@ const CHANGE = {
   submit: 'Save Changes',
 };
 const RESTORATION = {
-  title: 'Choose a New Day',
+  title: 'Choose a New Date',
   description: 'This capsule’s delivery date has passed.',
   submit: 'Restore Capsule',
 };

@@ -29,15 +29,15 @@ export function ReceivedCard({ capsule }: { capsule: ReceivedTimeCapsuleDto }) {
           </dd>
           <dt>Recorded</dt>
           <dd>{shortDate(recordedAt)}</dd>
-          <dt>Saved</dt>
+          <dt>Kept since</dt>
           <dd>{shortDate(keptAt)}</dd>
         </>
       }
       problem={
         content === null ? (
           <span className="text-ink">
-            {name} removed this capsule, so you can’t watch it right now. If {name} restores it, you’ll find it here
-            again.
+            {name} removed this capsule, so you can’t watch it right now. If {name} restores it, you’ll be able to watch
+            it here again.
           </span>
         ) : null
       }
