@@ -40,10 +40,10 @@ export function problemText(
   isOnPage = false,
 ): string | null {
   if (isPlayable === false) return `This video is damaged and can’t be played. ${damagedAdvice({ status })}`;
-  const open = isOnPage ? '' : 'open this capsule and ';
   if (status === 'delivered') {
     const missed = recipients.filter(({ canSendAgain }) => canSendAgain);
     if (missed.length === 0) return null;
+    const open = isOnPage ? '' : 'open this capsule and ';
     return `Our email may not have reached ${namesOf(missed)}. ${checkAddresses(missed)}, then ${open}press Send Again.`;
   }
   if (now.getTime() - Date.parse(deliveryDate) < LATE_MS) return null;
@@ -51,7 +51,7 @@ export function problemText(
     return `Our email hasn’t reached ${namesOf(recipients)} yet. We’re still trying. ${checkAddresses(recipients)}.`;
   }
   return deliveryMethod === 'email'
-    ? `Our email may not have reached you. If you don’t see it, press Deliver Now to send it again right away, or ${open}press Change to get it in the app instead.`
+    ? 'Our email may not have reached you. If you don’t see it, press Deliver Now to send it again right away.'
     : 'The delivery is late. We’re still trying, and you can deliver it now.';
 }
 
