@@ -47,7 +47,7 @@ function Account({ user }: { user: UserDto }) {
           loading={
             <div>
               <Skeleton className="mt-1 mb-5 h-7 w-60 max-w-full" />
-              <LoadingCards label="Loading your capsules" />
+              <LoadingCards label="Loading your capsules" button={false} />
             </div>
           }
           failed={

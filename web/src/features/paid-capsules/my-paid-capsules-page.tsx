@@ -29,7 +29,7 @@ export default function MyPaidCapsulesPage() {
         read={read}
         title="Your capsules didn’t load"
         fallback="They’re safe. Please try again in a moment."
-        loading={<LoadingCards label="Loading your capsules" />}
+        loading={<LoadingCards label="Loading your capsules" button={false} />}
         empty={
           <EmptyState
             illustration={<SealedEnvelope />}

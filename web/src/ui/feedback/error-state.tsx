@@ -14,7 +14,7 @@ export function ErrorState(props: ErrorStateProps) {
   const { title, description, onRetry, canReload, retrying } = props;
   return (
     <div role="alert" className="flex flex-wrap items-start gap-x-4 gap-y-3 panel p-5 shadow-rest sm:p-6">
-      <span className="stamp-edge grid size-14 shrink-0 -rotate-3 place-items-center bg-danger-soft text-danger-ink">
+      <span className="stamp-edge -ml-1.5 grid size-14 shrink-0 -rotate-3 place-items-center bg-danger-soft text-danger-ink">
         <MailWarning className="size-6" />
       </span>
       {/* Wraps below the icon where there is no room beside it. */}

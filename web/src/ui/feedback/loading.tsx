@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { CARD_GRID } from '../layout/card.js';
 
 export function Skeleton({ card = false, className }: { card?: boolean; className?: string }) {
-  const look = card ? 'rounded-lg border border-line bg-surface-sunk' : 'rounded-md bg-line';
+  const look = card ? 'rounded-lg border border-line bg-surface' : 'rounded-md bg-line';
   return <div aria-hidden="true" className={clsx('animate-breathe', look, className)} />;
 }
 
@@ -18,8 +18,8 @@ export function Loading({ label, className, children }: { label: string; classNa
   );
 }
 
-export function LoadingCards(props: { label: string; className?: string; picture?: boolean }) {
-  const { label, className = CARD_GRID, picture = false } = props;
+export function LoadingCards(props: { label: string; className?: string; picture?: boolean; button?: boolean }) {
+  const { label, className = CARD_GRID, picture = false, button = true } = props;
   return (
     <Loading label={label} className={className}>
       {[0, 1, 2].map((index) => (
@@ -29,7 +29,7 @@ export function LoadingCards(props: { label: string; className?: string; picture
             <Skeleton className="h-7 w-3/4" />
             <Skeleton className="h-5 w-4/5" />
             <Skeleton className="h-5 w-1/2" />
-            <Skeleton className="mt-3 h-11" />
+            {button && <Skeleton className="mt-3 h-11" />}
           </div>
         </div>
       ))}

@@ -90,11 +90,11 @@ function PackageCard({ offer, creditsLeft }: { offer: CapsulePackageDto; credits
           {count(creditsLeft, 'credit')} left from your bundle
         </Badge>
       ) : null}
-      <span className="mt-auto grid gap-1.5 border-t border-dashed border-line-strong pt-3 text-sm">
+      <span className="mb-auto grid gap-1.5 border-t border-dashed border-line-strong pt-3 text-sm">
         {facts.map(([Icon, text]) => (
-          <span key={text} className="flex items-center gap-2">
-            <Icon className="size-4 shrink-0 text-primary-ink" />
-            {text}
+          <span key={text} className="flex items-start gap-2 text-balance">
+            <Icon className="mt-0.5 size-4 shrink-0 text-primary-ink" />
+            <span>{text}</span>
           </span>
         ))}
       </span>

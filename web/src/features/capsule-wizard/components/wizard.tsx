@@ -47,7 +47,7 @@ export function Wizard({ userId, packages, credits }: WizardProps) {
               variant="ghost"
               size="sm"
               icon={RotateCcw}
-              className="max-sm:-ml-3"
+              className="max-sm:ml-5 max-sm:flex-none!"
               onClick={startOver}
               label="Start Over"
             />

@@ -27,7 +27,7 @@ export function ForeverBundle() {
           <PackageContents offer={offer} credited={credited} className="mt-6" />
           {/* Keeps its height while the prices load, so that nothing below moves. */}
           {saving === null || offer.hasFailed ? null : (
-            <p className="mt-5 min-h-[4.5em] max-w-prose text-sm text-ink-soft sm:min-h-[3em]">{saving}</p>
+            <p className="mt-5 min-h-[4.5em] max-w-prose text-sm text-balance text-ink-soft">{saving}</p>
           )}
           <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
             <Price offer={offer} announcesFailure />

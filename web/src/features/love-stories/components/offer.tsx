@@ -53,9 +53,9 @@ export function PackageContents({ offer: { data, hasFailed }, className, credite
   return (
     <ul className={clsx('grid gap-2', className)}>
       {[...(hasFailed ? [] : limits), 'Sealed until the day you choose'].map((line, index) => (
-        <li key={index} className="flex gap-3">
+        <li key={index} className="flex gap-3 text-balance">
           <Check className="mt-1 size-4.5 shrink-0 text-success-ink" />
-          {line}
+          <span>{line}</span>
         </li>
       ))}
     </ul>

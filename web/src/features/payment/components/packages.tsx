@@ -54,11 +54,11 @@ function PackageCard({ offer }: { offer: CapsulePackageDto }) {
       <h3 className="font-display text-heading">{offer.name}</h3>
       <p className="text-title font-semibold text-primary-ink">{dollars(offer.basePriceCents)}</p>
       <p className="text-ink-soft">{offer.description}</p>
-      <ul className="mt-auto grid gap-1.5 border-t border-dashed border-line-strong pt-3 text-sm">
+      <ul className="mb-auto grid gap-1.5 border-t border-dashed border-line-strong pt-3 text-sm">
         {packageFacts(offer).map(([Icon, text]) => (
-          <li key={text} className="flex items-center gap-2">
-            <Icon className="size-4 shrink-0 text-primary-ink" />
-            {text}
+          <li key={text} className="flex items-start gap-2 text-balance">
+            <Icon className="mt-0.5 size-4 shrink-0 text-primary-ink" />
+            <span>{text}</span>
           </li>
         ))}
       </ul>

@@ -66,7 +66,7 @@ function Inspiration({ onChoose }: { onChoose: (idea: string) => void }) {
           <button
             key={idea}
             type="button"
-            className="cursor-pointer rounded-md border border-line bg-surface-sunk p-3.5 text-left text-ink-soft transition-colors hover:border-line-strong hover:text-ink"
+            className="cursor-pointer rounded-md border border-line bg-surface-sunk p-3.5 text-left text-balance text-ink-soft transition-colors hover:border-line-strong hover:text-ink"
             onClick={() => onChoose(idea)}
           >
             {idea}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export function ShareFrame({ children }: { children: ReactNode }) {
   return (
-    <div className="mx-auto grid w-full max-w-2xl grid-cols-[minmax(0,1fr)] gap-5 gutter py-5 sm:gap-7 sm:py-12 short:max-w-5xl short:gap-5 short:py-3">
+    <div className="mx-auto grid w-full max-w-2xl grid-cols-[minmax(0,1fr)] gap-5 gutter pt-5 pb-8 sm:gap-7 sm:py-12 short:max-w-5xl short:gap-5 short:py-3">
       {children}
     </div>
   );

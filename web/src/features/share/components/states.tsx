@@ -20,7 +20,7 @@ function ScreenLoading({ title }: { title: string }) {
         </div>
         <div className="panel grid gap-4 p-4 sm:p-6">
           <Skeleton className="h-8 w-3/5" />
-          <Skeleton card className="max-sm:h-60 sm:aspect-video short:aspect-auto short:h-48" />
+          <Skeleton className="max-sm:h-60 sm:aspect-video short:aspect-auto short:h-48" />
           <Skeleton className="h-13 sm:w-52" />
         </div>
       </Loading>

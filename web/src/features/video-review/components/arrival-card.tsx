@@ -16,7 +16,7 @@ export function ArrivalCard({ title, recipient, date, time }: ArrivalCardProps) 
   const day = dayOf(date);
   const instant = instantInZone(date, time, zone);
   return (
-    <SummaryCard label="Your capsule" day={day} title={title}>
+    <SummaryCard label="Your capsule" day={day} title={title} waves>
       <dl className="border-t border-line pt-4">
         <Fact label="To">{recipient}</Fact>
       </dl>
