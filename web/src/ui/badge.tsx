@@ -6,7 +6,7 @@ const badge = cva(
   {
     variants: {
       tone: {
-        neutral: 'bg-surface-sunk text-ink-soft',
+        neutral: 'bg-line text-ink-soft',
         primary: 'bg-primary-soft text-primary-ink',
         accent: 'bg-accent-soft text-accent-ink',
         success: 'bg-success-soft text-success-ink',

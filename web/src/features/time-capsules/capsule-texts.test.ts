@@ -68,7 +68,7 @@ it.each([
 );
 
 it('shows the date in the time zone where it was chosen', () => {
-  expect(whenText(capsule({}))).toBe('Monday, June\u00a014, 2032 at\u00a09:00\u00a0AM Berlin time');
+  expect(whenText(capsule({}))).toBe('Monday, June\u00a014, 2032 at\u00a09:00\u00a0AM Berlin\u00a0time');
 });
 
 it('groups capsules by state and year, problems first, and finds them with or without accents', () => {

@@ -65,7 +65,7 @@ export const dateLabel = (capsule: DeliveryFields, now: Date): string =>
 export function whenText({ deliveryDate, timeZone }: Pick<TimeCapsuleDto, 'deliveryDate' | 'timeZone'>): string {
   const zone = timeZone ?? localZone();
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: zone });
-  return `${unbroken(format.format(parseISO(deliveryDate)))} ${placeOf(zone)} time`;
+  return `${unbroken(format.format(parseISO(deliveryDate)))} ${placeOf(zone)}\u00a0time`;
 }
 
 /** Groups capsules by state and year: those with problems, then scheduled, then delivered ones. Nearest dates first. */

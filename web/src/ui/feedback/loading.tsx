@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { CARD_GRID } from '../layout/card.js';
 
 export function Skeleton({ card = false, className }: { card?: boolean; className?: string }) {
-  const look = card ? 'rounded-lg border border-line bg-surface' : 'rounded-md bg-line';
+  const look = card ? 'panel' : 'rounded-md bg-line';
   return <div aria-hidden="true" className={clsx('animate-breathe', look, className)} />;
 }
 

@@ -17,7 +17,7 @@ export function CardHeader({ title, description, action }: { title: string; desc
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
       <div className="max-w-prose">
         <CardTitle>{title}</CardTitle>
-        <p className="mt-1 text-balance text-ink-soft">{description}</p>
+        <p className="mt-1 text-pretty text-ink-soft">{description}</p>
       </div>
       {action}
     </div>

@@ -19,7 +19,7 @@ export function NightScene({ envelope, children }: { envelope: ReactNode; childr
 
 export function NightLoading() {
   return (
-    <NightScene envelope={<Skeleton card className="aspect-8/5" />}>
+    <NightScene envelope={<Skeleton className="aspect-8/5" />}>
       <h1 className="sr-only">Your Time Capsule</h1>
       <Loading label="Loading your capsule">{null}</Loading>
     </NightScene>

@@ -36,7 +36,7 @@ export function ConfirmDialog({ onClose, title, description, onConfirm, ...optio
     >
       <Dialog.Title className={DIALOG_TITLE}>{title}</Dialog.Title>
       <Dialog.Description asChild>
-        <div className="mt-2 text-ink-soft">{description}</div>
+        <div className="mt-2 text-pretty text-ink-soft">{description}</div>
       </Dialog.Description>
       <div className="mt-6 grid gap-3 sm:flex sm:justify-end">
         <Button ref={keep} variant="secondary" label={keepLabel} disabled={isWorking} onClick={close} />

@@ -49,7 +49,7 @@ function Recipient({ capsuleId, recipient }: { capsuleId: string; recipient: Rec
     <li ref={item} tabIndex={-1} className="stack gap-3 border-t border-line py-3.5">
       <p className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <bdi className="font-semibold wrap-anywhere">{name}</bdi>
-        <Badge tone={mayBeLost(recipient) ? 'accent' : TONES[state]} className="shrink-0">
+        <Badge tone={mayBeLost(recipient) ? 'danger' : TONES[state]} className="shrink-0">
           {stateText(recipient)}
         </Badge>
       </p>

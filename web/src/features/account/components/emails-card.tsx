@@ -32,7 +32,7 @@ function ResponseEmails({ responseMails }: EmailSettingsDto) {
   return (
     <div className="mt-1">
       <div className="flex items-center justify-between gap-6">
-        <label htmlFor={id} className="cursor-pointer font-semibold">
+        <label htmlFor={id} className="cursor-pointer font-semibold text-balance">
           Email me when a response arrives
         </label>
         <Switch.Root

@@ -47,7 +47,8 @@ function Session({ device, startedAt, lastUsedAt, isCurrent }: SessionDto) {
       <div className="min-w-0">
         <p className="font-semibold">{device ?? 'Unknown device'}</p>
         <p className="text-sm text-ink-soft">
-          Logged in on {longDate(startedAt)} &middot; Last used on {longDate(lastUsedAt)}
+          Logged in on {longDate(startedAt)} &middot;{' '}
+          <span className="inline-block">Last used on {longDate(lastUsedAt)}</span>
         </p>
       </div>
       {isCurrent ? <Badge>This browser</Badge> : null}

@@ -99,7 +99,7 @@ const WORDS: Record<Decision, DecisionWords> = {
       confirmLabel: 'Block Sender',
     }),
   },
-  unblock: { label: 'Unblock', spoken: (name) => `Unblock sender ${name}` },
+  unblock: { label: 'Unblock', variant: 'secondary', spoken: (name) => `Unblock sender ${name}` },
 };
 
 const DECISIONS: Record<ContributorDto['state'], readonly Decision[]> = {

@@ -41,7 +41,7 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
       className="flex flex-1 flex-col items-center bg-surface-night py-6 text-ink sm:py-8 short:py-3"
     >
       <div className="gutter flex w-full max-w-6xl animate-appear flex-col">
-        <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 short:mb-2">
+        <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 sm:justify-center gap-y-1 short:mb-2">
           <h1 className="min-w-0 font-display text-heading wrap-anywhere">
             <bdi>{promptTitle}</bdi>
           </h1>
@@ -56,10 +56,13 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
           className="[--height:max(14rem,100svh-15rem)]"
         />
         {/* Light, because the note is a slip of paper on the dark page. */}
-        <div data-theme="light" className="mt-5 max-w-prose text-ink empty:hidden">
+        <div
+          data-theme="light"
+          className="mt-5 max-w-prose text-ink *:border-surface-sunk *:bg-surface-sunk empty:hidden sm:mx-auto"
+        >
           <PersonalNote note={personalNote} label={recipients.length === 0 ? 'Your note to yourself' : 'Your note'} />
         </div>
-        <div className="mt-6 flex flex-wrap gap-3 max-sm:*:flex-auto">
+        <div className="mt-6 flex flex-wrap gap-3 max-sm:*:flex-auto sm:justify-center">
           <LinkButton
             size="lg"
             variant="accent"
@@ -85,7 +88,7 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
             />
           ) : null}
         </div>
-        <p aria-live="polite" className="mt-4 text-ink-soft">
+        <p aria-live="polite" className="mt-4 text-ink-soft sm:text-center">
           {hasEnded ? 'That was you. Say something back, and your reply will find you on a day you choose.' : ''}
         </p>
       </div>
