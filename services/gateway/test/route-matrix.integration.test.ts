@@ -109,6 +109,8 @@ async function prepareTarget(name: RouteName): Promise<{ id: string; rid: string
     case 'blockUnknownSender':
       // A new account may add only three addresses on its first day.
       await gateway.admin.query('DELETE FROM capsules.recipient_choices');
+      // All people here have one mailbox.
+      await gateway.admin.query('DELETE FROM capsules.unknown_senders');
       return {
         ...defaults,
         editSecret: await createRecipientLink(gateway.admin, capsule.id, (await createPerson()).id),

@@ -149,5 +149,5 @@ it.each([
   const copy = await ProductCopy.start(await ProductCopy.newFolder(), { [option]: taken });
   expect(await copy.waitForExit()).toBe(78);
   expect(copy.output).toContain(`Port ${taken} is taken`);
-  expect(copy.output).toContain(`${setting}=`);
+  expect(copy.output).toContain(`Set ${setting} `);
 });

@@ -1,5 +1,5 @@
 import type { ContributorDto, PaidCapsuleDto, ReelDto } from '@dear-future/contracts/http/paid-capsules';
-import { click, clickInDialog, withToast } from '../actions.js';
+import { click, clickInDialog, sequence, withToast } from '../actions.js';
 import { failure, json, noResponse, notFound, type Mocks } from '../mocks.js';
 import { button, heading, inDialog, screensOf, text } from '../screen.js';
 import {
@@ -142,7 +142,15 @@ export const HOST_PAGE = screensOf(
     },
     { name: 'back from the payment, paid', path: returnPath, mocks: hostedCapsule({}), settled: heading('Mara & Jon') },
     { name: 'delivered, a gallery', mocks: delivered, settled: heading('2 videos for you') },
-    { name: 'delivered, watching', mocks: delivered, act: click('Play All'), ...inDialog },
+    {
+      name: 'delivered, watching',
+      mocks: delivered,
+      // Paused, because the next video begins when this one ends.
+      act: sequence(click('Play All'), (page) =>
+        page.locator('video').evaluate((video: HTMLVideoElement) => video.pause()),
+      ),
+      ...inDialog,
+    },
     { name: 'delivered, no videos', mocks: hostedCapsule(DELIVERED), settled: heading('No videos came in') },
     { name: 'reel in progress', mocks: hostedCapsule(withReel, CONTRIBUTORS, {}), settled: text('In progress.') },
     {

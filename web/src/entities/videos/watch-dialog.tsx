@@ -41,7 +41,7 @@ export function WatchDialog({ video, description, previous, next, playsAll, onWa
             variant="secondary"
             icon={ChevronLeft}
             onClick={() => watch(previous)}
-            disabled={!previous}
+            aria-disabled={!previous}
             label="Previous"
           />
           <Button
@@ -49,7 +49,7 @@ export function WatchDialog({ video, description, previous, next, playsAll, onWa
             icon={ChevronRight}
             className="flex-row-reverse"
             onClick={() => watch(next)}
-            disabled={!next}
+            aria-disabled={!next}
             label="Next"
           />
         </>

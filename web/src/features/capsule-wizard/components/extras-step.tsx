@@ -77,7 +77,7 @@ function Slots({ slots, onChange, limit }: SlotsProps) {
               variant="secondary"
               size="icon"
               icon={Minus}
-              aria-label={`${SLOT_BLOCK} fewer extra contributors`}
+              aria-label={`${SLOT_BLOCK} fewer spots`}
               aria-disabled={slots === 0}
               onClick={() => onChange(Math.max(0, slots - SLOT_BLOCK))}
             />
@@ -98,7 +98,7 @@ function Slots({ slots, onChange, limit }: SlotsProps) {
               variant="secondary"
               size="icon"
               icon={Plus}
-              aria-label={`${SLOT_BLOCK} more extra contributors`}
+              aria-label={`${SLOT_BLOCK} more spots`}
               aria-disabled={slots >= MAX_ADDITIONAL_SLOTS}
               onClick={() => onChange(Math.min(slots + SLOT_BLOCK, MAX_ADDITIONAL_SLOTS))}
             />
