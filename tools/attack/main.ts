@@ -74,7 +74,7 @@ async function run({ url, mailbox }: Product): Promise<boolean> {
       result = await runAttack(target, attack, () => bystanders.measureCalls(during, link), during, bystanders);
     });
     await waitUntilIdle();
-    // The baseline is measured before and after the attack, because other programs may slow down the machine meanwhile.
+    // The baseline is measured before and after the attack, because other programs may slow down the machine.
     for (let n = 0; n < ROUNDS; n += 1) await bystanders.measureCalls(baseline, link);
     const found = [
       ...baseline.problems.map((problem) => `without the attack: ${problem}`),

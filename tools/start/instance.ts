@@ -5,7 +5,7 @@ import { isAlive, commandLineOf } from '@dear-future/testing/processes/process-t
 
 interface TrackedProcess {
   pid: number;
-  /** The command line, which tells whether another process has got the id meanwhile. */
+  /** The command line, which tells whether another process has this id now. */
   program: string;
 }
 

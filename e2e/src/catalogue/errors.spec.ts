@@ -1,7 +1,7 @@
 import { launchChromium } from '@dear-future/testing/chromium';
 import type { Page } from '@playwright/test';
 import { choosePrompt, fill, goToForm, waitForAll } from '../screens/actions.js';
-import { empty, json, signedOut, type Mocks } from '../screens/mocks.js';
+import { empty, json, refusal, signedOut, type Mocks } from '../screens/mocks.js';
 import type { BuiltWeb } from '../screens/built-web.js';
 import { SUBMITTED } from '../screens/samples.js';
 import { CONTEXT_OPTIONS } from '../screens/screen-page.js';
@@ -215,9 +215,12 @@ test('submitting a response says when it fails and when it succeeds', async ({ p
 
 test('creating a paid capsule says when it fails', async ({ page, web }) => {
   await openOrderReview(page);
-  web.change({ 'POST /api/capsules': serverError });
-  await button(page, 'Proceed to Checkout').click();
-  await expectToast(page, 'Error', 'Failed to create capsule. Please try again.');
+  for (const response of [serverError, refusal('wrong_state', SERVER_MESSAGE)]) {
+    web.change({ 'POST /api/capsules': response });
+    await button(page, 'Proceed to Checkout').click();
+    await expectToast(page, 'Error', 'Failed to create capsule. Please try again.');
+    await expect(page.locator('main').getByText(SERVER_MESSAGE)).toBeVisible();
+  }
 });
 
 test('the wizard says why its packages did not load', async ({ page, web }) => {

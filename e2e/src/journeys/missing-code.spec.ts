@@ -109,7 +109,7 @@ test.describe('in a browser that caches a failed module', () => {
     await submitResponse(guest);
   });
 
-  test('a guest who has tried again in vain can reload', async ({ owner, guest }) => {
+  test('a guest whose second try failed can reload', async ({ owner, guest }) => {
     const { title, repair } = await failToWatch(owner, guest, breakScript);
     await repair();
     await guest.button('Try again').click();

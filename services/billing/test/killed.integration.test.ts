@@ -93,7 +93,7 @@ describe('billing killed with SIGKILL', () => {
 });
 
 describe('billing after SIGTERM', () => {
-  it('exits with code 0, and the next instance handles a message that arrived meanwhile', async () => {
+  it('exits with code 0, and the next instance handles a message that arrived in between', async () => {
     expect(await billingProcess.stop()).toEqual({ code: 0, signal: null });
     await billing.cancel({ orderId: randomUUID() });
     expect(await billing.query(`SELECT 1 FROM billing.inbox WHERE state <> 'handled'`)).toHaveLength(1);

@@ -48,7 +48,7 @@ describe('paying', () => {
     expect(await billing.listSessionStates(order)).toEqual(['expired', 'paid']);
   });
 
-  it('by bank transfer is processing until the money arrives, and a second checkout is refused meanwhile', async () => {
+  it('by bank transfer is processing until the money arrives; until then, a second checkout is refused', async () => {
     const { order, id } = await billing.createProcessingOrder();
     expect((await billing.requestCheckout(order)).status).toBe(409);
     expect(await billing.listPayments(order)).toMatchObject([

@@ -137,7 +137,7 @@ it('withdrawn responses are removed from emails and notifications; an email with
   expect(harness.stub.mails.map(countIn)).toEqual([1, 2, 1]);
 });
 
-it('a failed email is not repeated if its only response was withdrawn meanwhile', async () => {
+it('a failed email is not repeated if its only response has been withdrawn since', async () => {
   harness.behave('silence');
   const gone = await prompt.receive();
   await prompt.waitForMailState(1, 'sending');

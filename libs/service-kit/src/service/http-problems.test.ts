@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { refuseUnreadableRequests } from './http-problems.js';
+import express from 'express';
+import { refuseUnreadableRequests, requireConnectionAndHost } from './http-problems.js';
 
 /** Sends `first`, then `next` once the response ends with `begun`. Returns the whole response. */
 async function exchange(server: Server, first: string, next = ''): Promise<string> {
@@ -25,6 +26,18 @@ it('answers an incomplete request with a problem', async () => {
   const text = await exchange(server, 'GET / HTTP/1.1\r\nHost: ');
   expect(text).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
   expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'too_slow' });
+});
+
+it('drops pipelined requests once their connection is closed', async () => {
+  const handled: string[] = [];
+  const app = express();
+  app.use(requireConnectionAndHost, ({ path, socket }) => {
+    handled.push(path);
+    socket.destroy();
+  });
+  const requests = ['/1', '/2', '/3'].map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
+  await exchange(createServer(app), requests.join(''));
+  expect(handled).toEqual(['/1']);
 });
 
 it('cuts off a response that has begun if the next request is unreadable', async () => {

@@ -19,7 +19,7 @@ export class Forwarder {
     const query = request.originalUrl.indexOf('?');
     const path =
       fillPath(row.path.slice('/api'.length), request.params) + (query === -1 ? '' : request.originalUrl.slice(query));
-    // For a GET, the service would build a body in vain.
+    // Not GET for a HEAD request: the service would build a body that is not sent.
     const method = request.method === 'HEAD' ? 'HEAD' : row.method;
     const upstream = await this.services.open(row.target, method, path, {
       userId: sessionOf(request)?.user.id ?? null,

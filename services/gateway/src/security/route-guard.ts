@@ -79,7 +79,7 @@ export class RouteGuard implements CanActivate {
     const client = clientOf(request.ip);
     const visitor = { key: client, max: REQUESTS_PER_CLIENT };
     const known = this.sessions.knownUser(request);
-    // If there is room, no lookup may come before the turn: another request could take it meanwhile.
+    // If there is room, no lookup may come before the turn: another request could take it during the lookup.
     const user = known ?? (this.requests.hasRoom(visitor) ? null : await this.owners.findUser(request));
     const ofUser = [
       { key: `user ${String(user)}`, max: REQUESTS_PER_USER },

@@ -30,11 +30,11 @@ export function reelText(
   day: string,
 ) {
   const isFirst = videoFileName === null;
-  const meanwhile = isSealed ? `It opens with everything else on ${day}.` : 'It plays here as soon as it’s ready.';
+  const outlook = isSealed ? `It opens with everything else on ${day}.` : 'It plays here as soon as it’s ready.';
   const [title, description] = (isFirst ? FIRST_REEL : NEXT_REEL)[state];
   return {
     title,
-    description: description ?? (isFirst ? meanwhile : 'You can watch this one in the meantime.'),
+    description: description ?? (isFirst ? outlook : 'You can watch this one in the meantime.'),
     progress: state === 'working' ? progress : state === 'waiting' ? null : undefined,
   };
 }

@@ -10,7 +10,7 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
 type Failed<Props> = ComponentType<Props & RetryProps>;
 
 /**
- * A page whose code loads when it first renders, or on `fetch`. It suspends, so that the previous page stays meanwhile.
+ * A page whose code loads when it first renders, or on `fetch`. It suspends, so that the previous page stays until then.
  * If the code does not load (offline, or a release changed the files), `Instead` renders. The code is fetched again when
  * the network returns, when `Instead` calls `onRetry`, and when the page opens again. React's `lazy` would remember the
  * failure forever. Most browsers remember it until a reload, so the page reloads if no work would be lost.

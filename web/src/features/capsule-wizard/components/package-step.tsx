@@ -50,21 +50,27 @@ export function PackageStep({ order, packages, credits, onChoose, onContinue }: 
         )}
       >
         {creditOffers.map(({ offer, creditsLeft }) => (
-          <PackageCard key={offer.id} offer={offer} creditsLeft={creditsLeft} />
+          <PackageCard key={offer.id} offer={offer} packages={packages} creditsLeft={creditsLeft} />
         ))}
         {packages.map((offer) => (
-          <PackageCard key={offer.id} offer={offer} />
+          <PackageCard key={offer.id} offer={offer} packages={packages} />
         ))}
       </RadioGroup.Root>
     </StepFrame>
   );
 }
 
-/** With `creditsLeft`, the card offers to pay for the package with a credit. */
-function PackageCard({ offer, creditsLeft }: { offer: CapsulePackageDto; creditsLeft?: number }) {
+interface PackageCardProps {
+  offer: CapsulePackageDto;
+  packages: readonly CapsulePackageDto[];
+  /** With it, the card offers to pay for the package with a credit. */
+  creditsLeft?: number;
+}
+
+function PackageCard({ offer, packages, creditsLeft }: PackageCardProps) {
   const usesCredit = creditsLeft !== undefined;
   // A package paid with a credit brings no new credits.
-  const facts = packageFacts(usesCredit ? { ...offer, anniversaryCredits: 0 } : offer);
+  const facts = packageFacts(usesCredit ? { ...offer, anniversaryCredits: 0 } : offer, packages);
   return (
     <RadioGroup.Item
       value={`${usesCredit ? CREDIT_PREFIX : ''}${offer.id}`}

@@ -39,7 +39,7 @@ export function Packages() {
         {(offers) => (
           <ul className={CARD_GRID}>
             {offers.map((offer) => (
-              <PackageCard key={offer.id} offer={offer} />
+              <PackageCard key={offer.id} offer={offer} packages={offers} />
             ))}
           </ul>
         )}
@@ -48,14 +48,14 @@ export function Packages() {
   );
 }
 
-function PackageCard({ offer }: { offer: CapsulePackageDto }) {
+function PackageCard({ offer, packages }: { offer: CapsulePackageDto; packages: readonly CapsulePackageDto[] }) {
   return (
     <li className="panel flex flex-col gap-3 p-5 shadow-rest">
       <h3 className="font-display text-heading">{offer.name}</h3>
       <p className="text-title font-semibold text-primary-ink">{dollars(offer.basePriceCents)}</p>
       <p className="text-ink-soft">{offer.description}</p>
       <ul className="mb-auto grid gap-1.5 border-t border-dashed border-line-strong pt-3 text-sm">
-        {packageFacts(offer).map(([Icon, text]) => (
+        {packageFacts(offer, packages).map(([Icon, text]) => (
           <li key={text} className="flex items-start gap-2 text-balance">
             <Icon className="mt-0.5 size-4 shrink-0 text-primary-ink" />
             <span>{text}</span>
