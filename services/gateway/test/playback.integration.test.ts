@@ -155,18 +155,20 @@ it("limits the connections of one viewer's idle readers, so that others can watc
   const readers = Array.from({ length: READERS }, () => idleReader(download, headers));
   const first = await Promise.race(readers.map(({ response }) => response));
   expect(first.statusCode).toBe(200);
-  await eventually(() => media.connections === READS);
+  await eventually(() => media.connections === READS, { what: () => `connections ${String(media.connections)}` });
 
   const guest = await gateway.signIn();
   const own = await createTimeCapsule(guest);
   const watched = await guest.get(`/api/videos/${own.videoFileName}`);
   expect(watched.status).toBe(200);
   await watched.arrayBuffer();
-  await eventually(() => media.connections === READS);
+  // Not exactly `READS`: where socket buffers are large, a read that nothing consumes may leave media early.
+  await eventually(() => media.connections <= READS);
 
-  // When a reader leaves, a waiting one gets its place.
-  for (const { request } of readers.slice(0, READERS - 1)) request.destroy();
-  await expect(readers.at(-1)?.response).resolves.toMatchObject({ statusCode: 200 });
-  readers.at(-1)?.request.destroy();
+  // When the readers leave, one that waits gets a place.
+  const next = idleReader(download, headers);
+  for (const { request } of readers) request.destroy();
+  await expect(next.response).resolves.toMatchObject({ statusCode: 200 });
+  next.request.destroy();
   await eventually(() => media.connections === 0);
 });
