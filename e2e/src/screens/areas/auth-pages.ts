@@ -80,11 +80,10 @@ export const AUTH_PAGES = screensOf({ area: 'auth-pages', auth: 'visitor', path:
       await heading('Capture Today, Treasure Tomorrow')(page).waitFor();
       // By then the error page has been prefetched.
       await page.waitForLoadState('networkidle');
-      await click('Open menu')(page);
       await page.context().setOffline(true);
       // The browser may have cached the code of Love Stories.
       await page.route('**/assets/*', (route) => route.abort('internetdisconnected'));
-      await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Love Stories' }).click();
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Love Stories' }).click();
     },
     settled: heading(/^(You’re offline|This page didn’t load)$/),
   },
