@@ -1,5 +1,5 @@
-// Real: the media service in this process, PostgreSQL, Redis, an S3 server behind a TCP proxy that fails on command,
-// videos encoded by FFmpeg, and a zip reader independent of the writer. Absent: capsules and gateway.
+// Real: the media service (in this process), PostgreSQL, Redis, an S3 server behind a proxy with faults, videos encoded
+// by FFmpeg, and a zip reader that is independent of the writer. Absent: the capsules and gateway services.
 import { createHash } from 'node:crypto';
 import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
 import { padded } from '@dear-future/testing/attacks';
@@ -14,7 +14,7 @@ const fixture = await MediaFixture.open();
 const proxy = await FaultProxy.start(fixture.bucket.endpoint);
 const media = await fixture.startApp({
   S3_ENDPOINT: proxy.through(fixture.bucket.endpoint),
-  // Saves time: no first pictures of the many videos are decoded.
+  // Saves time: the service does not decode the first pictures of all these videos.
   PICTURE_CHECK_SECONDS: '0',
 });
 afterAll(() => proxy.stop());
@@ -23,12 +23,12 @@ const store = (video: Buffer): Promise<string> => fixture.store(media, video);
 const requestArchive = (body: string, headers?: Record<string, string>): Promise<Response> =>
   fixture.requestArchive(media, body, headers);
 
-/** More bytes than storage, service and reader buffer. */
+/** Has more bytes than storage, the service and the reader can hold in their buffers. */
 const bigVideo = await store(padded(sample('live-vp8.webm'), 12 * MEGABYTE));
 
 function listing(entries: [videoName: string, fileName: string][], title = 'Responses'): string {
-  const wanted: ArchiveListing = { title, entries: entries.map(([videoName, fileName]) => ({ videoName, fileName })) };
-  return JSON.stringify(wanted);
+  const archive: ArchiveListing = { title, entries: entries.map(([videoName, fileName]) => ({ videoName, fileName })) };
+  return JSON.stringify(archive);
 }
 
 async function unpackResponse(response: Response): ReturnType<typeof unpack> {
@@ -61,7 +61,7 @@ describe('an archive of videos', () => {
         ['01 Zoë “Zed” 👩‍🚀 2026-11-21.webm', talkHash],
         ['02 दादी.mp4', phoneHash],
         ["03 O'Neill's.webm", silentHash],
-      ].map(([name, sha256]) => ({ name, sha256, isStored: true })),
+      ].map(([name, sha256]) => ({ name, sha256, isUncompressed: true })),
     );
   });
 
@@ -75,7 +75,7 @@ describe('an archive of videos', () => {
     const files = await unpackResponse(response);
     clearInterval(watch);
     expect(files.map(({ name }) => name)).toEqual(entries.map(([, fileName]) => fileName));
-    // Closed connections may be counted for a moment.
+    // More than one, because closed connections are still counted for a moment.
     expect(most).toBeLessThanOrEqual(10);
   });
 
@@ -100,7 +100,7 @@ describe('an archive of videos', () => {
     expect(files[2]?.text.split('\r\n').slice(2)).toEqual(['01 Ana.webm', '03 Cleo 🎈.webm', '']);
   });
 
-  it('is refused for a malformed listing, or one that was not granted', async () => {
+  it('is refused if its listing is malformed or was not granted', async () => {
     const mine = await store(sample('silent.webm'));
     const other = await store(sample('silent.webm'));
     const granted = listing([[mine, '01 Ana.webm']]);
@@ -126,26 +126,32 @@ describe('an archive of videos', () => {
     expect((await unpackResponse(await requestArchive(body))).length).toBe(1);
   });
 
-  it('closes its connection to storage whenever the reader leaves', async () => {
-    const closed = (): Promise<boolean> => eventually(() => proxy.connections === 0, { withinMs: 30_000 });
-    await closed();
+  it('is refused if storage does not accept our keys, because its videos are not gone', async () => {
+    const body = listing([[await store(sample('silent.webm')), '01 Ana.webm']]);
+    const misconfigured = await fixture.startApp({ S3_SECRET_KEY: 'not-the-secret-of-this-storage' });
+    expect((await fixture.requestArchive(misconfigured, body)).status).toBe(503);
+  });
+
+  it('closes its connection to storage when the reader leaves, at any point', async () => {
+    const waitUntilClosed = (): Promise<boolean> => eventually(() => proxy.connections === 0, { withinMs: 30_000 });
+    await waitUntilClosed();
     const unread = await requestArchive(listing([[bigVideo, '01 Ana.webm']]));
     expect([unread.status, proxy.connections]).toEqual([200, 1]);
     await unread.body?.cancel();
-    await closed();
+    await waitUntilClosed();
     const body = listing([1, 2, 3].map((n) => [bigVideo, `0${n} Ana.webm`]));
-    for (const wanted of [0, 1, 4, 8, 11, 13, 20]) {
+    for (const megabytes of [0, 1, 4, 8, 11, 13, 20]) {
       let bytes = 0;
       for await (const chunk of (await requestArchive(body)).body ?? []) {
         bytes += chunk.length;
-        if (bytes >= wanted * MEGABYTE) break;
+        if (bytes >= megabytes * MEGABYTE) break;
       }
     }
-    await closed();
+    await waitUntilClosed();
     expect((await fetch(`${media.url}/health/live`)).status).toBe(200);
   });
 
-  it('ends the connection when a video fails midway, so that the client sees an incomplete archive', async () => {
+  it('breaks off if storage fails midway, so that the client sees that the archive is incomplete', async () => {
     const body = listing([1, 2].map((n) => [bigVideo, `0${n} Ana.webm`]));
     const response = await requestArchive(body);
     expect(response.status).toBe(200);

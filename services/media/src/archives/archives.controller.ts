@@ -34,7 +34,7 @@ export class ArchivesController {
     if (!isValid(ArchiveGrant, grant)) throw new ProblemError('unauthenticated', 'This archive was not granted.');
     const sha256 = createHash('sha256').update(JSON.stringify(listing)).digest('hex');
     if (sha256 !== grant.listingSha256) {
-      // The same error as for a missing archive, so that nothing about the videos is revealed.
+      // A 404, as if there were no such archive, so that nothing about the videos is revealed.
       throw new ProblemError('not_found', 'This archive does not exist.');
     }
     await sendStored(response, this.log, async (signal) => {
@@ -50,7 +50,7 @@ export class ArchivesController {
     });
   }
 
-  /** Videos that are gone are listed at the end. If storage fails, the archive breaks off, so that the client can retry. */
+  /** Lists videos that are gone in a last file. Fails for any other error of storage, so that clients try again. */
   private async *readFiles(
     { entries }: ArchiveListing,
     signal: AbortSignal,
@@ -65,13 +65,13 @@ export class ArchivesController {
         input.on('error', () => undefined);
         yield { name, lastModified: video.storedAt, input };
       } catch (err) {
-        if (!(err instanceof StorageError) || err.kind === 'unavailable') throw err;
+        if (!(err instanceof StorageError) || err.kind !== 'missing') throw err;
         missing.push(name);
-        this.log.warn({ event: 'archive.missing', err }, 'A video is missing from an archive');
+        this.log.warn({ event: 'archive.missing', err }, 'A video could not be read and is missing from an archive');
       }
     }
     if (missing.length === 0) return;
-    // One name per line, with CRLF, which every editor shows.
+    // One name per line, with CRLF, which every editor shows as a line break.
     const input = ['These videos could not be added to this archive:', '', ...missing, ''].join('\r\n');
     yield { name: 'MISSING.txt', input };
   }
