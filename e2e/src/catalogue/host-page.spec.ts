@@ -42,7 +42,7 @@ function pagesOf50(contributors: readonly ContributorDto[]): (path: string, quer
 const guests = (count: number): ContributorDto[] =>
   repeat([CONTRIBUTOR], count).map((guest, index) => ({ ...guest, name: `Guest ${index + 1}` }));
 
-// Requesting the fixture enables its check.
+// A test that requests this fixture fails on console errors.
 test.beforeEach(({ consoleErrors }) => void consoleErrors);
 
 test.describe('the host’s page', () => {
@@ -72,6 +72,15 @@ test.describe('the host’s page', () => {
       await openHostPage(page, web, { capsule: { deliveryDate: daysAhead(days) }, contributors: guests(1) });
       await button(page, 'Change Date').click();
       await expect(page.getByText(`so the new date must be ${rule}.`)).toBeVisible();
+    }
+  });
+
+  test('lets the host of an unpaid order choose a new date once its date has passed', async ({ page, web }) => {
+    for (const paymentStatus of ['pending', 'failed'] as const) {
+      const dates = { deliveryDate: daysAhead(-1), isSealed: false, isOpen: false };
+      await openHostPage(page, web, { capsule: { ...dates, status: 'pending', paymentStatus } });
+      await button(page, 'Change Date').click();
+      await expect(page.getByRole('dialog', { name: 'Choose a New Date' })).toBeVisible();
     }
   });
 
@@ -132,16 +141,16 @@ test.describe('the host’s page', () => {
     consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/);
     await page.route(/\/assets\/(date-dialog|dialog)-[\w-]{8}\.js/, (route) => route.abort('internetdisconnected'));
     await openHostPage(page, web);
-    // Goes offline, because the page would reload itself for a new version if it could reach the server.
+    // Goes offline, because a page that reaches the server reloads itself when code is missing.
     await waitForAllCode(page);
     await context.setOffline(true);
-    // The banner shifts the layout.
+    // Waits for the banner, which shifts the layout.
     await page.getByText(/^You’re offline\./).waitFor();
     await button(page, 'Change Date').click();
     await expect(toasts(page).filter({ hasText: 'This part didn’t load' })).toContainText(
       'Check your connection and try again.',
     );
-    // Leaves the page first, because coming back online it would reload and interrupt the next navigation.
+    // Leaves the page first. Otherwise, it would reload when it comes back online, and interrupt the next navigation.
     await page.goto('about:blank');
     await context.setOffline(false);
     await page.unrouteAll({ behavior: 'wait' });
@@ -160,7 +169,7 @@ test.describe('the contributor’s page, on a phone', () => {
     ['portrait', { width: 390, height: 844 }],
     ['landscape', { width: 844, height: 390 }],
   ] as const) {
-    test(`shows the whole recorder without scrolling, ${orientation}`, async ({ page }) => {
+    test(`shows the whole recorder without scrolling in ${orientation} orientation`, async ({ page }) => {
       await page.setViewportSize(viewport);
       await page.goto(`/capsule/${SLUG}`);
       await expect(button(page, /^Start Recording/)).toBeInViewport({ ratio: 1 });

@@ -1,5 +1,5 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import { dayOfCapsule, isOpenToHost, isPaidOrDelivered, invitationText, sealText, untilDay } from './capsule-day.js';
+import { dayOfCapsule, isOpenToHost, isPaidOrDelivered, invitationText, sealText, statusText } from './capsule-day.js';
 
 const capsule = {
   capsuleName: 'Anna & Ben',
@@ -15,7 +15,7 @@ it('shows the day in the capsule’s time zone', () => {
   expect(dayOfCapsule(capsule, 'medium')).toBe('Jul\u00a015, 2031');
 });
 
-it('invites guests with the name, the link, the maximum length and the delivery date', () => {
+it('invites contributors with the name, the link, the maximum length, and the delivery date', () => {
   const text = invitationText(capsule, 'https://dearfuture.test/capsule/abc');
   for (const part of ['“Anna & Ben”', 'https://dearfuture.test/capsule/abc', '5 minutes', `before ${day}`]) {
     expect(text).toContain(part);
@@ -23,24 +23,24 @@ it('invites guests with the name, the link, the maximum length and the delivery 
 });
 
 it.each([
-  ['while it is sealed', { isSealed: true }, false],
-  ['from its day on', {}, true],
-  ['while it needs a new date', { needsNewDate: true }, false],
-  ['after a refund', { paymentStatus: 'refunded', status: 'cancelled' }, false],
-  ['after a refund that followed its delivery', { paymentStatus: 'refunded', status: 'delivered' }, true],
-  ['after a payment that followed its cancellation', { status: 'cancelled' }, false],
-] as const)('isOpenToHost %s is %p', (_, change, isOpen) => {
+  ['before its day', false, { isSealed: true }],
+  ['from its day on', true, {}],
+  ['while it needs a new date', false, { needsNewDate: true }],
+  ['after a refund', false, { paymentStatus: 'refunded', status: 'cancelled' }],
+  ['after a refund that followed its delivery', true, { paymentStatus: 'refunded', status: 'delivered' }],
+  ['after a payment that followed its cancellation', false, { status: 'cancelled' }],
+] as const)('tells whether a capsule is open to its host %s: %p', (_, isOpen, change) => {
   const state = { isSealed: false, needsNewDate: false, paymentStatus: 'paid', status: 'active' } as const;
   expect(isOpenToHost({ ...state, ...change })).toBe(isOpen);
 });
 
 it.each([
-  ['paid', {}, true],
-  ['not paid', { paymentStatus: 'pending', status: 'pending' }, false],
-  ['refunded', { paymentStatus: 'refunded', status: 'cancelled' }, false],
-  ['delivered, then refunded', { paymentStatus: 'refunded', status: 'delivered' }, true],
-  ['cancelled', { status: 'cancelled' }, false],
-] as const)('isPaidOrDelivered of a capsule that is %s is %p', (_, change, expected) => {
+  ['paid', true, {}],
+  ['not paid', false, { paymentStatus: 'pending', status: 'pending' }],
+  ['refunded', false, { paymentStatus: 'refunded', status: 'cancelled' }],
+  ['delivered and then refunded', true, { paymentStatus: 'refunded', status: 'delivered' }],
+  ['cancelled', false, { status: 'cancelled' }],
+] as const)('tells whether a capsule that is %s counts as paid or delivered: %p', (_, expected, change) => {
   const state = { needsNewDate: false, paymentStatus: 'paid', status: 'active' } as const;
   expect(isPaidOrDelivered({ ...state, ...change })).toBe(expected);
 });
@@ -56,7 +56,7 @@ describe('a paid capsule', () => {
     [{ contributorCount: 1, paymentStatus: 'disputed' }, 'It stays sealed while the payment is disputed.'],
     [{ paymentStatus: 'refunded' }, 'They stay sealed.'],
     [{ isSealed: false, needsNewDate: true }, 'They stay sealed.'],
-  ])('with %p says about its sealed videos: %s', (change, text) => expect(sealText({ ...paid, ...change })).toBe(text));
+  ])('given %p, says of its sealed videos: %s', (change, text) => expect(sealText({ ...paid, ...change })).toBe(text));
 
   it.each<[Partial<PaidCapsuleDto>, Date, string]>([
     [{}, now, 'in 10 days'],
@@ -65,5 +65,5 @@ describe('a paid capsule', () => {
     [{ status: 'cancelled', paymentStatus: 'refunded' }, now, 'Won’t be delivered'],
     [{ status: 'cancelled' }, now, 'Won’t be delivered'],
     [{ paymentStatus: 'disputed' }, now, 'On hold'],
-  ])('with %p, at %p, shows “%s”', (change, at, text) => expect(untilDay({ ...paid, ...change }, at)).toBe(text));
+  ])('given %p, shows at %p: “%s”', (change, at, text) => expect(statusText({ ...paid, ...change }, at)).toBe(text));
 });

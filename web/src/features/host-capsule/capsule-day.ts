@@ -20,11 +20,11 @@ export function invitationText(capsule: PaidCapsuleDto, address: string): string
   ].join('\n\n');
 }
 
-/** A cancelled capsule does not count as paid, because its payment is refunded (docs/product.md §4.7). */
+/** A cancelled capsule does not count as paid: a payment after the cancellation is refunded (docs/product.md §4.7). */
 export const isPaidOrDelivered = (capsule: CapsuleState): boolean =>
   capsule.status === 'delivered' || ['active', 'closed', 'undated'].includes(stageOf(capsule));
 
-/** Whether the host can watch the videos: the day has come, and the capsule is paid or was delivered before a refund. */
+/** Whether the host can watch the videos: the day has come, and the capsule is paid or was already delivered. */
 export const isOpenToHost = (capsule: CapsuleState & Pick<PaidCapsuleDto, 'isSealed'>): boolean =>
   !capsule.isSealed && !capsule.needsNewDate && isPaidOrDelivered(capsule);
 
@@ -38,7 +38,7 @@ export function sealText(capsule: PaidCapsuleDto): string {
   return `${they} ${open} for you on ${day}, and ${stay} sealed until then.`;
 }
 
-export function untilDay({ status, paymentStatus, deliveryDate, timeZone }: PaidCapsuleDto, now: Date): string {
+export function statusText({ status, paymentStatus, deliveryDate, timeZone }: PaidCapsuleDto, now: Date): string {
   if (status === 'delivered') return 'Delivered';
   if (status === 'cancelled') return 'Won’t be delivered';
   if (paymentStatus === 'disputed') return 'On hold';

@@ -16,11 +16,11 @@ import { apiPages, apiQuery, send, sendForJson } from '../../lib/http/api.js';
 import { useAction } from '../../ui/feedback/use-action.js';
 import { toast, type ToastMessage } from '../../ui/feedback/use-toast.js';
 
-/** Newest first. Invalidating the capsule's key invalidates the contributors too. */
+/** Newest first. Invalidating the capsule's key also invalidates this key, which extends it. */
 export const contributorsQuery = (capsuleId: string) => apiPages('/api/capsules/{id}/contributors', capsuleId);
 
-/** False while the video is sealed or waits for approval, and once it is removed or withdrawn. */
-export const hasVideo = (
+/** False while the video is sealed or waits for approval, and after its removal or withdrawal. */
+export const isWatchable = (
   contributor: ContributorDto,
 ): contributor is ContributorDto & { videoFileName: string; submittedAt: string } =>
   contributor.state === 'kept' && contributor.videoFileName !== null && contributor.submittedAt !== null;
@@ -28,15 +28,15 @@ export const hasVideo = (
 /** Whether the host has yet to approve the video, or can still undo its removal. */
 export const isUndecided = ({ state }: ContributorDto): boolean => state === 'waiting' || state === 'removing';
 
-const ROW = '/api/capsules/{id}/contributors/{rid}';
+const CONTRIBUTOR = '/api/capsules/{id}/contributors/{rid}';
 
 /** `failed` is the title of the toast after a failure. */
 const DECISIONS = {
-  restore: { call: `POST ${ROW}/restore`, failed: 'We couldn’t bring the video back' },
-  approve: { call: `POST ${ROW}/approve`, failed: 'We couldn’t approve the video' },
-  remove: { call: `DELETE ${ROW}`, failed: 'We couldn’t remove the video' },
-  block: { call: `POST ${ROW}/block`, failed: 'We couldn’t block the sender' },
-  unblock: { call: `POST ${ROW}/unblock`, failed: 'We couldn’t unblock the sender' },
+  restore: { call: `POST ${CONTRIBUTOR}/restore`, failed: 'We couldn’t bring the video back' },
+  approve: { call: `POST ${CONTRIBUTOR}/approve`, failed: 'We couldn’t approve the video' },
+  remove: { call: `DELETE ${CONTRIBUTOR}`, failed: 'We couldn’t remove the video' },
+  block: { call: `POST ${CONTRIBUTOR}/block`, failed: 'We couldn’t block the sender' },
+  unblock: { call: `POST ${CONTRIBUTOR}/unblock`, failed: 'We couldn’t unblock the sender' },
 } as const;
 
 export type Decision = keyof typeof DECISIONS;
@@ -91,7 +91,7 @@ export const useChangeDate = (id: string) =>
     failed: 'We couldn’t change the delivery date',
   });
 
-export const useApproval = (id: string) =>
+export const useChangeApproval = (id: string) =>
   useCapsuleChange(id, {
     send: (body: ApprovalBody) => sendForJson('PATCH /api/capsules/{id}/approval', [id], body),
     failed: 'We couldn’t change the setting',
@@ -123,9 +123,9 @@ export const useCancelOrder = (id: string) =>
     refetch: [{ queryKey: paidCapsulesQuery.queryKey }, { queryKey: creditsQuery.queryKey }],
   });
 
-const CHECK_MS = 3_000;
+const CHECK_INTERVAL_MS = 3_000;
 
-/** Asks the payment provider whether the order was paid, because its webhook may be late. */
+/** Keeps asking whether the order was paid. The server asks the payment provider, whose webhook may be late. */
 export function usePaymentCheck(capsuleId: string): PaymentCheckDto['state'] | undefined {
   const client = useQueryClient();
   return useQuery({
@@ -135,7 +135,7 @@ export function usePaymentCheck(capsuleId: string): PaymentCheckDto['state'] | u
       void client.invalidateQueries({ queryKey: paidCapsulesQuery.queryKey });
       return state;
     },
-    refetchInterval: CHECK_MS,
+    refetchInterval: CHECK_INTERVAL_MS,
     gcTime: 0,
   }).data;
 }

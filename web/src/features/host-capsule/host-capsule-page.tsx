@@ -19,7 +19,7 @@ import { CapsuleMissing, STAT_GRID, StatCards } from './components/stat-cards.js
 
 const BACK = <BackLink to="/my-paid-capsules">My Paid Capsules</BackLink>;
 
-/** The figures, the share box and the contributors. */
+/** Placeholders for the stat cards, the share box and the contributors. */
 const LOADING = (
   <Loading label="Loading the capsule" className="grid gap-6">
     <Skeleton className="-mt-6 mb-2 h-7 w-2/5" />

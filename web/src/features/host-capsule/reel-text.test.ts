@@ -1,7 +1,7 @@
 import type { ReelDto } from '@dear-future/contracts/http/paid-capsules';
 import { reelText } from './reel-text.js';
 
-it('shows the progress of the reel, and when it opens', () => {
+it('shows the progress of the first reel, if known, and when it opens', () => {
   const text = reelText({ state: 'working', progress: 40, videoFileName: null }, true, 'July 15, 2031');
   expect(text).toMatchObject({ title: 'In progress', progress: 40 });
   expect(text.description).toContain('July 15, 2031');

@@ -1,6 +1,6 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { CalendarDays, Lock } from 'lucide-react';
-import { stageOf } from '../../../entities/paid-capsules/capsule-texts.js';
+import { awaitsPayment, stageOf } from '../../../entities/paid-capsules/capsule-texts.js';
 import type { ButtonProps } from '../../../ui/button.js';
 import { DialogButton } from '../../../ui/overlays/dialog-button.js';
 import { LazyConfirm, lazyDialog } from '../../../ui/overlays/lazy-dialog.js';
@@ -9,8 +9,9 @@ import { useCloseCapsule } from '../host-api.js';
 
 export function CapsuleActions({ capsule }: { capsule: PaidCapsuleDto }) {
   const close = useCloseCapsule(capsule.id);
-  // If the date has passed, the notice below has the button.
-  const canChangeDate = capsule.isSealed && ['pending', 'failed', 'active', 'closed'].includes(stageOf(capsule));
+  const stage = stageOf(capsule);
+  // An unpaid order whose date has passed needs a later one before it can be paid.
+  const canChangeDate = awaitsPayment(capsule) || (capsule.isSealed && (stage === 'active' || stage === 'closed'));
   if (!canChangeDate) return null;
   return (
     <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-auto max-sm:*:px-3">

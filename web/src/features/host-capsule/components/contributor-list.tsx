@@ -12,10 +12,10 @@ import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
 import { LoadingCards } from '../../../ui/feedback/loading.js';
 import { ShowMore, type PagedQuery } from '../../../ui/feedback/show-more.js';
 import { isOpenToHost, isPaidOrDelivered, sealText } from '../capsule-day.js';
-import { contributorsQuery, useApproval } from '../host-api.js';
+import { contributorsQuery, useChangeApproval } from '../host-api.js';
 import { ContributorRows } from './contributor-row.js';
 
-// Loads only once the capsule is open, because the gallery’s code is large.
+// Loads only if the host can watch the videos, because the gallery’s code is large.
 const OpenedVideos = lazyPart(
   async () => (await import('./opened-videos.js')).OpenedVideos,
   notFetched('The videos didn’t load. Try again once you’re back online.'),
@@ -96,7 +96,7 @@ function SealedVideos({ capsule, contributors, read }: ContributionsProps) {
 }
 
 function ApprovalCard({ capsule: { id, needsApproval } }: { capsule: PaidCapsuleDto }) {
-  const { mutate, isPending, variables } = useApproval(id);
+  const { mutate, isPending, variables } = useChangeApproval(id);
   const checked = isPending ? variables.needsApproval : needsApproval;
   return (
     <div className="mb-5 grid">

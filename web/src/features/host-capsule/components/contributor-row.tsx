@@ -67,23 +67,23 @@ function ContributorRow({ contributor, children }: { contributor: ContributorDto
   );
 }
 
-interface DecisionWords {
+interface DecisionButton {
   label: string;
-  /** For screen readers. */
-  spoken: (name: string) => string;
+  /** Replaces `label` for screen readers. */
+  spokenLabel: (name: string) => string;
   icon?: LucideIcon;
   variant?: ButtonProps['variant'];
-  question?: (name: string) => { title: string; description: string; confirmLabel: string };
+  confirmation?: (name: string) => { title: string; description: string; confirmLabel: string };
 }
 
-const WORDS: Record<Decision, DecisionWords> = {
-  restore: { label: 'Undo', spoken: (name) => `Undo removing ${name}’s video`, icon: Undo2, variant: 'secondary' },
-  approve: { label: 'Approve', spoken: (name) => `Approve ${name}’s video`, icon: Check, variant: 'secondary' },
+const BUTTONS: Record<Decision, DecisionButton> = {
+  restore: { label: 'Undo', spokenLabel: (name) => `Undo removing ${name}’s video`, icon: Undo2, variant: 'secondary' },
+  approve: { label: 'Approve', spokenLabel: (name) => `Approve ${name}’s video`, icon: Check, variant: 'secondary' },
   remove: {
     label: 'Remove',
-    spoken: (name) => `Remove ${name}’s video`,
+    spokenLabel: (name) => `Remove ${name}’s video`,
     icon: Trash2,
-    question: (name) => ({
+    confirmation: (name) => ({
       title: `Remove ${name}’s video?`,
       description: `It won’t be in your capsule, and its spot opens up. ${name} can see that you removed it. You’ll have ${REMOVAL_UNDO_SECONDS} seconds to undo this.`,
       confirmLabel: 'Remove Video',
@@ -91,15 +91,15 @@ const WORDS: Record<Decision, DecisionWords> = {
   },
   block: {
     label: 'Block Sender',
-    spoken: (name) => `Block sender ${name}`,
-    question: (name) => ({
+    spokenLabel: (name) => `Block sender ${name}`,
+    confirmation: (name) => ({
       title: 'Block this sender?',
       description: `No new videos can be added from the network that ${name} used. Other people on the same Wi-Fi will be blocked too. You can unblock the sender at any time.`,
       keepLabel: 'Go Back',
       confirmLabel: 'Block Sender',
     }),
   },
-  unblock: { label: 'Unblock', variant: 'secondary', spoken: (name) => `Unblock sender ${name}` },
+  unblock: { label: 'Unblock', variant: 'secondary', spokenLabel: (name) => `Unblock sender ${name}` },
 };
 
 const DECISIONS: Record<ContributorDto['state'], readonly Decision[]> = {
@@ -110,7 +110,7 @@ const DECISIONS: Record<ContributorDto['state'], readonly Decision[]> = {
   withdrawn: [],
 };
 
-/** `isBlocked` is null if the sender's network is unknown. */
+/** The host cannot block a sender whose network is unknown: then `isBlocked` is null. */
 function decisionsFor({ state, isBlocked }: ContributorDto): Decision[] {
   const decisions = DECISIONS[state].filter((decision) => decision !== 'block' || isBlocked === false);
   return isBlocked ? [...decisions, 'unblock'] : decisions;
@@ -121,7 +121,7 @@ function Decisions({ capsuleId, contributor }: { capsuleId: string; contributor:
   const { mutateAsync, isPending, variables } = useDecision(capsuleId, id);
   const buttons = useRef<HTMLDivElement>(null);
   const hasDecided = useRef(false);
-  // A decision removes the focused button. Focuses the next one, for keyboard and screen reader users.
+  // A decision removes the focused button, so the next button takes the focus, for keyboard and screen reader users.
   useEffect(() => {
     if (!hasDecided.current) return;
     hasDecided.current = false;
@@ -134,15 +134,15 @@ function Decisions({ capsuleId, contributor }: { capsuleId: string; contributor:
   return (
     <div ref={buttons} className="flex flex-wrap items-center gap-1.5">
       {decisionsFor(contributor).map((decision) => {
-        const { label, spoken, icon, variant = 'ghost', question } = WORDS[decision];
-        const button = { variant, icon, label, size: 'sm', 'aria-label': spoken(name) } as const;
+        const { label, spokenLabel, icon, variant = 'ghost', confirmation } = BUTTONS[decision];
+        const button = { variant, icon, label, size: 'sm', 'aria-label': spokenLabel(name) } as const;
         const onConfirm = (): Promise<void> => decide(decision);
-        return question ? (
+        return confirmation ? (
           <DialogButton
             key={decision}
             {...button}
             dialog={LazyConfirm}
-            dialogProps={{ ...question(name), onConfirm }}
+            dialogProps={{ ...confirmation(name), onConfirm }}
           />
         ) : (
           <Button

@@ -16,7 +16,7 @@ export function DateDialog({ capsule, onClose }: { capsule: PaidCapsuleDto; onCl
   const [now] = useState(currentTime);
   const current = new Date(capsule.deliveryDate);
   const earliest = !hasPassed && capsule.contributorCount > 0 ? earliestNewDate(current, now) : null;
-  const rule =
+  const requirement =
     earliest !== null && earliest < current ? `at least ${NOTICE_DAYS} days away` : 'later than the current one';
   const currentDay = hasPassed ? '' : dayInZone(current, timeZone);
   const [day, setDay] = useState(currentDay);
@@ -29,7 +29,7 @@ export function DateDialog({ capsule, onClose }: { capsule: PaidCapsuleDto; onCl
       description={
         earliest === null
           ? 'Everyone who opens the link sees the new date.'
-          : `Some videos are already in, so the new date must be ${rule}. Contributors who open their edit link will see the old date and the new one.`
+          : `Some videos are already in, so the new date must be ${requirement}. Contributors who open their edit link will see the old date and the new one.`
       }
     >
       <form

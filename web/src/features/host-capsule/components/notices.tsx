@@ -89,7 +89,7 @@ const NOTICES: Record<StageWithNotice, (capsule: PaidCapsuleDto) => NoticeProps>
   disputed: ({ status }) => ({
     tone: 'danger',
     icon: ReceiptText,
-    title: 'Your bank is disputing this payment.',
+    title: 'This payment is being disputed.',
     children:
       status === 'delivered'
         ? STILL_OPEN

@@ -3,14 +3,17 @@ import { VideoGallery } from '../../../entities/videos/video-gallery.js';
 import { count } from '../../../lib/count.js';
 import { shortDate } from '../../../lib/time/dates.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.js';
-import { hasVideo, isUndecided } from '../host-api.js';
+import { isWatchable, isUndecided } from '../host-api.js';
 import type { ContributionsProps } from './contributor-list.js';
 import { ContributorRows } from './contributor-row.js';
 
-export function OpenedVideos({ capsule: { id, contributorCount }, contributors, read }: ContributionsProps) {
+export function OpenedVideos({ capsule, contributors, read }: ContributionsProps) {
+  const { id, contributorCount, needsApproval } = capsule;
   const undecided = contributors.filter(isUndecided);
-  const videos = contributors.filter(hasVideo);
+  const videos = contributors.filter(isWatchable);
   const total = contributorCount - undecided.length;
+  // The pages that are not loaded yet may have more videos to decide on.
+  const title = needsApproval && read.hasNextPage ? 'Videos for you' : `${count(total, 'video')} for you`;
   return (
     <>
       {undecided.length > 0 && (
@@ -24,7 +27,7 @@ export function OpenedVideos({ capsule: { id, contributorCount }, contributors, 
           videos={videos}
           total={total}
           sent={({ submittedAt }) => `Sent ${shortDate(submittedAt)}`}
-          header={{ title: `${count(total, 'video')} for you`, href: apiPath('/api/capsules/{id}/videos.zip', id) }}
+          header={{ title, href: apiPath('/api/capsules/{id}/videos.zip', id) }}
           read={read}
         />
       ) : (

@@ -6,7 +6,7 @@ import { useNow } from '../../../lib/time/use-now.js';
 import { LinkButton } from '../../../ui/button.js';
 import { ReturnToSender } from '../../../ui/illustrations/postmark.js';
 import { MessagePage } from '../../../ui/layout/message-page.js';
-import { dayOfCapsule, untilDay } from '../capsule-day.js';
+import { dayOfCapsule, statusText } from '../capsule-day.js';
 
 export const STAT_GRID = 'grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4';
 
@@ -18,7 +18,7 @@ export function StatCards({ capsule }: { capsule: PaidCapsuleDto }) {
     [Users, 'Contributors', contributors, roomText(capsule)],
     [Eye, 'Views', viewCount.toLocaleString('en-US'), 'Times your link was opened'],
     [Hourglass, 'Max Duration', minutesText(maxVideoDurationSeconds), 'For each video'],
-    [CalendarHeart, 'Delivery', dayOfCapsule(capsule, 'medium'), untilDay(capsule, now)],
+    [CalendarHeart, 'Delivery', dayOfCapsule(capsule, 'medium'), statusText(capsule, now)],
   ];
   return (
     <dl className={STAT_GRID}>
