@@ -6,10 +6,10 @@ import { createPrompt, fillInPrompt } from '../shared-prompts.js';
 import { tabTo } from '../keyboard.js';
 import type { User } from '../user.js';
 
-/** Signs in from the notice that the session has ended, which leads back to the same URL. */
+/** Follows the notice that the session has ended, and signs in. Expects that this leads back to the same URL. */
 async function signInAgain(user: User): Promise<void> {
   const { page } = user;
-  const before = page.url();
+  const url = page.url();
   await expect(user.text(/session has ended/)).toBeVisible();
   await page
     .getByRole('link', { name: /^Log in( again)?$/i })
@@ -17,10 +17,10 @@ async function signInAgain(user: User): Promise<void> {
     .click();
   await page.waitForURL('**/api/login?**');
   await user.signInByEmail();
-  await page.waitForURL(before);
+  await page.waitForURL(url);
 }
 
-test('a user’s page redirects a visitor to the login page and back', async ({ user }) => {
+test('a page for users redirects a visitor to the login page, which leads back', async ({ user }) => {
   const { page } = user;
   const response = await page.goto('/my-capsules');
   expect(response?.status()).toBe(200);
@@ -57,8 +57,13 @@ test.describe('a session that ends in another tab', () => {
     await expect(user.exactText('Creation Failed')).toBeVisible();
     // The notice is inside the modal dialog, so that the focus can reach it.
     const notice = dialog.getByRole('status').filter({ hasText: /^Your session has ended/ });
-    const [above, below] = await Promise.all([notice.boundingBox(), dialog.getByRole('heading').boundingBox()]);
-    expect(above!.y + above!.height).toBeLessThan(below!.y);
+    const heading = await dialog.getByRole('heading').elementHandle();
+    // Measured together, because the dialog may still be moving.
+    const gap = await notice.evaluate(
+      (node, below) => below.getBoundingClientRect().top - node.getBoundingClientRect().bottom,
+      heading,
+    );
+    expect(gap).toBeGreaterThan(0);
     await tabTo(dialog.getByRole('link', { name: 'Log In' }));
     await expect(dialog).toBeVisible();
     await signInAgain(user);
@@ -133,7 +138,7 @@ test.describe('a session that ends in another tab', () => {
     ]);
   });
 
-  test('leaves none of its user’s data visible when another user logs in', async ({ user, newUser }) => {
+  test('leaves no data of its user visible after another user has logged in', async ({ user, newUser }) => {
     await createPrompt(user, 'For Grandma');
     await user.open('/shared-prompts', 'Shared Prompts');
     await expect(user.card('For Grandma')).toBeVisible();
