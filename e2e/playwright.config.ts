@@ -3,22 +3,22 @@ import { findChromium } from '@dear-future/testing/chromium';
 import { CAMERA } from './src/global-setup.js';
 import { prepareVideoRecording } from './src/prepare-video-recording.js';
 
-/** Tests that change the page's clock. In a shared context, it would stay changed. */
+/** Tests that change the page's clock. They do not share a context, where the clock would stay changed. */
 const CHANGED_CLOCK = 'catalogue/{calls,capsule-states,leaving-a-page,recording,timing}.spec.ts';
 const TRACE_ON_RETRY = { trace: 'on-first-retry', video: 'off' } as const;
 
 /**
  * The projects:
- *   journeys   what users do, in the whole product; each worker starts its own (src/fixtures.ts)
+ *   journeys   what users do, in the whole product; each worker starts its own product (src/fixtures.ts)
  *   screens    the states of all screens and their texts, in the built web app without services
- *   time       like screens, for tests that change the page's clock
+ *   time       like `screens`, but for tests that change the page's clock
  */
 export default defineConfig({
   testDir: 'src',
   outputDir: '../.test/e2e/artifacts',
   preserveOutput: 'failures-only',
   globalSetup: './src/global-setup.ts',
-  // Playwright need not transpile built files.
+  // Playwright does not need to transpile built files.
   build: { external: ['**/dist/**'] },
   workers: 2,
   fullyParallel: true,
@@ -49,7 +49,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-dev-shm-usage',
         '--use-fake-device-for-media-stream',
-        // A small still picture, because encoding VP9 in software is expensive.
+        // The camera shows a small still picture, because encoding VP9 in software is expensive.
         `--use-file-for-fake-video-capture=${CAMERA}`,
         '--use-fake-ui-for-media-stream',
       ],
@@ -61,7 +61,7 @@ export default defineConfig({
       name: 'screens',
       testMatch: '{screens,catalogue}/**/*.spec.ts',
       testIgnore: CHANGED_CLOCK,
-      // A trace takes longer than these checks. A new context would load and compile the web app again for each test.
+      // A trace of a check takes longer than the check. In a new context, each test would load the web app again.
       use: { ...TRACE_ON_RETRY, reuseContext: true },
     },
     { name: 'time', testMatch: CHANGED_CLOCK, use: TRACE_ON_RETRY },

@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 /** Collects errors that pages log or throw. */
 export class ConsoleErrors {
   private readonly messages: string[] = [];
-  /** Visitors' pages get 401 from GET /api/auth/user. Browsers request an icon for documents of the API. */
+  /** Visitors' pages get 401 from GET /api/auth/user. For documents of the API, browsers request an icon. */
   private readonly allowed: RegExp[] = [/status of 401 /, /favicon\.ico$/];
 
   watch(context: BrowserContext): void {

@@ -7,12 +7,12 @@ import { User } from './user.js';
 export { expect };
 
 interface WorkerFixtures {
-  /** The running product. A worker's tests share it; after a failed test a new one starts. */
+  /** The running product. A worker's tests share it. After a failed test, a new worker starts a new product. */
   product: Product;
 }
 
 interface TestFixtures {
-  /** Console errors of all pages. A test fails on errors that it does not allow. */
+  /** Console errors of all pages. Every test fails on errors that it does not allow. */
   consoleErrors: ConsoleErrors;
   /** Opens a browser context that is watched for console errors and closed after the test. */
   newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;

@@ -14,13 +14,13 @@ export async function holdBack(page: Page, url: string): Promise<{ requested: Pr
 /** Returns a pattern for the URL of one of the web app's scripts, whose file name contains a hash. */
 export const scriptUrl = (name: string): string => `**/assets/${name}-*.js`;
 
-/** Makes requests for a script fail as if the browser were offline. Returns a function that ends this. */
+/** Makes requests for a script fail as if the browser were offline. Returns a function that repairs the script. */
 export async function failScript(context: BrowserContext, name: string): Promise<() => Promise<void>> {
   await context.route(scriptUrl(name), (route) => route.abort('internetdisconnected'));
   return () => context.unroute(scriptUrl(name));
 }
 
-/** Makes a script throw. Browsers cache the failure until the page reloads. Returns a function that ends this. */
+/** Makes a script throw. Browsers cache this until the page reloads. Returns a function that repairs the script. */
 export async function breakScript(context: BrowserContext, name: string): Promise<() => Promise<void>> {
   const body = 'throw new TypeError("Failed to fetch dynamically imported module");';
   await context.route(scriptUrl(name), (route) => route.fulfill({ contentType: 'text/javascript', body }));

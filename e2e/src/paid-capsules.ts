@@ -8,7 +8,7 @@ export const WEDDING = { name: 'Mara & Jon', question: 'A wish', description: 'W
 /** Matches the URL of a host's page. */
 export const HOST_PAGE = /\/capsules\/[0-9a-f-]{36}/;
 
-/** In the wizard's first step, with a package chosen: fills in the second step and opens the third. */
+/** In the wizard's first step, after a package was chosen: fills in the second step and opens the third. */
 export async function fillInCapsule(host: User, name = WEDDING.name): Promise<void> {
   const { question, description } = WEDDING;
   await host.button('Continue').click();

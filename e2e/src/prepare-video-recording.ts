@@ -5,8 +5,8 @@ import { findProgram } from '@dear-future/testing/processes/find-program';
 import { inRepository } from '@dear-future/testing/processes/repository';
 
 /**
- * Makes the installed ffmpeg available to Playwright, which uses no other than its own. The environment variable also
- * reaches the workers. Returns whether Playwright can now record videos.
+ * Links the installed ffmpeg to the place where Playwright looks for its own, because it uses no other. The environment
+ * variable reaches Playwright's workers, too. Returns whether Playwright can now record videos.
  */
 export function prepareVideoRecording(): boolean {
   const ffmpeg = findProgram('ffmpeg');

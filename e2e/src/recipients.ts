@@ -31,7 +31,7 @@ export async function deliverCapsule(
   return { capsule, mail: await waitForEmail(owner, person.email) };
 }
 
-/** The button that chooses a recipient in the form. */
+/** Finds the button that chooses a recipient in the form. */
 export const recipientButton = ({ page }: User, name: string): Locator =>
   page.getByRole('group', { name: 'Who is it for?' }).getByRole('button', { name, exact: true });
 

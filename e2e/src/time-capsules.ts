@@ -4,7 +4,7 @@ import { sample } from '@dear-future/testing/samples';
 import { expect } from '@playwright/test';
 import type { User } from './user.js';
 
-/** Schedules a capsule through the API, for a distant year unless a field says otherwise. */
+/** Schedules a capsule through the API, for a distant year unless `fields` has another date. */
 export async function scheduleCapsule(owner: User, fields: Record<string, string> = {}): Promise<TimeCapsuleDto> {
   const video = { name: 'recording.webm', mimeType: 'video/webm', buffer: await sample('brief.webm') };
   const texts = { promptId: 'custom-1', promptTitle: 'For you', deliveryDate: '2040-01-01T09:00:00Z', ...fields };
@@ -16,7 +16,7 @@ export async function scheduleCapsule(owner: User, fields: Record<string, string
   return (await response.json()) as TimeCapsuleDto;
 }
 
-/** Reschedules a capsule through the API, to a second from now. Retries if that date passes first. Returns the date. */
+/** Reschedules a capsule through the API, to a second from now. Retries if the server is too slow. Returns the date. */
 export async function makeDue(owner: User, { id }: TimeCapsuleDto): Promise<Date> {
   let due = new Date();
   await expect(async () => {

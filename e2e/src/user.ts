@@ -11,7 +11,7 @@ const OFFLINE = 'You’re offline. What you record stays on this device until yo
 /** How long pages wait before they load the last of their code. */
 const CODE_DELAY_MS = 1_000;
 
-/** The recorder's last button saves a time capsule's recording, or opens a guest's form. */
+/** The recorder's last button, which saves a time capsule's recording or opens a guest's form. */
 export const SAVE_BUTTON = /^(Save Recording|Continue)$/;
 
 /** A user or guest with a browser and a mailbox. The methods are steps that several journeys share. */
@@ -58,7 +58,7 @@ export class User {
     return region.getByRole('listitem').filter({ hasText: title });
   }
 
-  /** On the login page: signs in with the link from an email, which leads back to the page that asked for this. */
+  /** On the login page: signs in with the link from an email. This leads back to the page that required a session. */
   async signInByEmail(): Promise<void> {
     const link = await this.requestSignInLink(async () => {
       await this.page.getByLabel(/e-?mail/i).fill(this.email);
@@ -107,13 +107,13 @@ export class User {
     await expect(this.page.getByRole('heading', { name: title, exact: true })).toBeVisible();
   }
 
-  /** Signs out in a new tab. Returns another user, who has that tab. */
-  async signOutInNewTab(nextUser: string): Promise<User> {
-    const tab = await this.newTab(nextUser);
-    await tab.page.goto('/my-capsules');
-    await tab.button('Logout').click();
-    await tab.page.waitForURL(`${this.product.url}/`);
-    return tab;
+  /** Signs out in a new tab. Returns the next user, with this email address, who has that tab. */
+  async signOutInNewTab(nextEmail: string): Promise<User> {
+    const next = await this.newTab(nextEmail);
+    await next.page.goto('/my-capsules');
+    await next.button('Logout').click();
+    await next.page.waitForURL(`${this.product.url}/`);
+    return next;
   }
 
   /** Signs out through the API, so that the page does not notice. */
@@ -157,7 +157,7 @@ export class User {
     await expect(this.text(new RegExp(`^00:0[${seconds}-9] / `))).toBeVisible();
   }
 
-  /** Waits until the recorder, which stores a chunk each second, has stored this many. */
+  /** Waits until the recorder, which stores one chunk each second, has stored this many chunks. */
   async waitForStoredChunks(atLeast: number): Promise<void> {
     await expect.poll(async () => (await storedKeys(this.page, 'chunks')).length).toBeGreaterThanOrEqual(atLeast);
   }
@@ -204,7 +204,7 @@ export class User {
     if (method !== undefined) await this.page.getByRole('radio', { name: new RegExp(`^${method}`) }).click();
     if (note !== undefined) await this.page.getByLabel(/Personal note/).fill(note);
     const deliveryDate = new Date(Math.ceil(Date.now() / 1000 + secondsAhead) * 1000);
-    // Sweden writes dates in the format of date inputs.
+    // The Swedish date format is that of date inputs.
     const [day = '', time = ''] = deliveryDate.toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' }).split(' ');
     await this.page.getByLabel(/Delivery date/).fill(day);
     await this.page.getByLabel(/Delivery time/).fill(time);

@@ -23,8 +23,8 @@ function collectRequests(page: Page): Request[] {
 const requestsTo = (requests: readonly Request[], method: string, path: string): Request[] =>
   requests.filter((request) => request.method() === method && pathOf(request) === path);
 
-/** Sends a request and waits for its response. By then, all earlier requests have been collected. */
-const flush = (page: Page): Promise<unknown> => page.evaluate(() => fetch('/api/health'));
+/** Waits until all earlier requests have been collected, by sending one more and waiting for its response. */
+const flushRequests = (page: Page): Promise<unknown> => page.evaluate(() => fetch('/api/health'));
 
 /** Hides or shows the page, as switching tabs does. */
 async function setVisibility(page: Page, state: DocumentVisibilityState): Promise<void> {
@@ -34,7 +34,7 @@ async function setVisibility(page: Page, state: DocumentVisibilityState): Promis
   }, state);
 }
 
-/** Opens a list, waits for its requests and pauses the clock. Returns later requests as they are sent. */
+/** Opens a list, waits for its requests and pauses the clock. Returns an array that collects all later requests. */
 async function openIdleList(page: Page, web: BuiltWeb): Promise<Request[]> {
   web.change({ 'GET /api/shared-prompts': json([sharedPrompt()], { total: 1 }) });
   await page.clock.install();
@@ -45,7 +45,7 @@ async function openIdleList(page: Page, web: BuiltWeb): Promise<Request[]> {
   await button(page, /^Notifications/).waitFor();
   await page.waitForLoadState('load');
   await pauseClock(page);
-  await flush(page);
+  await flushRequests(page);
   return collectRequests(page);
 }
 
@@ -82,58 +82,61 @@ test('focusing the window, waiting or coming back online does not repeat reads',
   });
   await page.clock.fastForward(30 * 60_000);
   await page.clock.runFor(5_000);
-  await flush(page);
+  await flushRequests(page);
   expect(requests.map(pathOf)).toEqual(['/api/health']);
 });
 
-test('a page that was hidden for 60 seconds reads its data once when it is visible again', async ({ page, web }) => {
+test('a page that becomes visible after 60 hidden seconds reads its data again, but only one time', async ({
+  page,
+  web,
+}) => {
   const requests = await openIdleList(page, web);
   await setVisibility(page, 'hidden');
   await page.clock.runFor(HIDDEN_MS - 1);
   await setVisibility(page, 'visible');
-  await flush(page);
+  await flushRequests(page);
   expect(requestsTo(requests, 'GET', '/api/shared-prompts')).toEqual([]);
 
   await setVisibility(page, 'hidden');
   await page.clock.runFor(HIDDEN_MS);
-  await flush(page);
+  await flushRequests(page);
   expect(requestsTo(requests, 'GET', '/api/shared-prompts')).toEqual([]);
   const response = page.waitForResponse('**/api/shared-prompts*');
   await setVisibility(page, 'visible');
   await response;
   await page.clock.runFor(5_000);
-  await flush(page);
+  await flushRequests(page);
   expect(requestsTo(requests, 'GET', '/api/shared-prompts')).toHaveLength(1);
 });
 
 test('failed reads and writes are not repeated', async ({ page, web }) => {
   await page.clock.install();
-  // Opening a live connection would repeat reads.
+  // The page gets no live connection, because it repeats its reads when one opens.
   web.change({ 'GET /api/live': empty(204), 'GET /api/time-capsules': empty(503) });
   const requests = collectRequests(page);
   await page.goto('/my-capsules');
   await button(page, 'Try again').waitFor();
-  const create = await fillInPrompt(page, 'Once', 'And no more.');
+  const submitButton = await fillInPrompt(page, 'Once', 'And no more.');
   web.change({ 'POST /api/shared-prompts': empty(503) });
-  await create.click();
+  await submitButton.click();
   await expectToast(page, 'Creation Failed', 'Failed to create shared prompt');
   await pauseClock(page);
   await page.clock.runFor(60_000);
-  await flush(page);
+  await flushRequests(page);
   expect(requestsTo(requests, 'GET', '/api/time-capsules')).toHaveLength(1);
   expect(requestsTo(requests, 'POST', '/api/shared-prompts')).toHaveLength(1);
 });
 
 test('a write is sent as JSON with cookies, and repeats only the reads it affects', async ({ page, context, web }) => {
   await context.addCookies([{ name: 'session', value: 'a', url: web.url }]);
-  const create = await fillInPrompt(page, 'Again', 'And again?');
+  const submitButton = await fillInPrompt(page, 'Again', 'And again?');
   const requests = collectRequests(page);
   const created = sharedPrompt({ promptTitle: 'Again' });
   web.change({
     'POST /api/shared-prompts': json(created, { status: 201 }),
     'GET /api/shared-prompts': json([created], { total: 1 }),
   });
-  await create.click();
+  await submitButton.click();
   await page.getByRole('article', { name: 'Again', exact: true }).waitFor();
   const [request] = requestsTo(requests, 'POST', '/api/shared-prompts');
   expect(await request?.allHeaders()).toMatchObject({
@@ -163,13 +166,13 @@ test('a changed delivery date is sent with its time zone, and an unchanged date 
 }) => {
   await page.goto(`/capsules/${CAPSULE_ID}`);
   await button(page, 'Change Date').click();
-  const save = button(page, 'Save Date');
-  await expect(save).toBeDisabled();
+  const saveButton = button(page, 'Save Date');
+  await expect(saveButton).toBeDisabled();
   await chooseDeliveryDate(page);
   web.change({ 'PATCH /api/capsules/:id': json(paidCapsule({ deliveryDate: daysAhead(90) })) });
   const request = page.waitForRequest((each) => each.method() === 'PATCH');
-  await save.click();
+  await saveButton.click();
   expect(Object.keys((await request).postDataJSON() as object)).toEqual(['deliveryDate', 'timeZone']);
   await expectToast(page, 'Delivery Date Changed');
-  await save.waitFor({ state: 'detached' });
+  await saveButton.waitFor({ state: 'detached' });
 });

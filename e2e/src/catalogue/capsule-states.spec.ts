@@ -26,14 +26,14 @@ async function expectNoButtons(page: Page, ...names: string[]): Promise<void> {
 
 test.beforeEach(({ web, consoleErrors }) => {
   consoleErrors.allow(404, 500);
-  // Without a live connection, the page does not repeat its reads.
+  // The page gets no live connection, because it repeats its reads when one opens.
   web.change({ 'GET /api/live': empty(204), 'GET /api/videos/:file': empty(204) });
 });
 
 test.describe('the host’s page', () => {
   const checkout = ['Complete Checkout', 'Cancel Order'];
 
-  test('shows the state and the buttons that apply, and no link, while the capsule is not open', async ({
+  test('shows the state of a capsule that is not open, with the right buttons and without the link', async ({
     page,
     web,
   }) => {
@@ -55,7 +55,7 @@ test.describe('the host’s page', () => {
   test('promises no delivery date after a refund or during a dispute', async ({ page, web }) => {
     for (const [state, notice, deliveryText] of [
       ['refunded', 'Your payment was refunded.', 'Won’t be delivered'],
-      ['in dispute', 'Your bank is disputing this payment.', 'On hold'],
+      ['in dispute', 'This payment is being disputed.', 'On hold'],
     ] as const) {
       await show(page, web, 'host-page', state);
       await expectTexts(page, notice, deliveryText);
@@ -72,7 +72,7 @@ test.describe('the host’s page', () => {
     await expect(sealedNotice.filter({ visible: true }).first()).toBeVisible();
   });
 
-  test('becomes a gallery after delivery, and the gallery works by keyboard', async ({ page, web }) => {
+  test('becomes a gallery after the delivery, and the gallery can be used with the keyboard', async ({ page, web }) => {
     await show(page, web, 'host-page', 'delivered, a gallery');
     await button(page, 'Play All').focus();
     await page.keyboard.press('Enter');

@@ -37,21 +37,24 @@ function collectWarnings(page: Page): string[] {
   return warnings;
 }
 
-/** Expects a toast with the server's message, or with the page's own text if the server sends no message. */
-async function expectFailures(
+/**
+ * Submits twice, and both calls fail. Expects a toast with the server's message, and then, without such a message, one
+ * with the page's own text.
+ */
+async function expectFailureToasts(
   page: Page,
   web: BuiltWeb,
   call: keyof Mocks,
   submit: () => Promise<void>,
   title: string,
-  fallbackMessage: string,
+  ownText: string,
 ): Promise<void> {
   web.change({ [call]: serverError });
   await submit();
   await expectToast(page, title, SERVER_MESSAGE);
   web.change({ [call]: empty(503) });
   await submit();
-  await expectToast(page, title, fallbackMessage);
+  await expectToast(page, title, ownText);
 }
 
 test('every recorder says when access to the camera or microphone is denied', async ({ web }) => {
@@ -125,15 +128,15 @@ for (const [path, purpose] of [
   });
 }
 
-test('creating a time capsule says when it fails', async ({ page, web }) => {
+test('a toast says that creating a time capsule failed', async ({ page, web }) => {
   await openSchedule(page, '1 Year');
   const create = (): Promise<void> => button(page, /^(Create Time Capsule|Try Again)$/).click();
-  await expectFailures(page, web, CREATE_TIME_CAPSULE, create, 'Error', 'Failed to create time capsule');
+  await expectFailureToasts(page, web, CREATE_TIME_CAPSULE, create, 'Error', 'Failed to create time capsule');
 });
 
 for (const [condition, capsules] of [
   ['was removed elsewhere', []],
-  ['could not be checked for days', [timeCapsule({ isPlayable: null })]],
+  ['has waited for its check for days', [timeCapsule({ isPlayable: null })]],
 ] as const) {
   test(`the browser deletes the recording of a capsule that ${condition}`, async ({ page, web }) => {
     await openSchedule(page, '1 Year');
@@ -164,7 +167,7 @@ test('creating and removing a time capsule are confirmed, and the browser then d
   await expectToast(page, 'Success!', 'Your time capsule has been created and scheduled for delivery.');
   await page.waitForURL('**/record');
 
-  // The browser keeps a copy until the capsule is confirmed playable or removed.
+  // The browser keeps a copy for an hour, unless the video turns out to be playable or the capsule is removed before.
   await page.goto('/my-capsules');
   expect(await storedKeys(page, 'recordings')).toHaveLength(1);
   await button(page, `Remove ${capsule.promptTitle}`).click();
@@ -172,48 +175,48 @@ test('creating and removing a time capsule are confirmed, and the browser then d
   expect(await storedKeys(page, 'recordings')).toEqual([]);
 });
 
-test('Deliver Now says when it fails and when it succeeds', async ({ page, web }) => {
+test('toasts say whether Deliver Now failed or succeeded', async ({ page, web }) => {
   const due = timeCapsule({ deliveryDate: daysAhead(-1) });
   web.change({ 'GET /api/time-capsules': json([due]) });
   await page.goto('/my-capsules');
   const deliver = (): Promise<void> => button(page, 'Deliver Now').click();
-  await expectFailures(page, web, DELIVER, deliver, 'Delivery Failed', 'Failed to deliver time capsule');
+  await expectFailureToasts(page, web, DELIVER, deliver, 'Delivery Failed', 'Failed to deliver time capsule');
   web.change({ [DELIVER]: json({ ...due, status: 'delivered' as const }) });
   await deliver();
   const description = 'Your video has been sent to your email. Check your inbox!';
   await expectToast(page, 'Time Capsule Delivered! 📧', description);
 });
 
-test('creating a shared prompt says when it fails and when it succeeds, and the link can be copied', async ({
+test('toasts say whether creating a shared prompt failed or succeeded, and the link can be copied', async ({
   page,
   web,
 }) => {
-  const create = await fillInPrompt(page, 'For Grandpa', 'What did he laugh about?');
-  const submit = (): Promise<void> => create.click();
-  await expectFailures(page, web, CREATE_PROMPT, submit, 'Creation Failed', 'Failed to create shared prompt');
+  const submitButton = await fillInPrompt(page, 'For Grandpa', 'What did he laugh about?');
+  const submit = (): Promise<void> => submitButton.click();
+  await expectFailureToasts(page, web, CREATE_PROMPT, submit, 'Creation Failed', 'Failed to create shared prompt');
   const created = sharedPrompt({ promptTitle: 'For Grandpa' });
   web.change({
     [CREATE_PROMPT]: json(created, { status: 201 }),
     'GET /api/shared-prompts': json([created], { total: 1 }),
   });
-  await create.click();
+  await submit();
   await expectToast(page, 'Prompt Created! 🎉', 'Your shareable prompt is ready. Copy the link to share!');
   const card = page.getByRole('article', { name: 'For Grandpa' });
   await card.getByRole('button', { name: 'Copy Link' }).click();
   await expectTexts(page, 'Link Copied! 📋');
 });
 
-test('submitting a response says when it fails and when it succeeds', async ({ page, web }) => {
+test('toasts say whether submitting a response failed or succeeded', async ({ page, web }) => {
   await page.goto(`/share/${SLUG}`);
   await goToForm(page);
   const submit = (): Promise<void> => button(page, /^(Submit Response|Try Again)$/).click();
-  await expectFailures(page, web, RESPOND, submit, 'Submission Failed', 'Failed to submit response');
+  await expectFailureToasts(page, web, RESPOND, submit, 'Submission Failed', 'Failed to submit response');
   web.change({ [RESPOND]: json(SUBMITTED, { status: 201 }) });
   await submit();
   await expectToast(page, 'Response Submitted! 🎉');
 });
 
-test('creating a paid capsule says when it fails', async ({ page, web }) => {
+test('a toast says that creating a paid capsule failed, and the page says why', async ({ page, web }) => {
   await openOrderReview(page);
   for (const response of [serverError, refusal('wrong_state', SERVER_MESSAGE)]) {
     web.change({ 'POST /api/capsules': response });
@@ -234,7 +237,7 @@ test('the wizard says why its packages did not load', async ({ page, web }) => {
   }
 });
 
-test('submitting a contribution says when it fails and when it succeeds', async ({ page, web }) => {
+test('toasts say whether submitting a contribution failed or succeeded', async ({ page, web }) => {
   await page.goto(`/capsule/${SLUG}`);
   await goToForm(page);
   await fill({ 'Your Name': 'Ann', 'Your Email': 'ann@example.test' })(page);
@@ -250,7 +253,10 @@ test('submitting a contribution says when it fails and when it succeeds', async 
   await heading(page, 'Thank You!').waitFor();
 });
 
-test('the host copies the link, and closes and reopens the capsule', async ({ page, web }) => {
+test('a host can copy the link, and close and reopen the capsule, and a toast says if closing failed', async ({
+  page,
+  web,
+}) => {
   await page.goto(`/capsules/${CAPSULE_ID}`);
   await button(page, 'Copy').first().click();
   await expectToast(page, 'Copied!', 'Share link copied to clipboard');
@@ -271,7 +277,7 @@ test('the host copies the link, and closes and reopens the capsule', async ({ pa
 });
 
 test('/account offers a reload if its capsules did not load', async ({ page, web }) => {
-  // Opening a live connection would repeat the reads.
+  // The page gets no live connection, because it repeats its reads when one opens.
   web.change({ 'GET /api/live': empty(204), 'GET /api/capsules': empty(503) });
   await page.goto('/account');
   await waitForAll(heading(page, 'Failed to load capsules. Please try again.'));

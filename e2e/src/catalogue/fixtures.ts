@@ -6,7 +6,7 @@ import { PUBLIC_PROMPT } from '../screens/samples.js';
 import { COMMON_MOCKS, CONTEXT_OPTIONS } from '../screens/screen-page.js';
 import { paidCapsule, publicCapsule } from './samples.js';
 
-/** `GET /api/live`: stays open and sends no events. */
+/** The response to `GET /api/live`: it stays open and sends no events. */
 const LIVE: MockResponse = {
   status: 200,
   headers: { 'content-type': 'text/event-stream' },
@@ -14,7 +14,7 @@ const LIVE: MockResponse = {
   shouldStayOpen: true,
 };
 
-/** The user is signed in and has empty lists. Public links and the paid capsule show the samples. */
+/** The user is signed in, and their lists are empty. Public links and the paid capsule's page show the samples. */
 const MOCKS: Mocks = {
   ...COMMON_MOCKS,
   'GET /api/health': empty(204),
@@ -30,7 +30,7 @@ const MOCKS: Mocks = {
 };
 
 interface TestFixtures {
-  /** Serves the built web app, with mock responses for a signed-in user. Tests can change them. */
+  /** Serves the built web app, with mock responses for a signed-in user. Tests can change the responses. */
   web: BuiltWeb;
   /** Console errors. A test that requests this fixture fails on errors that it does not allow. */
   consoleErrors: ConsoleErrors;
@@ -40,7 +40,7 @@ interface TestFixtures {
 const { deviceScaleFactor, hasTouch, isMobile, userAgent, viewport } = devices['Pixel 7'];
 export const PHONE = { deviceScaleFactor, hasTouch, isMobile, userAgent, viewport };
 
-/** Pauses an installed clock a minute from now, because Playwright cannot pause it in the past. */
+/** Moves an installed clock ahead by a minute and pauses it there: Playwright refuses times that have passed. */
 export async function pauseClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 }
@@ -63,7 +63,7 @@ export const test = base.extend<TestFixtures, { server: BuiltWeb }>({
     { scope: 'worker' },
   ],
   web: [
-    // Tests share the page. Once `page` is ready, the previous test's page sends no more requests.
+    // Tests share the server. Once `page` is ready, the previous test's page sends no more requests.
     async ({ server, page: _page, context }, use) => {
       await context.setOffline(false);
       server.callsWithoutMock.length = 0;

@@ -9,10 +9,10 @@ import { button, heading } from './texts.js';
 /** Longer than the delay before the login redirect, in milliseconds. */
 const PAST_REDIRECT_MS = 2_500;
 
-// Requesting the fixture enables its check.
+// A test that requests this fixture fails on console errors.
 test.beforeEach(({ consoleErrors }) => void consoleErrors);
 
-// The old page stays visible until the next one has loaded, but its pending work must not redirect the user.
+// The old page stays visible until the next one has loaded, but the old page's pending work must not redirect the user.
 
 test('a checkout does not redirect a host who has left the page', async ({ page, web }) => {
   web.change({
@@ -20,13 +20,13 @@ test('a checkout does not redirect a host who has left the page', async ({ page,
     'POST /api/capsules/:id/checkout-session': json({ url: `${web.url}/love-stories` }),
   });
   await page.goto(`/capsules/${CAPSULE_ID}`);
-  const session = `**/api/capsules/${CAPSULE_ID}/checkout-session`;
-  const checkout = await holdBack(page, session);
+  const sessionUrl = `**/api/capsules/${CAPSULE_ID}/checkout-session`;
+  const checkout = await holdBack(page, sessionUrl);
   await button(page, 'Complete Checkout').click();
   await checkout.requested;
   await page.getByRole('main').getByRole('link', { name: 'My Paid Capsules' }).click();
   await expect(heading(page, 'My Paid Capsules')).toBeVisible();
-  const response = page.waitForResponse(session);
+  const response = page.waitForResponse(sessionUrl);
   checkout.release();
   await (await response).finished();
   await waitForAllCode(page);
@@ -55,7 +55,7 @@ test('a visitor who is leaving is not redirected to the login page', async ({ pa
 
 test('the redirect to the login page does not cancel a slow navigation', async ({ page, web }) => {
   web.change({ 'GET /api/auth/user': signedOut });
-  // The page waits in real time, because Playwright cannot pause its clock during a navigation.
+  // The page measures the delay in real time, because Playwright cannot pause a page's clock during a navigation.
   await page.addInitScript((delay) => {
     window.addEventListener('beforeunload', () => setTimeout(() => void fetch('/api/health?over'), delay));
   }, PAST_REDIRECT_MS);

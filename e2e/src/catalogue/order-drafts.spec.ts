@@ -5,10 +5,10 @@ import { CAPSULE, UNPAID } from '../screens/samples.js';
 import { expect, test } from './fixtures.js';
 import { button, expectToast, heading, openOrderReview } from './texts.js';
 
-/** Opens a package's link and the wizard's second step. Returns the field for the capsule's name. */
-async function openDetails(page: Page, kind: 'wedding' | 'anniversary', radio: RegExp): Promise<Locator> {
+/** Opens a package's link and goes to the wizard's second step. Returns the field for the capsule's name. */
+async function openDetails(page: Page, kind: 'wedding' | 'anniversary', packageName: RegExp): Promise<Locator> {
   await page.goto(`/capsules/create?type=${kind}`);
-  await expect(page.getByRole('radio', { name: radio })).toBeChecked();
+  await expect(page.getByRole('radio', { name: packageName })).toBeChecked();
   await button(page, 'Continue').click();
   await expect(heading(page, 'Capsule Details')).toBeVisible();
   return page.getByLabel(/^Capsule Name/);

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.js';
 import { publicCapsule, SLUG } from './samples.js';
 import { button, expectTexts, heading, link, toasts } from './texts.js';
 
-test('/ shows visitors the login and the public pages', async ({ page, web }) => {
+test('/ links visitors to the login page and the public pages', async ({ page, web }) => {
   web.change({ 'GET /api/auth/user': signedOut });
   await page.goto('/');
   await heading(page, 'Capture Today, Treasure Tomorrow').waitFor();
@@ -25,7 +25,7 @@ test('/ shows visitors the login and the public pages', async ({ page, web }) =>
   await page.setViewportSize({ width: 1280, height: 720 });
 });
 
-test('/ leads users to the recorder, and other pages have their navigation in the header', async ({ page }) => {
+test('/ leads users to their pages, and other pages have links to these in the header', async ({ page }) => {
   await page.goto('/');
   await expect(link(page, 'Start Recording').first()).toHaveAttribute('href', '/payment');
   await expect(link(page, 'Dashboard').first()).toHaveAttribute('href', '/record');
@@ -91,7 +91,7 @@ test('/capsule/{slug} asks the question and thanks the guest', async ({ page, we
   );
 });
 
-test('a response that was submitted before is not reported as a failure', async ({ page, web }) => {
+test('sending a response that the server already has is not reported as a failure', async ({ page, web }) => {
   await page.goto(`/share/${SLUG}`);
   await goToForm(page);
   await waitForAllCode(page);
@@ -107,7 +107,7 @@ test('a response that was submitted before is not reported as a failure', async 
   await expect(button(page, 'Try Again')).toHaveCount(0);
 });
 
-test('a guest is told once that the capsule closed while they filled in the form', async ({ page, web }) => {
+test('a single alert tells a guest that the capsule closed while they filled in the form', async ({ page, web }) => {
   await page.goto(`/capsule/${SLUG}`);
   await goToForm(page);
   await fill({ 'Your Name': 'Ann', 'Your Email': 'ann@example.test' })(page);

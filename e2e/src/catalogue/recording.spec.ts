@@ -6,15 +6,16 @@ import { button, expectTexts } from './texts.js';
 
 const OVERLAY_MS = 3_000;
 const LIMIT_MS = 300_000;
-/** A month later there is no 31st. */
+/** The next month has no 31st. */
 const LAST_OF_JANUARY = new Date('2031-01-31T11:00:00.000Z');
 
-/** What the page requests from the camera and from the browser's recorder. */
+/** What the page requests from the camera and from the browser's recorder, and what it gets. */
 interface MediaRequests {
   constraints: MediaStreamConstraints[];
   options: MediaRecorderOptions[];
+  /** Codecs that the recorder claims not to support. */
   unsupported: string[];
-  /** How many chunks were not empty. */
+  /** How many non-empty chunks the recorder has delivered. */
   chunks: number;
 }
 
@@ -39,7 +40,7 @@ function logMediaRequests(): void {
     }
 
     static override isTypeSupported(type: string): boolean {
-      return !log.unsupported.some((part) => type.includes(part)) && NativeRecorder.isTypeSupported(type);
+      return !log.unsupported.some((codec) => type.includes(codec)) && NativeRecorder.isTypeSupported(type);
     }
   };
 }
@@ -58,8 +59,8 @@ test('the recorder requests 1280x720 at 30 fps with sound, in VP9, VP8 or the br
 }) => {
   await openRecorder(page);
   for (const unsupported of [[], ['vp9'], ['vp9', 'vp8']]) {
-    await page.evaluate((parts: string[]) => {
-      Object.assign((window as unknown as { mediaRequests: MediaRequests }).mediaRequests, { unsupported: parts });
+    await page.evaluate((codecs: string[]) => {
+      Object.assign((window as unknown as { mediaRequests: MediaRequests }).mediaRequests, { unsupported: codecs });
     }, unsupported);
     await button(page, 'Start Recording').click();
     await button(page, 'Stop Recording').waitFor();
@@ -128,19 +129,19 @@ test('a discarded recording can be restored until another one is finished', asyn
   await recordVideo(page);
   const length = await page.getByText(/^Length /).innerText();
   await expect.poll(() => storedKeys(page, 'backups')).toHaveLength(1);
-  const [first = ''] = await storedKeys(page, 'backups');
+  const [firstKey = ''] = await storedKeys(page, 'backups');
 
   await button(page, 'Retake').click();
   await button(page, 'Bring It Back').click();
   await expect(button(page, 'Save Recording')).toBeVisible();
   await expect(page.getByText(length, { exact: true })).toBeVisible();
   await expect(button(page, 'Bring It Back')).toHaveCount(0);
-  expect(await storedKeys(page, 'backups')).toEqual([first]);
+  expect(await storedKeys(page, 'backups')).toEqual([firstKey]);
 
   await waitForPreview(page);
   await button(page, 'Retake').click();
   await recordVideo(page);
-  await expect.poll(() => storedKeys(page, 'backups')).toEqual([expect.not.stringContaining(first)]);
+  await expect.poll(() => storedKeys(page, 'backups')).toEqual([expect.not.stringContaining(firstKey)]);
 });
 
 const LONG_TITLE = 'What would you tell yourself? '.repeat(4).trim().padEnd(120, '!');
@@ -150,7 +151,7 @@ for (const viewport of [
   { width: 320, height: 640 },
   { width: 844, height: 390 },
 ]) {
-  test(`a title of 120 characters does not cover the timer, ${viewport.width} px wide`, async ({ page }) => {
+  test(`a title of 120 characters does not cover the timer at a width of ${viewport.width} px`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto('/record');
     await button(page, /Custom Prompt/).click();

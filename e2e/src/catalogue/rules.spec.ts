@@ -4,22 +4,22 @@ import { expect, test } from './fixtures.js';
 import { SLUG } from './samples.js';
 import { button, expectTexts, expectToast, fillInPrompt, heading, openOrderReview, openSchedule } from './texts.js';
 
-/** Makes recordings look empty, as if the browser had lost them. */
+/** Makes recordings look empty, as if the browser had lost their bytes. */
 async function loseRecordings(page: Page): Promise<void> {
   await page.evaluate(() => Object.defineProperty(Blob.prototype, 'size', { get: () => 0, configurable: true }));
 }
 
-test('a custom prompt needs a title and a question that are not blank', async ({ page }) => {
+test('a custom prompt needs a question, and a title that is not blank', async ({ page }) => {
   await page.goto('/record');
   await button(page, /Custom Prompt/).click();
-  const create = button(page, 'Create Prompt');
-  await expect(create).toBeDisabled();
+  const submitButton = button(page, 'Create Prompt');
+  await expect(submitButton).toBeDisabled();
   await page.getByLabel(/^Title/).fill('   ');
   await page.getByLabel(/^Question/).fill('How are you?');
-  await expect(create).toBeDisabled();
+  await expect(submitButton).toBeDisabled();
   await page.getByLabel(/^Question/).press('Control+Enter');
   await page.getByLabel(/^Title/).fill('  To me  ');
-  await create.click();
+  await submitButton.click();
   await heading(page, 'To me').waitFor();
   expect(await heading(page, /^To me$/).textContent()).toBe('To me');
 });
@@ -28,7 +28,7 @@ test('a recording needs a new prompt if the browser has lost its prompt', async 
   await page.goto('/record');
   await choosePrompt(page);
   await recordVideo(page);
-  // Leaves the recorder, which would store the prompt again or restore it from the tab’s history after a reload.
+  // Leaves the recorder first. Otherwise, the recorder would store the prompt again, or take it from the tab's history.
   await page.goto('/');
   await page.evaluate(forgetPrompts);
   await page.goto('/record');
@@ -39,7 +39,7 @@ test('a recording needs a new prompt if the browser has lost its prompt', async 
   await expect(button(page, 'Select a prompt first')).toBeDisabled();
 });
 
-test('a time capsule needs a prompt and a recording', async ({ page }) => {
+test('a time capsule needs a recording', async ({ page }) => {
   await openSchedule(page, '1 Month');
   await loseRecordings(page);
   await button(page, /^(Create Time Capsule|Try Again)$/).click();
@@ -63,14 +63,14 @@ test('the schedule form starts with 09:00 and email, and needs a date in the fut
 });
 
 test('a shared prompt needs a title and a question', async ({ page }) => {
-  const create = await fillInPrompt(page, '', '');
-  await expect(create).toBeDisabled();
+  const submitButton = await fillInPrompt(page, '', '');
+  await expect(submitButton).toBeDisabled();
   await fill({ Title: 'For Grandma' })(page);
-  await expect(create).toBeDisabled();
+  await expect(submitButton).toBeDisabled();
   await fill({ Question: '   ' })(page);
-  await expect(create).toBeDisabled();
+  await expect(submitButton).toBeDisabled();
   await fill({ Question: 'What did she teach you?' })(page);
-  await expect(create).toBeEnabled();
+  await expect(submitButton).toBeEnabled();
 });
 
 test('a response needs only a video', async ({ page }) => {
@@ -112,7 +112,7 @@ test('a paid capsule needs a package, then its details and a future date', async
   }
   expect(await page.getByLabel(/^Capsule Name/).getAttribute('aria-invalid')).toBeNull();
   await expect(heading(page, 'Capsule Details')).toBeVisible();
-  // The browser's date picker offers no earlier days.
+  // The browser's date picker offers no days before the first allowed one.
   await expect(page.getByLabel(/^Delivery Date/)).toHaveAttribute('min', /^\d{4}-\d{2}-\d{2}$/);
 });
 
@@ -137,11 +137,11 @@ test('contributor slots are sold in tens, and only with packages that have a lim
   expect(await slots.count()).toBe(0);
 });
 
-/** Runs in the page. Removes the prompt from all stored recordings. */
+/** Runs in the page. Removes the prompt from each unfinished recording. */
 function forgetPrompts(): Promise<void> {
   return new Promise((resolve, reject) => {
     const openRequest = indexedDB.open('dear-future-backups');
-    openRequest.onerror = () => reject(new Error('The recordings did not open'));
+    openRequest.onerror = () => reject(new Error('Could not open the database of stored recordings'));
     openRequest.onsuccess = () => {
       const transaction = openRequest.result.transaction('backups', 'readwrite');
       const backups = transaction.objectStore('backups');

@@ -5,7 +5,7 @@ import { CAPSULE, PROMPT, PUBLIC_CAPSULE, RESPONSE, TIME_CAPSULE } from '../scre
 
 const DAY_MS = 86_400_000;
 
-/** Returns the time this many days after now on the real clock, which these tests use. */
+/** Returns the time in this many days on the real clock, which these tests use. */
 export const daysAhead = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
 export const CAPSULE_ID = CAPSULE.id;
@@ -19,7 +19,7 @@ export function paidCapsule(fields: Partial<PaidCapsuleDto> = {}): PaidCapsuleDt
   return { ...CAPSULE, ...QUESTION, ...dates, contributorCount: 2, viewCount: 7, ...fields };
 }
 
-/** Returns the same capsule as its public link shows it. */
+/** Returns the same capsule, in the form that its public link shows. */
 export function publicCapsule(fields: Partial<PublicCapsuleDto> = {}): PublicCapsuleDto {
   return { ...PUBLIC_CAPSULE, ...QUESTION, deliveryDate: daysAhead(60), ...fields };
 }

@@ -14,7 +14,7 @@ async function openHostPage(page: Page, web: BuiltWeb, fields: Partial<PaidCapsu
   await heading(page, 'Mara & Jon').waitFor();
 }
 
-test('/record offers kinds of message, says when a category is empty, and suggests six questions', async ({
+test('/record offers kinds of messages, says when one has no prompts, and suggests six questions', async ({
   page,
   web,
 }) => {
@@ -40,7 +40,7 @@ test('/record offers kinds of message, says when a category is empty, and sugges
   await expectTexts(page, '00:00 / 5:00', 'Maximum recording time: 5 minutes');
 });
 
-test('/video-review leads to /record without a recording, and has two steps with a recording', async ({ page }) => {
+test('/video-review redirects to /record if there is no recording, or else has two steps', async ({ page }) => {
   await page.goto('/video-review');
   await page.waitForURL('**/record');
   await openSchedule(page);
@@ -51,7 +51,7 @@ test('/video-review leads to /record without a recording, and has two steps with
   await button(page, 'Keep This Recording').waitFor();
 });
 
-test('/my-capsules shows states and videos, delivers due capsules, and says when it is empty', async ({
+test('/my-capsules shows states and videos, offers to deliver due capsules, and says when it is empty', async ({
   page,
   web,
 }) => {
@@ -151,15 +151,15 @@ test('/my-paid-capsules shows each capsule’s date and status, and links to the
   });
   await page.goto('/my-paid-capsules');
   await expectTexts(page, 'Jul 5, 2031');
-  const colourOf = (name: string, badge: string) =>
+  const colorOf = (name: string, badge: string) =>
     page
       .getByRole('article')
       .filter({ hasText: name })
       .getByText(badge, { exact: true })
       .evaluate((element) => getComputedStyle(element).backgroundColor);
-  const active = await colourOf('Paid', 'Active');
-  expect(await colourOf('Shut', 'Closed')).not.toBe(active);
-  expect(await colourOf('Unpaid', 'Payment pending')).not.toBe(active);
+  const activeColor = await colorOf('Paid', 'Active');
+  expect(await colorOf('Shut', 'Closed')).not.toBe(activeColor);
+  expect(await colorOf('Unpaid', 'Payment pending')).not.toBe(activeColor);
   await expect(link(page, 'Paid')).toHaveAttribute('href', '/capsules/a');
   await link(page, 'Create a Capsule').first().waitFor();
 });

@@ -12,7 +12,7 @@ export const button = (page: Page, name: string | RegExp): Locator => page.getBy
 export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { name });
 export const link = (page: Page, name: string): Locator => page.getByRole('link', { name, exact: true });
 
-/** Finds open toasts. An open dialog hides them from screen readers, which have announced them by then. */
+/** Finds toasts, even those that an open dialog hides from screen readers, which have announced them before. */
 export const toasts = (page: Page): Locator =>
   page
     .getByRole('region', { name: 'Notification', exact: true, includeHidden: true })
@@ -32,7 +32,7 @@ export async function expectToast(page: Page, title: string, ...others: string[]
   await item.waitFor({ state: 'detached' });
 }
 
-/** Opens the wizard's last step. */
+/** Fills in the wizard's steps, up to the last one. */
 export async function openOrderReview(page: Page): Promise<void> {
   await page.goto('/capsules/create');
   await goToOrderReview()(page);
@@ -49,7 +49,6 @@ export async function openSchedule(page: Page, preset?: '1 Month' | '1 Year'): P
 export async function fillInPrompt(page: Page, title: string, description: string): Promise<Locator> {
   await page.goto('/shared-prompts');
   await button(page, 'Create Prompt').first().click();
-  const create = page.getByRole('dialog', { name: 'Create Prompt' }).getByRole('button', { name: 'Create Prompt' });
   await fill({ Title: title, Question: description })(page);
-  return create;
+  return page.getByRole('dialog', { name: 'Create Prompt' }).getByRole('button', { name: 'Create Prompt' });
 }

@@ -9,12 +9,12 @@ import { button, expectTexts, heading, toasts } from './texts.js';
 
 const TOAST_MS = 5_000;
 const WORD_MS = 2_000;
-const LOGIN_MS = 2_000;
+const LOGIN_REDIRECT_MS = 2_000;
 const TOOLTIP_MS = 700;
 const TOOLTIP_SKIP_MS = 300;
 const SWIPE_PX = 50;
 
-/** Opens a list with one prompt, whose Copy Link button shows a toast. Pauses the clock. */
+/** Opens a list with one prompt, whose button Copy Link shows a toast. Pauses the clock. */
 async function openPrompts(page: Page, web: BuiltWeb): Promise<void> {
   web.change({ 'GET /api/shared-prompts': json([sharedPrompt()], { total: 1 }) });
   await page.clock.install();
@@ -29,7 +29,7 @@ async function showToast(page: Page): Promise<void> {
   await toasts(page).waitFor();
 }
 
-/** Drags the toast to the right, or to the left if negative. */
+/** Drags the toast to the right, or to the left if `pixels` is negative. */
 async function drag(page: Page, pixels: number): Promise<void> {
   const box = await toasts(page).boundingBox();
   if (!box) throw new Error('There is no toast');
@@ -42,7 +42,7 @@ async function drag(page: Page, pixels: number): Promise<void> {
   await page.mouse.move(0, 0);
 }
 
-/** Moves the pointer away from the button, past the gap between the button and its tooltip. */
+/** Moves the pointer away from the button and its tooltip. Between the two, the tooltip would stay open. */
 async function leaveTooltip(page: Page, tip: Locator): Promise<void> {
   await expect(async () => {
     await page.mouse.move(1, 1);
@@ -51,13 +51,13 @@ async function leaveTooltip(page: Page, tip: Locator): Promise<void> {
   }).toPass();
 }
 
-/** Reads the visible word after the brand. */
+/** Returns the word that is visible after the brand, or undefined while one word replaces another. */
 async function readWord(page: Page): Promise<string | undefined> {
   const words = page.getByRole('banner').getByText(/^(Me|Us|You)$/);
-  const seen = await words.evaluateAll((all) =>
+  const visible = await words.evaluateAll((all) =>
     all.filter((each) => getComputedStyle(each).opacity === '1').map((each) => each.textContent),
   );
-  return seen.length === 1 ? (seen[0] ?? undefined) : undefined;
+  return visible.length === 1 ? (visible[0] ?? undefined) : undefined;
 }
 
 const nextWord = (word: string): string => (word === 'Me' ? 'Us' : word === 'Us' ? 'You' : 'Me');
@@ -97,7 +97,7 @@ test('a swipe of more than 50 px to the right closes a toast, and F8 focuses it'
   await toasts(page).waitFor({ state: 'detached' });
 });
 
-test('a tooltip shows after 700 ms, or at once within 300 ms of another tooltip', async ({ page, web }) => {
+test('a tooltip opens after 700 ms, or at once if another one closed less than 300 ms ago', async ({ page, web }) => {
   const prompt = sharedPrompt({ submissionCount: 1 });
   web.change({
     'GET /api/shared-prompts/:id': json(prompt),
@@ -109,7 +109,7 @@ test('a tooltip shows after 700 ms, or at once within 300 ms of another tooltip'
   await download.scrollIntoViewIfNeeded();
   await pauseClock(page);
   const tip = page.getByRole('tooltip');
-  const expectAfterDelay = async (): Promise<void> => {
+  const expectTooltipAfterDelay = async (): Promise<void> => {
     await download.hover();
     await page.clock.runFor(TOOLTIP_MS - 50);
     expect(await tip.count()).toBe(0);
@@ -117,12 +117,12 @@ test('a tooltip shows after 700 ms, or at once within 300 ms of another tooltip'
     await tip.getByText('Download').waitFor({ state: 'attached' });
     await leaveTooltip(page, tip);
   };
-  await expectAfterDelay();
+  await expectTooltipAfterDelay();
   await remove.hover();
   await tip.getByText('Delete response').waitFor({ state: 'attached' });
   await leaveTooltip(page, tip);
   await page.clock.runFor(TOOLTIP_SKIP_MS);
-  await expectAfterDelay();
+  await expectTooltipAfterDelay();
 });
 
 for (const [reducedMotion, behavior] of [
@@ -172,9 +172,9 @@ test('a visitor is redirected to the login page after 2 seconds, and from /accou
   await pauseClock(page);
   const path = '/my-capsules?capsule=a%26b#x';
   await page.goto(path, { waitUntil: 'commit' });
-  // The two seconds start when React and the router have rendered.
+  // The two seconds begin when React and the router have rendered the page.
   await expectVisibility(heading(page, 'Authentication Required'), true);
-  await page.clock.runFor(LOGIN_MS - 100);
+  await page.clock.runFor(LOGIN_REDIRECT_MS - 100);
   expect(new URL(page.url()).pathname).toBe('/my-capsules');
   await page.clock.runFor(200);
   await page.waitForURL(`**/api/login?returnTo=${encodeURIComponent(path)}`);
@@ -190,15 +190,15 @@ test('the sidebar shows the newest capsules, counts those that are ready, and sh
 }) => {
   const due = ['A', 'B', 'C', 'D'].map((id) => timeCapsule({ id, promptTitle: id, deliveryDate: daysAhead(-1) }));
   const delivered = timeCapsule({ id: 'E', promptTitle: 'E', status: 'delivered', deliveredAt: daysAhead(-1) });
-  // This version of the web app does not know the status.
+  // This version of the web app does not know the status `opened`.
   const unknown = timeCapsule({ id: 'F', promptTitle: 'F', status: 'opened' as TimeCapsuleDto['status'] });
   const show = async (list: TimeCapsuleDto[]): Promise<void> => {
     web.change({ 'GET /api/time-capsules': json(list) });
     await page.goto('/record');
     await heading(page, 'Your Capsules').waitFor();
   };
-  const ahead = timeCapsule({ id: 'G', promptTitle: 'G', deliveryDate: daysAhead(30), createdAt: daysAhead(-10) });
-  await show([delivered, unknown, ahead, ...due]);
+  const waiting = timeCapsule({ id: 'G', promptTitle: 'G', deliveryDate: daysAhead(30), createdAt: daysAhead(-10) });
+  await show([delivered, unknown, waiting, ...due]);
   const sidebar = page.getByRole('complementary', { name: 'Your Capsules' });
   await expectTexts(page, '✅ Delivered', '🎯 Ready', '⏰ Waiting', 'Next Delivery', 'Ready for Delivery');
   await expectTexts(page, '25% of your journey complete', '+2 more ready for delivery');
@@ -211,7 +211,7 @@ test('the sidebar shows the newest capsules, counts those that are ready, and sh
   ] as const) {
     await expect(sidebar.getByText(name, { exact: true })).toHaveCount(count);
   }
-  // A clock that is wrong does not make the progress negative.
-  await show([{ ...ahead, createdAt: daysAhead(5) }]);
+  // Even if the browser's clock is slow, the progress is not negative.
+  await show([{ ...waiting, createdAt: daysAhead(5) }]);
   await expectTexts(page, '0% of your journey complete');
 });

@@ -23,12 +23,12 @@ test('a responder watches, replaces and withdraws a response with its edit link,
   await expect(guest.page.getByRole('textbox', { name: 'Your edit link' })).toHaveValue(editLink);
   await guest.button('Watch Your Response').click();
   await expect(guest.text('The rain.')).toBeVisible();
-  // The next guest on this device sees only the question.
+  // The URL has no secret, so the next guest on this device sees only the question.
   expect(guest.page.url()).toBe(prompt.link);
   const tab = await guest.context.newPage();
   await tab.goto(prompt.link);
   await expect(tab.getByRole('heading', { name: 'Record Your Response' })).toBeVisible();
-  // A guest who saves the link in the browser finds the response there too.
+  // A guest who saves the link in the browser finds the response on the prompt's page, too.
   await guest.page.getByRole('checkbox', { name: 'Save the link in this browser' }).check();
   await tab.reload();
   await tab.getByRole('button', { name: 'Open' }).click();
@@ -36,7 +36,7 @@ test('a responder watches, replaces and withdraws a response with its edit link,
   expect(tab.url()).toBe(prompt.link);
   await tab.close();
   await expect(owner.card('Tom').getByText('The rain.')).toBeVisible();
-  const first = await getVideos(owner, prompt.id);
+  const firstVideos = await getVideos(owner, prompt.id);
 
   const desktop = await newUser();
   const player = desktop.page.getByRole('group', { name: 'Your response' });
@@ -81,10 +81,10 @@ test('a responder watches, replaces and withdraws a response with its edit link,
   await desktop.watchVideo(player);
   await expect(owner.card('Tom').getByText('The rain, and the dance in it.')).toBeVisible();
   await expect(owner.exactText('1 response')).toBeVisible();
-  const second = await getVideos(owner, prompt.id);
-  expect(second).toHaveLength(1);
-  expect(second).not.toEqual(first);
-  await owner.expectVideoDeleted(`/api/videos/${first[0] ?? ''}`);
+  const secondVideos = await getVideos(owner, prompt.id);
+  expect(secondVideos).toHaveLength(1);
+  expect(secondVideos).not.toEqual(firstVideos);
+  await owner.expectVideoDeleted(`/api/videos/${firstVideos[0] ?? ''}`);
   await owner.card('Tom').getByRole('button', { name: 'Watch Response' }).click();
   await owner.watchVideo();
   await owner.page.keyboard.press('Escape');
@@ -97,7 +97,7 @@ test('a responder watches, replaces and withdraws a response with its edit link,
   // The owner's open page is updated live.
   await expect(owner.heading('No Responses Yet')).toBeVisible();
   await expect(owner.exactText('0 responses')).toBeVisible();
-  await owner.expectVideoDeleted(`/api/videos/${second[0] ?? ''}`);
+  await owner.expectVideoDeleted(`/api/videos/${secondVideos[0] ?? ''}`);
   await guest.page.reload();
   await expect(guest.heading('Response Not Found')).toBeVisible();
   await guest.button('Go to the Question').click();

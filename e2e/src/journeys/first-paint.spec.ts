@@ -27,7 +27,7 @@ const PAGES = [
   ['/nowhere', 'Page Not Found'],
 ] as const;
 
-/** How long the header waits for the page's code. */
+/** How long the header waits, at most, for the page's code. */
 const HEADER_WAIT_MS = 4_000;
 
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(404));
@@ -50,7 +50,7 @@ async function hydrateEveryPage(user: User): Promise<void> {
   await user.loadAllCodeAtOnce();
   // Skips the login page, which is not part of the web app.
   await user.context.route('**/api/login?**', (route) => route.abort());
-  // Adds a URL in the wrong case, and URLs with fragments.
+  // Includes a URL in the wrong case, and URLs with fragments.
   for (const path of [...PAGES.map(([each]) => each), '/Love-Stories', '/#about', '/love-stories#forever-bundle']) {
     await test.step(path, async () => {
       await user.page.goto(path);
@@ -70,7 +70,7 @@ test('every page hydrates for a signed-in user without mismatches', async ({ use
 });
 
 test.describe('a page whose code is slow', () => {
-  test('is readable, has working links, and keeps its elements once hydrated', async ({ guest: { page } }) => {
+  test('is readable, has working links, and keeps its elements when it hydrates', async ({ guest: { page } }) => {
     const code = await holdBack(page, scriptUrl('landing-page'));
     await page.goto('/', { waitUntil: 'commit' });
     const heading = page.getByRole('heading', { level: 1 });
@@ -102,7 +102,7 @@ test.describe('a page whose code is slow', () => {
       page.getByRole('heading', { level: 1, name: 'Capture Today, Treasure Tomorrow', includeHidden: true }),
     ).toBeVisible();
     code.release();
-    // Only the page's code renders a year.
+    // The HTML has no years: only the page's code renders them.
     await expect(page.getByText(String(new Date().getFullYear() + 10))).toBeVisible();
   });
 
@@ -124,18 +124,18 @@ test.describe('a page whose code is slow', () => {
     await expect(user.page.getByRole('link', { name: /^Your account/ })).toBeVisible();
     code.release();
   });
+});
 
-  test('requests nothing twice', async ({ owner, guest: { page } }) => {
-    const prompt = await createPrompt(owner, 'For the first day');
-    const requests: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/api/')) requests.push(pathname);
-    });
-    await page.goto(prompt.link);
-    await expect(page.getByRole('heading', { level: 1, name: prompt.title })).toBeVisible();
-    // The HTML preloads the user, and the page's code uses that response.
-    expect(new Set(requests).size).toBe(requests.length);
-    expect(requests).toHaveLength(2);
+test('a page requests nothing twice', async ({ owner, guest: { page } }) => {
+  const prompt = await createPrompt(owner, 'For the first day');
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) requests.push(pathname);
   });
+  await page.goto(prompt.link);
+  await expect(page.getByRole('heading', { level: 1, name: prompt.title })).toBeVisible();
+  // The HTML preloads the user, and the page's code uses that response.
+  expect(new Set(requests).size).toBe(requests.length);
+  expect(requests).toHaveLength(2);
 });

@@ -18,7 +18,7 @@ const endFault = ({ page }: User, fault: Fault): Promise<void> =>
 const tabOnlyNotice = ({ page }: User): Locator => page.getByText(/only in this tab/);
 
 test.beforeEach(async ({ user }) => {
-  // Affects only this tab.
+  // The faults affect only this tab, not other tabs of the same browser.
   await user.page.addInitScript(() => {
     const put = Reflect.get<IDBObjectStore, 'put'>(IDBObjectStore.prototype, 'put');
     IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...row: Parameters<typeof put>) {
@@ -41,12 +41,12 @@ test.beforeEach(async ({ user }) => {
 async function expectCloseQuestion({ page }: User): Promise<void> {
   const dialogEvent = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
-  const question = await dialogEvent;
-  expect(question.type()).toBe('beforeunload');
-  await question.dismiss();
+  const dialog = await dialogEvent;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
 }
 
-test('a recording that does not fit is kept in the tab until there is room', async ({ user }) => {
+test('a recording that does not fit into the storage is kept in the tab until there is room', async ({ user }) => {
   const { page } = user;
   await user.button('Start Recording').click();
   await expect(user.text(/^Your browser is out of space for a backup\./)).toBeVisible();
@@ -95,7 +95,7 @@ test('a recording does not overwrite a later one from another tab', async ({ use
 
   // Ends the fault, and waits until the first tab has tried again to store its recording.
   await first.page.bringToFront();
-  const retried = first.page.evaluate(
+  const retry = first.page.evaluate(
     () =>
       new Promise<void>((resolve) => {
         const original = Reflect.get<IDBDatabase, 'transaction'>(IDBDatabase.prototype, 'transaction');
@@ -110,7 +110,7 @@ test('a recording does not overwrite a later one from another tab', async ({ use
       }),
   );
   await first.page.clock.fastForward(MAX_DELAY_MS);
-  await retried;
+  await retry;
 
   await second.page.bringToFront();
   await second.page.reload();
@@ -125,7 +125,10 @@ test('a recording does not overwrite a later one from another tab', async ({ use
   await expect(first.heading(/A year from today/)).toBeVisible();
 });
 
-test('the page closes without asking once an unstored recording has been sent', async ({ user, consoleErrors }) => {
+test('the page closes without a question after its unstored recording has been sent', async ({
+  user,
+  consoleErrors,
+}) => {
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
   const { page } = user;
   await user.record();

@@ -8,12 +8,12 @@ const SLOW_BYTES_PER_SECOND = 1_000;
 
 test('a recording survives a browser crash', async ({ product, user: { email }, consoleErrors }, testInfo) => {
   const profile = testInfo.outputPath('profile');
-  const killed = await launchChromiumWithProfile(profile);
-  const before = await User.create(killed.context, product, email);
+  const browser = await launchChromiumWithProfile(profile);
+  const before = await User.create(browser.context, product, email);
   await before.openRecorder();
   await before.startRecording();
   await before.waitForStoredChunks(3);
-  await killed.kill();
+  await browser.kill();
 
   const { context } = await launchChromiumWithProfile(profile);
   consoleErrors.watch(context);
@@ -25,13 +25,17 @@ test('a recording survives a browser crash', async ({ product, user: { email }, 
   await user.scheduleIn('1 Year');
   const capsules = await user.getCapsules();
   expect(capsules).toMatchObject([{ promptTitle: expect.stringContaining('A year from today') }]);
-  // At most the last two seconds are lost, and no stored chunk.
+  // No stored chunk is lost, so at most the last two seconds are.
   expect(capsules[0]?.durationSeconds).toBeGreaterThan(1.5);
   await expect(user.page.getByText('You have an unsent video')).toHaveCount(0);
   await context.close();
 });
 
-test('an upload survives a gateway crash', async ({ user, product, consoleErrors }) => {
+test('a recording whose upload failed in a gateway crash can be sent again', async ({
+  user,
+  product,
+  consoleErrors,
+}) => {
   consoleErrors.allow(/ERR_/, 502, 503);
   const { page } = user;
   await user.openRecorder();
@@ -52,19 +56,19 @@ test('an upload survives a gateway crash', async ({ user, product, consoleErrors
   await expect(page.getByLabel(/Personal note/)).not.toBeEditable();
   // No other test uses this gateway, because a worker runs one test at a time.
   await product.kill('gateway');
-  // The browser notices this when it sends more bytes.
+  // The browser notices the crash when it sends more bytes.
   await limitUpload(-1);
   await expect(user.text(/^The connection dropped\./)).toBeVisible();
   await expect(user.toast('Error')).toContainText('Failed to create time capsule');
 
   await product.restart('gateway');
-  await product.ready();
+  await product.waitUntilHealthy();
   await user.button('Try Again').click();
   await expect(user.toast('Success!')).toBeVisible();
   expect(await user.getCapsules()).toHaveLength(1);
 });
 
-test('a list that loads slowly does not close or clear the dialog over it', async ({ user }) => {
+test('a list that loads slowly does not close or clear a dialog that is open over it', async ({ user }) => {
   const list = await holdBack(user.page, '**/api/shared-prompts?**');
   await user.open('/shared-prompts', 'Shared Prompts');
   await user.button('Create Prompt').click();

@@ -4,14 +4,14 @@ import { expectFocusTrap, press, tabTo, type } from '../keyboard.js';
 import { createPrompt } from '../shared-prompts.js';
 import { SAVE_BUTTON, type User } from '../user.js';
 
-/** Waits until a live region announces these words. Checks each frame, because some texts disappear after a second. */
-const waitForAnnouncement = ({ page }: User, words: RegExp): Promise<unknown> =>
+/** Waits until a live region announces a text. Checks each frame, because some texts disappear after a second. */
+const waitForAnnouncement = ({ page }: User, text: RegExp): Promise<unknown> =>
   page.waitForFunction(
     (source) =>
       [...document.querySelectorAll('[aria-live], [role=status], [role=alert]')].some(({ textContent }) =>
         new RegExp(source).test(textContent.trim()),
       ),
-    words.source,
+    text.source,
   );
 
 async function signInByKeyboard({ page, email, product }: User): Promise<void> {
@@ -60,7 +60,7 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.up('ArrowRight');
     await tabTo(page.getByLabel(/Personal note/));
     await page.keyboard.type('No mouse was near.');
-    // Slow enough for the page to announce progress.
+    // Makes the upload slow enough for the page to announce its progress.
     const devTools = await user.context.newCDPSession(page);
     const slow = { uploadThroughput: 400, downloadThroughput: -1, offline: false, latency: 0 };
     await devTools.send('Network.emulateNetworkConditions', slow);
@@ -112,12 +112,12 @@ test.describe('by keyboard alone', () => {
     await guest.page.close();
 
     await press(prompt.getByRole('link', { name: 'View' }));
-    const watch = owner.card('Tom').getByRole('button', { name: 'Watch Response', exact: true });
-    await press(watch);
-    await expectFocusTrap(page.getByRole('dialog', { name: 'Tom' }), watch);
-    const remove = owner.button('Delete the response from Tom');
-    await press(remove);
-    await expectFocusTrap(page.getByRole('alertdialog'), remove);
+    const watchButton = owner.card('Tom').getByRole('button', { name: 'Watch Response', exact: true });
+    await press(watchButton);
+    await expectFocusTrap(page.getByRole('dialog', { name: 'Tom' }), watchButton);
+    const deleteButton = owner.button('Delete the response from Tom');
+    await press(deleteButton);
+    await expectFocusTrap(page.getByRole('alertdialog'), deleteButton);
   });
 
   test('a user opens the notifications, and the menu of a small window', async ({ owner }) => {
@@ -162,12 +162,12 @@ test.describe('by keyboard alone', () => {
     await press(host.button('Pay').first());
     await page.waitForURL(/\/capsules\/[0-9a-f-]{36}/);
 
-    const close = host.button('Close Submissions');
-    await press(close);
-    const question = page.getByRole('alertdialog');
-    await expectFocusTrap(question, close);
+    const closeButton = host.button('Close Submissions');
+    await press(closeButton);
+    const confirmation = page.getByRole('alertdialog');
+    await expectFocusTrap(confirmation, closeButton);
     await page.keyboard.press('Enter');
-    await press(question.getByRole('button', { name: 'Close Submissions' }));
+    await press(confirmation.getByRole('button', { name: 'Close Submissions' }));
     await expect(host.toast('Capsule submissions have been closed.')).toBeVisible();
     await expect(host.button('Reopen Submissions')).toBeVisible();
   });

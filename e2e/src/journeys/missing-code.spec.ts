@@ -5,7 +5,7 @@ import type { User } from '../user.js';
 
 const FAILED = 'Your response didn’t load';
 
-/** Waits until the page has reloaded itself, which it does once for a missing part. */
+/** Waits until the page has reloaded itself. If a part is missing, the page does this once. */
 async function waitForAutomaticReload({ page }: User): Promise<void> {
   await page.waitForFunction(() =>
     performance
@@ -14,14 +14,14 @@ async function waitForAutomaticReload({ page }: User): Promise<void> {
   );
 }
 
-/** Responds as a guest for whom the code for watching the response does not load, even after the automatic reload. */
+/** As a guest, responds and tries to watch the response, whose code does not load even after the automatic reload. */
 async function failToWatch(
   owner: User,
   guest: User,
-  fail: typeof failScript,
+  breakCode: typeof failScript,
 ): Promise<{ title: string; repair: () => Promise<void> }> {
   const prompt = await createPrompt(owner, 'For Grandma');
-  const repair = await fail(guest.context, 'edit-link-screen');
+  const repair = await breakCode(guest.context, 'edit-link-screen');
   await respond(guest, prompt.link, { name: 'Tom' });
   await guest.button('Watch Your Response').click();
   await waitForAutomaticReload(guest);
@@ -53,19 +53,19 @@ test.describe('a missing part of a page', () => {
 
   test('is loaded when the network returns before the request fails', async ({ user }) => {
     let requests = 0;
-    let fail = (): void => undefined;
-    const failing = new Promise<void>((resolve) => (fail = resolve));
+    let failRequest = (): void => undefined;
+    const mayFail = new Promise<void>((resolve) => (failRequest = resolve));
     await user.page.route(scriptUrl('notifications-button'), async (route) => {
       requests += 1;
       if (requests > 2) return route.continue();
       // The second request follows the automatic reload.
-      if (requests === 2) await failing;
+      if (requests === 2) await mayFail;
       return route.abort('internetdisconnected');
     });
     await user.open('/my-capsules', 'My Time Capsules');
     await expect.poll(() => requests).toBe(2);
     await user.page.evaluate(() => void window.dispatchEvent(new Event('online')));
-    fail();
+    failRequest();
     await expect(user.button(/^Notifications/)).toBeVisible();
   });
 

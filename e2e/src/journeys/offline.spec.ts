@@ -3,7 +3,7 @@ import { createPrompt, fillInDetails, fillInPrompt, submitResponse } from '../sh
 import { waitForAllCode } from '../screens/actions.js';
 import type { User } from '../user.js';
 
-/** Waits until the page has loaded everything, and cuts the network. */
+/** Waits until the page has loaded everything, and then cuts the network. */
 async function goOffline(user: User): Promise<void> {
   await waitForAllCode(user.page);
   await user.page.waitForLoadState('networkidle');
@@ -23,7 +23,7 @@ test('a page loads as soon as the network returns', async ({ user }) => {
   await expect(user.heading('No shared prompts yet')).toBeVisible();
 });
 
-test('a prompt stays in its dialog until it can be sent', async ({ owner }) => {
+test('a new prompt stays in its dialog until it can be sent', async ({ owner }) => {
   await owner.loadAllCodeAtOnce();
   await owner.open('/shared-prompts', 'Shared Prompts');
   await fillInPrompt(owner, 'For Grandma', 'What did she teach you?');

@@ -79,7 +79,7 @@ test('two people open a love letter: one of them at a new address, the other ans
 
   await ben.page.getByRole('link', { name: 'Log in to keep this in an account' }).click();
   await ben.page.waitForURL('**/api/login?**');
-  // As in a new tab that an email app opens.
+  // Clears the tab's storage, as if the email app had opened the sign-in link in a new tab.
   await ben.page.evaluate(() => sessionStorage.clear());
   await ben.signInByEmail();
   await expect(ben.page).toHaveURL(/\/open$/);
@@ -100,7 +100,7 @@ test('two people open a love letter: one of them at a new address, the other ans
   await expect(ben.heading('Received')).toBeHidden();
 });
 
-test('a child’s capsule goes to the address that replaced the guardian’s, and again to a new one', async ({
+test('a child’s capsule goes to the address that replaced the guardian’s, and then to the child’s next one', async ({
   user,
   newGuest,
   product,
@@ -143,7 +143,7 @@ test('a child’s capsule goes to the address that replaced the guardian’s, an
   expect(await Promise.all(counts)).toEqual([0, 1, 1]);
 });
 
-test('a user who chooses more people than a new account may sees an error and keeps the form', async ({
+test('a user who chooses too many people for a new account reads why, and the form stays filled in', async ({
   user,
   consoleErrors,
 }) => {
@@ -175,7 +175,7 @@ test('a delivered capsule can be shared with one more person', async ({ user, ne
   await user.button('Open It').click();
   await user.button('Share It With Someone').click();
   const dialog = page.getByRole('dialog', { name: 'Share It With Someone' });
-  await expect(dialog.getByText('Already on the list: Ben (Sent).')).toBeVisible();
+  await expect(dialog.getByText('Already chosen: Ben (Sent).')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add a Person' }).click();
   const form = page.getByRole('dialog', { name: /Person/ });
   await form.getByLabel('Name', { exact: true }).fill('Cleo');
@@ -183,9 +183,9 @@ test('a delivered capsule can be shared with one more person', async ({ user, ne
   await form.getByRole('button', { name: 'Save' }).click();
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(user.toast('Shared')).toBeVisible();
-  const shared = await waitForEmail(user, `cleo-${user.email}`);
+  const mail = await waitForEmail(user, `cleo-${user.email}`);
   const cleo = await newGuest();
-  await cleo.page.goto(linkIn(shared));
+  await cleo.page.goto(linkIn(mail));
   await cleo.button('Open It').click();
   await expect(cleo.text('It’s for Cleo.')).toBeVisible();
   await page.goto(`/my-capsules/${id}`);

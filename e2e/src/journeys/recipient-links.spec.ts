@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.js';
 import { addPerson, deliverCapsule, hasLink, linkIn, scheduleCapsuleFor } from '../recipients.js';
 import { getCapsule, makeDue } from '../time-capsules.js';
 
-test('a mail scanner that follows all links in the email and on its page does not open the capsule', async ({
+test('a mail scanner that follows the links in the email and on the linked page does not open the capsule', async ({
   user,
   newGuest,
   product,
@@ -15,14 +15,14 @@ test('a mail scanner that follows all links in the email and on its page does no
   const scanner = await newGuest();
   await scanner.page.goto(link);
   await expect(scanner.button('Open It')).toBeVisible();
-  const onPage = await scanner.page.locator('[href], [src]').evaluateAll((elements) =>
+  const pageUrls = await scanner.page.locator('[href], [src]').evaluateAll((elements) =>
     elements.map((element) => {
       const url = element.getAttribute('href') ?? element.getAttribute('src') ?? '';
       return new URL(url, document.baseURI).href;
     }),
   );
-  const calls = ['', '/opened', '/thanks', '/answer', '/address', '/unknown-sender'];
-  const urls = [...linksIn(mail), ...onPage, ...calls.map((path) => `${product.url}/api/opening${path}`)];
+  const apiPaths = ['', '/opened', '/thanks', '/answer', '/address', '/unknown-sender'];
+  const urls = [...linksIn(mail), ...pageUrls, ...apiPaths.map((path) => `${product.url}/api/opening${path}`)];
   const headers = { authorization: `Recipient ${new URL(link).hash.slice(1)}` };
   for (const url of new Set(urls.filter((each) => each.startsWith(product.url)))) {
     for (const method of ['GET', 'HEAD']) await scanner.page.request.fetch(url, { method, headers });
@@ -89,7 +89,7 @@ test('"I don’t know this person" blocks this sender for the whole mailbox, and
   await ben.page.reload();
   await expect(ben.heading('This Link Doesn’t Work')).toBeVisible();
 
-  // The same mailbox with a tag.
+  // Emails to this address, which has a tag, arrive in the same mailbox.
   const taggedBen = await addPerson(user, 'Benny', { email: benContact.email.replace('@', '+new@') });
   await makeDue(user, await scheduleCapsuleFor(user, taggedBen));
   await makeDue(
@@ -99,7 +99,7 @@ test('"I don’t know this person" blocks this sender for the whole mailbox, and
   await product.mail.waitFor(benContact.email, {
     fits: (each) => hasLink(each) && each.text.includes(otherSender.email),
   });
-  // The sender reads what they would read about any unreachable mailbox.
+  // The notification is the one that a sender gets about any unreachable mailbox.
   const body = '“For you” hasn’t arrived. Please check their email address under People in your account.';
   const notification = { title: 'We couldn’t reach Benny', body };
   await expect

@@ -5,11 +5,11 @@ import type { User } from '../user.js';
 
 const OFFER = 'You have an unsent video';
 
-test('every step of a recording survives going back and a reload', async ({ user }) => {
+test('every step of a recording survives going back and forward, and a reload', async ({ user }) => {
   const { page } = user;
   await user.open('/record', 'Create a New Capsule');
 
-  // A typed prompt
+  // A prompt that the user is typing:
   await user.button(/Custom Prompt/).click();
   await page.getByLabel(/^Title/).fill('For a rainy day');
   await page.goBack();
@@ -20,7 +20,7 @@ test('every step of a recording survives going back and a reload', async ({ user
   await expect(page.getByLabel(/^Title/)).toHaveValue('For a rainy day');
   await user.button('Back to Message Types').click();
 
-  // A finished recording
+  // A finished recording:
   await choosePrompt(page);
   await user.startRecording();
   await user.button(/^Stop/).click();
@@ -44,7 +44,7 @@ test('every step of a recording survives going back and a reload', async ({ user
   await expect(page.getByLabel(/Delivery date/)).toHaveText(day);
   await user.button('Back to Review').click();
 
-  // A discarded recording
+  // A discarded recording:
   await user.button('Record Again').click();
   await page.waitForURL('**/record');
   await user.button('Bring It Back').click();
@@ -71,7 +71,7 @@ test('an unfinished recording is discarded only after confirmation', async ({ us
   await expect(offer).toBeHidden();
   await page.reload();
   await expect(user.heading('Create a New Capsule')).toBeVisible();
-  // By then the offer would be visible.
+  // If there were an offer, it would be visible by now.
   await page.waitForLoadState('networkidle');
   await expect(offer).toHaveCount(0);
 });
@@ -125,7 +125,10 @@ test.describe('two tabs of one user', () => {
   });
 });
 
-test('recording a response continues while another tab logs in as a different user', async ({ owner, newUser }) => {
+test('the recording of a response continues while another tab logs in as a different user', async ({
+  owner,
+  newUser,
+}) => {
   const prompt = await createPrompt(owner, 'For Grandma');
   await owner.page.goto(prompt.link);
   await owner.startRecording();

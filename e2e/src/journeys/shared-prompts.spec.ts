@@ -71,7 +71,7 @@ test('a guest on a phone responds to a prompt, and its owner sees it live', asyn
   // The product sends no email to an address that a guest typed.
   expect(await product.mail.to(email)).toEqual([]);
 
-  // The link works without a session: the guest's browser has none.
+  // This link works without a session. The guest's browser has none.
   await guest.page.goto(linksIn(mail).find((each) => each.includes('/unsubscribe/')) ?? '');
   await guest.button('Turn Off').click();
   await expect(guest.heading('Response emails are off')).toBeVisible();
@@ -83,7 +83,7 @@ test('a guest on a phone responds to a prompt, and its owner sees it live', asyn
   await expect(owner.card(title).getByText('1 view', { exact: true })).toBeVisible();
 });
 
-test('a closed prompt refuses a late response and accepts it once reopened', async ({
+test('a closed prompt refuses a late response, and accepts it after the prompt is reopened', async ({
   owner,
   guest,
   newGuest,

@@ -56,7 +56,11 @@ test('a time capsule arrives by email on its date, and its owner opens it on a p
   await expect(phone.text(/^We couldn’t find the capsule from this link\. You may have removed it/)).toBeVisible();
 });
 
-test('an in-app time capsule opens offline and sends no email', async ({ user, product, consoleErrors }) => {
+test('a time capsule that is delivered in the app opens offline, and no email is sent', async ({
+  user,
+  product,
+  consoleErrors,
+}) => {
   const { page } = user;
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
   await user.openRecorder();
@@ -71,18 +75,18 @@ test('an in-app time capsule opens offline and sends no email', async ({ user, p
   const emails = await product.mail.to(user.email);
   expect(emails.filter(({ text }) => text.includes('/my-capsules'))).toEqual([]);
 
-  // The first View Video and the notification both lead to the sealed letter.
+  // The first press of View Video leads to the sealed letter, and so does the notification.
   const [notification] = await getNotifications();
   await page.goto('/my-capsules');
   await user.button('View Video').click();
   await page.waitForURL(`**${notification?.path ?? 'nowhere'}`);
   const video = page.locator('video');
-  const buffered = (): Promise<boolean> =>
+  const isBuffered = (): Promise<boolean> =>
     video.evaluate((element) => {
       const { buffered, duration } = element as HTMLVideoElement;
       return buffered.length > 0 && buffered.end(0) >= duration - 0.1;
     });
-  await expect.poll(buffered).toBe(true);
+  await expect.poll(isBuffered).toBe(true);
   await user.setOffline(true);
   await user.button('Open It').click();
   await user.watchVideo(page.getByRole('main'));
@@ -103,7 +107,7 @@ test('an in-app time capsule opens offline and sends no email', async ({ user, p
   await expect(video).toBeFocused();
   await expect(user.button('Watch Again')).toBeVisible();
 
-  // Record a Reply chooses the same prompt.
+  // The link Record a Reply chooses the same prompt.
   await user.setOffline(false);
   await page.getByRole('link', { name: 'Record a Reply' }).click();
   await expect(user.heading('A year from today')).toBeVisible();

@@ -1,7 +1,9 @@
 import { expect, test } from '../fixtures.js';
 import { fillInCapsule, reviewOrder, WEDDING } from '../paid-capsules.js';
 
-test('a draft asks for a new date if its date has passed, and keeps text that is too long', async ({ host }) => {
+test('an order draft asks for a new date if its date has passed, and does not cut text that is too long', async ({
+  host,
+}) => {
   const { page } = host;
   await host.open('/capsules/create?type=wedding', 'Create a Capsule');
   await fillInCapsule(host);

@@ -38,7 +38,7 @@ test('HTML, scripts and control characters in texts are shown as text', async ({
   expect(mail.html).not.toMatch(/<img src=x|<script/);
   expect(mail.to.map(({ address }) => address)).toEqual([owner.email]);
 
-  // A script that the Content-Security-Policy blocks fails the test, because browsers log an error.
+  // Even a script that the Content-Security-Policy blocks would fail this test, because the browser logs an error.
   for (const { page } of [owner, guest]) {
     expect(await page.evaluate((trace) => trace in window, TRACE)).toBe(false);
     await expect(page.locator('img[src="x"], a[href^="javascript:"], article b')).toHaveCount(0);

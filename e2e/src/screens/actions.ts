@@ -28,13 +28,13 @@ export const waitFor =
   (page) =>
     target(page).waitFor();
 
-/** Waits for the target and for all loading parts, which would move the content below them. */
+/** Waits for the target, and until no part of the page is loading: such parts move the content below them. */
 export async function waitForAll(target: Locator): Promise<void> {
   await target.waitFor();
   await target.page().locator('main .animate-breathe').first().waitFor({ state: 'detached' });
 }
 
-/** Waits until the page has loaded all of its code; the toasts' region comes last. */
+/** Waits until the page has loaded all of its code. The region of the toasts comes last. */
 export const waitForAllCode = (page: Page): Promise<void> =>
   page.getByRole('region', { name: 'Notification', exact: true, includeHidden: true }).waitFor({ state: 'attached' });
 
@@ -54,7 +54,7 @@ export const runUntilToast = (...actions: Action[]): Action =>
     (page) => page.locator('ol > li[data-state="open"]').first().waitFor(),
   );
 
-/** Returns a screen's state that shows a toast with this content after these actions. */
+/** Returns the fields of a screen that, after these actions, shows a toast with this content. */
 export const withToast = (content: string, ...actions: Action[]): Pick<Screen, 'act' | 'settled' | 'isLayer'> => ({
   act: runUntilToast(...actions),
   settled: text(content),
@@ -112,9 +112,9 @@ export async function goToReview(page: Page): Promise<void> {
 export const goToSchedule = sequence(goToReview, click('Keep This Recording'));
 
 export async function leaveAndReturn(page: Page): Promise<void> {
-  const address = page.url();
+  const url = page.url();
   await page.goto('about:blank');
-  await page.goto(address);
+  await page.goto(url);
 }
 
 export const chooseWedding: Action = (page) => page.getByRole('radio', { name: /^Wedding Capsule/ }).click();

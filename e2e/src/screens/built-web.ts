@@ -59,7 +59,7 @@ export class BuiltWeb {
     this.mocks = { ...this.mocks, ...mocks };
   }
 
-  /** Adds script elements to the head of the next document. Inline ones run before its modules. */
+  /** Adds script elements to the head of the next document. Inline scripts run before the document's modules. */
   addScriptsToNextPage(scripts: string): void {
     this.addedScripts = scripts;
   }
@@ -67,7 +67,7 @@ export class BuiltWeb {
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', this.url);
     if (pathname.startsWith('/api/')) {
-      // Reads an upload to its end before it responds.
+      // Responds only after the whole request, such as an upload, has arrived.
       request.resume().once('end', () => this.respond(request.method ?? 'GET', pathname, searchParams, response));
       return;
     }
@@ -105,7 +105,7 @@ export class BuiltWeb {
   private servePage(pathname: string, response: ServerResponse, isDocument: boolean): void {
     const { path: pattern, page } = pageAt(PAGES, pathname);
     response.writeHead(pattern === '/*' ? 404 : 200, { 'content-type': 'text/html', 'cache-control': 'no-cache' });
-    // A request for a missing icon gets a page too, but must not use up the scripts.
+    // A request for a missing icon gets a page too, but the scripts are for the next document.
     const scripts = isDocument ? this.addedScripts : '';
     if (isDocument) this.addedScripts = '';
     response.end(page.html.replace('</head>', () => `${scripts}</head>`));

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 
-/** Small, because encoding video is expensive. */
+/** In pixels. The picture is small, because encoding video is expensive. */
 const WIDTH = 480;
 const HEIGHT = 272;
 
-/** Draws a head and shoulders in front of a wall. Coordinates are fractions of the picture's height. */
+/** Shows a head and shoulders in front of a wall. The coordinates are fractions of the picture's height. */
 function brightnessAt(x: number, y: number): number {
   const inEllipse = (centerY: number, radiusX: number, radiusY: number): boolean =>
     ((x - 0.88) / radiusX) ** 2 + ((y - centerY) / radiusY) ** 2 <= 1;

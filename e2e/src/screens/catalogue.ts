@@ -20,7 +20,7 @@ import { SHARED_PROMPTS } from './areas/shared-prompts.js';
 import { VIDEO_REVIEW } from './areas/video-review.js';
 import type { Screen } from './screen.js';
 
-/** Every state of every screen, ordered by area. */
+/** Every state of every screen, grouped by area. */
 export const CATALOGUE: readonly Screen[] = [
   LANDING,
   LOVE_STORIES,

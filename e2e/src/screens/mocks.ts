@@ -27,7 +27,7 @@ import type {
   TimelineEntryDto,
 } from '@dear-future/contracts/http/time-capsules';
 
-/** The body of each successful API response. `:name` stands for one path segment; `never`: the body is not JSON. */
+/** The body of each successful API response. `:name` stands for one path segment. `never` means no JSON body. */
 interface ResponseBodies {
   'GET /api/auth/user': UserDto;
   'PATCH /api/auth/user': UserDto;
@@ -95,15 +95,15 @@ export interface MockResponse {
   status: number;
   headers: Record<string, string>;
   body?: string | Buffer;
-  /** Does not end the response after the body, like an event stream. */
+  /** Leaves the response open after the body, as in an event stream. */
   shouldStayOpen?: boolean;
-  /** Mock responses that change when this one is sent. */
+  /** Mock responses that replace others when this one is sent. */
   changes?: Mocks;
 }
 
 /**
- * A mock of a gateway's response. `noResponse`: never responds. `unreachable`: closes the connection.
- * `holds` is never set: with it, the compiler checks the type of the body.
+ * A mock of the gateway's response. `noResponse` never responds. `unreachable` closes the connection.
+ * `holds` is never set. It exists so that the compiler checks the type of the body.
  */
 export type Mock<Body> =
   | (MockResponse & { readonly holds?: Body })
@@ -157,7 +157,7 @@ export const notFound = refusal('not_found', 'This page does not exist.');
 export const noResponse = 'noResponse';
 export const unreachable = 'unreachable';
 
-/** Finds the response to a call such as `GET /api/capsules`. Of two matches, the one with fewer parameters wins. */
+/** Finds the response to a call such as `GET /api/capsules`. If two match, the one with fewer parameters wins. */
 export function findResponse(mocks: Mocks, call: string): Mock<unknown> | undefined {
   const segments = call.split('/');
   const literals = (pattern: string): number => pattern.split('/').filter((part) => !part.startsWith(':')).length;

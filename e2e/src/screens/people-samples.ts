@@ -36,7 +36,7 @@ const recipient = (name: string, change: Partial<RecipientDto> = {}): RecipientD
 
 export const FOR_FAMILY: TimeCapsuleDto = { ...TIME_CAPSULE, recipients: FAMILY.map(({ name }) => recipient(name)) };
 
-/** Its recipients are in every state. Some were added after the delivery. */
+/** There is a recipient in every state. Some were added after the delivery. */
 export const SHARED_CAPSULE: TimeCapsuleDto = {
   ...DELIVERED_CAPSULE,
   recipients: [

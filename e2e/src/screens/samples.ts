@@ -28,7 +28,7 @@ export function id(number: number): string {
   return `0b2f6a0e-6f0c-4a6f-9a41-${String(number).padStart(12, '0')}`;
 }
 
-const file = (number: number): string => `${String(number).padStart(32, '0')}.webm`;
+const videoFile = (number: number): string => `${String(number).padStart(32, '0')}.webm`;
 
 /** Contains a word that is longer than a line. */
 export const LONG_TEXT =
@@ -63,7 +63,7 @@ export const TIME_CAPSULE: TimeCapsuleDto = {
   deliveredAt: null,
   createdAt: day(-133),
   personalNote: 'Pour yourself a coffee first. You will want to sit down for this one.',
-  videoFileName: file(10),
+  videoFileName: videoFile(10),
   deliveryMethod: 'email',
   timeZone: 'Europe/Berlin',
   durationSeconds: 74,
@@ -81,7 +81,7 @@ export const DELIVERED_CAPSULE: TimeCapsuleDto = {
   deliveryDate: day(-12),
   deliveredAt: day(-12),
   createdAt: day(-377),
-  videoFileName: file(11),
+  videoFileName: videoFile(11),
 };
 
 export const DUE_CAPSULE: TimeCapsuleDto = {
@@ -90,7 +90,7 @@ export const DUE_CAPSULE: TimeCapsuleDto = {
   promptTitle: 'To the three of us, before the move',
   deliveryDate: day(-1),
   createdAt: day(-200),
-  videoFileName: file(12),
+  videoFileName: videoFile(12),
 };
 
 const QUESTION = {
@@ -114,7 +114,7 @@ const ABOUT_RESPONSE = {
   responderName: 'Aunt Rosa',
   responderEmail: 'rosa@example.test',
   personalNote: 'I still fold the towels her way. All my children do, and none of them knows why.',
-  videoFileName: file(30),
+  videoFileName: videoFile(30),
   submittedAt: day(-2),
   durationSeconds: 134,
   videoReady: true,
@@ -233,7 +233,7 @@ export const CAPSULE: PaidCapsuleDto = {
   needsApproval: false,
 };
 
-/** A capsule whose checkout is not complete. */
+/** The fields of a capsule whose checkout is not complete. */
 export const UNPAID = { status: 'pending', paymentStatus: 'pending', isOpen: false } as const;
 
 export const DELIVERED = {
@@ -268,7 +268,7 @@ export const CONTRIBUTORS: ContributorDto[] = [
 export const OPENED_CONTRIBUTORS: ContributorDto[] = CONTRIBUTORS.slice(0, 2).map((contributor, index) => ({
   ...contributor,
   personalNote: index === 0 ? 'I laughed so much that we had to begin three times.' : null,
-  videoFileName: file(70 + index),
+  videoFileName: videoFile(70 + index),
   durationSeconds: 61 + index * 47,
   videoReady: true,
 }));

@@ -115,7 +115,7 @@ async function waitUntilDrawn({ width, height }: { width: number; height: number
   await frame();
 }
 
-/** Runs in the page before its own scripts, which can open a database only once its deletion is complete. */
+/** Runs before the page's own scripts, which can open a database only after its deletion is complete. */
 const CLEAR = 'sessionStorage.clear();localStorage.clear();';
 const CLEAR_RECORDINGS =
   'for (const name of ["dear-future-backups", "dear-future-recordings"]) indexedDB.deleteDatabase(name);';
@@ -131,7 +131,7 @@ async function waitUntilPageIsStill(): Promise<void> {
     document.adoptedStyleSheets = [sheet];
   }
   await document.fonts.ready;
-  // A transition of an inherited colour starts more transitions in the children.
+  // A transition of an inherited color starts more transitions in the children.
   for (let round = 0; round < 10; round += 1) {
     await new Promise((resolve) => setTimeout(resolve));
     const running = document

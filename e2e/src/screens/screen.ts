@@ -12,7 +12,7 @@ export interface Screen {
   /** The URL's path, query and fragment. */
   path: string;
   auth: 'visitor' | 'signed-in';
-  /** Added to COMMON_MOCKS, or override them. */
+  /** Are added to COMMON_MOCKS, and override those for the same call. */
   mocks?: Mocks;
   /** Brings the opened page into this state. */
   act?: Action;
@@ -22,7 +22,7 @@ export interface Screen {
   isLayer?: boolean;
   /** Whether the state exists only in narrow windows. */
   isNarrowOnly?: boolean;
-  /** Whether the page still waits for its first response, which contains its title. */
+  /** Whether the page is still waiting for its first response, which contains the page's title. */
   isWaitingForResponse?: boolean;
   /** Whether to keep the recording that an earlier state of the area may have left in the browser. */
   shouldKeepRecording?: boolean;
@@ -42,9 +42,9 @@ export const heading =
     page.getByRole('heading', { name }).first();
 
 export const text =
-  (text: string | RegExp) =>
+  (content: string | RegExp) =>
   (page: Page): Locator =>
-    page.getByText(text).filter({ visible: true }).first();
+    page.getByText(content).filter({ visible: true }).first();
 
 export const button =
   (name: string | RegExp) =>

@@ -1,4 +1,4 @@
-// Real: the built web app. Mocked: all responses of services, with the contracts' types.
+// Real: the built web app. Mocked: all responses of the gateway, with the types of the contracts.
 import { expect, test as base } from '@playwright/test';
 import { CATALOGUE } from './catalogue.js';
 import { findProblems } from './checks/problems.js';
@@ -20,7 +20,7 @@ const test = base.extend<object, { screenPages: Record<Screen['auth'], ScreenPag
 });
 
 for (const [index, screen] of CATALOGUE.entries()) {
-  test(`${screen.area}, ${screen.name}: has no problems`, async ({ screenPages }) => {
+  test(`${screen.area}, ${screen.name}: the screen has no problems`, async ({ screenPages }) => {
     // `npm test` checks a third of the screens in all layouts, `npm run test:long` all of them.
     const shouldCheckAllLayouts = process.env['ALL_LAYOUTS'] !== undefined || index % 3 === 0;
     expect(await findProblems(screenPages[screen.auth], screen, shouldCheckAllLayouts)).toEqual([]);

@@ -4,7 +4,7 @@ import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliver
 import type { CapsulePlanned } from '@dear-future/contracts/messages/time-capsules';
 import { eventually } from '@dear-future/testing/eventually';
 import { openForFile } from './delivery-harness.js';
-import { next, plansOf, raceDeliveries } from './plan-races.js';
+import { nextPlan, plansOf, raceDeliveries } from './plan-races.js';
 
 const harness = await openForFile({});
 const { plan, countMails, plannedRemovals, countNotifications } = plansOf(harness);
@@ -12,8 +12,8 @@ const { plan, countMails, plannedRemovals, countNotifications } = plansOf(harnes
 const statusOf = async (...call: Parameters<typeof plan>): Promise<number> => (await plan(...call)).status;
 const refusalOf = async (...call: Parameters<typeof plan>): Promise<string> =>
   ((await (await plan(...call)).json()) as { message: string }).message;
-const inAnHour = (definition: DeliveryDefinition) =>
-  next(definition, { dueAt: new Date(Date.now() + 3_600_000).toISOString() });
+const planInAnHour = (definition: DeliveryDefinition) =>
+  nextPlan(definition, { dueAt: new Date(Date.now() + 3_600_000).toISOString() });
 
 /** Schedules a delivery and waits until its email is being sent. */
 async function scheduleUntilSending(): Promise<DeliveryDefinition> {
@@ -27,7 +27,7 @@ describe('a changed time capsule', () => {
   it('is delivered once, by the new plan', async () => {
     const definition = await harness.schedule(3600);
     await harness.waitForState(definition, 'scheduled');
-    const newer = next(definition, { channel: 'app', personalNote: 'Sooner.', dueAt: new Date().toISOString() });
+    const newer = nextPlan(definition, { channel: 'app', personalNote: 'Sooner.', dueAt: new Date().toISOString() });
     const response = await plan('change', newer);
     expect(await response.json()).toEqual({ definition: newer, isRemoved: false, deliveredAt: null });
     await harness.waitForState(newer, 'delivered');
@@ -37,13 +37,13 @@ describe('a changed time capsule', () => {
       1,
       [false],
     ]);
-    expect(await refusalOf('change', inAnHour(newer))).toMatch(/^This time capsule has been delivered/);
+    expect(await refusalOf('change', planInAnHour(newer))).toMatch(/^This time capsule has been delivered/);
   });
 
   it('follows one of several changes of the same generation, and no change of an older one', async () => {
     const definition = await harness.schedule(3600);
     await harness.waitForState(definition, 'scheduled');
-    const changes = ['One', 'Two', 'Three'].map((personalNote) => next(definition, { personalNote }));
+    const changes = ['One', 'Two', 'Three'].map((personalNote) => nextPlan(definition, { personalNote }));
     const statuses = await Promise.all(changes.map((each) => statusOf('change', each)));
     expect(statuses.sort()).toEqual([200, 409, 409]);
     expect(await statusOf('change', definition)).toBe(409);
@@ -54,15 +54,15 @@ describe('a changed time capsule', () => {
     let definition = await harness.schedule(3600);
     await harness.waitForState(definition, 'scheduled');
     for (const step of ['change', 'change', 'remove', 'restore', 'change'] as const) {
-      definition = next(definition);
+      definition = nextPlan(definition);
       expect(await statusOf(step, definition)).toBe(200);
     }
     expect(await harness.rows(definition.source.id)).toMatchObject([{ state: 'scheduled', generation: 6 }]);
   });
 
-  it('can be changed before its first message arrives, which then has no effect', async () => {
+  it('can be changed before the message that schedules it arrives, which then has no effect', async () => {
     const definition = await harness.definition(0);
-    const newer = inAnHour(definition);
+    const newer = planInAnHour(definition);
     expect(await statusOf('change', newer)).toBe(200);
     await harness.post('capsules', 'delivery.scheduled', definition);
     await harness.waitUntilHandled();
@@ -70,12 +70,12 @@ describe('a changed time capsule', () => {
     expect((await harness.row(newer))?.state).toBe('scheduled');
   });
 
-  it('stays as it is while its email is being sent, or once it may have arrived', async () => {
+  it('stays as it is while its email is being sent, and after the email may have arrived', async () => {
     const definition = await scheduleUntilSending();
-    expect(await refusalOf('change', inAnHour(definition))).toMatch(/^We’re sending this time capsule right now/);
+    expect(await refusalOf('change', planInAnHour(definition))).toMatch(/^We’re sending this time capsule right now/);
     harness.proxy.cut();
     await harness.waitForState(definition, 'unknown');
-    expect(await refusalOf('change', inAnHour(definition))).toMatch(/^An email .* may have arrived already/);
+    expect(await refusalOf('change', planInAnHour(definition))).toMatch(/^An email .* may have arrived already/);
     expect(await plannedRemovals(definition)).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe('a changed time capsule', () => {
     harness.behave({ at: 'rcpt', code: 550, reply });
     const definition = await harness.schedule(0);
     await harness.waitForState(definition, 'retry_wait');
-    const newer = next(definition, { channel: 'app' });
+    const newer = nextPlan(definition, { channel: 'app' });
     expect(await statusOf('change', newer)).toBe(200);
     await harness.waitForState(newer, 'delivered');
     const words = `550 5.1.1 <${harness.address}>: no such user, 5.1.1 also <…>, see …`;
@@ -98,24 +98,24 @@ describe('a removed time capsule', () => {
   it('is never delivered, not even by a newer generation, and its texts are erased', async () => {
     const definition = await harness.schedule(3600);
     await harness.waitForState(definition, 'scheduled');
-    const removal = next(definition);
+    const removal = nextPlan(definition);
     expect([await statusOf('remove', removal), await statusOf('remove', removal)]).toEqual([200, 200]);
     expect(await plannedRemovals(definition)).toEqual([true]);
     expect(await harness.row(definition)).toMatchObject({ state: 'cancelled', prompt_title: '', personal_note: null });
-    const newer = next(removal, { dueAt: '2026-01-01T00:00:00.000Z' });
+    const newer = nextPlan(removal, { dueAt: '2026-01-01T00:00:00.000Z' });
     await harness.post('capsules', 'delivery.scheduled', newer);
     await harness.waitUntilHandled();
     expect((await harness.send('/deliveries/now', newer)).status).toBe(409);
     expect(await harness.row(newer)).toBeUndefined();
   });
 
-  it('is delivered once it is restored, unless it was erased', async () => {
+  it('is delivered after it is restored, and cannot be restored after it is erased', async () => {
     const definition = await harness.schedule(3600);
     await harness.post('capsules', 'capsule.pictured', { capsuleId: definition.source.id, picture: '/9j/2Q==' });
     await harness.waitUntilHandled();
-    const removal = next(definition);
+    const removal = nextPlan(definition);
     expect(await statusOf('remove', removal)).toBe(200);
-    const restored = next(removal, { dueAt: new Date().toISOString() });
+    const restored = nextPlan(removal, { dueAt: new Date().toISOString() });
     expect([await statusOf('restore', restored), await statusOf('restore', restored)]).toEqual([200, 409]);
     await harness.waitForState(restored, 'delivered');
     expect([countMails(definition), await countNotifications(definition), await plannedRemovals(definition)]).toEqual([
@@ -124,29 +124,29 @@ describe('a removed time capsule', () => {
       [true, false],
     ]);
 
-    const again = next(restored);
-    const { deliveredAt } = (await (await plan('remove', again)).json()) as CapsulePlanned;
+    const secondRemoval = nextPlan(restored);
+    const { deliveredAt } = (await (await plan('remove', secondRemoval)).json()) as CapsulePlanned;
     expect(deliveredAt).toBe((await harness.row(restored))?.delivered_at?.toISOString());
-    expect(await statusOf('restore', next(again))).toBe(200);
+    expect(await statusOf('restore', nextPlan(secondRemoval))).toBe(200);
     expect(countMails(definition)).toBe(1);
 
-    const last = next(next(again));
-    expect(await statusOf('remove', last)).toBe(200);
+    const lastRemoval = nextPlan(nextPlan(secondRemoval));
+    expect(await statusOf('remove', lastRemoval)).toBe(200);
     const picture = { capsuleId: definition.source.id, picture: '/9j/2Q==' };
-    const pictures = async () =>
+    const countPictures = async () =>
       (await harness.admin.query('SELECT 1 FROM delivery.pictures WHERE capsule_id = $1', [picture.capsuleId]))
         .rowCount;
-    expect(await pictures()).toBe(1);
+    expect(await countPictures()).toBe(1);
     await harness.post('capsules', 'capsule.erased', { capsuleId: definition.source.id });
     await harness.waitUntilHandled();
     await harness.post('capsules', 'capsule.pictured', picture);
     await harness.waitUntilHandled();
-    expect([await pictures(), await statusOf('restore', next(last))]).toEqual([0, 409]);
+    expect([await countPictures(), await statusOf('restore', nextPlan(lastRemoval))]).toEqual([0, 409]);
   });
 
-  it('is not delivered if its message comes after the removal', async () => {
+  it('is not delivered if the message that schedules it comes after the removal', async () => {
     const definition = await harness.definition(0);
-    expect(await statusOf('remove', next(definition))).toBe(200);
+    expect(await statusOf('remove', nextPlan(definition))).toBe(200);
     await harness.post('capsules', 'delivery.scheduled', definition);
     await harness.waitUntilHandled();
     expect(await harness.row(definition)).toBeUndefined();
@@ -157,38 +157,38 @@ describe('a removed time capsule', () => {
     const definition = await harness.schedule(0, { channel: 'app' });
     const { delivered_at: at } = await harness.waitForState(definition, 'delivered');
     expect(await countNotifications(definition)).toBe(1);
-    expect(await statusOf('remove', next(definition))).toBe(200);
+    expect(await statusOf('remove', nextPlan(definition))).toBe(200);
     expect(await countNotifications(definition)).toBe(0);
     expect(await harness.row(definition)).toMatchObject({ state: 'delivered', delivered_at: at });
   });
 
-  it('is not removed while its email is being sent', async () => {
+  it('stays as it is if its email is being sent, and can be removed afterwards', async () => {
     const definition = await scheduleUntilSending();
-    expect(await refusalOf('remove', next(definition))).toBe(
+    expect(await refusalOf('remove', nextPlan(definition))).toBe(
       'We’re sending this time capsule right now. You can remove it in a minute.',
     );
     expect(await plannedRemovals(definition)).toEqual([]);
     harness.proxy.cut();
     // Without the removal, the email would be sent once more.
     await harness.waitForState(definition, 'unknown');
-    expect(await statusOf('remove', next(definition))).toBe(200);
+    expect(await statusOf('remove', nextPlan(definition))).toBe(200);
     expect((await harness.row(definition))?.state).toBe('cancelled');
   });
 
   it('loses the report of its broken video, unless the email with the report is being sent', async () => {
     const definition = await harness.definition(0);
     const { userId, source, recordedAt: receivedAt, promptTitle: title } = definition;
-    const about = { itemId: source.id, kind: 'time-capsule', sourceId: source.id, userId, title, senderName: null };
-    const tell = (at: string) => harness.post('capsules', 'video.unplayable', { ...about, receivedAt: at });
+    const report = { itemId: source.id, kind: 'time-capsule', sourceId: source.id, userId, title, senderName: null };
+    const postReport = (at: string) => harness.post('capsules', 'video.unplayable', { ...report, receivedAt: at });
     harness.behave('hang-after-dot');
-    await tell(receivedAt);
+    await postReport(receivedAt);
     await eventually(() => countMails(definition) === 1);
-    expect(await statusOf('remove', next(definition))).toBe(409);
+    expect(await statusOf('remove', nextPlan(definition))).toBe(409);
     harness.proxy.cut();
     await harness.waitForState(definition, 'unknown');
     expect(await countNotifications(definition)).toBe(1);
-    expect(await statusOf('remove', next(definition))).toBe(200);
-    await tell('2026-05-05T10:00:00.000Z');
+    expect(await statusOf('remove', nextPlan(definition))).toBe(200);
+    await postReport('2026-05-05T10:00:00.000Z');
     await harness.waitUntilHandled();
     expect(await countNotifications(definition)).toBe(0);
     expect(await harness.row(definition)).toMatchObject({ state: 'cancelled', prompt_title: '' });
@@ -197,15 +197,15 @@ describe('a removed time capsule', () => {
 });
 
 it.each(['change', 'remove', 'restore'] as const)(
-  'a request to %s returns 404 to another user, 400 without a valid id, and 401 to visitors',
+  'a request to %s a time capsule returns 404 to another user, 400 without a valid id, and 401 to visitors',
   async (step) => {
     const definition = await harness.schedule(3600);
     await harness.waitForState(definition, 'scheduled');
     const another = randomUUID();
-    expect(await statusOf(step, next(definition), another)).toBe(404);
-    expect(await statusOf(step, next(definition, { userId: another }), another)).toBe(404);
-    expect(await statusOf(step, next(definition, { source: { kind: 'time-capsule', id: 'x' } }))).toBe(400);
-    expect(await statusOf(step, next(definition), null)).toBe(401);
+    expect(await statusOf(step, nextPlan(definition), another)).toBe(404);
+    expect(await statusOf(step, nextPlan(definition, { userId: another }), another)).toBe(404);
+    expect(await statusOf(step, nextPlan(definition, { source: { kind: 'time-capsule', id: 'x' } }))).toBe(400);
+    expect(await statusOf(step, nextPlan(definition), null)).toBe(401);
     expect((await harness.row(definition))?.state).toBe('scheduled');
   },
 );

@@ -1,17 +1,17 @@
 import { eventually } from '@dear-future/testing/eventually';
-import type { SmtpBehaviour, SmtpStub } from '@dear-future/testing/smtp-stub';
+import type { SmtpBehavior, SmtpStub } from '@dear-future/testing/smtp-stub';
 import { DeliveryHarness } from './delivery-harness.js';
 
-/** Two seconds to send and eight to write make a lease of ten. */
+/** Two seconds to send and eight to write make a lease of ten seconds. */
 const SHORT_SETTINGS = { SMTP_DEADLINE_MS: '2000', OUTCOME_WRITE_SECONDS: '8', UNKNOWN_HOLD_SECONDS: '2' };
 
 /** A point at which the process is killed, and how to reach it. */
 interface CrashPoint {
   name: string;
-  /** The process waits for this table, which is locked. */
+  /** The table that the test locks, so that the process waits for it. */
   table?: string;
   /** How the mail server treats the first email. */
-  behaviour?: SmtpBehaviour;
+  behavior?: SmtpBehavior;
   state: string;
   /** Whether the mail server has reached the crash point. */
   isReached?: (stub: SmtpStub) => boolean;
@@ -28,7 +28,7 @@ const crashPoints: CrashPoint[] = [
   { name: 'after the claim', table: 'delivery.users', state: 'claimed', copies: 1, attempts: sentOnce },
   {
     name: 'after `sending` was committed',
-    behaviour: 'silence',
+    behavior: 'silence',
     state: 'sending',
     isReached: ({ connections }) => connections === 1,
     copies: 1,
@@ -36,7 +36,7 @@ const crashPoints: CrashPoint[] = [
   },
   {
     name: 'in the middle of DATA',
-    behaviour: 'hang-mid-data',
+    behavior: 'hang-mid-data',
     state: 'sending',
     isReached: ({ hanging }) => hanging === 1,
     copies: 1,
@@ -67,12 +67,12 @@ export function describeCrashPoints(leases: 'ended' | 'awaited', names = crashPo
   afterEach(() => harness.close());
 
   it.each(crashPoints.filter(({ name }) => names.includes(name)))(
-    '$name: the email is delivered, and reported once',
+    '$name: the email is delivered, and the delivery is reported once',
     async (point) => {
       const victim = await harness.startProcess(settings);
       await harness.announceUser();
       const unlock = point.table === undefined ? undefined : await harness.lockTable(point.table);
-      if (point.behaviour !== undefined) harness.stub.behave([point.behaviour]);
+      if (point.behavior !== undefined) harness.stub.behave([point.behavior]);
       const definition = await harness.schedule(point.state === 'scheduled' ? 60 : 0);
       await harness.waitForState(definition, point.state);
       await eventually(() => point.isReached?.(harness.stub) ?? true);

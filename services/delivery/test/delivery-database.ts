@@ -65,7 +65,7 @@ export class DeliveryDatabase {
     return eventually(poll, { withinMs: 60_000, what });
   }
 
-  /** Waits for an attempt to end, and makes a source's failed and held deliveries due. Returns at once if none is open. */
+  /** Makes a source's failed and held deliveries due. Waits until there is one, or until all have ended. */
   async makeRetriesDue(sourceId: string): Promise<void> {
     await eventually(
       async () => {
@@ -85,7 +85,7 @@ export class DeliveryDatabase {
     );
   }
 
-  /** Makes scheduled deliveries due now; clears the time zone, which would move them back. */
+  /** Makes scheduled deliveries due now. Clears their time zones, which would move them back. */
   async makeDue(...sourceIds: string[]): Promise<void> {
     await this.admin.query(
       `UPDATE delivery.deliveries SET due_at = clock_timestamp(), next_attempt_at = clock_timestamp(), time_zone = NULL
@@ -94,7 +94,7 @@ export class DeliveryDatabase {
     );
   }
 
-  /** Expires all leases, as time would for a killed process. */
+  /** Ends all leases, as if the time of a killed process had passed. */
   async endLeases(): Promise<void> {
     for (const table of ['inbox', 'deliveries']) {
       await this.admin.query(
@@ -104,7 +104,7 @@ export class DeliveryDatabase {
     }
   }
 
-  /** Returns the outcomes of a source's attempts: `unknown`, `resent accepted`, … */
+  /** Returns the outcomes of a source's attempts, oldest first, such as `unknown` or `resent accepted`. */
   async attemptSteps({ source }: DeliveryDefinition): Promise<string[]> {
     const { rows } = await this.admin.query<{ line: string }>(
       `SELECT CASE WHEN a.is_resend THEN 'resent ' ELSE '' END || a.outcome AS line FROM delivery.attempts a
@@ -134,7 +134,7 @@ export class DeliveryDatabase {
     return { delivered, resent };
   }
 
-  /** Returns the payloads of one type of message to capsules that contain an id, oldest first. */
+  /** Returns the payloads of messages of one type to the capsules service that contain an id, oldest first. */
   async messagesToCapsules<Payload extends object>(type: string, id: string): Promise<Payload[]> {
     const sql = `SELECT payload FROM capsules.inbox
                   WHERE type = $1 AND strpos(payload::text, $2) > 0 ORDER BY received_at`;
@@ -150,7 +150,7 @@ export class DeliveryDatabase {
     return this.lock(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
   }
 
-  /** Blocks services when they record the outcome of an email; returns the function that unblocks them. */
+  /** Makes services wait before they record an email's outcome; returns the function that ends the wait. */
   blockOutcomes(): Promise<() => Promise<void>> {
     return this.lock(`
       SELECT pg_advisory_lock(1);

@@ -10,7 +10,7 @@ import { startServiceProcess, type ServiceProcess } from '@dear-future/testing/s
 import { authorization, createTokenKeys } from '@dear-future/testing/service-tokens';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import type { Server } from '@dear-future/testing/servers/server';
-import { SmtpStub, type SmtpBehaviour } from '@dear-future/testing/smtp-stub';
+import { SmtpStub, type SmtpBehavior } from '@dear-future/testing/smtp-stub';
 import { TestApp } from '@dear-future/testing/test-app';
 import { workerRedisUrl } from '@dear-future/testing/worker-redis';
 import { liveChannel, SUBSCRIBER_OPTIONS } from '@dear-future/work/signals/redis';
@@ -19,7 +19,7 @@ import pg from 'pg';
 import { deliveryService } from '../src/delivery.service-definition.js';
 import { connect, DeliveryDatabase } from './delivery-database.js';
 
-/** A database, a mail server, and delivery services that a test starts in its own process or as processes. */
+/** A database, a mail server, and delivery services that a test starts in its own process or in others. */
 export class DeliveryHarness extends DeliveryDatabase {
   readonly keys = createTokenKeys();
   readonly userId = randomUUID();
@@ -27,9 +27,9 @@ export class DeliveryHarness extends DeliveryDatabase {
   readonly apps: TestApp[] = [];
   private readonly processes: ServiceProcess[] = [];
   private readonly senders = new Map<string, pg.Pool>();
-  /** The URL of the newest service. */
+  /** The URL of the service that was started last. */
   private url?: string;
-  private version = 0;
+  private lastVersion = 0;
 
   private constructor(
     database: TestDatabase,
@@ -41,7 +41,7 @@ export class DeliveryHarness extends DeliveryDatabase {
     super(database, admin);
   }
 
-  /** @param redis belongs to this harness alone, which stops it; default: the worker's Redis */
+  /** @param redis a Redis for this harness alone, which the harness stops; default: the worker's Redis */
   static async open(redis?: Server): Promise<DeliveryHarness> {
     const database = await createDatabase();
     const admin = await connect(database.adminUrl);
@@ -50,7 +50,7 @@ export class DeliveryHarness extends DeliveryDatabase {
   }
 
   async close(): Promise<void> {
-    // Redis and SMTP connections end first, because a stopping service waits for them; Redis may be full.
+    // Redis, which may be full, and SMTP connections end first, because a service that is stopping waits for them.
     await this.redis?.stop();
     await this.proxy.stop();
     await Promise.all([...this.processes.map((each) => each.kill('SIGKILL')), ...this.apps.map((app) => app.stop())]);
@@ -60,7 +60,7 @@ export class DeliveryHarness extends DeliveryDatabase {
     await this.database.drop();
   }
 
-  /** Returns a service's settings. Unknown outcomes are held for an hour, unless `makeRetriesDue` ends that. */
+  /** Returns a service's settings. Emails with an unknown outcome wait for an hour, or for `makeRetriesDue`. */
   environment(extra: Record<string, string> = {}): Record<string, string> {
     const installation = testInstallation({
       databaseUrl: (service) => this.database.url(service),
@@ -94,25 +94,25 @@ export class DeliveryHarness extends DeliveryDatabase {
   }
 
   /** Scripts the mail server from the next connection on, and cuts the pooled connections. */
-  behave(...script: SmtpBehaviour[]): void {
+  behave(...script: SmtpBehavior[]): void {
     this.stub.behave(script);
     this.proxy.cut();
   }
 
   /** Posts the user's email address, as the gateway does, and waits until a running service has stored it. */
   async announceUser(change: Partial<UserChanged> = {}): Promise<void> {
-    this.version += 1;
+    this.lastVersion += 1;
     await this.post('gateway', 'user.changed', {
       userId: this.userId,
-      version: this.version,
+      version: this.lastVersion,
       email: this.address,
       firstName: 'Ada',
       ...change,
     });
     if (this.url === undefined) return;
-    const known = 'SELECT 1 FROM delivery.users WHERE user_id = $1 AND version = $2';
-    const values = [change.userId ?? this.userId, this.version];
-    await eventually(async () => (await this.admin.query(known, values)).rowCount === 1, {
+    const stored = 'SELECT 1 FROM delivery.users WHERE user_id = $1 AND version = $2';
+    const values = [change.userId ?? this.userId, this.lastVersion];
+    await eventually(async () => (await this.admin.query(stored, values)).rowCount === 1, {
       what: 'the user to be stored',
     });
   }
@@ -152,7 +152,7 @@ export class DeliveryHarness extends DeliveryDatabase {
   }
 
   async call(path: string, init: RequestInit = {}, userId: string | null = this.userId): Promise<Response> {
-    if (this.url === undefined) throw new Error('start a service first');
+    if (this.url === undefined) throw new Error('No service is running: call startApp() or startProcess() first');
     const headers = new Headers(init.headers);
     const call = { audience: 'delivery', userId, method: init.method ?? 'GET', path } as const;
     headers.set('authorization', (await authorization(this.keys, call)).authorization);

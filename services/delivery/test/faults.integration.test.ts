@@ -1,4 +1,4 @@
-// Real: PostgreSQL, Redis, the delivery service; as a process where it gets signals. The mail server is an SMTP stub.
+// Real: PostgreSQL, Redis, and the delivery service, as a process if it gets signals. The mail server is an SMTP stub.
 import { Metrics } from '@dear-future/service-kit/service/metrics';
 import { eventually } from '@dear-future/testing/eventually';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
@@ -77,21 +77,21 @@ describe('two services', () => {
     expect(harness.messageIds).toHaveLength(40);
   });
 
-  it('take over from one that is paused beyond its lease, whose late write is refused', async () => {
+  it('replace each other: if one is paused beyond its lease, the other delivers, and a late write fails', async () => {
     harness.stub.behave(['silence']);
-    const sleeper = await harness.startProcess({ SMTP_DEADLINE_MS: '4000', OUTCOME_WRITE_SECONDS: '8' });
+    const paused = await harness.startProcess({ SMTP_DEADLINE_MS: '4000', OUTCOME_WRITE_SECONDS: '8' });
     await harness.announceUser();
     const definition = await harness.schedule(0);
     await harness.waitForState(definition, 'sending');
     await eventually(() => harness.stub.connections === 1);
-    await sleeper.kill('SIGSTOP');
+    await paused.kill('SIGSTOP');
     await harness.endLeases();
     await harness.startApp();
     await harness.waitForState(definition, 'unknown');
     await harness.makeRetriesDue(definition.source.id);
     const row = await harness.waitForState(definition, 'delivered');
-    await sleeper.kill('SIGCONT');
-    await sleeper.logged('work.stale');
+    await paused.kill('SIGCONT');
+    await paused.logged('work.stale');
     expect(await harness.row(definition)).toEqual(row);
     expect(harness.stub.mails).toHaveLength(1);
     expect(await harness.deliveredMessages(definition)).toHaveLength(1);
@@ -99,7 +99,7 @@ describe('two services', () => {
 });
 
 describe('with PostgreSQL', () => {
-  it('unreachable after the 250, the outcome is written once it is back, and nothing is sent twice', async () => {
+  it('unreachable after the 250, the outcome is written after the reconnect, and nothing is sent twice', async () => {
     const database = await FaultProxy.start(harness.database.url('delivery'));
     const app = await harness.startApp({ DATABASE_URL: database.through(harness.database.url('delivery')) });
     await harness.announceUser();
@@ -119,7 +119,7 @@ describe('with PostgreSQL', () => {
 });
 
 describe('a process that gets SIGTERM', () => {
-  it('finishes its emails in flight, exits with 0 and leaves the rest to the next process', async () => {
+  it('finishes its emails in progress, exits with 0 and leaves the rest to the next process', async () => {
     const first = await harness.startProcess({ SMTP_DEADLINE_MS: '30000' });
     await harness.announceUser();
     await harness.proxy.latency(200);
@@ -132,7 +132,7 @@ describe('a process that gets SIGTERM', () => {
     );
     expect(rows).toEqual([]);
     await harness.proxy.pass();
-    // A slow machine must not exceed the deadline: an email without a reply would be sent again.
+    // The deadline is long enough for a slow machine: after it, an email without a reply would be sent again.
     await harness.startApp({ SMTP_DEADLINE_MS: '30000' });
     for (const definition of definitions) await harness.waitForState(definition, 'delivered');
     expect(harness.stub.mails).toHaveLength(20);

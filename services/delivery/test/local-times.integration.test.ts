@@ -6,8 +6,8 @@ import type { DeliveryRow } from './delivery-database.js';
 import { DeliveryHarness } from './delivery-harness.js';
 
 const HOUR_MS = 3_600_000;
-/** The sweep runs only when the service starts. */
-const NEVER = { LOCAL_TIME_SWEEP_MS: '86400000' };
+/** The sweep runs when the service starts, and never again during a test. */
+const SWEEP_AT_START = { LOCAL_TIME_SWEEP_MS: '86400000' };
 
 let harness: DeliveryHarness;
 
@@ -33,11 +33,11 @@ async function waitForMove(definition: DeliveryDefinition): Promise<DeliveryRow>
   });
 }
 
-/** Returns the new due times that capsules was told. */
+/** Returns the new due times that the capsules service was told. */
 const reportedMoves = ({ source }: DeliveryDefinition) => harness.messagesToCapsules('delivery.moved', source.id);
 
 describe('when the rules of a time zone change', () => {
-  it('deliveries that are due soon move earlier or later, and capsules is told, but not the user', async () => {
+  it('deliveries that are due soon move earlier or later, and nothing but the move is reported', async () => {
     await harness.startApp({ LOCAL_TIME_SWEEP_MS: '300' });
     const late = await harness.schedule(20 * 3600);
     const early = await harness.schedule(20 * 3600, { timeZone: 'America/New_York' });
@@ -53,12 +53,12 @@ describe('when the rules of a time zone change', () => {
       expect(await harness.deliveredMessages(each)).toEqual([]);
       expect(await reportedMoves(each)).toMatchObject([{ generation: 1, dueAt: each.dueAt }]);
     }
-    // A distant delivery moves once it is near.
+    // A distant delivery moves only when it is near.
     expect(Number((await harness.row(distant))?.due_at) - Date.parse(distant.dueAt)).toBe(HOUR_MS);
   });
 
-  it('a service checks all batches when it starts', async () => {
-    const starter = await harness.startApp(NEVER);
+  it('a service moves deliveries in all batches when it starts', async () => {
+    const starter = await harness.startApp(SWEEP_AT_START);
     const definition = await harness.schedule(20 * 3600);
     await harness.waitForState(definition, 'scheduled');
     await starter.stop();
@@ -69,7 +69,7 @@ describe('when the rules of a time zone change', () => {
               local_time, time_zone, recorded_at, prompt_title, 'copy ' || n, next_attempt_at
          FROM delivery.deliveries, generate_series(1, 1200) n`,
     );
-    const second = await harness.startApp(NEVER);
+    const second = await harness.startApp(SWEEP_AT_START);
     await second.logged('local_times.moved');
     const moved = 'SELECT 1 FROM delivery.deliveries WHERE due_at = $1 AND next_attempt_at = due_at';
     await eventually(async () => (await harness.admin.query(moved, [definition.dueAt])).rowCount === 1201);
@@ -84,7 +84,7 @@ describe('when the rules of a time zone change', () => {
   });
 
   it('a delivery that was claimed before its local time is not sent', async () => {
-    await harness.startApp(NEVER);
+    await harness.startApp(SWEEP_AT_START);
     await harness.announceUser();
     const definition = await harness.schedule(3600);
     await harness.waitForState(definition, 'scheduled');
@@ -98,7 +98,7 @@ describe('when the rules of a time zone change', () => {
   });
 
   it('a change of another field keeps the local time', async () => {
-    await harness.startApp(NEVER);
+    await harness.startApp(SWEEP_AT_START);
     const definition = await harness.schedule(90 * 3600);
     const { local_time } = await harness.waitForState(definition, 'scheduled');
     await shift(definition, 1);
@@ -108,8 +108,8 @@ describe('when the rules of a time zone change', () => {
     expect(await harness.waitForState(changed, 'scheduled')).toMatchObject({ local_time });
   });
 
-  it('Deliver Now follows the local time too', async () => {
-    await harness.startApp(NEVER);
+  it('Deliver Now also follows the local time', async () => {
+    await harness.startApp(SWEEP_AT_START);
     await harness.announceUser();
     const definition = await harness.schedule(-1);
     await harness.waitForState(definition, 'delivered');

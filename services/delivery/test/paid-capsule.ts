@@ -76,7 +76,7 @@ export class PaidCapsule {
     return this.harness.rows(this.capsuleId);
   }
 
-  /** Waits until the newest email about the opening is in a state. */
+  /** Waits until the newest email about the opening is in the given state. */
   waitForState(state: string): Promise<DeliveryRow> {
     return this.harness.waitForNewestState(this.capsuleId, state);
   }

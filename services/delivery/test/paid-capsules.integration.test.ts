@@ -12,11 +12,11 @@ beforeEach(() => {
   capsule = new PaidCapsule(harness);
 });
 
-/** Returns the reports to capsules about this paid capsule. */
+/** Returns the reports to the capsules service about this paid capsule. */
 const reports = (): Promise<object[]> => harness.deliveredMessages({ source: { id: capsule.capsuleId } });
 
 describe('the opening of a paid capsule', () => {
-  it('sends one email, one notification and one report if it is announced eight times at once', async () => {
+  it('sends one email, one notification and one report, even if it is announced eight times at once', async () => {
     const opened = await capsule.open();
     await Promise.all(Array.from({ length: 7 }, () => harness.post('capsules', 'capsule.opened', opened)));
     const row = await capsule.waitForState('delivered');
@@ -39,7 +39,7 @@ describe('the opening of a paid capsule', () => {
     expect(await capsule.notifications()).toMatchObject([{ body: 'Today’s the day. There are no videos to watch.' }]);
   });
 
-  it('says so if all videos wait for approval', async () => {
+  it('says in its notification if all videos wait for approval', async () => {
     await capsule.open({ contributionCount: 0, waitingCount: 1, names: [], hasReel: false });
     await capsule.waitForState('delivered');
     expect(await capsule.notifications()).toMatchObject([{ body: 'Today’s the day. A video is waiting for your OK.' }]);
@@ -74,7 +74,7 @@ describe('the opening of a paid capsule', () => {
     expect(await reports()).toHaveLength(1);
   });
 
-  it('is shown in the app and reported to capsules once if its email is refused', async () => {
+  it('is shown in the app, and reported to the capsules service once, if its email is refused', async () => {
     harness.behave({ at: 'rcpt', code: 550 }, { at: 'rcpt', code: 550 });
     await capsule.open();
     await capsule.waitForState('retry_wait');
@@ -88,7 +88,7 @@ describe('the opening of a paid capsule', () => {
     expect(await reports()).toHaveLength(1);
   });
 
-  it('is shown in the app and reported to capsules after two unknown outcomes, without a third email', async () => {
+  it('is shown in the app and reported after two unknown outcomes, without a third email', async () => {
     harness.behave('drop-after-dot', 'drop-after-dot');
     await capsule.open();
     await capsule.waitForState('unknown');
@@ -103,14 +103,14 @@ describe('the opening of a paid capsule', () => {
   });
 
   it('is retried if its email cannot be rendered', async () => {
-    const update = (details: string) =>
+    const updateDetails = (details: string) =>
       harness.admin.query(`UPDATE delivery.deliveries SET details = ${details} WHERE source_id = $1`, [
         capsule.capsuleId,
       ]);
     await harness.proxy.refuse();
     await capsule.open();
     await capsule.waitForState('retry_wait');
-    await update(`details - 'capsuleType'`);
+    await updateDetails(`details - 'capsuleType'`);
     await harness.proxy.pass();
     await harness.makeRetriesDue(capsule.capsuleId);
     await eventually(async () => (await capsule.rows())[0]?.failures === 2);
@@ -119,7 +119,7 @@ describe('the opening of a paid capsule', () => {
       last_error: 'the email could not be rendered',
     });
     expect(harness.stub.mails).toHaveLength(0);
-    await update(`details || '{"capsuleType":"wedding"}'`);
+    await updateDetails(`details || '{"capsuleType":"wedding"}'`);
     await harness.makeRetriesDue(capsule.capsuleId);
     await capsule.waitForState('delivered');
     expect(harness.stub.mails).toHaveLength(1);
@@ -172,7 +172,7 @@ describe('a contribution to a paid capsule', () => {
     expect(harness.stub.mails).toHaveLength(0);
   });
 
-  it('loses its notification when withdrawn; late, repeated and reordered messages add none', async () => {
+  it('loses its notification when it is withdrawn; late, repeated and reordered messages add none', async () => {
     const { events, end } = await listen(harness);
     const [gone, kept, early] = [capsule.contribution(), capsule.contribution('Tom'), capsule.contribution('Zoe')];
     for (const each of [gone, kept]) await capsule.receive(each);

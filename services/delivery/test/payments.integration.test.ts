@@ -1,4 +1,4 @@
-// Real: PostgreSQL, Redis, the delivery service; as a process where it is killed. The mail server is a scripted SMTP
+// Real: PostgreSQL, Redis, and the delivery service, as a process if it is killed. The mail server is a scripted SMTP
 // stub behind a proxy.
 import { randomUUID } from 'node:crypto';
 import type { VideoUnplayable } from '@dear-future/contracts/messages/videos';
@@ -28,9 +28,9 @@ describe('announcements of payments', () => {
     await harness.waitUntilHandled();
     expect(harness.stub.mails.map(subjectOf)).toEqual(['Your receipt: Our Wedding']);
     const source = harness.stub.mails[0]?.source ?? '';
-    for (const part of ['Wedding Capsule: $29.00', 'Total: $59.00', 'May 4, 2026']) expect(source).toContain(part);
+    for (const part of ['Wedding Capsule: $29', 'Total: $59', 'May 4, 2026']) expect(source).toContain(part);
     expect(await capsule.notifications()).toMatchObject([{ kind: 'payment-received' }]);
-    // Capsules hears of payments from billing, so it needs no report about these emails.
+    // The billing service tells the capsules service about payments, so these emails are not reported.
     expect(await harness.deliveredMessages({ source: { id: receipt.announcementId } })).toEqual([]);
   });
 
@@ -63,22 +63,22 @@ describe('announcements of payments', () => {
     const days = 'This usually takes 5–10 days, depending on your bank.';
     expect(new Set((await harness.notifications()).map(({ kind, body }) => `${kind}: ${body}`))).toEqual(
       new Set([
-        'payment-problem: “Our Wedding”: Your payment of $59.00 didn’t go through. Your bank declined it, and you haven’t been charged.',
-        'payment-problem: “Our Wedding”: Your payment is in dispute, so your bank has taken $59.00 back from us for now.',
-        'payment-problem: “Our Wedding”: We sent $59.00 back to you, but your bank couldn’t accept it. The card or account may be closed.',
-        'payment-received: “Our Wedding”: The dispute about your payment of $59.00 is over, and the payment stands.',
-        `payment-refunded: “Our Wedding”: $10.00 of your payment is on its way back to you. ${days}`,
-        `payment-refunded: “Our Wedding”: $59.00 of your payment is on its way back to you, so all of it is refunded. ${days}`,
-        `payment-refunded: “Our Wedding”: $9.00 of your payment is on its way back to you, so all of it is refunded. ${days}`,
-        'payment-refunded: “Our Wedding”: The dispute about your payment is over: your bank has returned $59.00 to you.',
-        `payment-refunded: “Our Wedding”: We received $50.00, which isn’t the price of your order. We’re sending it back to you. ${days}`,
-        `payment-refunded: “Our Wedding”: You paid twice for this capsule. The second payment, $59.00, is on its way back to you. ${days}`,
+        'payment-problem: “Our Wedding”: Your payment of $59 didn’t go through. Your bank declined it, and you haven’t been charged.',
+        'payment-problem: “Our Wedding”: Your payment is in dispute, so your bank has taken $59 back from us for now.',
+        'payment-problem: “Our Wedding”: We sent $59 back to you, but your bank couldn’t accept it. The card or account may be closed.',
+        'payment-received: “Our Wedding”: The dispute about your payment of $59 is over, and the payment stands.',
+        `payment-refunded: “Our Wedding”: $10 of your payment is on its way back to you. ${days}`,
+        `payment-refunded: “Our Wedding”: $59 of your payment is on its way back to you, so all of it is refunded. ${days}`,
+        `payment-refunded: “Our Wedding”: $9 of your payment is on its way back to you, so all of it is refunded. ${days}`,
+        'payment-refunded: “Our Wedding”: The dispute about your payment is over: your bank has returned $59 to you.',
+        `payment-refunded: “Our Wedding”: We received $50, which isn’t the price of your order. We’re sending it back to you. ${days}`,
+        `payment-refunded: “Our Wedding”: You paid twice for this capsule. The second payment, $59, is on its way back to you. ${days}`,
       ]),
     );
     expect(await harness.notifications('/payment')).toHaveLength(5);
   });
 
-  it('send emails once the mail server is back, except about a failure before a payment', async () => {
+  it('send emails when the mail server is back, except about a failure that was followed by a payment', async () => {
     await harness.proxy.refuse();
     const failed = await capsule.announce('failed');
     await harness.waitForNewestState(failed.announcementId, 'retry_wait');
@@ -97,7 +97,7 @@ describe('announcements of payments', () => {
   });
 });
 
-describe('delivery killed with kill -9', () => {
+describe('a delivery process killed with kill -9', () => {
   it('after the 250 of two emails, before the commit, sends each at most twice, with the same Message-ID', async () => {
     const victim = await harness.startProcess({ SMTP_DEADLINE_MS: '6000' });
     await harness.announceUser();
@@ -127,7 +127,7 @@ describe('a video that cannot be played', () => {
     await harness.announceUser();
   });
 
-  const about = (change: Partial<VideoUnplayable>): VideoUnplayable => ({
+  const report = (change: Partial<VideoUnplayable>): VideoUnplayable => ({
     itemId: randomUUID(),
     kind: 'contribution',
     sourceId: capsule.capsuleId,
@@ -137,30 +137,30 @@ describe('a video that cannot be played', () => {
     receivedAt: '2026-05-04T10:00:00.000Z',
     ...change,
   });
-  const tell = (message: VideoUnplayable) => harness.post('capsules', 'video.unplayable', message);
+  const post = (message: VideoUnplayable) => harness.post('capsules', 'video.unplayable', message);
 
   it('is reported to owners of time capsules by email and notification, and to hosts only by notification', async () => {
     const itemId = randomUUID();
-    const own = about({ itemId, kind: 'time-capsule', sourceId: itemId, senderName: null });
-    const given = about({});
-    for (const each of [own, given, own, given]) await tell(each);
+    const own = report({ itemId, kind: 'time-capsule', sourceId: itemId, senderName: null });
+    const given = report({});
+    for (const each of [own, given, own, given]) await post(each);
     for (const each of [own, given]) await harness.waitForNewestState(each.itemId, 'delivered');
     await harness.waitUntilHandled();
     expect(harness.stub.mails.map(subjectOf)).toEqual(['Your video can’t be played: Forty']);
-    const told = (await harness.notifications()).map(({ kind, title, path }) => [kind, title, path]);
-    expect(told.sort()).toEqual([
+    const shown = (await harness.notifications()).map(({ kind, title, path }) => [kind, title, path]);
+    expect(shown.sort()).toEqual([
       ['video-unplayable', 'The video from Ben can’t be played', `/capsules/${capsule.capsuleId}`],
       ['video-unplayable', 'Your video can’t be played', `/my-capsules/${itemId}`],
     ]);
   });
 
-  it('is reported only if it is the newest; the report is deleted with the contribution or response', async () => {
-    const [given, response] = [about({}), about({ kind: 'prompt-response', sourceId: randomUUID() })];
+  it('has only its newest report, which is deleted together with the contribution or response', async () => {
+    const [given, response] = [report({}), report({ kind: 'prompt-response', sourceId: randomUUID() })];
     for (const each of [given, response]) {
-      await tell(each);
+      await post(each);
       await harness.waitForNewestState(each.itemId, 'delivered');
-      await tell({ ...each, senderName: 'Bob', receivedAt: '2026-05-05T10:00:00.000Z' });
-      await tell(each);
+      await post({ ...each, senderName: 'Bob', receivedAt: '2026-05-05T10:00:00.000Z' });
+      await post(each);
     }
     await harness.waitUntilHandled();
     for (const { itemId } of [given, response]) await harness.waitForNewestState(itemId, 'delivered');
@@ -171,7 +171,7 @@ describe('a video that cannot be played', () => {
     await capsule.withdraw({ ...capsule.contribution(), contributionId: given.itemId });
     await harness.post('capsules', 'response.removed', { responseId: response.itemId, promptId: response.sourceId });
     await harness.waitUntilHandled();
-    for (const each of [given, response]) await tell({ ...each, receivedAt: '2026-05-06T10:00:00.000Z' });
+    for (const each of [given, response]) await post({ ...each, receivedAt: '2026-05-06T10:00:00.000Z' });
     await harness.waitUntilHandled();
     expect(await harness.notifications()).toEqual([]);
     for (const { itemId } of [given, response]) {

@@ -4,7 +4,7 @@ import { eventually } from '@dear-future/testing/eventually';
 import type { DeliveryRow } from './delivery-database.js';
 import type { DeliveryHarness } from './delivery-harness.js';
 
-/** How far a delivery has come when the race with a plan starts. The seed adds some round trips. */
+/** Conditions on a delivery's row and emails: a race with a plan starts when one is true, plus some round trips. */
 const RACE_STARTS: ((row: DeliveryRow | undefined, mails: number) => boolean)[] = [
   () => true,
   (row) => row !== undefined,
@@ -19,7 +19,7 @@ export function plansOf(harness: DeliveryHarness) {
     harness.send('/deliveries/plans', { step, definition }, user);
   const countMails = ({ source }: DeliveryDefinition) =>
     harness.stub.mails.filter((mail) => mail.source.replaceAll('=\r\n', '').includes(source.id)).length;
-  /** Returns, for each plan sent to capsules, whether it is a removal. */
+  /** Returns, for each plan that the capsules service was told, whether it is a removal. */
   const plannedRemovals = async ({ source }: DeliveryDefinition): Promise<boolean[]> => {
     const plans = await harness.messagesToCapsules<{ isRemoved: boolean }>('capsule.planned', source.id);
     return plans.map(({ isRemoved }) => isRemoved);
@@ -30,26 +30,26 @@ export function plansOf(harness: DeliveryHarness) {
 }
 
 /** Returns the next generation of a delivery. */
-export const next = (definition: DeliveryDefinition, change: Partial<DeliveryDefinition> = {}): DeliveryDefinition => ({
+export const nextPlan = (definition: DeliveryDefinition, change: Partial<DeliveryDefinition> = {}) => ({
   ...definition,
   generation: definition.generation + 1,
   ...change,
 });
 
-/** Races deliveries against changes and removals, some of them undone. Each has one outcome and at most one email. */
+/** Races deliveries against changes and removals, and restores some. Each has one outcome and at most one email. */
 export async function raceDeliveries(harness: DeliveryHarness, seeds: number): Promise<void> {
   const { plan, countMails, plannedRemovals, countNotifications } = plansOf(harness);
   const later = new Date(Date.now() + 3_600_000).toISOString();
   const changed: DeliveryDefinition[] = [];
-  // Latency makes it likely that a plan comes while the email is being sent.
+  // The latency makes it likely that a plan comes while the email is being sent.
   await harness.proxy.latency(5);
   for (let seed = 1; seed <= seeds; seed += 1) {
     const definition = await harness.schedule(0);
-    const reached = RACE_STARTS[seed % RACE_STARTS.length];
-    await eventually(async () => reached?.(await harness.row(definition), countMails(definition)), { everyMs: 2 });
+    const canStart = RACE_STARTS[seed % RACE_STARTS.length];
+    await eventually(async () => canStart?.(await harness.row(definition), countMails(definition)), { everyMs: 2 });
     for (let trips = (seed * 7919) % 11; trips > 0; trips -= 1) await harness.admin.query('SELECT 1');
     const step = seed % 2 === 0 ? 'change' : 'remove';
-    const newer = next(definition, step === 'change' ? { dueAt: later } : {});
+    const newer = nextPlan(definition, step === 'change' ? { dueAt: later } : {});
     const { status } = await plan(step, newer);
     await harness.waitUntilHandled();
     if (status === 409) {
@@ -76,7 +76,7 @@ export async function raceDeliveries(harness: DeliveryHarness, seeds: number): P
       0,
     ]);
     if (seed % 3 !== 0) continue;
-    const restored = next(newer);
+    const restored = nextPlan(newer);
     expect([seed, (await plan('restore', restored)).status]).toEqual([seed, 200]);
     if (state === 'cancelled') await harness.waitForState(restored, 'delivered');
     expect([seed, countMails(definition), await plannedRemovals(definition)]).toEqual([seed, 1, [true, false]]);

@@ -1,4 +1,4 @@
-/** Prints the sample emails as JSON, with their pictures inside the HTML. The development mailbox shows them. */
+/** Prints the sample emails as JSON, with pictures inside the HTML, for the development mailbox and screenshots. */
 import { sampleMails } from './sample-mails.js';
 
 const mails = Object.entries(await sampleMails()).map(([name, { picture, html, ...mail }]) => {

@@ -2,12 +2,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
 import { openForFile } from './delivery-harness.js';
-import { next, plansOf } from './plan-races.js';
+import { nextPlan, plansOf } from './plan-races.js';
 import { recipientsOf, type Recipient } from './recipients.js';
 
 const harness = await openForFile({ NEW_SENDER_MAILS_PER_DAY: '3' });
 const { plan } = plansOf(harness);
-const { contactOf, changeContact, createContact, states, mailedAddresses, links, ownerView, rowOf } =
+const { contactOf, changeContact, createContact, states, mailedAddresses, linkHashes, ownerView, rowOf } =
   recipientsOf(harness);
 
 it('recipients get one email each, even if the message repeats; only the email has the secret of its link', async () => {
@@ -18,13 +18,13 @@ it('recipients get one email each, even if the message repeats; only the email h
     await harness.waitForRowState('delivered', () => rowOf(definition, contactId));
   await harness.waitUntilHandled();
   expect(mailedAddresses().sort()).toEqual(recipients.map(({ contactId }) => `${contactId}@b.test`).sort());
-  const told = await Promise.all(recipients.map(async (each) => (await links(each)).told));
-  const { mailed } = await links(recipients[0]!);
-  expect(told.flat().sort()).toEqual(mailed);
-  const reported = (await harness.deliveredMessages(definition)).map(
+  const reportedHashes = await Promise.all(recipients.map(async (each) => (await linkHashes(each)).reported));
+  const { mailed } = await linkHashes(recipients[0]!);
+  expect(reportedHashes.flat().sort()).toEqual(mailed);
+  const deliveredTo = (await harness.deliveredMessages(definition)).map(
     (report) => 'recipientId' in report && report.recipientId,
   );
-  expect(reported.sort()).toEqual(recipients.map(({ id }) => id).sort());
+  expect(deliveredTo.sort()).toEqual(recipients.map(({ id }) => id).sort());
   const stored = await harness.admin.query('SELECT 1 FROM delivery.deliveries d WHERE d::text LIKE $1', ['%open#%']);
   expect(stored.rows).toEqual([]);
 });
@@ -54,16 +54,16 @@ it('recipients get no second email when others are added', async () => {
   expect(harness.stub.mails).toHaveLength(2);
 });
 
-it('recipients get nothing while the capsule is removed; those without an email get one once it is restored', async () => {
+it('recipients get no email while the capsule is removed; those without one get it after the restoration', async () => {
   const [ann, ben] = [await createContact(), { id: randomUUID(), contactId: randomUUID() }];
   const definition = await harness.schedule(0, { recipients: [ann, ben] });
   await harness.waitForRowState('delivered', () => rowOf(definition, ann.contactId));
   await harness.waitForRowState('retry_wait', () => rowOf(definition, ben.contactId));
-  const removed = next(definition);
+  const removed = nextPlan(definition);
   expect((await plan('remove', removed)).status).toBe(200);
   expect(await states(definition)).toEqual(['cancelled', 'delivered']);
   await changeContact(ben, { email: 'found@b.test' });
-  const restored = next(removed);
+  const restored = nextPlan(removed);
   expect((await plan('restore', restored)).status).toBe(200);
   await harness.waitForRowState('delivered', () => rowOf(restored, ben.contactId));
   expect(mailedAddresses()).toEqual([`${ann.contactId}@b.test`, 'found@b.test']);
@@ -77,11 +77,11 @@ it('recipients of a shared, delivered capsule get one email each, even if the ca
     harness.post('capsules', 'capsule.shared', { ...definition, recipients });
   for (let count = 0; count < 2; count += 1) await share(ann);
   await harness.waitForRowState('delivered', () => rowOf(definition, ann.contactId));
-  const removed = next(definition, { recipients: [ann, ben] });
+  const removed = nextPlan(definition, { recipients: [ann, ben] });
   expect((await plan('remove', removed)).status).toBe(200);
   await share(ben);
   await harness.waitUntilHandled();
-  const restored = next(removed);
+  const restored = nextPlan(removed);
   expect((await plan('restore', restored)).status).toBe(200);
   await harness.waitForRowState('delivered', () => rowOf(restored, ben.contactId));
   await share(ben, cleo);
@@ -90,7 +90,7 @@ it('recipients of a shared, delivered capsule get one email each, even if the ca
   expect(mailedAddresses().sort()).toEqual([ann, ben, cleo].map(({ contactId }) => `${contactId}@b.test`).sort());
 });
 
-it('recipients get the email again when the owner asks, unless one is being sent or was sent', async () => {
+it('recipients get the email again when the owner asks, unless an email is being sent or was accepted', async () => {
   const sendAgain = async (definition: DeliveryDefinition, copy: number): Promise<string[]> => {
     const recipients = definition.recipients!.map((recipient) => ({ ...recipient, copy }));
     for (let count = 0; count < 2; count += 1)
@@ -117,7 +117,7 @@ it('recipients get the email again when the owner asks, unless one is being sent
   expect(mailedAddresses()).toHaveLength(3);
 });
 
-it('recipients whose mailbox refuses the email: Deliver Now reports this; once removed, they get no more emails', async () => {
+it('recipients whose mailbox refuses the email make Deliver Now return 503, and get none once removed', async () => {
   const ben = await createContact();
   harness.behave({ at: 'rcpt', code: 550 }, { at: 'rcpt', code: 550 });
   const definition = await harness.schedule(0, { recipients: [ben] });
@@ -134,7 +134,7 @@ it('recipients and the date can change; a person who is no longer a recipient ge
   const [ann, ben, cleo] = [await createContact(), await createContact(), await createContact()];
   const definition = await harness.schedule(3600, { recipients: [ann, ben] });
   await harness.waitForRowState('scheduled', () => rowOf(definition, ben.contactId));
-  const changed = next(definition, { dueAt: new Date().toISOString(), recipients: [ben, cleo] });
+  const changed = nextPlan(definition, { dueAt: new Date().toISOString(), recipients: [ben, cleo] });
   expect((await plan('change', changed)).status).toBe(200);
   for (const { contactId } of [ben, cleo]) await harness.waitForRowState('delivered', () => rowOf(changed, contactId));
   expect(await states(definition)).toEqual(['delivered', 'delivered']);
@@ -154,16 +154,16 @@ it('recipients who change their address get one more email there, with a new lin
     (await harness.rows(definition.source.id)).find((_, index) => index === 1),
   );
   expect(mailedAddresses()).toEqual([`${ben.contactId}@b.test`, 'moved@b.test']);
-  const { told, mailed } = await links(ben);
-  expect(told).toEqual(mailed);
-  expect(new Set(told).size).toBe(2);
+  const { reported, mailed } = await linkHashes(ben);
+  expect(reported).toEqual(mailed);
+  expect(new Set(reported).size).toBe(2);
 });
 
-it('recipients who do not know the sender get no more emails from them; the owner sees a mail server’s refusal', async () => {
+it('recipients who do not know the sender get no more emails from them; the owner sees a refusal', async () => {
   const ben = await createContact({ email: 'ben+one@b.test' });
   await harness.waitForNewestState((await harness.schedule(0, { recipients: [ben] })).source.id, 'delivered');
-  const { mailbox } = await links(ben);
-  await harness.post('capsules', 'sender.judged', { userId: harness.userId, mailboxHash: mailbox, isKnown: false });
+  const { mailboxHash } = await linkHashes(ben);
+  await harness.post('capsules', 'sender.judged', { userId: harness.userId, mailboxHash, isKnown: false });
   await harness.waitUntilHandled();
   harness.stub.mails.length = 0;
   const again = await createContact({ email: 'ben+two@b.test' });
@@ -191,11 +191,11 @@ it('recipients who do not know the sender get no more emails from them; the owne
   expect(mailedAddresses()).toEqual(['second@b.test']);
 });
 
-/** Creates another user, who can send a capsule to addresses. */
+/** Creates another user, who can send capsules, and whom mailboxes can judge. */
 async function createSender() {
   const userId = randomUUID();
   await harness.announceUser({ userId, email: `${userId}@c.test` });
-  const judged = (address: string, isKnown: boolean) =>
+  const judge = (address: string, isKnown: boolean) =>
     harness.post('capsules', 'sender.judged', {
       userId,
       mailboxHash: createHash('sha256').update(address).digest('hex'),
@@ -206,7 +206,7 @@ async function createSender() {
     await harness.waitUntilHandled();
     return { ...(await harness.schedule(0, { userId, recipients })), recipients };
   };
-  return { judged, send };
+  return { judge, send };
 }
 
 it('recipients get three emails a day from senders whose capsules they never opened; the next waits until they open one', async () => {
@@ -223,14 +223,14 @@ it('recipients get three emails a day from senders whose capsules they never ope
   ]);
   await harness.waitForNewestState((await one.send('other@b.test')).source.id, 'delivered');
   expect(harness.stub.mails).toHaveLength(4);
-  await two.judged(address(''), true);
+  await two.judge(address(''), true);
   await harness.waitForNewestState(source.id, 'delivered');
 });
 
 it('recipients get nothing from a sender whom three others did not know, unless they opened a capsule from that sender', async () => {
-  const { judged, send } = await createSender();
-  for (const stranger of ['x', 'y', 'z']) await judged(`${stranger}@d.test`, false);
-  await judged('friend@d.test', true);
+  const { judge, send } = await createSender();
+  for (const stranger of ['x', 'y', 'z']) await judge(`${stranger}@d.test`, false);
+  await judge('friend@d.test', true);
   await harness.waitUntilHandled();
   const definition = await send('friend@d.test', 'new@d.test');
   const [friend, unknown] = definition.recipients;
@@ -245,13 +245,13 @@ it('recipients who reply are named in a notification, which is deleted with the 
   const { source } = definition;
   await harness.waitForNewestState(source.id, 'delivered');
   const reply = { replyId: randomUUID(), kind: 'thanks', capsuleId: source.id, userId: harness.userId };
-  const words = { recipientName: 'Ben\r\nX: y', promptTitle: 'Hi' };
+  const texts = { recipientName: 'Ben\r\nX: y', promptTitle: 'Hi' };
   for (let count = 0; count < 2; count += 1)
-    await harness.post('capsules', 'recipient.replied', { ...reply, ...words });
+    await harness.post('capsules', 'recipient.replied', { ...reply, ...texts });
   await harness.waitUntilHandled();
   const path = `/my-capsules/${source.id}`;
   const titles = async () => (await harness.notifications(path)).map(({ title }) => title);
   expect(await titles()).toEqual(['Ben X: y said thank you', 'We sent your time capsule to Ben']);
-  expect((await plan('remove', next(definition))).status).toBe(200);
+  expect((await plan('remove', nextPlan(definition))).status).toBe(200);
   expect(await titles()).toEqual([]);
 });

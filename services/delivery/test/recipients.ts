@@ -39,20 +39,20 @@ export function recipientsOf(harness: DeliveryHarness) {
 
   const mailedAddresses = (): string[] => harness.stub.mails.flatMap(({ to }) => to);
 
-  /** Returns the hashes of links: those sent to capsules, and those of the links in emails. */
-  async function links(recipient: Recipient): Promise<{ told: string[]; mailed: string[]; mailbox: string }> {
+  /** Returns the hashes of links: those reported to the capsules service, and those of the links in all emails. */
+  async function linkHashes(recipient: Recipient) {
     type Issued = { hash: string; mailboxHash: string };
     const issued = await harness.messagesToCapsules<Issued>('recipient.link-issued', recipient.id);
     const secrets = harness.stub.mails.flatMap(({ source }) => /\/open#([\w-]{22})/.exec(source)?.[1] ?? []);
     const mailed = secrets.map((secret) => createHash('sha256').update(secret).digest('hex'));
     return {
-      told: issued.map(({ hash }) => hash).sort(),
+      reported: issued.map(({ hash }) => hash).sort(),
       mailed: mailed.sort(),
-      mailbox: issued[0]?.mailboxHash ?? '',
+      mailboxHash: issued[0]?.mailboxHash ?? '',
     };
   }
 
-  /** Returns what the owner of a capsule that did not arrive can see, after Deliver Now. */
+  /** Presses Deliver Now for a capsule that has not arrived. Returns what its owner can see. */
   async function ownerView(definition: DeliveryDefinition) {
     const { id } = definition.source;
     const response = await harness.send('/deliveries/now', definition);
@@ -79,5 +79,5 @@ export function recipientsOf(harness: DeliveryHarness) {
     return rows.at(-1);
   }
 
-  return { contactOf, changeContact, createContact, states, mailedAddresses, links, ownerView, rowOf };
+  return { contactOf, changeContact, createContact, states, mailedAddresses, linkHashes, ownerView, rowOf };
 }

@@ -1,5 +1,5 @@
-// Real: PostgreSQL, Redis, the built delivery service as a process killed with kill -9 while a lock blocks it. The mail
-// server is a scripted SMTP stub. Tests move times in the database.
+// Real: PostgreSQL, Redis, and the built delivery service as a process killed with kill -9 while a lock or the mail
+// server blocks it. The mail server is a scripted SMTP stub. Tests move times in the database.
 import { eventually } from '@dear-future/testing/eventually';
 import { startRedis } from '@dear-future/testing/servers/redis';
 import type { Server } from '@dear-future/testing/servers/server';
@@ -17,7 +17,7 @@ afterEach(() => harness.close());
 
 interface CrashPoint {
   name: string;
-  /** Blocks the process with a lock; returns the function that unlocks it. */
+  /** Blocks the process; returns the function that unblocks it. Absent if the mail server blocks the process. */
   lock?: () => Promise<() => Promise<void>>;
   /** How often the mail server accepted the first email. */
   copies: number;
@@ -30,7 +30,7 @@ const crashPoints: CrashPoint[] = [
   { name: 'after the 250, before the commit', lock: () => harness.blockOutcomes(), copies: 2 },
 ];
 
-describe('delivery killed with kill -9 around a response', () => {
+describe('a delivery process killed with kill -9', () => {
   it.each(crashPoints)('$name: each response has one notification, and no email is lost', async ({ lock, copies }) => {
     const victim = await harness.startProcess({ SMTP_DEADLINE_MS: '6000' });
     await harness.announceUser();
@@ -47,14 +47,14 @@ describe('delivery killed with kill -9 around a response', () => {
     const first = harness.stub.mails.filter(({ messageId }) => messageId === rows[0]?.message_id);
     expect(first).toHaveLength(copies);
     expect(new Set(first.map(countIn)).size).toBe(1);
-    const counts = rows.map(({ message_id: id }) => harness.stub.mails.find(({ messageId }) => messageId === id));
-    expect(counts.reduce((sum, mail) => sum + (mail ? countIn(mail) : 0), 0)).toBe(2);
+    const mails = rows.map(({ message_id: id }) => harness.stub.mails.find(({ messageId }) => messageId === id));
+    expect(mails.reduce((sum, mail) => sum + (mail ? countIn(mail) : 0), 0)).toBe(2);
     expect(await prompt.notifications()).toHaveLength(2);
     expect((await prompt.gaps()).every((seconds) => seconds >= GAP_SECONDS)).toBe(true);
     await harness.expectInvariants();
   });
 
-  it('while an email still collects responses: the next process sends the email', async () => {
+  it('while an email is collecting responses: the next process sends the email', async () => {
     const victim = await harness.startProcess();
     await harness.announceUser();
     await prompt.receive();
@@ -78,7 +78,7 @@ describe('with Redis', () => {
     prompt = new SharedPrompt(harness);
   });
 
-  it('unavailable, the sweep handles responses, and one email collects them', async () => {
+  it('unavailable, the sweep handles responses, and the second email collects all but the first', async () => {
     await redis.stop();
     await harness.startApp();
     await harness.announceUser();

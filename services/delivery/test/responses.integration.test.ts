@@ -19,7 +19,7 @@ it('thirty responses in a burst create thirty notifications, one email now, and 
   await prompt.waitForMailState(1, 'delivered');
   expect(harness.stub.mails).toHaveLength(1);
   await Promise.all(Array.from({ length: 29 }, () => prompt.receive()));
-  const told = await prompt.waitForNotifications(30);
+  const [newest] = await prompt.waitForNotifications(30);
   await prompt.waitForMailState(2, 'scheduled');
   expect(await prompt.rows()).toHaveLength(2);
 
@@ -34,11 +34,11 @@ it('thirty responses in a burst create thirty notifications, one email now, and 
 
   expect(await prompt.notifications()).toHaveLength(30);
   const title = 'Maya answered “What do you hope for?”';
-  expect(told[0]).toMatchObject({ kind: 'prompt-response-received', title, readAt: null });
+  expect(newest).toMatchObject({ kind: 'prompt-response-received', title, readAt: null });
   await eventually(() => events.length >= 30);
   expect(events).toEqual(Array.from({ length: 30 }, () => ({ kind: 'notifications' })));
   end();
-  // Capsules did not schedule these emails, so it gets no reports about them.
+  // The capsules service did not schedule these emails, so it gets no reports about them.
   const { rows } = await harness.admin.query(`SELECT 1 FROM capsules.inbox WHERE type = 'delivery.delivered'`);
   expect(rows).toEqual([]);
 });
@@ -159,7 +159,7 @@ it('a response whose removal comes first or at the same time has no notification
   await eventually(async () => (await prompt.rows()).every(({ state }) => /delivered|cancelled/.test(state)));
 });
 
-it('an unknown outcome is sent once more unchanged; later responses follow after the gap', async () => {
+it('an email with an unknown outcome is sent once more, unchanged; later responses follow after the gap', async () => {
   harness.behave('drop-after-dot');
   await prompt.receive();
   await prompt.waitForMailState(1, 'unknown');
@@ -224,7 +224,7 @@ it('emails turned off with one click are not sent, even those that wait; notific
 });
 
 it('marking all as read while notifications are deleted does not deadlock', async () => {
-  // Notifications in this order: a response that is withdrawn, the refusal, and the last response.
+  // The notifications are, in this order: a response that is withdrawn, the refusal, and the last response.
   harness.behave({ at: 'rcpt', code: 550 });
   const first = await prompt.receive();
   await prompt.waitForMailState(1, 'retry_wait');
@@ -233,7 +233,7 @@ it('marking all as read while notifications are deleted does not deadlock', asyn
   await prompt.waitForNotifications(3);
   await prompt.remove(first);
   await harness.waitUntilHandled();
-  // Without the last response its email is cancelled and two notifications are deleted, the newer first.
+  // Without the last response, its email is cancelled, and two notifications are deleted, the newer one first.
   const unlock = await harness.lockTable('delivery.attempts');
   await prompt.remove(last);
   await harness.waitUntilBlocked();

@@ -6,7 +6,7 @@ import { openForFile } from './delivery-harness.js';
 const harness = await openForFile({});
 
 describe('a scheduled delivery', () => {
-  it('is delivered at its due time, not before, and is reported to capsules once', async () => {
+  it('is delivered at its due time, not before, and is reported once to the capsules service', async () => {
     const definition = await harness.schedule(1);
     const row = await harness.waitForState(definition, 'delivered');
     expect(Number(row.delivered_at)).toBeGreaterThanOrEqual(Number(row.due_at));
@@ -65,7 +65,7 @@ describe('a scheduled delivery', () => {
     expect((await harness.row(early))?.state).toBe('scheduled');
   });
 
-  it('waits until the address of its user is known', async () => {
+  it('waits until its user’s address is known', async () => {
     const userId = randomUUID();
     const definition = await harness.schedule(0, { userId });
     const row = await harness.waitForState(definition, 'retry_wait');
@@ -133,7 +133,7 @@ describe('a scheduled delivery', () => {
 });
 
 describe('Deliver Now', () => {
-  it('delivers a due capsule immediately, even before its message arrives, and repeats its response', async () => {
+  it('delivers a due capsule immediately, even before its `delivery.scheduled`, and repeats its response', async () => {
     const definition = await harness.definition(-1);
     const first = await harness.send('/deliveries/now', definition);
     const second = await harness.send('/deliveries/now', definition);
@@ -151,7 +151,7 @@ describe('Deliver Now', () => {
     expect(await harness.deliveredMessages(definition)).toHaveLength(1);
   });
 
-  it('returns 409 before the due time and after a newer generation', async () => {
+  it('returns 409 before the due time and if a newer generation exists', async () => {
     const definition = await harness.definition(600);
     expect((await harness.send('/deliveries/now', definition)).status).toBe(409);
     await harness.send('/deliveries/now', { ...definition, generation: 2 });
@@ -180,7 +180,7 @@ describe('Deliver Now', () => {
 });
 
 describe('notifications', () => {
-  it('are listed newest first in pages, and marked as read one by one or all', async () => {
+  it('are listed in pages, newest first, and marked as read one by one or all at once', async () => {
     const reader = randomUUID();
     for (let count = 0; count < 3; count += 1) {
       await harness.waitForState(await harness.schedule(0, { channel: 'app', userId: reader }), 'delivered');

@@ -54,12 +54,12 @@ export class SharedPrompt {
     return this.harness.rows(this.promptId);
   }
 
-  /** Waits until the nth email (from 1) is in a state. */
+  /** Waits until the nth email (from 1) is in the given state. */
   waitForMailState(nth: number, state: string): Promise<DeliveryRow> {
     return this.harness.waitForRowState(state, async () => (await this.rows())[nth - 1]);
   }
 
-  /** Waits until emails about this many responses are delivered. Shortens retries, holds and gaps between emails. */
+  /** Waits until emails about this many responses are delivered. Ends the waits for retries and between emails. */
   async waitUntilDelivered(responses: number): Promise<DeliveryRow[]> {
     const poll = async () => {
       const sql = `SELECT 1 FROM delivery.responses r JOIN delivery.deliveries d ON d.id = r.delivery_id WHERE d.source_id = $1`;
@@ -113,8 +113,8 @@ export function subjectOf({ source }: ReceivedMessage): string {
   const header = /^Subject: (.*(?:\r?\n[ \t].*)*)$/m.exec(source)?.[1]?.trim() ?? '';
   return header
     .replace(/\?=\s+=\?UTF-8\?Q\?/gi, '')
-    .replace(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_, words: string) =>
-      decodeURIComponent(words.replace(/%/g, '%25').replace(/_/g, ' ').replace(/=/g, '%')),
+    .replace(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_, encoded: string) =>
+      decodeURIComponent(encoded.replace(/%/g, '%25').replace(/_/g, ' ').replace(/=/g, '%')),
     )
     .replace(/\r?\n(?=[ \t])/g, '');
 }

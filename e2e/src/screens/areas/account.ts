@@ -6,12 +6,12 @@ import { HOST, LONG_EMAIL, LONG_NAME } from '../samples.js';
 import { PAID_CAPSULES } from './paid-list.js';
 
 const USER = 'GET /api/auth/user';
-const LIST = 'GET /api/capsules';
+const CAPSULES = 'GET /api/capsules';
 const SESSIONS = 'GET /api/auth/sessions';
 const PEOPLE = 'GET /api/people';
 const STORAGE = 'GET /api/storage';
-const EMAILS = 'GET /api/email-settings';
-const full = json({ usedBytes: 25_000_000_000, limitBytes: 25_000_000_000 });
+const EMAIL_SETTINGS = 'GET /api/email-settings';
+const fullStorage = json({ usedBytes: 25_000_000_000, limitBytes: 25_000_000_000 });
 const nameless = { ...HOST, firstName: null, lastName: null };
 const refusedName = refusal('invalid', 'Please check what you filled in.', [
   { field: 'firstName', problem: 'Please use letters.' },
@@ -27,32 +27,35 @@ export const ACCOUNT = screensOf(
     area: 'account',
     auth: 'signed-in',
     path: '/account',
-    // The page prefetches removed capsules while the pointer rests on the link to them.
-    mocks: { [USER]: json(HOST), [LIST]: json(PAID_CAPSULES), 'GET /api/time-capsules/removed': json([]) },
+    mocks: { [USER]: json(HOST), [CAPSULES]: json(PAID_CAPSULES) },
   },
   [
     { name: 'with capsules', settled: heading('Recent paid capsules') },
-    { name: 'no capsules', mocks: { [LIST]: json([]) }, settled: heading("You haven't created any paid capsules yet") },
-    { name: 'loading', mocks: { [LIST]: noResponse, [SESSIONS]: noResponse }, settled: heading('Account') },
+    {
+      name: 'no capsules',
+      mocks: { [CAPSULES]: json([]) },
+      settled: heading("You haven't created any paid capsules yet"),
+    },
+    { name: 'loading', mocks: { [CAPSULES]: noResponse, [SESSIONS]: noResponse }, settled: heading('Account') },
     {
       name: 'capsules failed to load',
-      mocks: { [LIST]: failure },
+      mocks: { [CAPSULES]: failure },
       settled: heading('Failed to load capsules. Please try again.'),
     },
     {
       name: 'sessions failed to load',
-      mocks: { [LIST]: json([]), [SESSIONS]: failure },
+      mocks: { [CAPSULES]: json([]), [SESSIONS]: failure },
       settled: text('You can still log out everywhere.'),
     },
     {
       name: 'storage full',
-      mocks: { [STORAGE]: full },
+      mocks: { [STORAGE]: fullStorage },
       settled: (page) => page.getByRole('link', { name: 'Recently Removed' }),
     },
     { name: 'storage failed to load', mocks: { [STORAGE]: failure }, settled: text('couldn’t check your storage') },
     {
       name: 'response emails off',
-      mocks: { [EMAILS]: json({ responseMails: false }) },
+      mocks: { [EMAIL_SETTINGS]: json({ responseMails: false }) },
       settled: (page) => page.getByRole('switch', { name: /^Email me/, checked: false }),
     },
     {
@@ -60,12 +63,16 @@ export const ACCOUNT = screensOf(
       mocks: { 'PATCH /api/email-settings': failure },
       ...withToast('We couldn’t change your setting', untilLoaded, async (page) => page.getByRole('switch').click()),
     },
-    { name: 'email settings failed to load', mocks: { [EMAILS]: failure }, settled: text('couldn’t load your email') },
+    {
+      name: 'email settings failed to load',
+      mocks: { [EMAIL_SETTINGS]: failure },
+      settled: text('couldn’t load your email'),
+    },
     { name: 'people', mocks: { [PEOPLE]: json(FAMILY) }, settled: text('Guardian: ') },
     { name: 'people failed to load', mocks: { [PEOPLE]: failure }, settled: text('couldn’t load the list') },
     { name: 'adding a person', act: sequence(untilLoaded, click('Add a Person')), ...inDialog },
     {
-      name: 'person refused',
+      name: 'person’s email address refused',
       mocks: { 'POST /api/people': refusedPerson },
       act: sequence(untilLoaded, click('Add a Person'), fill({ Name: 'Ben', Email$: 'ben@' }), click('Save')),
       ...inDialog,
@@ -77,7 +84,7 @@ export const ACCOUNT = screensOf(
       act: sequence(untilLoaded, click('Remove Ben')),
       ...inDialog,
     },
-    { name: 'no name', mocks: { [USER]: json(nameless), [LIST]: json([]) }, settled: text('Not provided') },
+    { name: 'no name', mocks: { [USER]: json(nameless), [CAPSULES]: json([]) }, settled: text('Not provided') },
     {
       name: 'long name',
       mocks: { [USER]: json({ ...HOST, firstName: LONG_NAME, email: LONG_EMAIL }) },

@@ -78,10 +78,10 @@ export const AUTH_PAGES = screensOf({ area: 'auth-pages', auth: 'visitor', path:
     path: '/',
     act: async (page) => {
       await heading('Capture Today, Treasure Tomorrow')(page).waitFor();
-      // By then the error page has been prefetched.
+      // By now, the page has also loaded the code of the error page.
       await page.waitForLoadState('networkidle');
       await page.context().setOffline(true);
-      // The browser may have cached the code of Love Stories.
+      // The browser could still load the code of Love Stories from its cache.
       await page.route('**/assets/*', (route) => route.abort('internetdisconnected'));
       await page.getByRole('contentinfo').getByRole('link', { name: 'Love Stories' }).click();
     },

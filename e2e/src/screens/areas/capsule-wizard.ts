@@ -19,13 +19,13 @@ import { ANNIVERSARY, CAPSULE, CREDITS, LONG_TEXT, LONG_TITLE, UNPAID } from '..
 
 const PACKAGES = 'GET /api/capsule-packages';
 const CREATE = 'POST /api/capsules';
-const addAll = sequence(
+const addExtras = sequence(
   (page) => page.getByRole('checkbox', { name: /Longer Videos/ }).click(),
   (page) => page.getByRole('checkbox', { name: /Highlight Reel/ }).click(),
   fill({ 'Extra Contributors': '20' }),
 );
-const goToReview = goToOrderReview(addAll);
-const pay = click('Proceed to Checkout');
+const goToReview = goToOrderReview(addExtras);
+const proceed = click('Proceed to Checkout');
 
 export const CAPSULE_WIZARD = screensOf({ area: 'capsule-wizard', auth: 'signed-in', path: '/capsules/create' }, [
   { name: 'step 1, nothing chosen', settled: heading('Choose Your Package') },
@@ -67,7 +67,7 @@ export const CAPSULE_WIZARD = screensOf({ area: 'capsule-wizard', auth: 'signed-
     settled: text('What you filled in last time is still here.'),
   },
   { name: 'step 3, nothing added', act: goToExtras, settled: heading('Enhance Your Capsule') },
-  { name: 'step 3, everything added', act: sequence(goToExtras, addAll), settled: heading('Enhance Your Capsule') },
+  { name: 'step 3, everything added', act: sequence(goToExtras, addExtras), settled: heading('Enhance Your Capsule') },
   { name: 'step 4', act: goToReview, settled: heading('Review Your Order') },
   {
     name: 'step 4, paid by a credit',
@@ -83,7 +83,7 @@ export const CAPSULE_WIZARD = screensOf({ area: 'capsule-wizard', auth: 'signed-
   {
     name: 'step 4, processing',
     mocks: { [CREATE]: noResponse },
-    act: sequence(goToReview, pay),
+    act: sequence(goToReview, proceed),
     settled: text('Processing...'),
   },
   {
@@ -91,7 +91,7 @@ export const CAPSULE_WIZARD = screensOf({ area: 'capsule-wizard', auth: 'signed-
     mocks: {
       [CREATE]: refusal('wrong_state', 'The package’s price or contents have changed. Please review your order again.'),
     },
-    act: sequence(goToReview, pay),
+    act: sequence(goToReview, proceed),
     settled: text('Please review your order again.'),
   },
   {
@@ -108,7 +108,7 @@ export const CAPSULE_WIZARD = screensOf({ area: 'capsule-wizard', auth: 'signed-
     ...withToast(
       'Failed to create checkout session. Please try again.',
       goToReview,
-      pay,
+      proceed,
       waitFor(text('Payment pending. Complete checkout to activate this capsule.')),
     ),
   },

@@ -26,7 +26,7 @@ const REMOVE = 'DELETE /api/capsules/:id/contributors/:contributor';
 const CLOSE = 'PATCH /api/capsules/:id/close';
 const CHECK = 'POST /api/capsules/:id/payment-check';
 
-function hostedCapsule(
+function capsuleMocks(
   part: Partial<PaidCapsuleDto>,
   contributors: ContributorDto[] = [],
   reel?: Partial<ReelDto>,
@@ -40,14 +40,14 @@ function hostedCapsule(
 }
 
 const removed = { ...CONTRIBUTOR, state: 'removed', hasSubmitted: false, submittedAt: null } as const;
-const ended = { status: 'cancelled', isOpen: false } as const;
+const cancelled = { status: 'cancelled', isOpen: false } as const;
 const withReel = { hasHighlightReelAddon: true, status: 'closed', isOpen: false } as const;
-const delivered = hostedCapsule(DELIVERED, OPENED_CONTRIBUTORS);
-const full = hostedCapsule(
+const delivered = capsuleMocks(DELIVERED, OPENED_CONTRIBUTORS);
+const full = capsuleMocks(
   { capsuleName: LONG_TITLE, promptDescription: LONG_TEXT, maxContributors: 2, viewCount: 1_234_567 },
   [{ ...CONTRIBUTOR, name: LONG_NAME, email: LONG_EMAIL }, CONTRIBUTOR],
 );
-const moderated = hostedCapsule({ needsApproval: true }, [
+const moderated = capsuleMocks({ needsApproval: true }, [
   { ...CONTRIBUTOR, state: 'waiting' },
   { ...CONTRIBUTOR, id: id(71), name: 'Junk', state: 'removing', hasSubmitted: false },
   { ...removed, id: id(72), name: LONG_NAME },
@@ -57,10 +57,10 @@ const lateContribution: ContributorDto = { ...CONTRIBUTOR, id: id(73), name: 'La
 const returnPath = `/capsules/${CAPSULE.id}?checkout=done`;
 
 export const HOST_PAGE = screensOf(
-  { area: 'host-page', auth: 'signed-in', path: `/capsules/${CAPSULE.id}`, mocks: hostedCapsule({}, CONTRIBUTORS) },
+  { area: 'host-page', auth: 'signed-in', path: `/capsules/${CAPSULE.id}`, mocks: capsuleMocks({}, CONTRIBUTORS) },
   [
     { name: 'open', settled: text('2 sealed videos') },
-    { name: 'open, no contributors', mocks: hostedCapsule({}), settled: heading('No contributors yet') },
+    { name: 'open, no contributors', mocks: capsuleMocks({}), settled: heading('No contributors yet') },
     {
       name: 'details tab',
       act: (page) => page.getByRole('tab', { name: 'Details' }).press('Enter'),
@@ -69,7 +69,7 @@ export const HOST_PAGE = screensOf(
     { name: 'full, long content', mocks: full, settled: text('All spots taken') },
     {
       name: 'many contributors',
-      mocks: hostedCapsule({ maxContributors: null }, repeat([CONTRIBUTOR], 50)),
+      mocks: capsuleMocks({ maxContributors: null }, repeat([CONTRIBUTOR], 50)),
       settled: text('50 sealed videos'),
     },
     { name: 'moderated contributors', mocks: moderated, settled: text('Waiting for your OK') },
@@ -79,10 +79,10 @@ export const HOST_PAGE = screensOf(
       mocks: { [REMOVE]: failure },
       ...withToast('We couldn’t remove the video', click('Remove Ann’s video'), clickInDialog('Remove Video')),
     },
-    { name: 'confirming the block', mocks: hostedCapsule({}, [removed]), act: click('Block sender Ann'), ...inDialog },
+    { name: 'confirming the block', mocks: capsuleMocks({}, [removed]), act: click('Block sender Ann'), ...inDialog },
     {
       name: 'delivered, one video waiting for approval',
-      mocks: hostedCapsule(DELIVERED, [lateContribution, ...OPENED_CONTRIBUTORS]),
+      mocks: capsuleMocks(DELIVERED, [lateContribution, ...OPENED_CONTRIBUTORS]),
       settled: text('Waiting for your OK'),
     },
     { name: 'link copied', ...withToast('Share link copied to clipboard', click('Copy')) },
@@ -90,77 +90,77 @@ export const HOST_PAGE = screensOf(
     { name: 'date dialog', act: click('Change Date'), ...inDialog },
     {
       name: 'pending',
-      mocks: hostedCapsule(UNPAID),
+      mocks: capsuleMocks(UNPAID),
       settled: text('Payment pending. Complete checkout to activate this capsule.'),
     },
     {
       name: 'pending, confirming the cancellation',
-      mocks: hostedCapsule(UNPAID),
+      mocks: capsuleMocks(UNPAID),
       act: click('Cancel Order'),
       ...inDialog,
     },
     {
       name: 'payment failed',
-      mocks: hostedCapsule({ ...UNPAID, paymentStatus: 'failed' }),
+      mocks: capsuleMocks({ ...UNPAID, paymentStatus: 'failed' }),
       settled: text('The payment failed. You haven’t been charged.'),
     },
     {
       name: 'payment processing',
-      mocks: hostedCapsule({ ...UNPAID, paymentStatus: 'processing' }),
+      mocks: capsuleMocks({ ...UNPAID, paymentStatus: 'processing' }),
       settled: text('Your payment is on its way.'),
     },
     {
       name: 'cancelled',
-      mocks: hostedCapsule({ ...ended, paymentStatus: 'pending' }),
+      mocks: capsuleMocks({ ...cancelled, paymentStatus: 'pending' }),
       settled: text('This order was canceled.'),
     },
     {
       name: 'paid too late',
-      mocks: hostedCapsule({ isOpen: false, isSealed: false, needsNewDate: true, deliveryDate: day(-2) }),
+      mocks: capsuleMocks({ isOpen: false, isSealed: false, needsNewDate: true, deliveryDate: day(-2) }),
       settled: text('The payment arrived after the delivery date.'),
     },
     {
       name: 'closed',
-      mocks: hostedCapsule({ status: 'closed', isOpen: false }),
+      mocks: capsuleMocks({ status: 'closed', isOpen: false }),
       settled: text('Submissions are closed.'),
     },
     {
       name: 'refunded',
-      mocks: hostedCapsule({ ...ended, paymentStatus: 'refunded' }, [CONTRIBUTOR]),
+      mocks: capsuleMocks({ ...cancelled, paymentStatus: 'refunded' }, [CONTRIBUTOR]),
       settled: text('Your payment was refunded.'),
     },
     {
       name: 'in dispute',
-      mocks: hostedCapsule({ paymentStatus: 'disputed', isOpen: false }, [CONTRIBUTOR]),
-      settled: text('Your bank is disputing this payment.'),
+      mocks: capsuleMocks({ paymentStatus: 'disputed', isOpen: false }, [CONTRIBUTOR]),
+      settled: text('This payment is being disputed.'),
     },
     {
       name: 'back from the payment, confirming',
       path: returnPath,
-      mocks: { ...hostedCapsule(UNPAID), [CHECK]: noResponse },
+      mocks: { ...capsuleMocks(UNPAID), [CHECK]: noResponse },
       settled: heading('Mara & Jon'),
     },
-    { name: 'back from the payment, paid', path: returnPath, mocks: hostedCapsule({}), settled: heading('Mara & Jon') },
+    { name: 'back from the payment, paid', path: returnPath, mocks: capsuleMocks({}), settled: heading('Mara & Jon') },
     { name: 'delivered, a gallery', mocks: delivered, settled: heading('2 videos for you') },
     {
       name: 'delivered, watching',
       mocks: delivered,
-      // Paused, because the next video begins when this one ends.
+      // Pauses the video, because the next one begins when this one ends.
       act: sequence(click('Play All'), (page) =>
         page.locator('video').evaluate((video: HTMLVideoElement) => video.pause()),
       ),
       ...inDialog,
     },
-    { name: 'delivered, no videos', mocks: hostedCapsule(DELIVERED), settled: heading('No videos came in') },
-    { name: 'reel in progress', mocks: hostedCapsule(withReel, CONTRIBUTORS, {}), settled: text('In progress.') },
+    { name: 'delivered, no videos', mocks: capsuleMocks(DELIVERED), settled: heading('No videos came in') },
+    { name: 'reel in progress', mocks: capsuleMocks(withReel, CONTRIBUTORS, {}), settled: text('In progress.') },
     {
       name: 'reel failed',
-      mocks: hostedCapsule(withReel, CONTRIBUTORS, { state: 'failed' }),
+      mocks: capsuleMocks(withReel, CONTRIBUTORS, { state: 'failed' }),
       settled: button('Make the Reel'),
     },
     {
       name: 'reel ready',
-      mocks: hostedCapsule({ ...DELIVERED, hasHighlightReelAddon: true }, OPENED_CONTRIBUTORS, READY_REEL),
+      mocks: capsuleMocks({ ...DELIVERED, hasHighlightReelAddon: true }, OPENED_CONTRIBUTORS, READY_REEL),
       settled: text('in the reel, but you’ll still find'),
     },
     { name: 'loading', mocks: { [ONE]: noResponse }, settled: text('Loading the capsule') },

@@ -4,14 +4,14 @@ import { file } from '../mocks.js';
 import { heading, screensOf } from '../screen.js';
 import { POSTER } from '../screen-page.js';
 
-/** Runs the TypeScript source, because builds contain no tests. */
-const program = [
+/** These run the TypeScript source, because builds contain no tests. */
+const args = [
   '--conditions=@dear-future/source',
   '--import=@swc-node/register/esm-register',
   'test/print-sample-mails.ts',
 ];
 const options = { cwd: inRepository('services/delivery'), encoding: 'utf8' } as const;
-const sampleMails = JSON.parse(execFileSync(process.execPath, program, options)) as Record<string, { html: string }>;
+const sampleMails = JSON.parse(execFileSync(process.execPath, args, options)) as Record<string, { html: string }>;
 
 export const MAILS = screensOf(
   { area: 'mails', auth: 'visitor', path: '/api/mail' },

@@ -25,7 +25,7 @@ const remove = click(/^Remove /);
 const change = sequence(waitForVideo, click('Change'));
 const TIMELINE = 'GET /api/time-capsules/:id/timeline';
 const SHARE = 'POST /api/time-capsules/:id/share';
-const tooMany = refusal(
+const tooManyPeople = refusal(
   'too_many_requests',
   'You’ve reached the limit of 20 people a day across all your capsules. Please try again later.',
 );
@@ -136,7 +136,7 @@ const TIMELINE_OF_SHARED: TimelineEntryDto[] = [
   { at: day(-1), kind: 'shared', names: ['Ida', 'Maximiliane-Alexandrina'] },
 ];
 
-/** Lists this capsule, with the id in the page's URL. */
+/** Returns a list with only this capsule, to which it gives the id in the page's URL. */
 const listOf = (capsule: TimeCapsuleDto) => json([{ ...capsule, id: TIME_CAPSULE.id }]);
 
 export const CAPSULE_PAGE = screensOf(
@@ -186,12 +186,12 @@ export const CAPSULE_PAGE = screensOf(
     },
     {
       name: 'sending again refused',
-      mocks: { [LIST]: listOf(SHARED_CAPSULE), [SHARE]: tooMany },
+      mocks: { [LIST]: listOf(SHARED_CAPSULE), [SHARE]: tooManyPeople },
       ...withToast('We couldn’t send it again', waitForVideo, click('Send Again to Granddad')),
     },
     {
       name: 'sharing refused',
-      mocks: { [LIST]: listOf(DELIVERED_CAPSULE), [SHARE]: tooMany },
+      mocks: { [LIST]: listOf(DELIVERED_CAPSULE), [SHARE]: tooManyPeople },
       ...withToast(
         'We couldn’t share this capsule',
         waitForVideo,

@@ -8,7 +8,7 @@ interface Violation {
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** Limits the results to those used below. Of the assets that axe can preload, these rules need only media. */
+/** Limits the results to what is used below. Of the assets that axe can preload, these rules need only media. */
 const OPTIONS = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
@@ -19,7 +19,7 @@ const OPTIONS = {
 
 /** Finds violations of WCAG 2.2 A and AA and of axe's best practices. */
 export async function findViolations(page: Page): Promise<string[]> {
-  // BuiltWeb adds axe only to the first document of a screen, and not to login pages.
+  // `BuiltWeb` adds axe to the first document of a screen only, and never to a login page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const found = await page.evaluate<Violation[]>(
     `axe.run(document, ${JSON.stringify(OPTIONS)}).then(({ violations }) =>

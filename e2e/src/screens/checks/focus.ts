@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Enough for all pages but long lists, whose items are alike. */
+/** Enough for all pages except long lists, whose items are alike. */
 const MAX_STOPS = 40;
 
 interface Stop {
@@ -10,7 +10,7 @@ interface Stop {
   problems: string[];
 }
 
-/** How often Tab is pressed before the stops are read. */
+/** How many times Tab is pressed before the stops are read. */
 const STOPS_PER_READ = 8;
 
 /**
@@ -20,8 +20,8 @@ const STOPS_PER_READ = 8;
 export async function findHiddenFocus(page: Page): Promise<string[]> {
   const found: string[] = [];
   const visited = new Set<number>();
-  let ends = 0;
-  // Each Tab press inspects the focus that the previous press moved, when all effects of that press are complete.
+  let timesAtEnd = 0;
+  // Each press of Tab first inspects the focus that the previous press moved: by then, it has had all of its effects.
   await page.evaluate(`{
     window.focusStops = [];
     window.addEventListener('keydown', () => window.focusStops.push((${String(inspectFocus)})()), { capture: true });
@@ -29,13 +29,13 @@ export async function findHiddenFocus(page: Page): Promise<string[]> {
   await page.keyboard.down('Tab');
   for (let stops = 0, isDone = false; stops < MAX_STOPS && !isDone; stops += STOPS_PER_READ) {
     for (let press = 0; press < STOPS_PER_READ; press += 1) await page.keyboard.down('Tab');
-    // The first press inspects the focus before any Tab.
+    // The first result is from before any press, so it is left out.
     for (const { element, name, problems } of await page.evaluate<Stop[]>(
       `window.focusStops.splice(0).slice(${stops === 0 ? 1 : 0})`,
     )) {
-      // At its second end, the page has also been passed from its start to the first stop.
-      if (element === 0) ends += 1;
-      isDone = visited.has(element) || ends > 1;
+      // The first stop may be in the middle of the page. The second time at the end, all stops before it are done, too.
+      if (element === 0) timesAtEnd += 1;
+      isDone = visited.has(element) || timesAtEnd > 1;
       if (isDone) break;
       if (element !== 0) visited.add(element);
       for (const problem of problems) found.push(`focus on ${name}: ${problem}`);
@@ -69,7 +69,7 @@ function inspectFocus(): Stop {
     ...(element.parentElement === null ? [] : [element.parentElement]),
     ...element.children,
   ];
-  // A slider has its outline on its thumb, whose style scripts cannot read.
+  // A slider shows the outline on its thumb, whose style scripts cannot read.
   if (!element.matches('[type="range"]') && !outlineCandidates.some(hasOutline)) problems.push('it has no outline');
 
   // Only the part inside the window counts.

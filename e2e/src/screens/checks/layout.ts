@@ -35,14 +35,14 @@ export async function findSmallTargets(page: Page): Promise<string[]> {
       if (getComputedStyle(element).display !== 'inline') return false;
       return (element.parentElement?.textContent.trim().length ?? 0) > element.textContent.trim().length;
     };
-    const centreOf = ({ left, top, width, height }: DOMRect): [number, number] => [left + width / 2, top + height / 2];
+    const centerOf = ({ left, top, width, height }: DOMRect): [number, number] => [left + width / 2, top + height / 2];
     const isCrowded = (element: Element): boolean => {
-      const [x, y] = centreOf(boxOf(element));
+      const [x, y] = centerOf(boxOf(element));
       return targets.some((other) => {
         if (other === element || other.contains(element) || element.contains(other)) return false;
         const box = boxOf(other);
         const isSmall = box.width < MIN_PX || box.height < MIN_PX;
-        const [otherX, otherY] = centreOf(box);
+        const [otherX, otherY] = centerOf(box);
         if (isSmall) return Math.hypot(x - otherX, y - otherY) < MIN_PX;
         const dx = Math.max(box.left - x, 0, x - box.right);
         const dy = Math.max(box.top - y, 0, y - box.bottom);
@@ -62,7 +62,7 @@ export async function findSmallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** Expects exactly one `h1`, and a page-specific title once the page's first response has arrived. */
+/** Expects exactly one `h1` and, unless the page is waiting for its first response, a title of the page's own. */
 export async function findHeadingAndTitleProblems(page: Page, isWaitingForResponse: boolean): Promise<string[]> {
   const { headings, title, path } = await page.evaluate(() => ({
     headings: [...document.querySelectorAll('h1')]

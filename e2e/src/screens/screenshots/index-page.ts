@@ -7,15 +7,15 @@ export interface ScreenResult {
   problem: string | null;
 }
 
-const escape = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Renders a page with all screenshots that needs no server. */
+/** Renders a page that shows all screenshots and needs no server. */
 export function renderIndexPage(results: readonly ScreenResult[], madeAt: Date): string {
   const areas = [...new Set(results.map(({ screen }) => screen.area))].map((area) => {
     const links = results
       .filter(({ screen }) => screen.area === area)
-      .map(({ screen }) => `<li><a href="#${idOf(screen)}">${escape(screen.name)}</a></li>`);
+      .map(({ screen }) => `<li><a href="#${idOf(screen)}">${escapeHtml(screen.name)}</a></li>`);
     return `<details><summary>${area} <small>${links.length}</small></summary><ul>${links.join('')}</ul></details>`;
   });
   return `<!doctype html>
@@ -39,10 +39,10 @@ const idOf = ({ area, name }: Screen): string => `${area}--${toKebabCase(name)}`
 function section({ screen, screenshots, problem }: ScreenResult): string {
   const figures = screenshots.map(
     ({ file, width, theme }) =>
-      `<figure><a href="${file}"><img src="${file}" width="${width * 0.35}" loading="lazy" alt="${escape(screen.name)}, ${width} px, ${theme}"></a><figcaption>${width}, ${theme}</figcaption></figure>`,
+      `<figure><a href="${file}"><img src="${file}" width="${width * 0.35}" loading="lazy" alt="${escapeHtml(screen.name)}, ${width} px, ${theme}"></a><figcaption>${width}, ${theme}</figcaption></figure>`,
   );
-  const error = problem === null ? '' : `<pre>${escape(problem)}</pre>`;
-  return `<section id="${idOf(screen)}"><h2>${screen.area}: ${escape(screen.name)}</h2><p>${escape(screen.path)}, ${screen.auth}</p>${error}<div>${figures.join('')}</div></section>`;
+  const error = problem === null ? '' : `<pre>${escapeHtml(problem)}</pre>`;
+  return `<section id="${idOf(screen)}"><h2>${screen.area}: ${escapeHtml(screen.name)}</h2><p>${escapeHtml(screen.path)}, ${screen.auth}</p>${error}<div>${figures.join('')}</div></section>`;
 }
 
 const STYLE = `

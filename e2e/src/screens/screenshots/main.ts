@@ -17,7 +17,7 @@ import { takeScreenshots } from './screenshots.js';
  * repeated.
  */
 const { values } = parseArgs({
-  // tools/start/bootstrap.mjs leaves its own argument, `screens`, in front.
+  // tools/start/bootstrap.mjs leaves its own argument, `screens`, in front of ours.
   allowPositionals: true,
   options: {
     only: { type: 'string', multiple: true },
@@ -52,7 +52,7 @@ await writeFile(
 );
 const failed = [...results.values()].filter(({ problem }) => problem !== null);
 for (const { screen } of failed) print(`failed: ${screen.area}: ${screen.name}`);
-print(`${screens.length} states: ${index}`);
+print(`Screenshots of ${screens.length} states: ${index}`);
 if (failed.length > 0 || screens.length === 0) process.exitCode = 1;
 
 async function processQueue(browser: Browser): Promise<void> {

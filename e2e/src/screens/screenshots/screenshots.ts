@@ -24,12 +24,12 @@ export async function takeScreenshots(
   widths: readonly number[],
 ): Promise<Screenshot[]> {
   const { page } = screenPage;
-  const sizes = widths.filter((width) => screen.isNarrowOnly !== true || width < MENU_BREAKPOINT);
+  const shownWidths = widths.filter((width) => screen.isNarrowOnly !== true || width < MENU_BREAKPOINT);
   const fullPage = screen.isLayer !== true;
-  await screenPage.show(screen, sizeOf(sizes[0] ?? 390));
+  await screenPage.show(screen, sizeOf(shownWidths[0] ?? 390));
   await mkdir(path.join(folder, screen.area), { recursive: true });
   const screenshots: Screenshot[] = [];
-  for (const width of sizes) {
+  for (const width of shownWidths) {
     await page.setViewportSize(sizeOf(width));
     if (fullPage) await loadLazyParts(page);
     for (const theme of ['light', 'dark'] as const) {

@@ -1,4 +1,4 @@
-import { about, type MailContent } from '../mail-layout/mail-content.js';
+import { toHeadings, type MailContent } from '../mail-layout/mail-content.js';
 import type { MailFacts } from '../sources/source-kinds.js';
 import { deliveredCapsulePath } from './pages.js';
 
@@ -7,7 +7,7 @@ export function arrivalMail(capsule: MailFacts, today: Date): MailContent {
   const recorded = longDate(recordedAt, timeZone);
   const note = personalNote?.trim() ?? '';
   return {
-    ...about(promptTitle, 'It’s here'),
+    ...toHeadings(promptTitle, 'It’s here'),
     preview: `Recorded on ${recorded}. Open it when you’re ready.`,
     kicker: 'Your time capsule has arrived',
     postmark: recorded,
@@ -22,14 +22,14 @@ export function arrivalMail(capsule: MailFacts, today: Date): MailContent {
 
 const YEARS = ['', 'One year', 'Two years', 'Three years', 'Four years', 'Five years'];
 
-/** Returns `On May 4, 2026`, or on an anniversary `Five years ago today, on May 4, 2026`. */
+/** Returns `On May 4, 2026`. On an anniversary, adds how many years ago that was. */
 function describeDay(recorded: string, today: string): string {
   const [day, year] = recorded.split(', ');
   const [todaysDay, thisYear] = today.split(', ');
   const years = Number(thisYear) - Number(year);
   if (day !== todaysDay || years <= 0) return `On ${recorded}`;
-  const words = YEARS[years];
-  return words ? `${words} ago today, on ${recorded}` : `On ${recorded}, ${String(years)} years ago today`;
+  const inWords = YEARS[years];
+  return inWords ? `${inWords} ago today, on ${recorded}` : `On ${recorded}, ${String(years)} years ago today`;
 }
 
 /** Returns a date like `May 4, 2026`. */

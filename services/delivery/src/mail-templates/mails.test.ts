@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { inRepository } from '@dear-future/testing/processes/repository';
 import { renderMail } from '../mail-layout/render-mail.js';
 import { arrivalMail } from './arrival-mail.js';
-import { COLOURS } from '../mail-layout/mail-style.js';
+import { COLORS } from '../mail-layout/mail-style.js';
 import type { MailFacts } from '../sources/source-kinds.js';
 import { recipientMail } from './recipient-mail.js';
 import { sampleFacts, sampleMails } from '../../test/sample-mails.js';
@@ -33,7 +33,7 @@ describe('every email', () => {
     }
   });
 
-  it('can be turned off if it is about responses', async () => {
+  it('can be turned off only if it is about responses', async () => {
     const mails = Object.entries(await sampleMails(site));
     expect(mails.flatMap(([name, { unsubscribe }]) => (unsubscribe ? name : []))).toEqual([
       'one response',
@@ -41,7 +41,7 @@ describe('every email', () => {
     ]);
   });
 
-  it.each(Object.entries(COLOURS))('has the web’s colour %s', (name, [light, dark]) => {
+  it.each(Object.entries(COLORS))('has the web’s color “%s”', (name, [light, dark]) => {
     const tokens = readFileSync(inRepository('web/src/ui/styles/tokens.css'), 'utf8');
     const value = light === dark ? light : `light-dark(${light}, ${dark})`;
     expect(tokens).toContain(`  --color-${name}: ${value};`);
@@ -70,7 +70,7 @@ describe('the arrival email', () => {
     ['2027-05-04T23:00:00Z', 'One year ago today, on May 5, 2026, you sat down'],
     ['2038-05-05T07:00:00Z', 'On May 5, 2026, 12 years ago today, you sat down'],
     ['2031-05-06T07:00:00Z', 'On May 5, 2026, you sat down'],
-  ])('says when the video was recorded, seen from %s', async (today, words) => {
+  ])('that is sent at %s says when the video was recorded', async (today, words) => {
     expect((await render({}, today)).text).toContain(words);
   });
 
@@ -101,11 +101,11 @@ describe('the arrival email', () => {
   });
 });
 
-describe('the email to a person', () => {
+describe('the email to a recipient', () => {
   const forBen = { ...capsule, firstName: 'Mara', timeZone: null };
   const renderForBen = (change: Partial<MailFacts> = {}) => renderMail(recipientMail({ ...forBen, ...change }), site);
 
-  it('contains the recipient’s name, and the sender’s name and proven address', async () => {
+  it('contains the recipient’s name, and the sender’s name and verified address', async () => {
     const { subject, html, text } = await renderForBen();
     expect(subject).toBe('A video from Mara (mara@b.test)');
     for (const words of [
@@ -131,7 +131,7 @@ describe('the email to a person', () => {
     '<b>Ada</b> <a href="//evil.test">here</a>',
     'Your account was locked, call us now at',
     'call us 1-888-555-0199',
-  ])('omits the name %j', async (name) => {
+  ])('omits or shortens the name %j', async (name) => {
     const mail = await renderForBen({ firstName: name, recipientName: name, guardianName: name });
     for (const text of Object.values(mail)) expect(text).not.toMatch(/evil|Bcc|<b>|call us/);
     expect(mail.subject).toMatch(/^A video for a child in your care, from [^\r\n]*mara@b\.test\)?$/);

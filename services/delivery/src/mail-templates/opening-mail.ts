@@ -1,4 +1,4 @@
-import { about, type MailContent } from '../mail-layout/mail-content.js';
+import { toHeadings, type MailContent } from '../mail-layout/mail-content.js';
 import type { Mailed, OpeningDetails } from '../sources/source-kinds.js';
 import { longDate } from './arrival-mail.js';
 import { hostPath } from './pages.js';
@@ -17,10 +17,10 @@ export function openingMail({
   const { capsuleType, contributionCount: count, waitingCount, names, hasReel, timeZone } = details;
   const created = longDate(recordedAt, timeZone);
   const occasion = capsuleType === 'custom' ? '' : `${capsuleType.replace('_', '-')} `;
-  const texts = count > 0 ? openTexts : waitingCount > 0 ? waitingTexts : emptyTexts;
-  const { label, sentences } = texts(created, details);
+  const writeTexts = count > 0 ? openTexts : waitingCount > 0 ? waitingTexts : emptyTexts;
+  const { label, sentences } = writeTexts(created, details);
   return {
-    ...about(promptTitle, 'The day is here'),
+    ...toHeadings(promptTitle, 'The day is here'),
     preview: count === 0 ? 'Today’s the day.' : `${formatVideoCount(count)}, waiting just for you. Press play.`,
     kicker: `Your ${occasion}capsule is open`,
     postmark: created,
@@ -53,12 +53,12 @@ function openTexts(created: string, { contributionCount }: OpeningDetails): Open
 }
 
 function waitingTexts(created: string, { waitingCount }: OpeningDetails): OpeningTexts {
-  const [them, advice] =
+  const [pronoun, advice] =
     waitingCount === 1
       ? ['It', 'Check who sent it. Once you approve it, you can watch it.']
       : ['Them', 'Check who sent each one, and approve the ones you want. Then you can watch them.'];
   return {
-    label: `See Who Sent ${them}`,
+    label: `See Who Sent ${pronoun}`,
     sentences: [`The capsule you created on ${created}, is open. ${describeWaiting(waitingCount)}`, advice],
   };
 }
@@ -81,7 +81,7 @@ export function describeVideos({
   return `${formatVideoCount(contributionCount)} from ${describeSenders(names, contributionCount)}`;
 }
 
-/** Returns `12 videos are waiting for your OK.` */
+/** Returns a sentence such as `12 videos are waiting for your OK.` */
 export function describeWaiting(count: number): string {
   return `${formatVideoCount(count)} ${count === 1 ? 'is' : 'are'} waiting for your OK.`;
 }

@@ -1,7 +1,7 @@
-import { about, type MailContent } from '../mail-layout/mail-content.js';
+import { toHeadings, type MailContent } from '../mail-layout/mail-content.js';
 import type { Mailed, PaymentDetails } from '../sources/source-kinds.js';
 import { longDate } from './arrival-mail.js';
-import { formatMoney, paymentPath, PAYMENTS, paymentTexts } from './payment-texts.js';
+import { formatMoney, paymentPath, PAYMENTS_PATH, paymentTexts } from './payment-texts.js';
 
 export function paymentMail({ details, promptTitle, recordedAt, firstName }: Mailed<PaymentDetails>): MailContent {
   const { kind, lines, currency, totalCents, amountCents } = details;
@@ -9,7 +9,7 @@ export function paymentMail({ details, promptTitle, recordedAt, firstName }: Mai
   const preview = sentences.join(' ');
   const path = paymentPath(details);
   return {
-    ...about(promptTitle, subject),
+    ...toHeadings(promptTitle, subject),
     kicker,
     preview,
     postmark: longDate(recordedAt, null),
@@ -20,16 +20,16 @@ export function paymentMail({ details, promptTitle, recordedAt, firstName }: Mai
       ...lines.map(({ label, cents }) => ({ label, value: formatMoney(cents, currency) })),
       { label: 'Total', value: formatMoney(totalCents, currency), isTotal: true },
       { label: outcome, value: formatMoney(amountCents, currency) },
-      { label: 'Date', value: exactDate(recordedAt) },
+      { label: kind === 'receipt' ? 'Paid on' : 'As of', value: exactDate(recordedAt) },
     ],
-    button: { label: path === PAYMENTS ? 'See Your Payments' : 'Go to Your Capsule', path },
+    button: { label: path === PAYMENTS_PATH ? 'See Your Payments' : 'Go to Your Capsule', path },
     footnote: `Order ${details.capsuleId}`,
   };
 }
 
-/** Returns a time like `May 4, 2026, 10:30 PM UTC`. UTC stays clear years later and in other time zones. */
+/** Returns a time like `May 4, 2026 at 10:30 PM UTC`. UTC is clear even years later and in other time zones. */
 function exactDate(at: Date): string {
   const time = at.toLocaleTimeString('en-US', { timeStyle: 'short', timeZone: 'UTC' });
   // ICU puts a narrow no-break space (U+202F) before AM and PM, which plain-text mail programs may not show.
-  return `${longDate(at, null)}, ${time.replace('\u202f', ' ')} UTC`;
+  return `${longDate(at, null)} at ${time.replace('\u202f', ' ')} UTC`;
 }

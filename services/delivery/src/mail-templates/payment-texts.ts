@@ -1,7 +1,7 @@
 import type { PaymentDetails } from '../sources/source-kinds.js';
 import { hostPath } from './pages.js';
 
-export const PAYMENTS = '/payment';
+export const PAYMENTS_PATH = '/payment';
 
 function isFullyRefunded({ kind, amountCents, refundedSoFarCents, totalCents }: PaymentDetails): boolean {
   return (kind === 'refund' || kind === 'dispute_lost') && (refundedSoFarCents ?? amountCents) >= totalCents;
@@ -11,17 +11,18 @@ export function paymentPath(details: PaymentDetails): string {
   const { kind, returnReason, capsuleId } = details;
   const isOnlyAboutMoney =
     isFullyRefunded(details) || kind === 'refund_failed' || (kind === 'returned' && returnReason === 'paid_twice');
-  return isOnlyAboutMoney ? PAYMENTS : hostPath(capsuleId);
+  return isOnlyAboutMoney ? PAYMENTS_PATH : hostPath(capsuleId);
 }
 
 export function formatMoney(cents: number, currency: string): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
+  const options = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const;
+  return new Intl.NumberFormat('en-US', options).format(cents / 100);
 }
 
 interface PaymentTexts {
   kicker: string;
   outcome: string;
-  /** Emails add the title. */
+  /** Emails add the title of the capsule. */
   subject: string;
   sentences: string[];
 }
@@ -34,7 +35,7 @@ const LINK_WORKS_AGAIN =
 
 export function paymentTexts(payment: PaymentDetails): PaymentTexts {
   const amount = formatMoney(payment.amountCents, payment.currency);
-  const isAll = isFullyRefunded(payment);
+  const isFull = isFullyRefunded(payment);
   const texts = (outcome: string, subject: string, ...sentences: string[]): PaymentTexts => {
     const isRefund = payment.kind === 'refund' || payment.kind === 'refund_failed';
     const kicker = payment.kind === 'receipt' ? 'Thank you' : isRefund ? 'Your refund' : 'About your payment';
@@ -46,9 +47,9 @@ export function paymentTexts(payment: PaymentDetails): PaymentTexts {
     case 'refund':
       return texts(
         'Refunded',
-        isAll ? 'Your payment is on its way back' : 'Part of your payment is on its way back',
-        `${amount} of your payment is on its way back to you${isAll ? ', so all of it is refunded' : ''}. ${REFUND_TIME}`,
-        ...(isAll ? [LINK_CLOSED] : []),
+        isFull ? 'Your payment is on its way back' : 'Part of your payment is on its way back',
+        `${amount} of your payment is on its way back to you${isFull ? ', so all of it is refunded' : ''}. ${REFUND_TIME}`,
+        ...(isFull ? [LINK_CLOSED] : []),
       );
     case 'returned':
       return payment.returnReason === 'amount_mismatch'
@@ -95,9 +96,9 @@ export function paymentTexts(payment: PaymentDetails): PaymentTexts {
     case 'dispute_lost':
       return texts(
         'Refunded',
-        isAll ? 'Your bank has returned your payment' : 'Your bank has returned part of your payment',
-        `The dispute about your payment is over: your bank has returned ${amount}${isAll ? '' : ' of it'} to you.`,
-        isAll ? LINK_CLOSED : LINK_WORKS_AGAIN,
+        isFull ? 'Your bank has returned your payment' : 'Your bank has returned part of your payment',
+        `The dispute about your payment is over: your bank has returned ${amount}${isFull ? '' : ' of your payment'} to you.`,
+        isFull ? LINK_CLOSED : LINK_WORKS_AGAIN,
       );
   }
 }

@@ -1,10 +1,10 @@
-import { looksLikeLink, shorten, guestName } from '../mail/plain-text.js';
+import { looksLikeLink, shorten, cleanGuestName } from '../mail/plain-text.js';
 import { longDate } from './arrival-mail.js';
 import type { MailContent } from '../mail-layout/mail-content.js';
 import type { MailFacts } from '../sources/source-kinds.js';
 import { MAX_NAME_IN_SUBJECT } from './responses-mail.js';
 
-/** Omits title and note, so that no sender can write to strangers in our name (docs/product.md §4.9). */
+/** Omits the title and the note, so that no sender can write to strangers in our name (docs/product.md §4.9). */
 export function recipientMail(capsule: MailFacts): MailContent {
   const { recordedAt, timeZone, secret = '' } = capsule;
   const senderEmail = capsule.senderEmail ?? '';
@@ -34,8 +34,8 @@ export function recipientMail(capsule: MailFacts): MailContent {
   };
 }
 
-/** Shortens a name from the sender, which could contain a message. Null if mail programs would turn it into a link. */
+/** Shortens a name, because the sender could put a message in it. Returns null for a name that looks like a link. */
 function cleanName(name: string | null): string | null {
-  const clean = guestName(name);
+  const clean = cleanGuestName(name);
   return clean === null || looksLikeLink(clean) ? null : shorten(clean, MAX_NAME_IN_SUBJECT);
 }

@@ -49,7 +49,7 @@ describe('the subject of the email about responses', () => {
     ['Your account is locked', 'New response from Your account is locked: What do you hope for?'],
     ['Maximiliane von und zu Hohenstein', 'New response from Maximiliane von und zu…: What do you hope for?'],
     ['evil.test', 'New response: What do you hope for?'],
-  ])('begins with our words, and shortens or omits the name %s', async (name, subject) => {
+  ])('with the name “%s” is “%s”', async (name, subject) => {
     expect((await render({ responderNames: [name] })).subject).toBe(subject);
   });
 });

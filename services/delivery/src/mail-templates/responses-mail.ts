@@ -1,5 +1,5 @@
 import { looksLikeLink, shorten } from '../mail/plain-text.js';
-import { about, type MailContent } from '../mail-layout/mail-content.js';
+import { toHeadings, type MailContent } from '../mail-layout/mail-content.js';
 import type { MailFacts } from '../sources/source-kinds.js';
 import { responsesPath, unsubscribePath } from './pages.js';
 
@@ -9,7 +9,7 @@ export function responsesMail(responses: MailFacts): MailContent {
   const headline = isSingle ? `New response${fromName(names)}` : `${String(count)} new responses`;
   const waiting = isSingle ? 'The video is waiting for you.' : 'Their videos are waiting for you.';
   return {
-    ...about(promptTitle, headline),
+    ...toHeadings(promptTitle, headline),
     preview: `${headline}. Press play.`,
     kicker: isSingle ? 'Your prompt has a new response' : `Your prompt has ${String(count)} new responses`,
     firstName,
@@ -33,7 +33,7 @@ function fromName(names: readonly string[]): string {
 
 const MAX_NAMES = 3;
 
-/** Leaves out names that mail programs would turn into links, because the email comes from us. */
+/** Leaves out names that mail programs would turn into links: readers would take them for our links. */
 export function describeSenders(names: readonly string[], count: number): string {
   const shown = names.filter((name) => !looksLikeLink(name)).slice(0, Math.min(MAX_NAMES, count));
   if (shown.length === 0) return count === 1 ? 'Someone' : `${String(count)} people`;

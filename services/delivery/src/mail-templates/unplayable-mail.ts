@@ -1,8 +1,8 @@
 import type { Mailed, UnplayableDetails } from '../sources/source-kinds.js';
 import { capsulePath, hostPath, responsesPath } from './pages.js';
-import { about, type MailContent } from '../mail-layout/mail-content.js';
+import { toHeadings, type MailContent } from '../mail-layout/mail-content.js';
 
-/** @param senderName already cleaned by `guestName` */
+/** @param senderName already cleaned by `cleanGuestName` */
 export function unplayableTexts({ kind, senderName }: UnplayableDetails): { subject: string; advice: string } {
   if (kind === 'time-capsule') {
     return {
@@ -24,7 +24,7 @@ export function unplayablePath({ kind, sourceId }: UnplayableDetails): string {
 export function unplayableMail({ promptTitle, firstName, details }: Mailed<UnplayableDetails>): MailContent {
   const { subject, advice } = unplayableTexts(details);
   return {
-    ...about(promptTitle, subject),
+    ...toHeadings(promptTitle, subject),
     preview: advice,
     kicker: subject,
     firstName,

@@ -1,6 +1,6 @@
-// Only the rule; one test uses a real timer.
+// Tests the rule without a clock. Only the last test uses a real timer.
 import { Clock } from '@dear-future/service-kit/clock';
-import { atEvenPace, untilStep } from './even-pace.js';
+import { atEvenPace, msUntilStep } from './even-pace.js';
 
 it.each([
   [0, 500],
@@ -11,14 +11,14 @@ it.each([
   [1200, 300],
   [-5, 500],
 ])('after %i ms, %i ms of a 500 ms step remain', (elapsed, remaining) => {
-  expect(untilStep(elapsed, 500)).toBe(remaining);
+  expect(msUntilStep(elapsed, 500)).toBe(remaining);
 });
 
-it('does not wait without a step', () => {
-  expect(untilStep(123, 0)).toBe(0);
+it('does not wait if the step is 0', () => {
+  expect(msUntilStep(123, 0)).toBe(0);
 });
 
-it('delays failures as long as successes', async () => {
+it('delays failures for as long as successes', async () => {
   const measure = async (act: () => Promise<string>): Promise<number> => {
     const startedAt = performance.now();
     await atEvenPace(new Clock(), 100, act).catch(() => undefined);

@@ -7,12 +7,12 @@ export async function atEvenPace<T>(clock: Clock, stepMs: number, act: () => Pro
   try {
     return await act();
   } finally {
-    const rest = untilStep(clock.now().getTime() - startedAt, stepMs);
-    if (rest > 0) await pause(rest);
+    const waitMs = msUntilStep(clock.now().getTime() - startedAt, stepMs);
+    if (waitMs > 0) await pause(waitMs);
   }
 }
 
-export function untilStep(elapsedMs: number, stepMs: number): number {
+export function msUntilStep(elapsedMs: number, stepMs: number): number {
   if (stepMs <= 0) return 0;
   const elapsed = Math.max(0, elapsedMs);
   return Math.max(1, Math.ceil(elapsed / stepMs)) * stepMs - elapsed;

@@ -20,7 +20,7 @@ const LIMITS = {
 const decision = (recent: Partial<RecentRequests>): string => decideMail({ ...noRequests, ...recent }, LIMITS);
 
 describe('the allowance of sign-in emails', () => {
-  it('lets a client send five to a new address, and then refuses', () => {
+  it('lets a client request five emails to a new address, and then refuses', () => {
     for (let n = 0; n < 5; n += 1) {
       expect(
         decision({ requestsForAddress: n, requestsByClient: n, mails: n, mailsForClient: n, mailsForStrangers: n }),
@@ -29,12 +29,12 @@ describe('the allowance of sign-in emails', () => {
     expect(decision({ requestsForAddress: 5, mails: 5 })).toBe('refuse');
   });
 
-  it('never sends a sixth', () => {
+  it('never allows a sixth email', () => {
     expect(decision({ mails: 5 })).toBe('no mail');
     expect(decision({ mails: 5, isInUse: true, isFamiliar: true })).toBe('no mail');
   });
 
-  it('gives one stranger three, all strangers four, and reserves one for familiar clients', () => {
+  it('gives one stranger three emails and all strangers four, and reserves one for familiar clients', () => {
     const stranger = { isInUse: true, isFamiliar: false };
     expect(decision({ ...stranger, requestsForAddress: 2, mails: 2, mailsForStrangers: 2, mailsForClient: 2 })).toBe(
       'mail',
@@ -52,7 +52,7 @@ describe('the allowance of sign-in emails', () => {
     expect(decision({ requestsByClient: 100 })).toBe('refuse');
   });
 
-  it('has a budget for all strangers, which does not limit familiar clients', () => {
+  it('has a total for all strangers, which does not limit familiar clients', () => {
     expect(decision({ mailsForAllStrangers: 999 })).toBe('mail');
     for (const isInUse of [true, false]) expect(decision({ isInUse, mailsForAllStrangers: 1000 })).toBe('busy');
     expect(decision({ isInUse: true, isFamiliar: true, mailsForAllStrangers: 5000 })).toBe('mail');
@@ -60,7 +60,7 @@ describe('the allowance of sign-in emails', () => {
     expect(decideMail(many, { ...LIMITS, RATE_LIMIT_SIGN_IN_MAILS: 0 })).toBe('mail');
   });
 
-  it('reserves part of the budget for networks with few requests, whether or not the address is known', () => {
+  it('reserves part of the total for networks with few requests, whether or not the address is known', () => {
     for (const isInUse of [true, false]) {
       expect(decision({ isInUse, requestsByNetwork: 2, mailsForAllStrangers: 999 })).toBe('mail');
       expect(decision({ isInUse, requestsByNetwork: 3, mailsForAllStrangers: 499 })).toBe('mail');
@@ -78,6 +78,6 @@ it.each([
   ['ada+a+b@b.test', 'ada@b.test'],
   ['ada+@b.test', 'ada@b.test'],
   ['+ada@b.test', '+ada@b.test'],
-])('%s is delivered to %s', (email, mailbox) => {
+])('the mailbox of %s is %s', (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox);
 });

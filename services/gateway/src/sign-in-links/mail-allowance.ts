@@ -2,41 +2,42 @@ import { SIGN_IN_MAILS_PER_ADDRESS, SIGN_IN_MAIL_WINDOW_MINUTES } from '@dear-fu
 import type { GatewaySettings } from '../config.js';
 
 /**
- * One address gets at most five emails in fifteen minutes (docs/product.md §9). With this rule alone, a stranger could
+ * One address gets at most five emails in fifteen minutes (docs/product.md §9.4). With only this rule, a stranger could
  * lock a user out by requesting five. "Strangers" are clients from which the address's user has not signed in lately.
  * For an address in use, all strangers share four of the five emails, and one stranger gets at most three. So one email
- * is always left for the user's own clients, and one more for the user at a new client.
+ * is always left for the user's own clients, and if there is only one stranger, one more for the user at a new client.
  *
  * Strangers beyond their share get the usual response, but no email: a different response would reveal that the address
- * is in use. A client is refused only after five requests for one address, whether or not the address is known.
+ * is in use. A client is refused after five requests for one address, or too many for all addresses, known or not.
  *
- * Emails are counted per mailbox, so tags (`ada+1@`) do not add emails. All strangers also share a budget, which never
- * affects users at their own clients. Part of the budget is reserved for networks that have hardly requested any email,
- * so that a few networks cannot use up what users at a new client need.
+ * Emails are counted per mailbox, so tags (`ada+1@`) do not add emails. There is also a total for the emails that all
+ * strangers request; it never affects users at their own clients. Part of this total is reserved for networks with few
+ * requests, so that a few networks cannot use up the emails that users at new clients need.
  */
 export const ALLOWANCE = {
   perAddress: SIGN_IN_MAILS_PER_ADDRESS,
   windowMinutes: SIGN_IN_MAIL_WINDOW_MINUTES,
   ofStrangers: SIGN_IN_MAILS_PER_ADDRESS - 1,
   ofOneStranger: SIGN_IN_MAILS_PER_ADDRESS - 2,
-  /** How many requests of one network may use the reserved part of the budget. */
+  /** How many requests of one network may use the reserved part of the total. */
   ofNewNetwork: SIGN_IN_MAILS_PER_ADDRESS - 2,
 } as const;
 
-/** Counts within the window, excluding the current request. */
+/** What has been counted within the window, without the current request. */
 export interface RecentRequests {
-  /** By this client for this address, except requests whose email was certainly not sent. */
+  /** By this client for this address, without requests whose email was certainly not sent. */
   requestsForAddress: number;
-  /** For any address, including failed ones. */
+  /** By this client for any address, including requests whose email was not sent. */
   requestsByClient: number;
   /** By strangers in this client's network. Counting emails instead would reveal which addresses are in use. */
   requestsByNetwork: number;
-  /** To all addresses. */
+  /** Requested by all strangers, for all addresses. */
   mailsForAllStrangers: number;
-  /** To the address, including the next two. */
+  /** To this address; the next two fields count some of them. */
   mails: number;
   mailsForStrangers: number;
   mailsForClient: number;
+  /** Whether the address's user has recently signed in from any client. */
   isInUse: boolean;
   /** Whether the address's user has recently signed in from this client. */
   isFamiliar: boolean;
@@ -53,7 +54,7 @@ export function decideMail(recent: RecentRequests, limits: MailLimits): MailDeci
   const { RATE_LIMIT_SIGN_INS_PER_CLIENT: perClient, RATE_LIMIT_SIGN_IN_MAILS: ofAllStrangers } = limits;
   const reserved = recent.requestsByNetwork < ALLOWANCE.ofNewNetwork ? 0 : limits.SIGN_IN_MAILS_FOR_NEW_NETWORKS;
   if (recent.requestsByClient >= perClient || recent.requestsForAddress >= ALLOWANCE.perAddress) return 'refuse';
-  // Checked before `isInUse`: otherwise the response would reveal whether the address is known.
+  // Checked before `isInUse`, because otherwise the response would reveal whether the address is known.
   if (!recent.isFamiliar && ofAllStrangers > 0 && recent.mailsForAllStrangers >= ofAllStrangers - reserved)
     return 'busy';
   if (recent.mails >= ALLOWANCE.perAddress) return 'no mail';

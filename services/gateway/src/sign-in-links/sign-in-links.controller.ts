@@ -18,7 +18,7 @@ import { checkMailPage, continuePage, loginPage, staleLinkPage } from './sign-in
 /** Not 404, because the link may have been valid, and repeating the request does not help. */
 const GONE = 410;
 
-/** Needs PostgreSQL, delivery and a mail server, but not Redis (docs/product.md §6). */
+/** Signing in by email (docs/product.md §6) needs PostgreSQL, the delivery service and a mail server, but not Redis. */
 @Controller()
 export class SignInLinksController {
   constructor(
@@ -71,7 +71,7 @@ export class SignInLinksController {
     response.redirect(303, session.returnTo);
   }
 
-  /** Null for a link that does not work. */
+  /** Returns null if the link does not work (any more). */
   private async signIn(token: string, request: Request): Promise<{ secret: string; returnTo: string } | null> {
     return this.messageSender.transaction(async (manager) => {
       const link = await this.links.use(manager, token);
@@ -83,7 +83,7 @@ export class SignInLinksController {
     });
   }
 
-  /** With an identity provider, even earlier links do not work: the provider decides which users may sign in. */
+  /** With an identity provider, even links sent earlier do not work, because the provider decides who may sign in. */
   private requireMailSignIn(): void {
     if (!this.provider.isUsed) return;
     throw new ProblemError('not_found', 'Logging in by email is turned off here. Please use the Login button.');

@@ -19,10 +19,10 @@ import { SignInLinks } from './sign-in-links.js';
 /** How long a client stays familiar after its last sign-in. */
 export const FAMILIAR_DAYS = 90;
 
-/** All guests of a wedding may log in at once. */
+/** Enough for all guests of a wedding, who may log in at once. */
 const MAX_WAITING = 300;
 
-/** Longer than delivery waits for the mail server. */
+/** Longer than the delivery service waits for the mail server. */
 const MAIL_TIMEOUT_MS = 30_000;
 
 const BUSY = 'A lot of people are logging in right now. Please try again in a few minutes.';
@@ -43,16 +43,16 @@ export class SignInMails {
   ) {}
 
   /**
-   * If no email may be sent, everything else still happens: the rows, the dialogue with the mail server, and the count
-   * of failures. The even pace hides the remaining difference in time.
+   * If no email may be sent, everything else still happens: rows are written, the delivery service talks to the mail
+   * server, and failures are counted. The even pace hides the remaining difference in time.
    */
   async requestLink(email: string, returnTo: string | null, client: string, connection: Connection): Promise<void> {
     await atEvenPace(this.clock, this.settings.SIGN_IN_PACE_MS, async () => {
-      // Requests of one client wait for each other here, before they hold a database connection.
+      // The requests of one client wait for each other here, where they do not hold a database connection yet.
       const limit = { key: client, max: 1 };
-      const counted = await this.turns.run([limit], connection, () => this.register(mailboxOf(email), client));
-      if (counted === undefined) return;
-      const { id, mailed } = counted;
+      const registered = await this.turns.run([limit], connection, () => this.register(mailboxOf(email), client));
+      if (registered === undefined) return;
+      const { id, mailed } = registered;
       const token = await this.links.create(email, returnTo);
       const body: SignInMailRequest = { address: email, token, minutes: SIGN_IN_LINK_MINUTES, dryRun: !mailed };
       try {
@@ -60,8 +60,8 @@ export class SignInMails {
         await this.services.call('delivery', 'POST', '/mail/sign-in', { body, timeoutMs: MAIL_TIMEOUT_MS });
       } catch (error) {
         const problem = error instanceof ProblemError ? mailProblem(error) : error;
-        // The email is uncounted only if it was certainly not sent: a server that accepts emails without replying must
-        // not lift the limit. The request still counts for the client.
+        // The email stops counting only if it was certainly not sent. Otherwise, a mail server that accepts emails but
+        // does not confirm them would lift the limit. The request still counts for the client.
         if (problem instanceof ProblemError && problem.code === 'unavailable')
           await this.database.query('UPDATE sign_in_requests SET mailed = false, mail_failed = true WHERE id = $1', [
             id,
@@ -79,7 +79,7 @@ export class SignInMails {
     );
   }
 
-  /** Locks make the counts exact. The client's lock always comes before the address's, which prevents deadlocks. */
+  /** The locks make the client's and the address's counts exact, and are always taken in this order: no deadlocks. */
   private register(mailbox: string, client: string): Promise<{ id: string; mailed: boolean }> {
     return this.database.transaction(async (manager) => {
       for (const name of [`sign-in client ${client}`, `sign-in address ${mailbox}`]) await lockName(manager, name);
@@ -104,7 +104,7 @@ export class SignInMails {
       `WITH recent AS (
          SELECT * FROM sign_in_requests
           WHERE (email = $1 OR client = $2) AND asked_at > clock_timestamp() - make_interval(mins => $3)
-       ), home AS (
+       ), own_clients AS (
          SELECT f.client FROM familiar_clients f JOIN users u ON u.id = f.user_id
           WHERE regexp_replace(u.email, '^([^+@]+)\\+[^@]*@', '\\1@') = $1
             AND f.seen_at > clock_timestamp() - make_interval(days => $4)
@@ -120,8 +120,8 @@ export class SignInMails {
               count(*) FILTER (WHERE email = $1 AND mailed)::int AS mails,
               count(*) FILTER (WHERE email = $1 AND mailed AND NOT familiar)::int AS "mailsForStrangers",
               count(*) FILTER (WHERE email = $1 AND mailed AND client = $2)::int AS "mailsForClient",
-              EXISTS (SELECT 1 FROM home) AS "isInUse",
-              EXISTS (SELECT 1 FROM home WHERE client = $2) AS "isFamiliar",
+              EXISTS (SELECT 1 FROM own_clients) AS "isInUse",
+              EXISTS (SELECT 1 FROM own_clients WHERE client = $2) AS "isFamiliar",
               ceil(coalesce(extract(epoch FROM
                 min(asked_at) FILTER (WHERE client = $2) + make_interval(mins => $3) - clock_timestamp()), 0))::int
                 AS "waitSeconds"
@@ -150,9 +150,9 @@ function mailProblem({ code, headers }: ProblemError): ProblemError {
       { field: 'email', problem: 'cannot receive our email' },
     ]);
   }
-  const retry = { 'Retry-After': headers['Retry-After'] ?? '30' };
-  const unsure = 'We’re not sure our email was sent. Please check your inbox, and ask again if nothing arrives.';
-  if (code === 'bad_gateway') return new ProblemError('bad_gateway', unsure, undefined, retry);
-  const sentence = 'We can’t send email right now, so you can’t log in just yet. Please try again in a moment.';
-  return new ProblemError('unavailable', sentence, undefined, retry);
+  const headersForRetry = { 'Retry-After': headers['Retry-After'] ?? '30' };
+  const unsureMessage = 'We’re not sure our email was sent. Please check your inbox, and ask again if nothing arrives.';
+  if (code === 'bad_gateway') return new ProblemError('bad_gateway', unsureMessage, undefined, headersForRetry);
+  const message = 'We can’t send email right now, so you can’t log in just yet. Please try again in a moment.';
+  return new ProblemError('unavailable', message, undefined, headersForRetry);
 }

@@ -26,7 +26,7 @@ export function loginPage(values: FormValues): string {
   );
 }
 
-/** The same for known and unknown addresses. */
+/** Looks the same for known and unknown addresses. */
 export function checkMailPage(email: string, returnTo: string | null): string {
   return page(
     { title: 'Check your email' },
@@ -34,7 +34,7 @@ export function checkMailPage(email: string, returnTo: string | null): string {
       <p>Nothing there? Check your spam folder, or <a href="${loginPath(returnTo)}">try&nbsp;once&nbsp;more</a>.</p>
       <p class="hint">
         You can ask for up to ${String(SIGN_IN_MAILS_PER_ADDRESS)} links every ${String(SIGN_IN_MAIL_WINDOW_MINUTES)}
-        minutes. Each link works once, and using one cancels the earlier ones.
+        minutes. Each link works once, and using one cancels any that you asked for before it.
       </p>`,
   );
 }
@@ -61,7 +61,7 @@ export function staleLinkPage(): string {
   );
 }
 
-/** Asks for confirmation of a logout that another site started. */
+/** Asks for confirmation of a logout that another site may have started. */
 export function confirmLogoutPage(): string {
   return page(
     { title: 'Log out', heading: 'Log out?' },
@@ -75,11 +75,11 @@ export function confirmLogoutPage(): string {
 
 function addressForm({ email = '', returnTo, error }: FormValues, label: string): Html {
   const problem = error === undefined ? null : html`<p class="error" id="problem" role="alert">${error}</p>`;
-  const flags = error === undefined ? null : html`aria-invalid="true" aria-describedby="problem"`;
-  const back = returnTo === null ? null : html`<input type="hidden" name="returnTo" value="${returnTo}" />`;
+  const invalidAttributes = error === undefined ? null : html`aria-invalid="true" aria-describedby="problem"`;
+  const returnToField = returnTo === null ? null : html`<input type="hidden" name="returnTo" value="${returnTo}" />`;
   return html`${problem}
     <form method="post" action="/api/login">
-      ${back}
+      ${returnToField}
       <label for="email">Email address</label>
       <input
         id="email"
@@ -91,7 +91,7 @@ function addressForm({ email = '', returnTo, error }: FormValues, label: string)
         value="${email}"
         required
         autofocus
-        ${flags}
+        ${invalidAttributes}
       />
       <button type="submit">${label}</button>
     </form>`;

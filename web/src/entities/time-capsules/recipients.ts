@@ -9,13 +9,13 @@ const STATES: Record<RecipientDto['state'], string> = {
   answered: 'Answered',
 };
 
-/** `waiting` also covers emails that were refused, or whose person was removed from the address book. */
+/** Whether the email was refused, may be lost, or is not sent because the user removed the person. */
 export const mayBeLost = ({ state, personId, canSendAgain }: RecipientDto): boolean =>
   state === 'waiting' && (canSendAgain || personId === null);
 
 export function stateText(recipient: RecipientDto): string {
   if (!mayBeLost(recipient)) return STATES[recipient.state];
-  return recipient.personId === null ? 'May not have arrived: no longer under People' : 'Email may not have arrived';
+  return recipient.personId === null ? 'May not have arrived; you removed this person' : 'Email may not have arrived';
 }
 
 export const madeFor = (recipients: readonly RecipientDto[]): RecipientDto[] =>
@@ -24,7 +24,7 @@ export const madeFor = (recipients: readonly RecipientDto[]): RecipientDto[] =>
 export const sharedWith = (recipients: readonly RecipientDto[]): RecipientDto[] =>
   recipients.filter(({ sharedAt }) => sharedAt !== null);
 
-/** Keeps each state in parentheses on one line. The line breaks show only where the style keeps them. */
+/** Keeps each state in parentheses on one line. CSS decides whether the line breaks between recipients show. */
 export const statesText = (recipients: readonly RecipientDto[]): string =>
   new Intl.ListFormat('en-US')
     .formatToParts(recipients.map((each) => `${each.name} (${stateText(each).replaceAll(' ', '\u00a0')})`))

@@ -20,7 +20,7 @@ it.each([
   ['2030-06-01', '13:59:59', 'time'],
   ['2030-06-01', '14:00', 'time'],
   ['2031-02-30', '09:00', 'date'],
-])('refuses %s %s and reports that the %s field must be in the future', (date, time, field) => {
+])('refuses %s %s, and reports the problem for the field “%s”', (date, time, field) => {
   expect(problem({ date, time })).toEqual([field, 'Invalid date', 'Delivery date must be in the future.']);
 });
 

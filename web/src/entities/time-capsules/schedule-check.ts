@@ -9,7 +9,7 @@ type Problem = readonly [field: keyof ScheduleDraft, title: string, description:
 
 /**
  * The server checks again with its own clock.
- * @param zone the draft's IANA time zone, or null if date and time have not changed: they may have passed
+ * @param zone the draft's IANA time zone, or null if date and time have not changed, and so may be in the past
  */
 export function scheduleProblem(draft: ScheduleDraft, now: Date, zone: string | null): Problem | null {
   if (draft.recipients === null) {

@@ -21,18 +21,18 @@ interface FieldsProps {
   readOnly: boolean;
 }
 
-/** Returns the chosen people who are still in the address book. `ids` is null before the user has chosen. */
+/** Returns the chosen people, without removed ones, and the whole address book. `ids` is null before a choice. */
 export function useRecipients({ control }: UseFormReturn<ScheduleDraft>) {
   const { data: people, isPending } = useQuery(peopleQuery);
   const [chosen = []] = useWatch({ control, name: ['recipients'] });
   const recipients = people?.filter(({ id }) => chosen?.includes(id));
   const ids = chosen && (recipients?.map(({ id }) => id) ?? chosen);
-  return { people: people ?? [], isPending, recipients: recipients ?? [], ids, isForUser: ids?.length === 0 };
+  return { people: people ?? [], isPending, recipients: recipients ?? [], ids, isForSelf: ids?.length === 0 };
 }
 
-/** Asks who a capsule is for, when and how it arrives, and for a note. */
+/** The fields for a capsule's recipients, delivery date, delivery method and note. */
 export function ScheduleFields({ form, readOnly }: FieldsProps) {
-  const { people, isPending, ids, isForUser } = useRecipients(form);
+  const { people, isPending, ids, isForSelf } = useRecipients(form);
   return (
     <>
       {/* While sending, fields are read-only rather than disabled, so that they stay legible and keep the focus. */}
@@ -53,8 +53,8 @@ export function ScheduleFields({ form, readOnly }: FieldsProps) {
         )}
       />
       <DateFields form={form} readOnly={readOnly} />
-      {isForUser && <MethodField form={form} readOnly={readOnly} />}
-      <NoteField form={form} readOnly={readOnly} isForUser={isForUser} />
+      {isForSelf && <MethodField form={form} readOnly={readOnly} />}
+      <NoteField form={form} readOnly={readOnly} isForSelf={isForSelf} />
     </>
   );
 }
@@ -147,9 +147,9 @@ function MethodField({ form, readOnly }: FieldsProps) {
   );
 }
 
-function NoteField({ form, readOnly, isForUser }: FieldsProps & { isForUser: boolean }) {
+function NoteField({ form, readOnly, isForSelf }: FieldsProps & { isForSelf: boolean }) {
   const hint = charactersLeft(form.watch('note'), MAX_NOTE_LENGTH, 200) ?? 'Shown with the video.';
-  const placeholder = `What should ${isForUser ? 'you know before you' : 'they know before they'} press play?`;
+  const placeholder = `What should ${isForSelf ? 'you know before you' : 'they know before they'} press play?`;
   return (
     <TextareaField
       label="Personal note"

@@ -6,7 +6,7 @@ it.each([
   [null, 'Lovelace', 'Lovelace'],
   [null, null, 'Not provided'],
   [' ', '', 'Not provided'],
-])('shows %p and %p as %s', (firstName, lastName, name) => expect(fullName({ firstName, lastName })).toBe(name));
+])('shows %p and %p as “%s”', (firstName, lastName, name) => expect(fullName({ firstName, lastName })).toBe(name));
 
 it('trims names and reads blank ones as null', () => {
   expect(readNames(' Ada ', '  ')).toEqual({ firstName: 'Ada', lastName: null });

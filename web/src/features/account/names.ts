@@ -1,6 +1,6 @@
 import type { Names } from '../../entities/session/change-names.js';
 
-/** The key under which the browser stores typed names (lib/browser/form-texts.ts). */
+/** The name under which lib/browser/form-texts.ts stores what a user types into the name dialog. */
 export const namesKey = (userId: string): string => `names:${userId}`;
 
 export function readNames(firstName: string, lastName: string): Names {

@@ -35,7 +35,7 @@ function PackagesLoader({ userId }: { userId: string }) {
       />
     );
   }
-  // Without the credits, users can still buy packages.
+  // If the credits do not load, users can still buy packages.
   if (!packages.data || credits.isPending) return <WizardSkeleton />;
   if (packages.data.length === 0) {
     return <EmptyState title="No packages available. Please contact support." />;

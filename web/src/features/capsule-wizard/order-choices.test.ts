@@ -42,17 +42,17 @@ const now = new Date('2026-11-21T12:00:00Z');
 const zone = 'Europe/Berlin';
 
 describe('a credit', () => {
-  const paying = { ...filled, useCredit: true };
+  const withCredit = { ...filled, useCredit: true };
 
-  it('counts while it is available', () => {
+  it('counts for its own package while it is available', () => {
     const reserved: CreditDto = { ...credit, status: 'reserved', capsuleId: 'c1' };
     expect(creditsFor(anniversary.id, [credit, reserved])).toBe(1);
     expect(creditsFor(wedding.id, [credit])).toBe(0);
   });
 
   it('pays the base price, not the extras', () => {
-    expect(priceOfDraft(paying, anniversary).totalCents).toBe(0);
-    expect(priceOfDraft({ ...paying, hasHighlightReelAddon: true }, anniversary).totalCents).toBe(5000);
+    expect(priceOfDraft(withCredit, anniversary).totalCents).toBe(0);
+    expect(priceOfDraft({ ...withCredit, hasHighlightReelAddon: true }, anniversary).totalCents).toBe(5000);
   });
 });
 
@@ -83,20 +83,20 @@ describe('the details', () => {
 });
 
 it.each([
-  [1, filled, 1],
-  [4, empty, 2],
-  [3, { ...filled, promptTitle: '' }, 2],
-  [2, filled, 2],
-  [3, filled, 3],
-  [4, filled, 4],
-  [9, filled, 4],
-  [0, filled, 1],
-  [1, { ...filled, attempt: { idempotencyKey: 'k', body: {} as CreatePaidCapsuleBody } }, 4],
-])('if step %p is requested, opens the nearest step that the draft allows (case %#)', (wanted, draft, step) =>
-  expect(stepToOpen(wanted, draft, now, zone)).toBe(step),
+  [1, 'a complete draft', 1, filled],
+  [4, 'an empty draft', 2, empty],
+  [3, 'a draft without a title', 2, { ...filled, promptTitle: '' }],
+  [2, 'a complete draft', 2, filled],
+  [3, 'a complete draft', 3, filled],
+  [4, 'a complete draft', 4, filled],
+  [9, 'a complete draft', 4, filled],
+  [0, 'a complete draft', 1, filled],
+  [1, 'a sent draft', 4, { ...filled, attempt: { idempotencyKey: 'k', body: {} as CreatePaidCapsuleBody } }],
+])('if step %p of %s is requested, opens step %p', (requested, _, step, draft) =>
+  expect(stepToOpen(requested, draft, now, zone)).toBe(step),
 );
 
-it('sends nine o’clock in the host’s time zone, trimmed texts, and the price that the wizard shows', () => {
+it('sends nine o’clock in the host’s time zone, trimmed texts, and the price shown, but nothing without a date', () => {
   expect(orderBody({ ...filled, hasLongerVideoAddon: true, additionalContributorSlots: 15 }, wedding, zone)).toEqual({
     capsuleName: null,
     capsuleType: 'wedding',

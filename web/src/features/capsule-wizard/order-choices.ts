@@ -13,9 +13,9 @@ export const creditsFor = (packageId: string, credits: readonly CreditDto[]): nu
 
 /** The price to show; the server computes it again. */
 export const priceOfDraft = (draft: OrderDraft, chosen: CapsulePackageDto): Price =>
-  priceOf(chosen, extrasOf(draft, chosen));
+  priceOf(chosen, choicesOf(draft, chosen));
 
-function extrasOf(draft: OrderDraft, chosen: CapsulePackageDto): PriceChoices {
+function choicesOf(draft: OrderDraft, chosen: CapsulePackageDto): PriceChoices {
   const { hasLongerVideoAddon, hasHighlightReelAddon, useCredit } = draft;
   const additionalContributorSlots = chosen.maxContributors === null ? 0 : draft.additionalContributorSlots;
   return { hasLongerVideoAddon, hasHighlightReelAddon, additionalContributorSlots, useCredit };
@@ -32,16 +32,16 @@ export type Details = Pick<OrderDraft, 'capsuleName' | 'capsuleType' | 'promptTi
 /** Returns the problems in the order of the form’s fields. */
 export function detailsProblems(draft: Details, now: Date, zone: string): Partial<Record<keyof Details, string>> {
   const problems: Partial<Record<keyof Details, string>> = {};
-  const name = draft.capsuleName.trim().length;
-  const title = draft.promptTitle.trim().length;
-  const description = draft.promptDescription.trim().length;
+  const nameLength = draft.capsuleName.trim().length;
+  const titleLength = draft.promptTitle.trim().length;
+  const descriptionLength = draft.promptDescription.trim().length;
   const tooLong = (what: string, max: number): string => `Please shorten the ${what} to ${max} characters.`;
-  if (name > MAX_CAPSULE_NAME_LENGTH) problems.capsuleName = tooLong('name', MAX_CAPSULE_NAME_LENGTH);
-  if (title === 0) problems.promptTitle = 'Please add a prompt title.';
-  if (title > MAX_PROMPT_TITLE_LENGTH) problems.promptTitle = tooLong('title', MAX_PROMPT_TITLE_LENGTH);
-  if (description === 0) {
+  if (nameLength > MAX_CAPSULE_NAME_LENGTH) problems.capsuleName = tooLong('name', MAX_CAPSULE_NAME_LENGTH);
+  if (titleLength === 0) problems.promptTitle = 'Please add a prompt title.';
+  if (titleLength > MAX_PROMPT_TITLE_LENGTH) problems.promptTitle = tooLong('title', MAX_PROMPT_TITLE_LENGTH);
+  if (descriptionLength === 0) {
     problems.promptDescription = 'Please add a prompt description: the question contributors will answer.';
-  } else if (description > MAX_PROMPT_DESCRIPTION_LENGTH) {
+  } else if (descriptionLength > MAX_PROMPT_DESCRIPTION_LENGTH) {
     problems.promptDescription = tooLong('text', MAX_PROMPT_DESCRIPTION_LENGTH);
   }
   if (draft.date === '') problems.date = 'Please choose a delivery date.';
@@ -49,7 +49,7 @@ export function detailsProblems(draft: Details, now: Date, zone: string): Partia
   return problems;
 }
 
-/** Returns the requested step, or the first incomplete one before it. An order that was sent stays in review. */
+/** Returns the requested step, or the first incomplete one before it. A sent order stays at the review. */
 export function stepToOpen(requested: number, draft: OrderDraft, now: Date, zone: string): 1 | 2 | 3 | 4 {
   if (draft.attempt !== null) return 4;
   if (requested <= 1) return 1;
@@ -57,13 +57,13 @@ export function stepToOpen(requested: number, draft: OrderDraft, now: Date, zone
   return requested === 3 ? 3 : 4;
 }
 
-/** Returns null while the date is missing. */
+/** Returns null while the date is missing or invalid. */
 export function orderBody(draft: OrderDraft, chosen: CapsulePackageDto, zone: string): CreatePaidCapsuleBody | null {
   const deliveryDate = deliveryTimeOf(draft.date, zone);
   if (deliveryDate === null) return null;
   const { totalCents, maxContributors, maxVideoDurationSeconds } = priceOfDraft(draft, chosen);
   return {
-    ...extrasOf(draft, chosen),
+    ...choicesOf(draft, chosen),
     capsuleName: draft.capsuleName.trim() || null,
     capsuleType: draft.capsuleType,
     promptTitle: draft.promptTitle.trim(),

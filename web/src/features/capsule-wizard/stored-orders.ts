@@ -3,10 +3,10 @@ import type { CreatePaidCapsuleBody, PackageKind } from '@dear-future/contracts/
 import { browserStore } from '../../lib/browser/text-store.js';
 
 type Texts = 'promptTitle' | 'promptDescription';
-type Extras = 'hasLongerVideoAddon' | 'hasHighlightReelAddon' | 'additionalContributorSlots' | 'useCredit';
+type Choices = 'hasLongerVideoAddon' | 'hasHighlightReelAddon' | 'additionalContributorSlots' | 'useCredit';
 
-/** Additional slots count only if the package limits contributors. */
-export interface OrderDraft extends Readonly<Required<Pick<CreatePaidCapsuleBody, Texts | Extras>>> {
+/** What the user has filled in so far. Additional slots count only if the package limits contributors. */
+export interface OrderDraft extends Readonly<Required<Pick<CreatePaidCapsuleBody, Texts | Choices>>> {
   readonly capsuleName: string;
   readonly capsuleType: CapsuleType;
   readonly date: string;
@@ -14,7 +14,7 @@ export interface OrderDraft extends Readonly<Required<Pick<CreatePaidCapsuleBody
   readonly attempt: { readonly idempotencyKey: string; readonly body: CreatePaidCapsuleBody } | null;
 }
 
-/** Has no `capsuleType`, because that depends on the package. */
+/** Has no `capsuleType`, because its default depends on the package. */
 export const EMPTY_ORDER: Omit<OrderDraft, 'capsuleType'> = {
   useCredit: false,
   capsuleName: '',
@@ -27,7 +27,7 @@ export const EMPTY_ORDER: Omit<OrderDraft, 'capsuleType'> = {
   attempt: null,
 };
 
-/** Unfinished orders by the kind of their package. The one that was changed last comes last. */
+/** Unfinished orders by package kind. The order that was changed last comes last. */
 export type StoredOrders = { readonly [Kind in PackageKind]?: Partial<OrderDraft> };
 
 const keyOf = (userId: string): string => `dear-future:order-drafts:${userId}`;
@@ -40,4 +40,4 @@ export const storeOrders = (userId: string, orders: StoredOrders): void =>
   void browserStore.write(keyOf(userId), JSON.stringify(orders));
 
 export const withoutOrder = (orders: StoredOrders, kind: PackageKind): StoredOrders =>
-  Object.fromEntries(Object.entries(orders).filter(([each]) => each !== kind));
+  Object.fromEntries(Object.entries(orders).filter(([storedKind]) => storedKind !== kind));

@@ -17,16 +17,16 @@ export interface Order {
   readonly draft: OrderDraft;
   readonly price: Price;
   readonly change: (part: Partial<OrderDraft>) => void;
-  /** Deletes the stored order. The page shows it until the user leaves. */
+  /** Deletes the stored order. The page still shows the order until the user leaves. */
   readonly forget: () => void;
 }
 
-/** The user’s unfinished orders. `type` in the URL selects one; without it, the one that was changed last opens. */
+/** Manages unfinished orders. `type` in the URL selects one; without it, the one that was changed last opens. */
 export function useOrders(userId: string, packages: readonly CapsulePackageDto[], credits: readonly CreditDto[]) {
   const [orders, setOrders] = useState(() => loadOrders(userId));
-  const [resumed, setResumed] = useState(orders);
+  const [earlier, setEarlier] = useState(orders);
   const [search, setSearch] = useSearchParams();
-  const kind = search.get('type') ?? Object.keys(resumed).at(-1);
+  const kind = search.get('type') ?? Object.keys(earlier).at(-1);
   const chosen = packages.find((each) => each.kind === kind);
   // Loads the orders again, because another tab may have changed some.
   const update = (change: (stored: StoredOrders) => StoredOrders): void => {
@@ -35,15 +35,15 @@ export function useOrders(userId: string, packages: readonly CapsulePackageDto[]
     setOrders(next);
   };
 
-  /** Selects a package. What was filled in so far moves along, unless the package has an order of its own. */
+  /** Selects a package. The current order moves to the package, unless the package has an order of its own. */
   const choose = (offer: CapsulePackageDto, useCredit: boolean): void => {
     const own = orders[offer.kind];
     const moved = own === undefined && chosen ? orders[chosen.kind] : undefined;
-    const newType = moved && moved.capsuleType === chosen?.capsuleType && { capsuleType: offer.capsuleType };
+    const typeChange = moved && moved.capsuleType === chosen?.capsuleType && { capsuleType: offer.capsuleType };
     if (own || moved || useCredit) {
       update((stored) => ({
         ...(moved && chosen ? withoutOrder(stored, chosen.kind) : stored),
-        [offer.kind]: { ...own, ...moved, ...newType, useCredit },
+        [offer.kind]: { ...own, ...moved, ...typeChange, useCredit },
       }));
     }
     setSearch({ type: offer.kind }, { replace: true });
@@ -51,8 +51,8 @@ export function useOrders(userId: string, packages: readonly CapsulePackageDto[]
 
   const orderOf = (offer: CapsulePackageDto): Order => {
     const stored: OrderDraft = { ...EMPTY_ORDER, capsuleType: offer.capsuleType, ...orders[offer.kind] };
-    const hasCredit = stored.useCredit && creditsFor(offer.id, credits) > 0;
-    const draft = { ...stored, useCredit: stored.attempt?.body.useCredit ?? hasCredit };
+    const canUseCredit = stored.useCredit && creditsFor(offer.id, credits) > 0;
+    const draft = { ...stored, useCredit: stored.attempt?.body.useCredit ?? canUseCredit };
     return {
       chosen: offer,
       draft,
@@ -65,10 +65,10 @@ export function useOrders(userId: string, packages: readonly CapsulePackageDto[]
   return {
     order: chosen ? orderOf(chosen) : null,
     choose,
-    isResumed: chosen !== undefined && chosen.kind in resumed && chosen.kind in orders,
+    isResumed: chosen !== undefined && chosen.kind in earlier && chosen.kind in orders,
     startOver: () => {
       if (chosen) update((stored) => withoutOrder(stored, chosen.kind));
-      setResumed({});
+      setEarlier({});
       setSearch({}, { replace: true });
     },
   };

@@ -32,7 +32,7 @@ export function usePlaceOrder({ draft: { attempt }, change, forget }: Order) {
         toastSuccess('Your capsule is ready', 'Share the link with everyone you’d like to hear from.');
       }
       if (hasLeft()) return;
-      // The browser’s Back button then leads from the checkout to the capsule.
+      // With this, the browser’s Back button leads from the checkout to the capsule.
       void navigate(`/capsules/${capsule.id}`, { replace: true });
       if (url !== null) window.location.assign(url);
     },
@@ -45,8 +45,8 @@ export function usePlaceOrder({ draft: { attempt }, change, forget }: Order) {
     },
     onSettled: () => refetchOrders(client),
   });
-  const offline = 'We couldn’t reach Dear Future. Please check your connection.';
-  return { send: mutate, isProcessing: isPending || isSuccess, problem: error && messageOf(error, offline) };
+  const offlineText = 'We couldn’t reach Dear Future. Please check your connection.';
+  return { send: mutate, isProcessing: isPending || isSuccess, problem: error && messageOf(error, offlineText) };
 }
 
 async function checkoutUrlOf(capsule: PaidCapsuleDto): Promise<string | null> {

@@ -6,21 +6,23 @@ import { ForeverBundle } from './components/forever-bundle.js';
 import { PageOrLoginButton, usePackage, useSellsNothing } from './components/offer.js';
 import { StoryCards } from './components/story-cards.js';
 
-/** Collecting videos from others needs a package. */
+/** Shown if a package is on sale, because collecting videos from others needs one. */
 const COLLECTING = {
   text: 'Ask your friends and family for a video each. They record it on any phone, no account needed. No one sees a second of it, not even you, until the day you choose.',
-  call: 'All it takes is a question, a link, and the people you love. We keep it all sealed until the day you choose.',
+  callToAction:
+    'All it takes is a question, a link, and the people you love. We keep every video sealed until the day you choose.',
   to: '/capsules/create',
 };
 const RECORDING = {
   text: 'Record a video for someone you love, and choose the day it arrives. They open it from an email, no account needed.',
-  call: 'All it takes is a few minutes and someone you love. We keep it sealed until the day you choose.',
+  callToAction:
+    'All it takes is a few minutes and someone you love. We keep your video sealed until the day you choose.',
   to: '/record?for=people',
 };
 
 export default function LoveStoriesPage() {
-  const isBundled = usePackage('bundle').data !== null;
-  const { text, call, to } = useSellsNothing() ? RECORDING : COLLECTING;
+  const sellsBundle = usePackage('bundle').data !== null;
+  const { text, callToAction, to } = useSellsNothing() ? RECORDING : COLLECTING;
   return (
     <>
       <title>Love Stories · Dear Future</title>
@@ -30,10 +32,10 @@ export default function LoveStoriesPage() {
         text={text}
         actions={
           <>
-            {isBundled ? <LinkButton size="lg" href="#forever-bundle" label="See the Forever Bundle" /> : null}
+            {sellsBundle ? <LinkButton size="lg" href="#forever-bundle" label="See the Forever Bundle" /> : null}
             <LinkButton
               size="lg"
-              variant={isBundled ? 'secondary' : 'primary'}
+              variant={sellsBundle ? 'secondary' : 'primary'}
               href="#stories"
               label="See All Capsules"
             />
@@ -46,7 +48,7 @@ export default function LoveStoriesPage() {
       <CallToAction
         id="tell-title"
         title="Your story is still being written. Start saving it."
-        text={call}
+        text={callToAction}
         action={<PageOrLoginButton to={to} size="lg" variant="accent" label="Start Your Love Story" />}
       />
     </>

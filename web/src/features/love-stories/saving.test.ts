@@ -4,7 +4,7 @@ const prices = { bundleCents: 5900, weddingCents: 2900, anniversaryCents: 1900, 
 
 it('compares the price of the bundle with the prices of its capsules', () => {
   expect(savingText(prices)).toBe(
-    '$59 instead of $124: 1 Wedding Capsule ($29) and 5 Anniversary Capsules ($95). You save 52% if you use all 5 Anniversary Capsules, and still 31% if you use only 3.',
+    '$59 instead of $124: 1 Wedding Capsule ($29) and 5 Anniversary Capsules ($95). You save 52% if you use all 5 Anniversary Capsules, and still over 30% with just 3 of them.',
   );
 });
 

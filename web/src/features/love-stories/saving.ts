@@ -1,6 +1,6 @@
 import { count, dollars } from '../../lib/count.js';
 
-/** The saving that the Forever Bundle promises. */
+/** The saving that we advertise for the Forever Bundle. */
 export const ADVERTISED_PERCENT = 30;
 
 interface BundlePrices {
@@ -18,13 +18,13 @@ export function savingText(prices: BundlePrices): string | null {
   const counts = Array.from({ length: anniversaries + 1 }, (_, used) => used);
   const fewest = counts.find((used) => percent(used) >= ADVERTISED_PERCENT);
   if (fewest === undefined) return null;
-  const ifUsingFewer =
-    fewest < anniversaries ? `, and still ${Math.floor(percent(fewest))}% if you use only ${fewest}` : '';
+  const atLeast = percent(fewest) > ADVERTISED_PERCENT ? `over ${ADVERTISED_PERCENT}` : ADVERTISED_PERCENT;
+  const withFewer = fewest < anniversaries ? `, and still ${atLeast}% with just ${fewest} of them` : '';
   const capsules = count(anniversaries, 'Anniversary Capsule');
   return (
     `${dollars(bundleCents)} instead of ${dollars(separate(anniversaries))}: ` +
     `1 Wedding Capsule (${dollars(weddingCents)}) and ` +
     `${capsules} (${dollars(anniversaries * anniversaryCents)}). ` +
-    `You save ${Math.floor(percent(anniversaries))}% if you use all ${capsules}${ifUsingFewer}.`
+    `You save ${Math.floor(percent(anniversaries))}% if you use all ${capsules}${withFewer}.`
   );
 }

@@ -12,11 +12,11 @@ const capsule: PublicCapsuleDto = {
   state: 'open',
   deliveryDate: '2027-06-12T12:00:00Z',
 };
-const facts = (part: Partial<PublicCapsuleDto>) =>
+const factsOf = (part: Partial<PublicCapsuleDto>) =>
   capsuleContent({ ...capsule, ...part }, now).facts.map(([, text]) => text);
-const closed = (part: Partial<PublicCapsuleDto>) => capsuleContent({ ...capsule, ...part }, now).closed;
+const closedTextsOf = (part: Partial<PublicCapsuleDto>) => capsuleContent({ ...capsule, ...part }, now).closed;
 
-it('shows the name as the title above the question, or the question as the title', () => {
+it('shows the capsule’s name as the title above the question; without a name, the question is the title', () => {
   expect(capsuleContent({ ...capsule, capsuleName: 'Ana & Ben' }, now)).toMatchObject({
     title: 'Ana & Ben',
     question: 'What do you wish for us?',
@@ -25,20 +25,20 @@ it('shows the name as the title above the question, or the question as the title
 });
 
 it('shows the length, the spots, and the date', () => {
-  expect(facts({})).toEqual(['Up to 15 minutes', '12 spots left', 'Sealed until June\u00a012, 2027']);
-  expect(facts({ slotsRemaining: 1 })[1]).toBe('1 spot left');
-  expect(facts({ slotsRemaining: 0 })[1]).toBe('No spots left');
-  expect(facts({ slotsRemaining: null, maxVideoDurationSeconds: 300 })).toEqual([
+  expect(factsOf({})).toEqual(['Up to 15 minutes', '12 spots left', 'Sealed until June\u00a012, 2027']);
+  expect(factsOf({ slotsRemaining: 1 })[1]).toBe('1 spot left');
+  expect(factsOf({ slotsRemaining: 0 })[1]).toBe('No spots left');
+  expect(factsOf({ slotsRemaining: null, maxVideoDurationSeconds: 300 })).toEqual([
     'Up to 5 minutes',
     'Sealed until June\u00a012, 2027',
   ]);
 });
 
 it('shows why a capsule is closed', () => {
-  expect(closed({})).toBeNull();
-  expect(closed({ state: 'full' })?.title).toBe('This Capsule Is Full');
-  expect(closed({ state: 'closed' })).toMatchObject({ title: 'This Capsule Is Closed', isFinal: false });
-  expect(closed({ state: 'closed', deliveryDate: '2026-11-21T12:00:00Z' })).toMatchObject({
+  expect(closedTextsOf({})).toBeNull();
+  expect(closedTextsOf({ state: 'full' })?.title).toBe('This Capsule Is Full');
+  expect(closedTextsOf({ state: 'closed' })).toMatchObject({ title: 'This Capsule Is Closed', isFinal: false });
+  expect(closedTextsOf({ state: 'closed', deliveryDate: '2026-11-21T12:00:00Z' })).toMatchObject({
     title: 'This Capsule Is Already Open',
     isFinal: true,
   });

@@ -11,12 +11,12 @@ import type { ClosedTexts, LinkContent, PublicLinkKind } from './link.js';
 import { currentTime } from '../../lib/time/clock.js';
 import { longDate } from '../../lib/time/dates.js';
 
-/** A contribution needs a name and an email address (docs/product.md §5.8). */
+/** The link of a paid capsule. A contribution needs a name and an email address (docs/product.md §5.8). */
 export const CAPSULE_LINK: PublicLinkKind = {
   page: '/capsule',
   useContent: (slug) =>
     useQuery({ ...apiQuery('/api/public/capsules/{slug}', slug), select: currentContent, meta: PUBLIC }),
-  submit: (slug, ...video) => upload('POST /api/public/capsules/{slug}/submit', [slug], ...video),
+  submit: (slug, ...formAndOptions) => upload('POST /api/public/capsules/{slug}/submit', [slug], ...formAndOptions),
   reportsClosing: true,
   fileStem: 'video',
   form: {
@@ -61,7 +61,7 @@ const currentContent = (capsule: PublicCapsuleDto): LinkContent => capsuleConten
 export function capsuleContent(capsule: PublicCapsuleDto, now: Date): LinkContent {
   const { capsuleName, promptTitle, slotsRemaining } = capsule;
   const day = longDate(capsule.deliveryDate);
-  const slots = slotsRemaining === 0 ? 'No spots left' : `${count(slotsRemaining ?? 0, 'spot')} left`;
+  const slotsText = slotsRemaining === 0 ? 'No spots left' : `${count(slotsRemaining ?? 0, 'spot')} left`;
   return {
     kicker: kickerOf(capsule.capsuleType),
     title: capsuleName ?? promptTitle,
@@ -72,7 +72,7 @@ export function capsuleContent(capsule: PublicCapsuleDto, now: Date): LinkConten
     deliveryDay: day,
     facts: [
       [Clock3, `Up to ${durationInWords(capsule.maxVideoDurationSeconds)}`],
-      ...(slotsRemaining === null ? [] : [[Users, slots] as const]),
+      ...(slotsRemaining === null ? [] : [[Users, slotsText] as const]),
       [Hourglass, `Sealed until ${day}`],
     ],
     closed: closedTexts(capsule, day, now),

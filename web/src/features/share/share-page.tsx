@@ -7,12 +7,13 @@ import { upload } from '../../lib/http/upload.js';
 import type { LinkContent, PublicLinkKind } from './link.js';
 import { LinkPage } from './link-page.js';
 
-/** A response needs only its video (docs/product.md §5.7). */
+/** The link of a shared prompt. A response needs only its video (docs/product.md §5.7). */
 const PROMPT_LINK: PublicLinkKind = {
   page: '/share',
   useContent: (slug) =>
     useQuery({ ...apiQuery('/api/public/shared-prompts/{slug}', slug), select: promptContent, meta: PUBLIC }),
-  submit: (slug, ...video) => upload('POST /api/public/shared-prompts/{slug}/responses', [slug], ...video),
+  submit: (slug, ...formAndOptions) =>
+    upload('POST /api/public/shared-prompts/{slug}/responses', [slug], ...formAndOptions),
   reportsClosing: false,
   fileStem: 'response',
   form: {

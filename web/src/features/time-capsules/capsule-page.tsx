@@ -96,7 +96,7 @@ function LoadedCapsule({ capsule, above, remove }: LoadedCapsuleProps) {
             </dl>
             <CapsuleActions capsule={capsule} canDeliver={isDue(capsule, now)} remove={remove} />
           </Card>
-          {/* Once a removal has begun, the server may delete the timeline while this page is still open. */}
+          {/* During a removal, this page is still open, but the server may already answer 404 for the timeline. */}
           <Timeline id={capsule.id} canRead={remove.isIdle || remove.isError} />
         </div>
       </div>
@@ -119,12 +119,12 @@ function DeliveryFacts({ capsule, now }: { capsule: TimeCapsuleDto; now: Date })
 function CapsuleActions({ capsule, canDeliver, remove }: Omit<LoadedCapsuleProps, 'above'> & { canDeliver: boolean }) {
   const { id, promptTitle, createdAt, status, videoFileName } = capsule;
   const { mutate, isPending } = useDeliverTimeCapsule();
-  const deliver = { icon: Send, label: 'Deliver Now', loading: isPending, onClick: () => mutate(capsule) };
-  const change = { dialog: ChangeDialog, icon: PencilLine, label: 'Change' };
-  const share = { dialog: ShareDialog, icon: UserPlus, label: 'Share It With Someone' };
-  const file = downloadProps({ name: promptTitle, submittedAt: createdAt, videoFileName });
+  const deliverButton = { icon: Send, label: 'Deliver Now', loading: isPending, onClick: () => mutate(capsule) };
+  const changeButton = { dialog: ChangeDialog, icon: PencilLine, label: 'Change' };
+  const shareButton = { dialog: ShareDialog, icon: UserPlus, label: 'Share It With Someone' };
+  const downloadLink = downloadProps({ name: promptTitle, submittedAt: createdAt, videoFileName });
   const isScheduled = status === 'scheduled';
-  const calendar = {
+  const calendarLink = {
     href: apiPath('/api/time-capsules/{id}/calendar.ics', id),
     download: true,
     icon: CalendarPlus,
@@ -132,10 +132,10 @@ function CapsuleActions({ capsule, canDeliver, remove }: Omit<LoadedCapsuleProps
   };
   return (
     <div className="mt-5 grid gap-2">
-      {canDeliver ? <Button {...deliver} /> : null}
-      <DialogButton variant="secondary" dialogProps={{ capsule }} {...(isScheduled ? change : share)} />
-      <LinkButton variant="secondary" icon={Download} label="Download" {...file} />
-      {isScheduled ? <LinkButton variant="ghost" {...calendar} /> : null}
+      {canDeliver ? <Button {...deliverButton} /> : null}
+      <DialogButton variant="secondary" dialogProps={{ capsule }} {...(isScheduled ? changeButton : shareButton)} />
+      <LinkButton variant="secondary" icon={Download} label="Download" {...downloadLink} />
+      {isScheduled ? <LinkButton variant="ghost" {...calendarLink} /> : null}
       <Button
         variant="ghost"
         icon={Trash2}

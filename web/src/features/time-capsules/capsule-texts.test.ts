@@ -36,19 +36,19 @@ const BEN = {
 it.each<[string, Partial<TimeCapsuleDto>, RegExp | null]>([
   ['waits', {}, null],
   ['is just due', { deliveryDate: '2031-11-21T08:59:00Z' }, null],
-  ['is late by email', { deliveryDate: '2031-11-21T08:50:00Z' }, /may not have reached you\. .* press Deliver Now/],
-  ['is late in the app', { deliveryDate: '2031-11-21T08:50:00Z', deliveryMethod: 'app' }, /^The delivery is late/],
-  ['is late for someone', { deliveryDate: '2031-11-21T08:50:00Z', recipients: [BEN] }, /hasn’t reached Ben yet/],
-  ['is damaged', { isPlayable: false }, /record it again/],
+  ['is late (by email)', { deliveryDate: '2031-11-21T08:50:00Z' }, /may not have reached you\. .* press Deliver Now/],
+  ['is late (in the app)', { deliveryDate: '2031-11-21T08:50:00Z', deliveryMethod: 'app' }, /^The delivery is late/],
+  ['is late (for a person)', { deliveryDate: '2031-11-21T08:50:00Z', recipients: [BEN] }, /hasn’t reached Ben yet/],
+  ['is damaged', { isPlayable: false }, /record a new video/],
   ['is damaged and was delivered', { isPlayable: false, status: 'delivered' }, /can still download the file/],
   ['was delivered', { deliveryDate: '2031-01-01T00:00:00Z', status: 'delivered' }, null],
-  ['reached one of two', { status: 'delivered', recipients: [BEN, { ...BEN, name: 'Ann' }] }, null],
+  ['was delivered to two people', { status: 'delivered', recipients: [BEN, { ...BEN, name: 'Ann' }] }, null],
   [
-    'failed to reach one of two',
+    'may not have reached one of two people',
     { status: 'delivered', recipients: [BEN, { ...BEN, name: 'Ann', canSendAgain: true }] },
     /may not have reached Ann\. .* then open this capsule and press Send Again/,
   ],
-])('returns the problem of a capsule that %s', (_, part, expected) => {
+])('returns the problem, if any, of a capsule that %s', (_, part, expected) => {
   const problem = problemText(capsule(part), now);
   if (expected === null) expect(problem).toBeNull();
   else expect(problem).toMatch(expected);
@@ -71,7 +71,7 @@ it('shows the date in the time zone where it was chosen', () => {
   expect(whenText(capsule({}))).toBe('Monday, June\u00a014, 2032 at\u00a09:00\u00a0AM Berlin\u00a0time');
 });
 
-it('groups capsules by state and year, problems first, and finds them with or without accents', () => {
+it('groups capsules by state and year, those with problems first, and finds them with or without accents', () => {
   const all = [
     capsule({ id: 'later', deliveryDate: '2040-01-10T00:00:00Z' }),
     capsule({ id: 'next', promptTitle: 'Für Zoë' }),
@@ -106,12 +106,12 @@ it('describes the events of the timeline', () => {
   expect(eventText({ at, kind: 'changed', fields: [...fields] })).toBe('You changed the date and the note.');
   expect(eventText({ at, kind: 'stored', bytes: 12_400_000 })).toBe('We checked it and stored it safely (12 MB).');
   const refused = { at, kind: 'attempt', outcome: 'refused', reason: 'RCPT TO was answered with 550' } as const;
-  const textOf = (words: string) => eventText({ ...refused, words });
+  const textOf = (reply: string) => eventText({ ...refused, words: reply });
   expect(textOf('550 5.1.1 <ben@b.test>: no such user')).toBe(
-    'Your email provider refused our email: “<ben@b.test>: no such user.” We’ll try again.',
+    'Your email provider refused our email: “<ben@b.test>: no such user.”',
   );
   expect(textOf('550 5.1.1 Mistyped? 5.1.1 Call 300 1.2.3')).toContain('“Mistyped? Call 300 1.2.3.”');
-  expect(textOf('550')).toBe('Your email provider refused our email. We’ll try again.');
+  expect(textOf('550')).toBe('Your email provider refused our email.');
   expect(eventText({ ...refused, outcome: 'unknown', reason: 'ECONNECTION' })).toBe(
     'We sent an email, but couldn’t confirm that it was accepted.',
   );
@@ -119,5 +119,5 @@ it('describes the events of the timeline', () => {
   expect(eventText({ at, kind: 'attempt', outcome: 'unknown', names: ['Ben'] })).toBe(
     'We sent an email to Ben, but couldn’t confirm that it was accepted.',
   );
-  expect(eventText({ ...refused, names: ['Ben'] })).toBe('Ben’s email provider refused our email. We’ll try again.');
+  expect(eventText({ ...refused, names: ['Ben'] })).toBe('Ben’s email provider refused our email.');
 });

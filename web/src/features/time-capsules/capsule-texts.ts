@@ -11,25 +11,23 @@ import { shortDate, unbroken } from '../../lib/time/dates.js';
 import { ago, daysUntil } from '../../lib/time/relative-time.js';
 import { localZone, placeOf } from '../../lib/time/zoned-time.js';
 
-/** A delivery that is later than this needs its owner's attention. */
+/** A delivery that is late by more than this needs the owner's attention. */
 const LATE_MS = 120_000;
 
 type DeliveryFields = Pick<TimeCapsuleDto, 'status' | 'deliveryDate' | 'deliveryMethod' | 'isPlayable' | 'recipients'>;
 
 export const damagedAdvice = ({ status }: Pick<TimeCapsuleDto, 'status'>): string =>
-  status === 'delivered'
-    ? 'You can still download the file.'
-    : 'Please record it again. You won’t need this capsule anymore.';
+  status === 'delivered' ? 'You can still download the file.' : 'Please record a new video, then remove this capsule.';
 
 export const videoDialogProps = (capsule: TimeCapsuleDto | RemovedTimeCapsuleDto, now: Date) => ({
   title: capsule.promptTitle,
-  description: `Created ${ago(capsule.createdAt, now)}, ${fateText(capsule, now)}`,
+  description: `Created ${ago(capsule.createdAt, now)}, ${outcomeText(capsule, now)}`,
   video: capsule,
   recordedAt: capsule.createdAt,
   advice: damagedAdvice(capsule),
 });
 
-function fateText(capsule: TimeCapsuleDto | RemovedTimeCapsuleDto, now: Date): string {
+function outcomeText(capsule: TimeCapsuleDto | RemovedTimeCapsuleDto, now: Date): string {
   if ('removedAt' in capsule) return `removed ${shortDate(capsule.removedAt)}`;
   return `${dateLabel(capsule, now).toLowerCase()} ${shortDate(capsule.deliveredAt ?? capsule.deliveryDate)}`;
 }
@@ -68,7 +66,7 @@ export function whenText({ deliveryDate, timeZone }: Pick<TimeCapsuleDto, 'deliv
   return `${unbroken(format.format(parseISO(deliveryDate)))} ${placeOf(zone)}\u00a0time`;
 }
 
-/** Groups capsules by state and year: those with problems, then scheduled, then delivered ones. Nearest dates first. */
+/** First those with problems, then scheduled ones by year, then delivered ones by year. Nearest dates first. */
 export function groupsOf(capsules: readonly TimeCapsuleDto[], search: string, now: Date) {
   const dayOf = ({ deliveredAt, deliveryDate }: TimeCapsuleDto): Date => parseISO(deliveredAt ?? deliveryDate);
   const cards = capsules
@@ -87,7 +85,7 @@ export function groupsOf(capsules: readonly TimeCapsuleDto[], search: string, no
   }));
 }
 
-/** Whether the texts contain all words of the search, in any case and with or without accents. */
+/** Whether the texts contain all words of the search. Ignores accents, and upper and lower case. */
 export function matchesSearch(search: string, ...texts: (string | null | undefined)[]): boolean {
   const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const text = plain(texts.join(' '));
@@ -101,7 +99,7 @@ const FIELDS: Record<ChangeableField, string> = {
   timeZone: 'the time zone',
   deliveryMethod: 'how it arrives',
   personalNote: 'the note',
-  recipients: 'who it is for',
+  recipients: 'who it’s for',
 };
 
 export function eventText({ kind, bytes, fields = [], names = [], ...attempt }: TimelineEntryDto): string {
@@ -133,23 +131,23 @@ const REPLY_CODES = /^\d{3}\b\s*|(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])\s*/g
 
 /** `names` is empty for an email to the owner. */
 function attemptText(
-  { outcome, words = '' }: Pick<TimelineEntryDto, 'outcome' | 'words'>,
+  { outcome, words: serverReply = '' }: Pick<TimelineEntryDto, 'outcome' | 'words'>,
   names: readonly string[],
 ): string {
-  const reply = words.replace(REPLY_CODES, '');
-  const said = reply === '' ? '.' : `: “${reply.replace(/\.?$/, '.')}”`;
+  const reply = serverReply.replace(REPLY_CODES, '');
+  const quote = reply === '' ? '.' : `: “${reply.replace(/\.?$/, '.')}”`;
   const email = names.length === 0 ? 'email' : `email to ${listed(names)}`;
   const provider = `${names.length === 0 ? 'Your' : `${listed(names)}’s`} email provider`;
   switch (outcome) {
     case 'accepted':
-      return `We sent our ${email}, and it was accepted${said}`;
+      return `${provider} accepted our email${quote}`;
     case 'refused':
-      return `${provider} refused our email${said} We’ll try again.`;
+      return `${provider} refused our email${quote}`;
     case 'postponed':
       return `We’ll send this ${email} within a day. To protect people from spam, we deliver only a few emails a day from senders who are new to them.`;
     case 'unknown':
-      return `We sent an ${email}, but couldn’t confirm that it was accepted${said}`;
+      return `We sent an ${email}, but couldn’t confirm that it was accepted${quote}`;
     default:
-      return `Our ${email} couldn’t be sent${said} We’ll try again.`;
+      return `Our ${email} couldn’t be sent${quote} We’ll try again.`;
   }
 }

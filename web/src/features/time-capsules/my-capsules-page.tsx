@@ -23,7 +23,7 @@ const MIN_SEARCHABLE = 4;
 export default function MyCapsulesPage() {
   const own = useTimeCapsules();
   const received = useQuery(receivedQuery);
-  // If users have no capsules of their own, the list counts as loading until the received ones are known.
+  // If the user has no capsules of their own, the list counts as loading until the received capsules are known.
   const data = own.data?.length === 0 && received.isLoading ? undefined : own.data;
   const total = received.isLoading ? undefined : data && data.length + (received.data?.length ?? 0);
   // The subtitle and the button keep their places while the lists load, so that nothing moves.

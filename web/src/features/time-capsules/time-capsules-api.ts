@@ -20,7 +20,7 @@ export const useDeliverTimeCapsule = () =>
   useAction({
     send: ({ id }: TimeCapsuleDto) => send('POST /api/time-capsules/{id}/deliver', [id]),
     onSuccess: async (response, { recipients, deliveryMethod }) => {
-      // The outcome is not known yet.
+      // Accepted, but the outcome is not known yet.
       if (response.status === 202) {
         const { message } = (await response.json()) as { message?: string };
         toast({ title: 'On its way', description: message ?? 'It’s being delivered. Check again in a little while.' });
@@ -74,7 +74,7 @@ export const useRemoveReceived = () =>
     refetch,
   });
 
-/** Removes a capsule and offers Undo. Not optimistic: the server refuses while it is sending the capsule. */
+/** Removes a capsule, then offers Undo. Not optimistic, because the server refuses while the email is being sent. */
 export function useRemoveTimeCapsule(onRemoved: () => void) {
   const client = useQueryClient();
   const { user } = useSession();

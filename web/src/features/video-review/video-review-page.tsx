@@ -62,13 +62,13 @@ interface StepsProps {
   readonly isScheduling: boolean;
   readonly userId: string;
   readonly email: string;
-  /** Called before the recording is scheduled or discarded, with the page to show afterwards. */
+  /** Called with the next page, just before the scheduled or discarded recording disappears from this browser. */
   readonly onLeave: (redirect: NavigateProps) => void;
 }
 
 function Steps({ stored: { recording, draft }, isScheduling, userId, email, onLeave }: StepsProps) {
   const { isForOthers } = recording;
-  const { clear, created, discard, changeDraft } = useRecordingStore(userId);
+  const { clear, markAsCreated, discard, changeDraft } = useRecordingStore(userId);
   const history = useStepHistory();
   useEffect(() => {
     window.scrollTo({ top: 0 });
@@ -95,7 +95,7 @@ function Steps({ stored: { recording, draft }, isScheduling, userId, email, onLe
       onBack={() => history.back(REVIEW)}
       onCreated={(capsule) => {
         onLeave({ to: '/record', state: recordEntry({ step: 'sealed', capsuleId: capsule.id }) });
-        return created(recording, capsule);
+        return markAsCreated(recording, capsule);
       }}
       onAlreadyCreated={() => {
         onLeave({ to: '/my-capsules' });

@@ -39,7 +39,11 @@ function NameQuestion() {
   });
   return (
     <form onSubmit={(event) => void submit(event)} className="mt-8 grid w-full max-w-sm gap-5 text-left">
-      <Field label="What’s your first name?" optional hint="We’ll use it to greet you in our emails.">
+      <Field
+        label="What’s your first name?"
+        optional
+        hint="We’ll use it to greet you, and to tell people who a video is from."
+      >
         {(control) => (
           <Input
             {...control}

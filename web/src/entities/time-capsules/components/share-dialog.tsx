@@ -20,7 +20,7 @@ export function ShareDialog({ capsule, onClose }: { capsule: TimeCapsuleDto; onC
     const people = others.filter(({ id }) => chosen.includes(id));
     if (people.length > 0 && !share.isPending) share.mutate(people);
   };
-  const listedBefore = `Already on the list: ${statesText(recipients)}.`;
+  const listedBefore = `Already chosen: ${statesText(recipients)}.`;
   const button = { label: 'Share', loading: share.isPending, disabled: chosen.length === 0 };
   return (
     <Dialog

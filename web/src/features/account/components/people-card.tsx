@@ -13,13 +13,13 @@ const PersonDialog = lazyDialog(
 );
 
 export function PeopleCard() {
-  const add = { dialog: PersonDialog, dialogProps: { person: null }, icon: Plus, label: 'Add a Person' };
+  const addButton = { dialog: PersonDialog, dialogProps: { person: null }, icon: Plus, label: 'Add a Person' };
   return (
     <Card>
       <CardHeader
         title="People"
         description="The people you send time capsules to. They don’t need an account."
-        action={<DialogButton variant="secondary" className="max-sm:w-full" {...add} />}
+        action={<DialogButton variant="secondary" className="max-sm:w-full" {...addButton} />}
       />
       <ReadPart read={useQuery(peopleQuery)} failed="We couldn’t load the list just now." className="mt-5">
         {(people) =>
@@ -43,14 +43,14 @@ export function PeopleCard() {
 function Person({ person }: { person: PersonDto }) {
   const { name, email, secondEmail, guardianName } = person;
   const remove = useRemovePerson();
-  const question = {
+  const confirmation = {
     title: `Remove ${name}?`,
-    description: `${name} keeps the time capsules we’ve already delivered. If any are still scheduled for ${name}, choose someone else for them, or erase them, first.`,
+    description: `${name} keeps the time capsules we’ve already delivered. If any are still scheduled for ${name}, first choose someone else for them, or remove and erase them.`,
     confirmLabel: 'Remove',
     onConfirm: () => remove.mutateAsync(person).then(focusContent),
   };
-  const editing = { dialog: PersonDialog, dialogProps: { person }, icon: Pencil, 'aria-label': `Edit ${name}` };
-  const removing = { dialog: LazyConfirm, dialogProps: question, icon: Trash2, 'aria-label': `Remove ${name}` };
+  const editButton = { dialog: PersonDialog, dialogProps: { person }, icon: Pencil, 'aria-label': `Edit ${name}` };
+  const removeButton = { dialog: LazyConfirm, dialogProps: confirmation, icon: Trash2, 'aria-label': `Remove ${name}` };
   return (
     <li className="flex items-center justify-between gap-4 border-t border-line py-3 last:pb-0">
       <div className="min-w-0">
@@ -66,8 +66,8 @@ function Person({ person }: { person: PersonDto }) {
         </p>
       </div>
       <div className="flex shrink-0">
-        <DialogButton variant="ghost" size="icon" {...editing} />
-        <DialogButton variant="ghost" size="icon" {...removing} />
+        <DialogButton variant="ghost" size="icon" {...editButton} />
+        <DialogButton variant="ghost" size="icon" {...removeButton} />
       </div>
     </li>
   );

@@ -9,7 +9,7 @@ import { fullName, namesKey } from '../names.js';
 const NameDialog = lazyDialog(async () => (await import('./name-dialog.js')).NameDialog);
 
 export function ProfileCard({ user }: { user: UserDto }) {
-  const edit = { dialog: NameDialog, dialogProps: { user }, icon: Pencil, label: 'Edit Name' };
+  const editButton = { dialog: NameDialog, dialogProps: { user }, icon: Pencil, label: 'Edit Name' };
   return (
     <Card className="lg:col-span-2">
       <div className="-my-1.5 flex min-h-11 items-center justify-between gap-4">
@@ -18,8 +18,8 @@ export function ProfileCard({ user }: { user: UserDto }) {
           variant="ghost"
           size="sm"
           className="-mr-3"
-          {...edit}
-          // Restores what the user was typing when the session ended.
+          {...editButton}
+          // Reopens the dialog if it has changes that the user neither saved nor canceled.
           isOpenAtFirst={hasTexts(namesKey(user.sub))}
         />
       </div>

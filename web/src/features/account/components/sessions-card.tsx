@@ -9,14 +9,14 @@ import { Card, CardHeader } from '../../../ui/layout/card.js';
 import { ReadPart } from '../../../ui/feedback/read-state.js';
 
 export function SessionsCard() {
-  const failed = 'We couldn’t load the list just now. You can still log out everywhere.';
+  const failureText = 'We couldn’t load the list just now. You can still log out everywhere.';
   return (
     <Card>
       <CardHeader
         title="Where you’re logged in"
         description="Lost a phone or used a borrowed computer? Log out everywhere, including here, then log in again."
         action={
-          // A form, like the header’s Logout: its full page load clears the user’s data.
+          // Submitting a form loads a new page, which clears the user’s data from memory.
           <form method="post" action="/api/logout/everywhere" className="max-sm:w-full">
             <Button
               type="submit"
@@ -28,7 +28,7 @@ export function SessionsCard() {
           </form>
         }
       />
-      <ReadPart read={useQuery(apiQuery('/api/auth/sessions'))} failed={failed} className="mt-5">
+      <ReadPart read={useQuery(apiQuery('/api/auth/sessions'))} failed={failureText} className="mt-5">
         {(sessions) => (
           <ul className="mt-4 grid">
             {sessions.map((session) => (

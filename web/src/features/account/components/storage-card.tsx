@@ -7,8 +7,8 @@ import { Card, CardTitle } from '../../../ui/layout/card.js';
 import { Progress } from '../../../ui/feedback/progress.js';
 import { ReadPart } from '../../../ui/feedback/read-state.js';
 
-/** Refetched on each visit, because every new capsule takes up storage. */
 export function StorageCard() {
+  // Refetched on each visit, because new capsules and answers take up storage.
   const read = useQuery({ ...apiQuery('/api/storage'), staleTime: 0 });
   return (
     <Card className="lg:col-span-3">

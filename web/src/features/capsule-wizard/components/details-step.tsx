@@ -21,24 +21,24 @@ import { detailsProblems, type Details } from '../order-choices.js';
 import { StepFrame, type StepProps } from './step-frame.js';
 import { currentTime } from '../../../lib/time/clock.js';
 
-const resolverIn = (zone: string) => resolverOf<Details>((typed) => detailsProblems(typed, currentTime(), zone));
+const resolverFor = (zone: string) => resolverOf<Details>((typed) => detailsProblems(typed, currentTime(), zone));
 
 export function DetailsStep({ draft, change, zone, onBack, onContinue }: StepProps) {
   const { capsuleName, capsuleType, promptTitle, promptDescription, date } = draft;
   const [now] = useState(currentTime);
   const form = useForm<Details>({
     defaultValues: { capsuleName, capsuleType, promptTitle, promptDescription, date },
-    resolver: resolverIn(zone),
+    resolver: resolverFor(zone),
   });
   const { register, handleSubmit, trigger, formState } = form;
   const { errors } = formState;
   useFormChanges(form, change);
   const [hadDate] = useState(date !== '');
-  // The date of an old draft may have passed.
+  // Shows at once if the date of an old draft is too soon by now.
   useEffect(() => {
     if (hadDate) void trigger('date');
   }, [hadDate, trigger]);
-  const hintAndError = (field: 'capsuleName' | 'promptTitle' | 'promptDescription', max: number, hint?: string) => ({
+  const hintAndErrorOf = (field: 'capsuleName' | 'promptTitle' | 'promptDescription', max: number, hint?: string) => ({
     hint: charactersLeft(draft[field], max) ?? hint,
     error: errors[field]?.message,
   });
@@ -55,7 +55,7 @@ export function DetailsStep({ draft, change, zone, onBack, onContinue }: StepPro
             <TextField
               label="Capsule Name"
               optional
-              {...hintAndError('capsuleName', MAX_CAPSULE_NAME_LENGTH)}
+              {...hintAndErrorOf('capsuleName', MAX_CAPSULE_NAME_LENGTH)}
               {...register('capsuleName')}
               placeholder="Anna & Ben"
               autoComplete="off"
@@ -75,7 +75,7 @@ export function DetailsStep({ draft, change, zone, onBack, onContinue }: StepPro
           <TextField
             label="Prompt Title"
             required
-            {...hintAndError('promptTitle', MAX_PROMPT_TITLE_LENGTH)}
+            {...hintAndErrorOf('promptTitle', MAX_PROMPT_TITLE_LENGTH)}
             {...register('promptTitle')}
             placeholder="A wish for the two of us"
             autoComplete="off"
@@ -83,7 +83,7 @@ export function DetailsStep({ draft, change, zone, onBack, onContinue }: StepPro
           <TextareaField
             label="Prompt Description"
             required
-            {...hintAndError(
+            {...hintAndErrorOf(
               'promptDescription',
               MAX_PROMPT_DESCRIPTION_LENGTH,
               'Your question, in your own words. Everyone answers the same question.',

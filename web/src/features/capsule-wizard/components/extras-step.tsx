@@ -8,7 +8,7 @@ import {
   slotBlocks,
 } from '@dear-future/contracts/pricing';
 import { Clapperboard, Hourglass, Minus, Plus, Users } from 'lucide-react';
-import { limitText, minutesText } from '../../../entities/paid-capsules/capsule-texts.js';
+import { minutesText } from '../../../entities/paid-capsules/capsule-texts.js';
 import { dollars } from '../../../lib/count.js';
 import { Button } from '../../../ui/button.js';
 import { CheckboxCard } from '../../../ui/forms/checkbox-card.js';
@@ -46,7 +46,7 @@ export function ExtrasStep({ draft, change, chosen, price, onBack, onContinue }:
           <Slots
             slots={draft.additionalContributorSlots}
             onChange={(additionalContributorSlots) => change({ additionalContributorSlots })}
-            limit={limitText(price.maxContributors)}
+            room={price.maxContributors ?? chosen.maxContributors}
           />
         )}
       </div>
@@ -57,10 +57,10 @@ export function ExtrasStep({ draft, change, chosen, price, onBack, onContinue }:
 interface SlotsProps {
   slots: number;
   onChange: (slots: number) => void;
-  limit: string;
+  room: number;
 }
 
-function Slots({ slots, onChange, limit }: SlotsProps) {
+function Slots({ slots, onChange, room }: SlotsProps) {
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-3 rounded-lg border border-line-strong bg-surface p-5 shadow-rest">
       <span className="stamp-edge grid size-14 shrink-0 place-items-center bg-primary-soft text-primary-ink max-sm:hidden">
@@ -68,7 +68,7 @@ function Slots({ slots, onChange, limit }: SlotsProps) {
       </span>
       <Field
         label={<span className="font-display text-lg font-normal">Extra Contributors</span>}
-        hint={`${dollars(SLOT_BLOCK_CENTS)} per ${SLOT_BLOCK} extra contributors. ${limit} in total.`}
+        hint={`${dollars(SLOT_BLOCK_CENTS)} per ${SLOT_BLOCK} extra contributors. Your capsule will have room for ${room}.`}
         className="min-w-0 flex-1 basis-56"
       >
         {(control) => (
@@ -91,7 +91,7 @@ function Slots({ slots, onChange, limit }: SlotsProps) {
               value={String(slots)}
               onFocus={(event) => event.currentTarget.select()}
               onChange={(event) => onChange(readSlots(event.currentTarget.value))}
-              // Without the browser’s arrows, which would move the number off the center.
+              // Hides the browser’s arrows, because they would push the number off-center.
               className="max-w-24 [appearance:textfield] text-center tabular-nums [&::-webkit-inner-spin-button]:appearance-none"
             />
             <Button

@@ -7,7 +7,7 @@ const STEPS = { 2: DetailsStep, 3: ExtrasStep, 4: ReviewStep };
 
 interface LaterStepProps extends StepProps {
   step: keyof typeof STEPS;
-  /** Called if the code of these steps does not load. */
+  /** `lazyDialog` calls this if the code of these steps does not load. */
   onClose: () => void;
 }
 

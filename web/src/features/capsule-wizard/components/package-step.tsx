@@ -25,7 +25,7 @@ export function PackageStep({ order, packages, credits, onChoose, onContinue }: 
   const creditOffers = packages
     .map((offer) => ({ offer, creditsLeft: creditsFor(offer.id, credits) }))
     .filter(({ creditsLeft }) => creditsLeft > 0);
-  const next = (): void => {
+  const continueIfChosen = (): void => {
     if (order) onContinue();
     else toast({ title: 'Package Required', description: 'Please select a package to continue', tone: 'danger' });
   };
@@ -37,7 +37,7 @@ export function PackageStep({ order, packages, credits, onChoose, onContinue }: 
     <StepFrame
       title="Choose Your Package"
       description="Every capsule has its own link, stays sealed, and arrives on the day you choose."
-      forward={{ onClick: next, children: order ? 'Continue' : 'Select a Package to Continue' }}
+      forward={{ onClick: continueIfChosen, children: order ? 'Continue' : 'Select a Package to Continue' }}
     >
       <RadioGroup.Root
         aria-label="Package"
@@ -63,13 +63,13 @@ export function PackageStep({ order, packages, credits, onChoose, onContinue }: 
 interface PackageCardProps {
   offer: CapsulePackageDto;
   packages: readonly CapsulePackageDto[];
-  /** With it, the card offers to pay for the package with a credit. */
+  /** Set on a card that offers to pay for the package with a credit. */
   creditsLeft?: number;
 }
 
 function PackageCard({ offer, packages, creditsLeft }: PackageCardProps) {
   const usesCredit = creditsLeft !== undefined;
-  // A package paid with a credit brings no new credits.
+  // A package that is paid for with a credit includes no new credits.
   const facts = packageFacts(usesCredit ? { ...offer, anniversaryCredits: 0 } : offer, packages);
   return (
     <RadioGroup.Item

@@ -26,10 +26,10 @@ interface WizardProps {
 export function Wizard({ userId, packages, credits }: WizardProps) {
   const { order, choose, isResumed, startOver } = useOrders(userId, packages, credits);
   const [search, setSearch] = useSearchParams();
-  // If the chosen day arrives while the page is open, the date must be chosen again.
+  // Updated each minute: if the chosen day becomes too soon while the page is open, the details open again.
   const now = useNow();
   const zone = localZone();
-  // Without a package in the URL, the order that was changed last opens at its first incomplete step.
+  // Without a package in the URL, the latest order opens at its first incomplete step, or else at the review.
   const requested = Number(search.get('step') ?? (search.has('type') ? 1 : 4));
   const step = order ? stepToOpen(requested, order.draft, now, zone) : 1;
   const goTo = (target: number): void => {

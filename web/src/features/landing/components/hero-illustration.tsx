@@ -13,12 +13,12 @@ const Front = drawnPart(front);
 const Recording = drawnPart(recording);
 const StampPicture = drawnPart(stampPicture);
 
-/** Decoration. Its dates appear after hydration, when the reader’s own date is known. */
+/** Only decoration. The dates appear after hydration, when the reader’s own date is known. */
 export function HeroIllustration({ today }: { today: Date | null }) {
   return (
     <div aria-hidden="true" className="relative mx-auto aspect-[56/48] w-full max-w-140 short:max-w-84">
       <svg viewBox="0 0 560 480" className="absolute inset-0 size-full overflow-visible" fill="none">
-        <YearRings from={today?.getFullYear()} />
+        <YearRings thisYear={today?.getFullYear()} />
         <g transform="rotate(-3 280 300)">
           <Back />
           <g className="animate-[drawn-out_700ms_var(--ease-letter)_backwards]">
@@ -59,14 +59,14 @@ export function HeroIllustration({ today }: { today: Date | null }) {
   );
 }
 
-/** Each ring's radius, years from now, and the position of its label. */
+/** For each ring: its radius, its distance from now in years, and the position of its label. */
 const RINGS = [
   [186, 1, 452.5, 185.3],
   [217, 5, 462, 136.8],
   [248, 10, 458.4, 82.7],
 ] as const;
 
-function YearRings({ from }: { from: number | undefined }) {
+function YearRings({ thisYear }: { thisYear: number | undefined }) {
   return (
     <g fontFamily="var(--font-display)" fontSize="15" textAnchor="middle" paintOrder="stroke">
       {RINGS.map(([radius, years, x, y]) => (
@@ -80,7 +80,7 @@ function YearRings({ from }: { from: number | undefined }) {
             strokeOpacity="1"
             strokeWidth="14"
           >
-            {from === undefined ? null : from + years}
+            {thisYear === undefined ? null : thisYear + years}
           </text>
         </g>
       ))}

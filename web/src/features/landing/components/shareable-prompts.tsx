@@ -4,7 +4,7 @@ import { LinkButton } from '../../../ui/button.js';
 import { Lena, Rosa, Tomas } from '../../../ui/illustrations/parts.js';
 
 const PROMISES = [
-  'Each question gets its own link, for as long as you like',
+  'Each question has its own link, which works for as long as you like',
   'Every response in one place, just for you',
   'Download them all in original quality',
 ] as const;

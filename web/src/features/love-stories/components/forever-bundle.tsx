@@ -25,7 +25,7 @@ export function ForeverBundle() {
             at a time, whenever you like.
           </p>
           <PackageContents offer={offer} credited={credited} className="mt-6" />
-          {/* Keeps its height while the prices load, so that nothing below moves. */}
+          {/* The line keeps its height while the prices load, so that nothing below moves. */}
           {saving === null || offer.hasFailed ? null : (
             <p className="mt-5 min-h-[4.5em] max-w-prose text-sm text-balance text-ink-soft">{saving}</p>
           )}
@@ -44,7 +44,7 @@ export function ForeverBundle() {
   );
 }
 
-/** Returns '' while the prices load, and null if the bundle saves less than advertised. */
+/** Returns '' while the prices load; null if the bundle saves less than advertised, or a package is not on sale. */
 function useSaving(): string | null {
   const { data: bundle } = usePackage('bundle');
   const { data: wedding } = usePackage('wedding');

@@ -12,7 +12,7 @@ import { Button, LinkButton, type ButtonLook } from '../../../ui/button.js';
 import { Skeleton } from '../../../ui/feedback/loading.js';
 
 interface Offer {
-  /** Undefined while the package loads; null if it is not on sale. */
+  /** Undefined until the package has loaded; null if it is not on sale. */
   data: CapsulePackageDto | null | undefined;
   hasFailed: boolean;
   retry: () => void;
@@ -29,7 +29,7 @@ export function usePackage(kind: PackageKind | undefined): Offer {
   };
 }
 
-/** False while the packages load. */
+/** Whether no package is on sale. False while the packages load. */
 export function useSellsNothing(): boolean {
   const offers = [usePackage('wedding'), usePackage('anniversary'), usePackage('bundle')];
   return offers.every(({ data }) => data === null);

@@ -5,7 +5,7 @@ import { count } from '../../../lib/count.js';
 import { LinkButton } from '../../../ui/button.js';
 import { CARD_GRID } from '../../../ui/layout/card.js';
 
-/** Shows credits by package. Reserved ones count as used. */
+/** Counts the credits for each package. Reserved credits count as used. */
 export function Credits() {
   const { data: credits = [] } = useQuery(creditsQuery);
   const { data: packages = [] } = useQuery(packagesQuery);

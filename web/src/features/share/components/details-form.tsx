@@ -58,10 +58,10 @@ export function DetailsForm(props: DetailsFormProps) {
     required: isRequired && 'Please enter your name.',
     maxLength: atMost(MAX_RESPONDER_NAME_LENGTH, 'name'),
   });
-  const orEmpty = isRequired ? '' : ', or leave this field empty';
+  const orLeaveEmpty = isRequired ? '' : ', or leave this field empty';
   const email = register('responderEmail', {
     required: isRequired && 'Please enter your email address.',
-    pattern: { value: ONE_MAILBOX, message: `Please enter one email address, like name@example.com${orEmpty}.` },
+    pattern: { value: ONE_MAILBOX, message: `Please enter one email address, like name@example.com${orLeaveEmpty}.` },
   });
   const personalNote = register('personalNote', { maxLength: atMost(MAX_NOTE_LENGTH, 'note') });
 
@@ -114,20 +114,20 @@ function useResponseSending({ owner, video, uploadVideo, onRefetch }: DetailsFor
   const firstFields = useRef<ResponderFields | null>(null);
   return useSending({
     video,
-    failed,
-    noVideo,
+    failureText: failed,
+    noVideoText: noVideo,
     uploadVideo: async (draft: ResponseDraft, options) => {
       const fields = fieldsOf(draft);
       firstFields.current ??= fields;
       const send = (sent: ResponderFields) => uploadVideo(videoForm(sent, video, fileStem), options);
       const accepted = await send(fields).catch((error: unknown) => {
-        // An earlier attempt arrived, but its response was lost. Only the same fields get that response again.
+        // An earlier attempt arrived, but the server’s answer was lost. Only the same fields get that answer again.
         const hasArrived = sendingFailure(error, failed).kind === 'already-arrived';
         if (!hasArrived || firstFields.current === null || firstFields.current === fields) throw error;
         return send(firstFields.current);
       });
       forgetDraft(owner);
-      // The server has the original. Another guest may use this device next, so delete the copy now.
+      // The server has the video. Another guest may use this device next, so the copy in this browser is deleted now.
       await discardBackup(video.recordingId).catch(() => undefined);
       if (accepted.isPlayable !== true) void warnIfUnplayable(accepted.editSecret);
       accepted.finish();

@@ -4,7 +4,7 @@ import { ReturnToSender } from '../../../ui/illustrations/postmark.js';
 import { MessagePage } from '../../../ui/layout/message-page.js';
 import { useLink } from '../link.js';
 
-/** For an unknown link or a closed prompt; guests cannot tell the two apart. */
+/** Shown for an unknown link and for a closed prompt: guests must not be able to tell them apart. */
 export function LinkNotFound() {
   const { title, text } = useLink().kind.notFound;
   return (
@@ -24,9 +24,9 @@ interface SubmissionGoneProps extends Pick<ButtonLook, 'variant'> {
 
 export function SubmissionGone({ outcome, text, picture, variant, onRespond }: SubmissionGoneProps) {
   const { Submission, Subject } = useLink().kind.words;
-  const goToQuestion = <Button size="lg" variant={variant} onClick={onRespond} label={`Go to the ${Subject}`} />;
+  const goButton = <Button size="lg" variant={variant} onClick={onRespond} label={`Go to the ${Subject}`} />;
   return (
-    <MessagePage title={`${Submission} ${outcome}`} picture={picture} action={goToQuestion}>
+    <MessagePage title={`${Submission} ${outcome}`} picture={picture} action={goButton}>
       <p>{text}</p>
     </MessagePage>
   );

@@ -9,7 +9,7 @@ import { ResponseFlow, type UploadResponse } from './response-flow.js';
 import { Question, ShareFrame } from './share-frame.js';
 import { LinkFetchFailed, LinkLoading } from './states.js';
 
-// Loads on demand, because most links are open.
+// This and ClosedLink load only when they are needed, because most links are open.
 const LinkNotFound = lazyPart<object>(
   async () => (await import('./not-found.js')).LinkNotFound,
   LinkFetchFailed,
@@ -29,7 +29,7 @@ export function RespondScreen({ onOpen }: { readonly onOpen: (link: OpenEditLink
   const read = kind.useContent(slug);
   const { data: content, error, isFetching, refetch } = read;
   const [hasStarted, setHasStarted] = useState(false);
-  // For a closed prompt the API responds with 404, so a refetch would end the recording without saying why.
+  // A refetch is useless for a closed prompt: the API answers 404, which does not say that the prompt is closed.
   const refetchState = (): void => {
     if (kind.reportsClosing) void refetch();
   };

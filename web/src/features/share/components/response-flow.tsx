@@ -26,18 +26,18 @@ interface AcceptedResponse {
 export type UploadResponse = (form: FormData, options: UploadOptions) => Promise<AcceptedResponse>;
 
 export interface ResponseFlowProps {
-  /** Key of unfinished recordings and drafts: the link's slug or, for a replacement, the replaced video. */
+  /** The key of unfinished recordings and drafts: the link's slug, or a key for the video that is being replaced. */
   readonly owner: string;
   readonly promptTitle: string;
   readonly maxSeconds: number;
   readonly heading: string;
   readonly submitLabel: string;
-  /** What the replaced response contains. Without it, guests must first say whether an unfinished recording is theirs. */
+  /** The texts of the replaced response. If absent, guests must say whether an unfinished recording is theirs. */
   readonly initial?: ResponseDraft;
   readonly closed?: ClosedNotice | null;
   readonly uploadVideo: UploadResponse;
   readonly onStart?: () => void;
-  /** Called when the form opens and after a refusal, to check whether videos are still accepted. */
+  /** Called when the form opens, and when the server refuses a video because the link is closed or full. */
   readonly onRefetch?: () => void;
 }
 
@@ -93,7 +93,7 @@ export function ResponseFlow(props: ResponseFlowProps) {
               }}
               onRecordingChange={(isUnderWay) => {
                 if (!isUnderWay) return;
-                // A guest who starts recording without answering may not be the one who left the draft.
+                // A guest who starts recording without claiming the unsent video may not be the one who left the draft.
                 if (isMine === null) claim(false);
                 setHasStarted(true);
                 onStart?.();

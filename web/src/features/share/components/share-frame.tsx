@@ -9,7 +9,7 @@ export function ShareFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Longer titles have a smaller font, to leave room for the recorder. */
+/** Titles with more characters get a smaller font, to leave room for the recorder. */
 const LONG_TITLE = 70;
 
 interface QuestionProps {

@@ -11,9 +11,9 @@ it.each([
   [`#edit=${secret.slice(1)}`, null],
   [`#edit=${secret}x`, null],
   ['#edit=<script>alert(1)</s>', null],
-])('reads the secret in %p: %p', (hash, expected) => expect(secretIn(hash, EDIT_PREFIX)).toBe(expected));
+])('the secret in the fragment %p is %p', (hash, expected) => expect(secretIn(hash, EDIT_PREFIX)).toBe(expected));
 
-it('puts the secret in the fragment', () => {
+it('puts the secret in the fragment, not in the path or query', () => {
   const url = new URL(editLinkUrl('https://dearfuture.test', '/share/slug', secret));
   expect(url.pathname + url.search).toBe('/share/slug');
   expect(secretIn(url.hash, EDIT_PREFIX)).toBe(secret);

@@ -28,18 +28,18 @@ export function EditLinkScreen({ secret, onRespond }: EditLinkScreenProps) {
   const [step, setStep] = useState<'watch' | 'replace' | 'withdrawn'>('watch');
   const status = error instanceof HttpError ? error.status : null;
 
-  const forget = (): void => {
+  const forgetAndRespond = (): void => {
     forgetEditLink(slug, secret);
     onRespond();
   };
-  const mailbox = { variant: 'secondary', picture: <EmptyMailbox className="max-w-48" /> } as const;
+  const withMailbox = { variant: 'secondary', picture: <EmptyMailbox className="max-w-48" /> } as const;
   if (step === 'withdrawn')
-    return <SubmissionGone {...mailbox} outcome="Withdrawn" text={withdrawal.done} onRespond={forget} />;
+    return <SubmissionGone {...withMailbox} outcome="Withdrawn" text={withdrawal.done} onRespond={forgetAndRespond} />;
   if (status === 410) {
     const text = `The host removed your ${words.submission} from this ${words.subject}. If you think this is a mistake, please let them know.`;
-    return <SubmissionGone {...mailbox} outcome="Removed" text={text} onRespond={onRespond} />;
+    return <SubmissionGone {...withMailbox} outcome="Removed" text={text} onRespond={onRespond} />;
   }
-  if (status === 404) return <EditLinkNotFound onRespond={forget} />;
+  if (status === 404) return <EditLinkNotFound onRespond={forgetAndRespond} />;
   if (data && step === 'replace') {
     return <Replace response={data} secret={secret} onDone={() => setStep('watch')} />;
   }

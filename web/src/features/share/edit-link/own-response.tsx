@@ -21,7 +21,7 @@ import { Question, ShareFrame } from '../components/share-frame.js';
 interface OwnResponseProps {
   readonly response: EditLinkDto;
   readonly secret: string;
-  /** Renews the permission to fetch the video. Rejects if the edit link no longer works. */
+  /** Renews the permission to fetch the video. Rejects if the edit link cannot be read anymore. */
   readonly renew: () => Promise<unknown>;
   readonly onReplace: () => void;
   readonly onWithdrawn: () => void;
@@ -54,7 +54,7 @@ export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, o
       <PersonalNote note={response.personalNote} />
       {opensAt !== null && movedFrom !== null && (
         <Notice>
-          The host moved the delivery date from {longDate(movedFrom)}, to {longDate(opensAt)}.
+          The host moved the delivery date to {longDate(opensAt)}. It was {longDate(movedFrom)} before.
         </Notice>
       )}
       {response.needsApproval && (

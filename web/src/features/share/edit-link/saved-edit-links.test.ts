@@ -2,11 +2,11 @@ import { defineGlobals } from '../../../lib/test/define-globals.js';
 import { forgetEditLink, saveEditLink, savedEditLinks } from './saved-edit-links.js';
 
 const stored = new Map<string, string>();
-let isFull = false;
+let isNearlyFull = false;
 const localStorage = {
   getItem: (key: string) => stored.get(key) ?? null,
   setItem: (key: string, text: string): void => {
-    if (isFull && text.length > 100) throw new Error('full');
+    if (isNearlyFull && text.length > 100) throw new Error('full');
     stored.set(key, text);
   },
   removeItem: (key: string) => stored.delete(key),
@@ -20,7 +20,7 @@ const link = (letter: string, name: string) => ({
 });
 const [rosa, tom] = [link('r', 'Rosa'), link('t', 'Tom')];
 
-it('saves the edit links of each public link once, newest first, until they are forgotten', () => {
+it('saves the edit links of each public link without duplicates, newest first, until they are forgotten', () => {
   expect([saveEditLink('slug', rosa), saveEditLink('slug', tom), saveEditLink('slug', tom)]).toEqual([
     true,
     true,
@@ -33,7 +33,7 @@ it('saves the edit links of each public link once, newest first, until they are 
 });
 
 it('keeps the saved edit links when the browser has no room for another', () => {
-  isFull = true;
+  isNearlyFull = true;
   expect(saveEditLink('slug', tom)).toBe(false);
   expect(savedEditLinks('slug')).toEqual([rosa]);
 });

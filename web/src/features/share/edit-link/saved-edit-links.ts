@@ -19,6 +19,7 @@ const write = (slug: string, links: readonly SavedEditLink[]) => browserStore.wr
 export function saveEditLink(slug: string, link: SavedEditLink): boolean {
   const before = others(slug, link.secret);
   const isStored = write(slug, [link, ...before]);
+  // A failed write also removes what was stored before.
   if (!isStored) write(slug, before);
   return isStored;
 }

@@ -24,7 +24,7 @@ export function CapsuleCard({ capsule, now }: { capsule: TimeCapsuleDto; now: Da
   const remove = useRemoveTimeCapsule(focusContent);
   const isDelivered = status === 'delivered';
   const date = capsule.deliveredAt ?? deliveryDate;
-  // The first time, a capsule for the user alone opens like a letter.
+  // A capsule that was made for the user alone opens like a letter the first time.
   const opensAsLetter = isDelivered && capsule.openedAt === null && madeFor(recipients).length === 0;
   const titleId = `capsule-${id}`;
   const path = `/my-capsules/${encodeURIComponent(id)}`;
@@ -100,7 +100,7 @@ function People({ label, recipients }: { label: string; recipients: RecipientDto
   if (recipients.length === 0) return null;
   return (
     <>
-      {/* Leaves room for the postmark beside the dates above. */}
+      {/* The padding leaves room for the postmark, which is beside the dates above. */}
       <dt className="pt-1.5">{label}</dt>
       <dd className="pt-1.5 whitespace-pre-line wrap-anywhere">{statesText(recipients)}</dd>
     </>

@@ -11,7 +11,7 @@ import { useChangeTimeCapsule, useRestoreTimeCapsule } from '../time-capsules-ap
 interface ChangeDialogProps {
   capsule: TimeCapsuleDto;
   onClose: () => void;
-  /** Whether saving also restores the capsule: for a removed capsule whose date has passed. */
+  /** Whether saving also restores the capsule. Set for a removed capsule whose date has passed. */
   restores?: boolean;
 }
 
@@ -73,7 +73,7 @@ function draftOf(capsule: TimeCapsuleDto, zone: string): ScheduleDraft {
   };
 }
 
-/** Returns what changed besides the date. */
+/** Returns what has changed, except for the date. */
 function changesOf(draft: ScheduleDraft, before: ScheduleDraft): ChangeTimeCapsuleBody {
   const recipients = draft.recipients?.join() ?? '';
   return {

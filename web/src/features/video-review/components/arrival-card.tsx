@@ -22,7 +22,7 @@ export function ArrivalCard({ title, recipient, date, time }: ArrivalCardProps) 
       </dl>
       <p aria-live="polite" className="text-ink-soft">
         {day === null || instant === null
-          ? 'Pick a day and a time to see when it arrives.'
+          ? 'Choose the day and time it should arrive.'
           : `Arrives on ${unbroken(`${dayInWords(day)} at ${timeIn(instant.ms, zone)}`)} ${placeOf(zone)} time.`}
         {instant?.moved === true && ' The clocks go forward that day and skip the time you chose.'}
       </p>

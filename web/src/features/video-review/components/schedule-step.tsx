@@ -37,7 +37,7 @@ export function ScheduleStep(props: ScheduleStepProps) {
   useFormChanges(form, onChange);
   const sender = useCreation(recording, onCreated);
   const [date, time] = useWatch({ control: form.control, name: ['date', 'time'] });
-  const { recipients, ids, isForUser } = useRecipients(form);
+  const { recipients, ids, isForSelf } = useRecipients(form);
 
   const submit = (draft: ScheduleDraft): void => {
     if (recording.video.blob.size === 0 || recording.prompt.title.trim() === '') {
@@ -49,12 +49,12 @@ export function ScheduleStep(props: ScheduleStepProps) {
     void sender.send({
       deliveryDate: deliveryDateOf(draft, localZone()),
       ...(personalNote !== '' && { personalNote }),
-      ...(isForUser ? { deliveryMethod: draft.method } : { deliveryMethod: 'email', recipients: ids?.join() ?? '' }),
+      ...(isForSelf ? { deliveryMethod: draft.method } : { deliveryMethod: 'email', recipients: ids?.join() ?? '' }),
     });
   };
   const showProblem = (errors: FieldErrors<ScheduleDraft>): void => {
     const [first] = Object.values(errors);
-    // Other problems are only below their fields.
+    // Problems with other fields are shown only below their fields.
     if (`${first?.type}`.includes('date')) toast({ title: first?.type, description: first?.message, tone: 'danger' });
   };
 
@@ -79,7 +79,7 @@ export function ScheduleStep(props: ScheduleStepProps) {
       </SendingForm>
       <ArrivalCard
         title={recording.prompt.title}
-        recipient={isForUser ? email : namesOf(recipients) || 'No one chosen yet'}
+        recipient={isForSelf ? email : namesOf(recipients) || 'No one chosen yet'}
         date={date}
         time={time}
       />
@@ -89,13 +89,13 @@ export function ScheduleStep(props: ScheduleStepProps) {
 
 type CreationFields = Omit<CreateTimeCapsuleFields, 'promptId' | 'promptTitle' | 'timeZone'>;
 
-/** Creates the capsule. Sending the same recording again never creates a second one, because its key stays the same. */
+/** Creates the capsule. Sending a recording again never creates a second capsule, because its key stays the same. */
 function useCreation({ prompt, video, idempotencyKey }: StoredRecording, onCreated: ScheduleStepProps['onCreated']) {
   const client = useQueryClient();
   const refetchList = (): void => void client.invalidateQueries({ queryKey: timeCapsulesQuery.queryKey });
   return useSending({
     video,
-    failed: CREATION_FAILED,
+    failureText: CREATION_FAILED,
     uploadVideo: async (fields: CreationFields, options) => {
       const form = videoForm(
         { promptId: prompt.id, promptTitle: prompt.title, timeZone: localZone(), ...fields },
