@@ -1,10 +1,10 @@
 /**
  * Jest runs three kinds of tests as projects. The browser tests are in e2e.
- *   unit         beside the source, without the shared test servers
- *   integration  in `test/` folders, with real servers (libs/testing/src/run)
- *   long         tests that take a long time: `npm run test:long`
+ *   unit         tests beside the source, without the shared test servers
+ *   integration  tests in `test/` folders, with real servers (libs/testing/src/run)
+ *   long         tests that take a long time, which `npm run test:long` runs
  *
- * Test files run in plain Node (tools/test/light-runner.mjs), which loads TypeScript with swc.
+ * Test files run in plain Node (tools/test/light-runner.mjs). Swc compiles TypeScript when a file is loaded.
  */
 process.env.NODE_OPTIONS = '--conditions=@dear-future/source --import=@swc-node/register/esm-register';
 process.env.TS_NODE_PROJECT = new URL('tsconfig.base.json', import.meta.url).pathname;

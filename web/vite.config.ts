@@ -17,7 +17,7 @@ function pathMatches(pattern: RegExp): (id: string) => boolean {
   return (id) => pattern.test(path.relative(REPOSITORY, id));
 }
 
-/** A few large chunks instead of many small ones, because a phone takes as long to fetch six small files in parallel as to download 20 kB. */
+/** Few large chunks: a phone needs as long to fetch six small files in parallel as to download 20 kB. */
 const CHUNKS = [
   { name: 'shell', tags: ['$initial' as const], priority: 4 },
   {

@@ -7,8 +7,8 @@ import type * as Prerender from '../src/app/prerender.js';
 const ROOT = path.join(import.meta.dirname, '..');
 
 /**
- * Prerenders every page as a whole document into `pages.json`, which the gateway reads. Each head preloads what its page
- * imports and reads first. Vite's own preloads would put the names of all files into the entry.
+ * Prerenders every page as a whole document into `pages.json`, which the gateway reads. Each document preloads what its
+ * page imports and reads first. Vite's own preloads would put the names of all files into the entry.
  */
 export function prerenderedPages(): Plugin {
   return {
@@ -27,12 +27,13 @@ export function prerenderedPages(): Plugin {
         root: ROOT,
         resolve: { conditions: ['@dear-future/source'] },
       });
-      // This module imports nothing on demand but the pages, in the order of `PAGES`.
+      // `pages.ts` imports nothing on demand but the pages, in the order of `PAGES`.
       const modules = this.getModuleInfo(path.join(ROOT, 'src/app/pages.ts'))?.dynamicallyImportedIds;
-      if (modules?.length !== module.prerendered.length) throw new Error('Each page needs a module of its own');
-      const documents = module.prerendered.map(({ path: at, reads, title, markup, description }, position) => {
+      if (modules?.length !== module.prerendered.length)
+        throw new Error('pages.ts must import one module on demand for each page');
+      const documents = module.prerendered.map(({ path: route, reads, title, markup, description }, position) => {
         const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === modules[position]);
-        if (!chunk) throw new Error(`The page ${at} has no chunk of its own: is its module imported elsewhere?`);
+        if (!chunk) throw new Error(`The page ${route} has no chunk of its own: is its module imported elsewhere?`);
         const pageFiles = filesOf(chunk.fileName, bundle).filter((file) => !entryFiles.includes(file));
         const head = [
           ...fonts.map((file) => `<link rel="preload" as="font" crossorigin href="/${file}" />`),
@@ -41,11 +42,11 @@ export function prerenderedPages(): Plugin {
           ...reads.map((read) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${read}" />`),
         ].join('');
         const html = String(index.source)
-          .replace(/<title>.*<\/title>/, (plain) => (title ? `<title>${title}</title>` : plain))
+          .replace(/<title>.*<\/title>/, (unchanged) => (title ? `<title>${title}</title>` : unchanged))
           .replace('</head>', () => `${head}</head>`)
-          .replace('<div id="root">', () => `<div id="root" data-page="${at}">${markup}`);
+          .replace('<div id="root">', () => `<div id="root" data-page="${route}">${markup}`);
         return [
-          at,
+          route,
           { html, ...(description !== undefined && { preview: { title, description } }) } satisfies BuiltPage,
         ];
       });

@@ -1,12 +1,12 @@
-/** Limits and defaults of the product, for the services and the web. Source: docs/product.md §9. */
+/** Limits and defaults of the product, for the services and the web. docs/product.md explains most of them. */
 
-/** For time capsules, responses to shared prompts, and answers. */
+/** The longest recording for a time capsule, a response to a shared prompt, or an answer. */
 export const MAX_RECORDING_SECONDS = 300;
 
-/** How much longer a video may be, because timers in throttled browser tabs fire late. */
+/** How far a received video may exceed its limit, because timers in throttled browser tabs fire late. */
 export const DURATION_TOLERANCE_SECONDS = 15;
 
-/** Multiplied by the longest duration, gives the largest size of a video. */
+/** A video may have this many bytes for each second of its limit. */
 export const MAX_BYTES_PER_SECOND = 1_500_000;
 
 /** In the user's time zone. */
@@ -15,11 +15,10 @@ export const DEFAULT_DELIVERY_TIME = '09:00';
 export const DELIVERY_METHODS = ['email', 'app'] as const;
 export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
 
-/** docs/product.md §3. */
 export const PROMPT_CATEGORIES = ['Goals & Dreams', 'Relationships', 'Memories', 'Personal Growth'] as const;
 export type PromptCategory = (typeof PROMPT_CATEGORIES)[number];
 
-/** Characters after trimming. */
+/** Lengths are in characters, and those of typed texts are counted after trimming. */
 export const MAX_NOTE_LENGTH = 2000;
 export const MAX_PROMPT_TITLE_LENGTH = 120;
 export const MAX_PROMPT_ID_LENGTH = 64;
@@ -37,13 +36,13 @@ export const MAX_MAIL_PICTURE_BYTES = 20_000;
 
 export const MAX_YEARS_AHEAD = 100;
 
-/** Also the default of `limit`. */
+/** The most items on one page of a list, and the default of `?limit=`. */
 export const MAX_LIST_LENGTH = 1000;
 
 /** How long the admission of an upload is valid. */
 export const ADMISSION_MINUTES = 45;
 
-/** Per user. */
+/** For one user, or for one edit link. */
 export const MAX_OPEN_UPLOADS = 10;
 /** All guests of a wedding may use one link on one evening. */
 export const MAX_OPEN_UPLOADS_PER_LINK = 500;
@@ -53,7 +52,7 @@ export const SIGN_IN_LINK_MINUTES = 10;
 export const SIGN_IN_MAILS_PER_ADDRESS = 5;
 export const SIGN_IN_MAIL_WINDOW_MINUTES = 15;
 
-/** docs/product.md §3.8. */
+/** The occasions of paid capsules. */
 export const CAPSULE_TYPES = [
   'wedding',
   'anniversary',

@@ -1,4 +1,4 @@
-/** docs/product.md §8. */
+/** The stable codes of errors (docs/product.md §8). */
 export const ERRORS = {
   malformed: { status: 400, level: 'info' },
   invalid: { status: 400, level: 'info' },

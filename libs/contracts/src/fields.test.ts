@@ -1,4 +1,3 @@
-// Real: class-validator and class-transformer.
 import { isValid, nestedClassOf, onlyKnownFields, problemsOf } from './fields.js';
 import { PaymentDto, PriceLineDto } from './http/payments.js';
 import { PublicSharedPromptDto } from './http/shared-prompts.js';
@@ -26,7 +25,7 @@ it('accepts a valid object, even with fields that only a newer sender knows', ()
 it.each<[string, object, RegExp]>([
   ['a null where none is allowed', { title: null }, /^title must be a string$/],
   ['a wrong list item', { lines: [line, { ...line, cents: -1 }] }, /^lines\.1\.cents must not be less than 0$/],
-  ['a text instead of a list', { lines: 'none' }, /^lines must be an array/],
+  ['text instead of a list', { lines: 'none' }, /^lines must be an array/],
   ['a day that does not exist', { createdAt: '2026-02-30' }, /^createdAt must be/],
 ])('reports %s', (_, change, problem) => {
   expect(problemsOf(PaymentDto, { ...payment, ...change })).toContainEqual(expect.stringMatching(problem));

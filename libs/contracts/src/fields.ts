@@ -63,10 +63,10 @@ export function IsRecord(): PropertyDecorator {
     value !== null &&
     !Array.isArray(value) &&
     Object.values(value).every((each) => typeof each === 'string');
-  const message = { defaultMessage: () => '$property must be an object of strings' };
-  // Otherwise class-transformer mistakes a field named `constructor` for the class.
+  const messages = { defaultMessage: () => '$property must be an object of strings' };
+  // Without `Type`, class-transformer would mistake a field named `constructor` for the class.
   return allOf(
-    ValidateBy({ name: 'isRecord', validator: { validate: isRecord, ...message } }),
+    ValidateBy({ name: 'isRecord', validator: { validate: isRecord, ...messages } }),
     Type(() => Object),
   );
 }

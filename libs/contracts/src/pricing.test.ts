@@ -60,7 +60,7 @@ describe('the price of a paid capsule', () => {
     );
   });
 
-  it('rises by one block for the first slot of each block', () => {
+  it('rises by the price of a block with the first slot of each block', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_ADDITIONAL_SLOTS - 1 }), (slots) => {
         const cents = (additionalContributorSlots: number): number =>
@@ -73,13 +73,13 @@ describe('the price of a paid capsule', () => {
   it('includes all slots of each paid block, and keeps unlimited packages unlimited', () => {
     fc.assert(
       fc.property(order, ([chosen, choices]) => {
-        const { maxContributors, additionalContributorSlots: given, lines } = priceOf(chosen, choices);
+        const { maxContributors, additionalContributorSlots: paidSlots, lines } = priceOf(chosen, choices);
         const line = lines.find(({ kind }) => kind === 'contributor-slots');
         const blocks = (line?.cents ?? 0) / 1000;
-        expect(given).toBe(blocks * 10);
-        expect(line?.label).toBe(line && `${String(given)} extra contributors`);
+        expect(paidSlots).toBe(blocks * 10);
+        expect(line?.label).toBe(line && `${String(paidSlots)} extra contributors`);
         expect(blocks).toBe(Math.ceil(choices.additionalContributorSlots / 10));
-        expect(maxContributors).toBe(chosen.maxContributors === null ? null : chosen.maxContributors + given);
+        expect(maxContributors).toBe(chosen.maxContributors === null ? null : chosen.maxContributors + paidSlots);
       }),
     );
     expect(priceOf(wedding, { ...plain, additionalContributorSlots: 11 })).toMatchObject({
@@ -89,7 +89,7 @@ describe('the price of a paid capsule', () => {
     });
   });
 
-  it('matches docs/product.md, and only the add-on allows longer videos', () => {
+  it('matches docs/product.md, with longer videos only if the add-on is chosen', () => {
     const all = { ...plain, hasLongerVideoAddon: true, hasHighlightReelAddon: true, additionalContributorSlots: 11 };
     expect(priceOf(wedding, plain)).toMatchObject({ totalCents: 2900, maxVideoDurationSeconds: 300 });
     const allCents = 2900 + 2500 + 5000 + 2000;

@@ -1,11 +1,11 @@
 import type { PriceLineDto as PriceLine } from './http/payments.js';
 
-/** The only code that computes prices, for the wizard, capsules and Stripe (docs/product.md §9.6). */
+/** Computes all prices (docs/product.md §9.6) from the base prices, which the capsules service keeps in packages.ts. */
 
 export const LONGER_VIDEO_SECONDS = 900;
 export const LONGER_VIDEO_CENTS = 2500;
 export const HIGHLIGHT_REEL_CENTS = 5000;
-/** Sold in whole blocks. */
+/** Additional slots are sold in whole blocks of this size. */
 export const SLOT_BLOCK = 10;
 export const SLOT_BLOCK_CENTS = 1000;
 export const MAX_ADDITIONAL_SLOTS = 1000;
@@ -35,7 +35,7 @@ export type { PriceLine };
 export interface Price {
   lines: PriceLine[];
   totalCents: number;
-  /** Paid for, in whole blocks. */
+  /** All slots of the blocks that are paid for. */
   additionalContributorSlots: number;
   /** Null for no limit. */
   maxContributors: number | null;

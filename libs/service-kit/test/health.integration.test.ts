@@ -1,4 +1,4 @@
-// Real: the product as processes, with PostgreSQL behind a proxy and without Redis.
+// Real: every service in its own process, with PostgreSQL behind a proxy and without Redis.
 import { SERVICES } from '@dear-future/contracts/services';
 import { eventually } from '@dear-future/testing/eventually';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
@@ -8,7 +8,7 @@ import { NO_REDIS } from '@dear-future/testing/service-environment';
 let proxy: FaultProxy;
 
 const product = await startProduct({
-  installation: async (installation) => {
+  changeInstallation: async (installation) => {
     proxy = await FaultProxy.start(installation.databaseUrl('gateway'));
     return {
       ...installation,
@@ -26,29 +26,29 @@ afterAll(async () => {
 const statusOf = async (url: string): Promise<number> => (await fetch(url)).status;
 const healthStatuses = (path: string): Promise<number[]> =>
   Promise.all(SERVICES.map((service) => statusOf(`${product.service(service).url}/health/${path}`)));
-const waitForReadiness = (status: number): Promise<unknown> =>
+const waitForReadyStatus = (status: number): Promise<unknown> =>
   eventually(async () => (await healthStatuses('ready')).every((each) => each === status), {
     withinMs: 30_000,
-    what: `all services to return ${status}`,
+    what: `all services to return ${status} for /health/ready`,
   });
 
-describe('health', () => {
-  it('is live and ready without Redis; without PostgreSQL it is live but not ready', async () => {
+describe('the health checks of the services', () => {
+  it('succeed without Redis; without PostgreSQL, only the liveness check succeeds', async () => {
     expect(await healthStatuses('ready')).toEqual([200, 200, 200, 200, 200]);
     await proxy.refuse();
-    await waitForReadiness(503);
+    await waitForReadyStatus(503);
     expect(await healthStatuses('live')).toEqual([200, 200, 200, 200, 200]);
     const response = await fetch(`${product.url}/api/prompts`);
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, expect.any(String)]);
-    // The gateway caches its response for a second.
+    // The gateway keeps the product's health for a second.
     await eventually(async () => (await statusOf(`${product.url}/api/health`)) === 503, { withinMs: 30_000 });
 
     await proxy.pass();
-    await waitForReadiness(200);
+    await waitForReadyStatus(200);
     expect(await statusOf(`${product.url}/api/prompts`)).toBe(200);
   });
 
-  it('needs no token, but all other paths do', async () => {
+  it('need no service token, unlike all other paths', async () => {
     for (const [service, path] of [
       ['capsules', '/time-capsules'],
       ['capsules', '/prompts'],
@@ -62,7 +62,7 @@ describe('health', () => {
   });
 });
 
-it('SIGTERM stops all five services with exit code 0', async () => {
+it('all five services exit with code 0 after SIGTERM', async () => {
   const exits = await Promise.all(SERVICES.map((service) => product.service(service).stop()));
   expect(exits.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0]);
 });

@@ -28,7 +28,7 @@ async function resultCode(work: Promise<unknown>): Promise<string> {
   );
 }
 
-describe.each(SERVICES)('the role of %s', (role) => {
+describe.each(SERVICES)('the role of the %s service', (role) => {
   it('cannot read or write another service’s tables', async () => {
     for (const other of SERVICES.filter((service) => service !== role)) {
       const tables = await tablesOf(other);
@@ -63,8 +63,8 @@ describe.each(SERVICES)('the role of %s', (role) => {
   });
 });
 
-describe('the migrations of capsules', () => {
-  it('are applied only once, even if several programs start them at the same time and another starts them later', async () => {
+describe('the migrations of the capsules service', () => {
+  it('are applied only once, even if two programs start them at the same time and another does so later', async () => {
     const empty = await createDatabase();
     const tables = await tablesOf('capsules');
     await withClient(empty.adminUrl, async (admin) => {

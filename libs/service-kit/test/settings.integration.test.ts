@@ -1,4 +1,4 @@
-// Real: each service's settings, read in this process, and the exit codes of some built programs. No server runs.
+// Real: each service's settings, read in this process, and the exit codes of some built programs, without any server.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,7 +54,7 @@ const INVALID: [string, Change, string[]][] = [
   ],
 ];
 
-describe.each(SERVICES)('%s', (service) => {
+describe.each(SERVICES)('the %s service', (service) => {
   it('accepts valid settings', async () => {
     expect(await read(service, {})).toEqual([null, '']);
   });
@@ -66,15 +66,15 @@ describe.each(SERVICES)('%s', (service) => {
   });
 });
 
-it('a setting can come from a file; a missing file and a setting given twice are reported', async () => {
+it('a setting can come from a file; a missing file is reported, and so is a setting that is given twice', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'settings-'));
   const path = join(folder, 'database-url');
   const asFile = { DATABASE_URL: undefined, DATABASE_URL_FILE: path };
   try {
     await writeFile(path, 'postgres://user:kept-in-a-file-of-its-own@127.0.0.1:9/none\n');
     expect(await read('media', asFile)).toEqual([null, '']);
-    const twice = 'DATABASE_URL_FILE is wrong: DATABASE_URL is set as well';
-    expect(await read('media', { DATABASE_URL_FILE: path })).toEqual([78, expect.stringContaining(twice)]);
+    const message = 'DATABASE_URL_FILE is wrong: DATABASE_URL is set as well';
+    expect(await read('media', { DATABASE_URL_FILE: path })).toEqual([78, expect.stringContaining(message)]);
     await writeFile(path, 'postgres://user:change-me@127.0.0.1:9/none\n');
     expect(await read('media', asFile)).toEqual([78, expect.stringContaining('DATABASE_URL is wrong')]);
   } finally {
@@ -92,7 +92,7 @@ it("only secrets are removed from the process's environment", () => {
   delete process.env['ONE_NAME'];
 });
 
-describe.each(['gateway', 'billing', 'delivery'] as const)('%s in production', (service) => {
+describe.each(['gateway', 'billing', 'delivery'] as const)('the %s service in production', (service) => {
   it.each(['http://future.example', 'http://localhost.evil.example', 'http://10.0.0.1'])(
     'does not start with PUBLIC_URL %s',
     async (PUBLIC_URL) =>
@@ -110,7 +110,7 @@ it.each([
   ['gateway', 'main'],
   ['billing', 'migrate'],
   ['delivery', 'migrate'],
-] as const)('%s/%s exits with 78 before it connects', async (service, program) => {
+] as const)('of the %s service, the program %s exits with 78 before it connects', async (service, program) => {
   const child = startChild({
     name: service,
     program: process.execPath,

@@ -1,4 +1,4 @@
-/** Unless `npm test` has done both: builds the programs that integration tests run, and starts their shared servers. */
+/** Builds the programs that integration tests run, and starts their shared servers, unless `npm test` has done so. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -17,9 +17,9 @@ export default async function startSharedServers({ maxWorkers }) {
   globalThis.dearFutureTestServers = servers;
 }
 
-/** If a workspace does not compile, the tests of the others still run. */
+/** Does not fail: if one workspace does not compile, the tests of the others still run. */
 function build() {
   const { status } = spawnSync(`${root}node_modules/.bin/tsc`, ['-b'], { cwd: root, stdio: 'inherit' });
   if (status !== 0)
-    process.stderr.write('Some workspaces did not compile; tests run the programs of an earlier build.\n');
+    process.stderr.write('Some workspaces did not compile: the tests use programs from an earlier build.\n');
 }

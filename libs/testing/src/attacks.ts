@@ -8,7 +8,7 @@ type Headers = Record<string, string>;
 export const BOUNDARY = 'the-end-of-a-part';
 export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** Returns bytes, so that tests can cut or slow down the form. */
+/** Returns an upload form as bytes, so that tests can cut it short or send it slowly. */
 export function formOf(texts: Record<string, string>, video: Buffer): Buffer {
   const parts = Object.entries(texts).map(
     ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
@@ -17,7 +17,7 @@ export function formOf(texts: Record<string, string>, video: Buffer): Buffer {
   return Buffer.concat([Buffer.from(parts.join('') + head), video, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
 }
 
-/** Appends a Void element, which players skip (RFC 8794 §11.3.2). */
+/** Appends a Void element with `bytes` bytes of data, which players skip (RFC 8794 §11.3.2). */
 export function padded(recording: Buffer, bytes: number): Buffer {
   const size = Buffer.alloc(8);
   size.writeBigUInt64BE(BigInt(bytes));
@@ -47,12 +47,12 @@ export function nestedBody(field: string, depth: number): string {
   return `{"${field}":${'['.repeat(depth)}${']'.repeat(depth)}}`;
 }
 
-/** Lone surrogates, as JSON escapes. */
+/** Email addresses that contain lone surrogates, written as JSON escapes. */
 export const HALF_CHARACTERS = [String.raw`a\ud800@b.test`, String.raw`a@b\ud800.test`];
 
 const POST = 'POST /api/login HTTP/1.1\r\nHost: a\r\n';
 
-export const BROKEN_HTTP: [what: string, bytes: string, status: number, code: string][] = [
+export const BROKEN_HTTP: [defect: string, bytes: string, status: number, code: string][] = [
   ['no request line', 'NONSENSE\r\n\r\n', 400, 'malformed'],
   ['a bad version', 'GET / HTTP/9.9\r\nHost: a\r\n\r\n', 400, 'malformed'],
   ['two Content-Lengths', `${POST}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400, 'malformed'],
@@ -82,6 +82,7 @@ export class RawConnection {
     this.closed = new Promise((resolve) => this.socket.on('close', () => resolve(this.text)));
   }
 
+  /** Sends only the headers of an upload. */
   static upload(url: string, headers: Headers): RawConnection {
     const connection = new RawConnection(url);
     const lines = Object.entries({ Host: 'a', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -93,7 +94,7 @@ export class RawConnection {
     return new Promise((resolve) => this.socket.write(bytes, () => resolve()));
   }
 
-  /** The final status (not 1xx); null until it arrives. */
+  /** The final status (not 1xx), or null before it has arrived. */
   get status(): number | null {
     const match = /^HTTP\/1\.1 ([2-5]\d{2})/m.exec(this.text);
     return match ? Number(match[1]) : null;
@@ -108,9 +109,10 @@ export class RawConnection {
   }
 }
 
+/** An upload whose body the test sends piece by piece. Its `length` is null for a chunked body. */
 export class SlowUpload {
   readonly request: ClientRequest;
-  /** Resolves with null if the connection breaks first. */
+  /** Resolves with null if the connection breaks before a response arrives. */
   readonly response: Promise<IncomingMessage | null>;
 
   constructor(
@@ -145,10 +147,11 @@ export class SlowUpload {
   }
 }
 
+/** Requests a URL, but does not read the response's body. */
 export function idleReader(url: URL, headers: Headers): { request: ClientRequest; response: Promise<IncomingMessage> } {
-  const reader = get(url, { headers, agent: false });
-  reader.on('error', () => undefined);
-  const response = once(reader, 'response').then(([message]) => (message as IncomingMessage).pause());
+  const idle = get(url, { headers, agent: false });
+  idle.on('error', () => undefined);
+  const response = once(idle, 'response').then(([message]) => (message as IncomingMessage).pause());
   response.catch(() => undefined);
-  return { request: reader, response };
+  return { request: idle, response };
 }

@@ -7,7 +7,7 @@ const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'googl
 /** Needs a fifth less CPU than the full Chromium. */
 const PACKAGE = 'chromium-headless-shell';
 
-/** A fake camera and microphone with permission granted; no requests to the vendor. */
+/** The browser gets a fake camera and microphone, with permission granted, and sends no requests to Google. */
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -17,7 +17,7 @@ const ARGUMENTS = [
 ];
 
 /**
- * Returns CHROMIUM_PATH or a Chromium on the PATH. If there is none and we are root, installs Debian's package.
+ * Returns CHROMIUM_PATH, or else the path of an installed Chromium. If there is none and we are root, installs one.
  * @throws Error whose message contains the command that installs Chromium
  */
 export async function findChromium(onInstall?: (sentence: string) => void): Promise<string> {
@@ -30,7 +30,7 @@ export async function launchChromium(moreArguments: string[] = []): Promise<Brow
   return chromium.launch({ executablePath: await findChromium(), args: [...ARGUMENTS, ...moreArguments] });
 }
 
-/** Closing `context` closes the browser, but keeps the profile folder. */
+/** Closing `context` closes the browser, and `kill` kills it. Both keep the profile folder. */
 export async function launchChromiumWithProfile(folder: string) {
   const options = { executablePath: await findChromium(), args: ARGUMENTS };
   const context = await chromium.launchPersistentContext(folder, options);

@@ -24,12 +24,13 @@ export interface TestDatabase {
 let template: Promise<string> | undefined;
 
 /**
- * Creates a database with the roles and schemas of all services. The built migrations run once, in a template. Each
- * test file gets a copy, which takes about 50 ms.
+ * Creates a database with the roles and schemas of all services. Copies a template for this, which takes about 50 ms.
+ * The built migrations run only in the template, when the first test needs it.
  */
 export async function createDatabase(): Promise<TestDatabase> {
   const adminUrl = process.env['TEST_DATABASE_URL'];
-  if (adminUrl === undefined || adminUrl === '') throw new Error('TEST_DATABASE_URL is missing: run this with Jest');
+  if (adminUrl === undefined || adminUrl === '')
+    throw new Error('TEST_DATABASE_URL is missing: run this with Jest or Playwright, or call startTestServers() first');
   const migrated = await (template ??= migratedTemplate(adminUrl));
   const name = `test_${randomBytes(8).toString('hex')}`;
   await withClient(adminUrl, async (admin) => {
@@ -45,7 +46,7 @@ export async function createDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** A plain DROP gives connections five seconds to close. If cut earlier, clients would report a failure. */
+/** A plain DROP first waits five seconds for connections to close, because clients report a connection that is cut. */
 async function drop(admin: pg.Client, name: string): Promise<void> {
   await admin.query(`DROP DATABASE IF EXISTS ${name}`).catch(async (error: unknown) => {
     if (!(error instanceof pg.DatabaseError) || error.code !== IN_USE) throw error;
@@ -69,7 +70,7 @@ async function migratedTemplate(adminUrl: string): Promise<string> {
   return name;
 }
 
-/** Changes with the built migrations, so that outdated templates are not reused. */
+/** Returns a hash of the built migrations, so that outdated templates are not reused. */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256');
   for (const folder of [...SERVICES.map((service) => `services/${service}`), 'libs/work', 'libs/service-kit']) {

@@ -5,13 +5,13 @@ export interface EventuallyOptions {
   withinMs?: number;
   /** Default 50. */
   everyMs?: number;
-  /** The awaited outcome, for the error message. A function is called only after the deadline, to report the last state. */
+  /** For the error message: what we wait for. A function is called after the deadline and can report the last state. */
   what?: string | (() => string);
 }
 
 /**
  * Polls until `poll` returns something other than undefined, null or false. If `poll` throws, it counts as "not yet".
- * @throws Error after the deadline; if the last poll threw, with its error as the cause
+ * @throws Error after the deadline; if the last poll threw an error, this error is the cause
  */
 export async function eventually<T>(
   poll: () => Promise<T> | T,

@@ -5,8 +5,8 @@ import { Transform } from 'node:stream';
 /**
  * pass       forwards bytes
  * latency    forwards each chunk after `latencyMs`
- * blackhole  accepts connections, but forwards neither bytes nor their closing in either direction
- * reset      closes every connection, old or new, with a TCP reset
+ * blackhole  accepts connections, but tells neither side what the other sends, nor that it closed the connection
+ * reset      closes every client's connection, old or new, with a TCP reset
  * refuse     closes every connection and stops listening
  */
 type Fault = 'pass' | 'latency' | 'blackhole' | 'reset' | 'refuse';
@@ -75,7 +75,7 @@ export class FaultProxy {
     this.cut();
   }
 
-  /** Drops existing connections; new ones behave as before. */
+  /** Drops existing connections without changing how new ones are treated. */
   cut(): void {
     for (const { client, server } of this.pairs) {
       client.destroy();
@@ -128,11 +128,11 @@ export class FaultProxy {
         to.destroy();
         this.pairs.delete(pair);
       });
-      from.pipe(this.delay()).pipe(to);
+      from.pipe(this.createFaultStream()).pipe(to);
     }
   }
 
-  private delay(): Transform {
+  private createFaultStream(): Transform {
     return new Transform({
       transform: (chunk: Buffer, _encoding, done) => {
         if (this.fault === 'blackhole') return;

@@ -13,7 +13,7 @@ export interface ReceivedMail {
 }
 
 export class MailboxReader {
-  /** @param url the mailbox's page, such as `http://127.0.0.1:3001` */
+  /** @param url the address of the mailbox's page, such as `http://127.0.0.1:3001` */
   constructor(private readonly url: string) {}
 
   /** Returns all emails, oldest first. */
@@ -29,7 +29,7 @@ export class MailboxReader {
     return (await this.all()).filter((mail) => mail.to.some((each) => each.address.toLowerCase() === wanted));
   }
 
-  /** Waits for an email to the address that `fits`; returns the newest. */
+  /** Waits for an email to this address for which `fits` returns true. Returns the newest such email. */
   async waitFor(
     address: string,
     { fits = () => true, withinMs = 30_000 }: { fits?: (mail: ReceivedMail) => boolean; withinMs?: number } = {},
@@ -46,7 +46,7 @@ export class MailboxReader {
   }
 }
 
-/** Returns the distinct links in the text, or in the HTML if the text has none. */
+/** Returns the distinct links in an email's text, or in its HTML if the text has none. */
 export function linksIn(mail: Pick<ReceivedMail, 'text' | 'html'>): string[] {
   const inText = mail.text.match(/https?:\/\/[^\s<>"')\]]+/g) ?? [];
   const inHtml = [...mail.html.matchAll(/href="(https?:\/\/[^"]+)"/g)].map(([, link = '']) =>

@@ -2,10 +2,10 @@ import type { ServiceName } from '@dear-future/contracts/services';
 import { startChild } from './processes/child.js';
 import { serviceProgram } from './service-process.js';
 
-/** Runs the built migrations with the service's own role. @throws Error with the program's last lines */
+/** Runs a service's built migrations. @throws Error with the last lines that the migration program printed */
 export async function migrateService(service: ServiceName, databaseUrl: string): Promise<void> {
   const child = startChild({
-    name: `Migrations of ${service}`,
+    name: `The migration program of the ${service} service`,
     program: process.execPath,
     args: [serviceProgram(service, 'migrate')],
     env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl },

@@ -2,14 +2,14 @@ interface Closable {
   close(): Promise<void>;
 }
 
-/** Closing may wait for dead servers, but a worker must not outlive its run. */
+/** Closing may hang if a server is dead, but a worker must not outlive its test run. */
 const CLOSE_DEADLINE_MS = 5_000;
 
 const started: Closable[] = [];
 
 /**
- * Starts a resource once per Jest worker, which keeps modules between test files. Closes the resource when Jest
- * disconnects the worker, because open connections would keep the process alive.
+ * Returns a function that starts a resource on its first call and then always returns the same one: a Jest worker keeps
+ * modules between test files. When Jest disconnects the worker, the resource closes: it could keep the worker alive.
  */
 export function oncePerWorker<T extends Closable>(start: () => Promise<T>): () => Promise<T> {
   let shared: Promise<T> | undefined;

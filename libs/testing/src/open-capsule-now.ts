@@ -1,11 +1,11 @@
 import { withClient } from '@dear-future/service-kit/database/provision';
 
 /**
- * Opens a paid capsule by moving its date to yesterday: business rules use the database's clock, which cannot be moved.
+ * Makes a paid capsule due to open, by moving its date to yesterday, because the database's clock cannot be moved.
  * @param adminUrl the database's URL, with a role that may write to the schema `capsules`
  * @param capsule the capsule's id, or its link's slug
  * @returns the capsule's name
- * @throws Error if the capsule does not exist or has no opening to come: it is not paid, needs a new date, or has opened
+ * @throws Error if the capsule does not exist, is not paid, needs a new date, or has opened
  */
 export async function openCapsuleNow(adminUrl: string, capsule: string): Promise<string> {
   return withClient(adminUrl, async (client) => {
@@ -26,7 +26,7 @@ export async function openCapsuleNow(adminUrl: string, capsule: string): Promise
     );
     if (opening.rowCount !== 1)
       throw new Error(
-        `"${moved.name}" has no opening to come: it is not paid, needs a new date, or has already opened.`,
+        `"${moved.name}" is not waiting to open: it is not paid, needs a new date, or has already opened.`,
       );
     await client.query('COMMIT');
     return moved.name;

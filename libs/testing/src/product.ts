@@ -17,10 +17,10 @@ export interface ProductOptions {
   /** Settings, such as `{ delivery: { UNKNOWN_HOLD_SECONDS: '2' } }`. */
   env?: Partial<Record<ServiceName, Record<string, string>>>;
   /** Changes URLs, for example to put a FaultProxy or an SmtpStub in front of a dependency. */
-  installation?: (installation: Installation) => Installation | Promise<Installation>;
+  changeInstallation?: (installation: Installation) => Installation | Promise<Installation>;
 }
 
-/** Five services as processes, with real servers. */
+/** The five services as processes, with real PostgreSQL, Redis, S3 and SMTP servers and a Stripe sandbox. */
 export class Product {
   private readonly processes = new Map<ServiceName, ServiceProcess>();
 
@@ -41,7 +41,7 @@ export class Product {
 
   service(name: ServiceName): ServiceProcess {
     const found = this.processes.get(name);
-    if (!found) throw new Error(`${name} was never started`);
+    if (!found) throw new Error(`The ${name} service was never started`);
     return found;
   }
 
@@ -56,14 +56,14 @@ export class Product {
     return started;
   }
 
-  /** Restarts a service at its old address, killing it first if it runs. */
+  /** Restarts a service at its old address, and kills it first if it is still running. */
   async restart(name: ServiceName, moreEnv: Record<string, string> = {}): Promise<ServiceProcess> {
     const old = this.service(name);
     if (old.child.isRunning) await old.kill('SIGKILL');
     return this.start(name, old.port, moreEnv);
   }
 
-  async ready(withinMs = 60_000): Promise<void> {
+  async waitUntilHealthy(withinMs = 60_000): Promise<void> {
     const isHealthy = async (): Promise<boolean> => (await fetch(`${this.url}/api/health`)).ok;
     await eventually(isHealthy, { withinMs, everyMs: 100, what: 'GET /api/health to return 200' });
   }
@@ -71,7 +71,7 @@ export class Product {
   async stop(): Promise<void> {
     await Promise.all(
       [...this.processes.values()].map(async ({ child }) => {
-        // After SIGSTOP, a process handles no other signal.
+        // A process stopped by SIGSTOP does not handle SIGTERM until it gets SIGCONT.
         child.kill('SIGCONT');
         await child.stop(5_000);
       }),
@@ -81,13 +81,14 @@ export class Product {
   }
 }
 
-/** Starts the product on free ports; resolves when it is healthy. */
+/** Starts the product on free ports, and waits until it is healthy. */
 export async function startProduct({
   env = {},
-  installation: change = (installation) => installation,
+  changeInstallation = (installation) => installation,
 }: ProductOptions = {}): Promise<Product> {
   const s3 = process.env['TEST_S3_URL'];
-  if (s3 === undefined || s3 === '') throw new Error('TEST_S3_URL is missing: run this with Jest');
+  if (s3 === undefined || s3 === '')
+    throw new Error('TEST_S3_URL is missing: run this with Jest or Playwright, or call startTestServers() first');
   const pairs = await Promise.all(SERVICES.map(async (service) => [service, await freePort()] as const));
   const ports = Object.fromEntries(pairs) as Record<ServiceName, number>;
   const [database, redis, mailbox, stripe] = await Promise.all([
@@ -96,16 +97,21 @@ export async function startProduct({
     startMailbox(),
     startStripeSandbox({ webhookUrl: `http://127.0.0.1:${ports.gateway}/api/billing/webhook` }),
   ]);
-  const at = (service: ServiceName): string => `http://127.0.0.1:${ports[service]}`;
+  const urlOf = (service: ServiceName): string => `http://127.0.0.1:${ports[service]}`;
   const url = `http://localhost:${ports.gateway}`;
-  const installation = await change({
+  const installation = await changeInstallation({
     databaseUrl: (service) => database.url(service),
     redisUrl: redis.url,
     bucket: { ...parseBucketUrl(s3), bucket: `videos-${randomBytes(6).toString('hex')}` },
     smtpUrl: mailbox.smtpUrl,
     publicUrl: url,
     stripe: { secretKey: stripe.apiKey, webhookSecret: stripe.webhookSecret, apiUrl: stripe.url },
-    addresses: { capsules: at('capsules'), media: at('media'), billing: at('billing'), delivery: at('delivery') },
+    addresses: {
+      capsules: urlOf('capsules'),
+      media: urlOf('media'),
+      billing: urlOf('billing'),
+      delivery: urlOf('delivery'),
+    },
     keys: createTokenKeys(),
   });
   const product = new Product(url, installation, database, redis, mailbox, stripe, env);
@@ -113,7 +119,7 @@ export async function startProduct({
     const attempts = await Promise.allSettled(SERVICES.map((service) => product.start(service, ports[service])));
     const failure = attempts.find((attempt) => attempt.status === 'rejected');
     if (failure) throw failure.reason;
-    await product.ready();
+    await product.waitUntilHealthy();
     return product;
   } catch (error) {
     await product.stop();

@@ -7,13 +7,13 @@ import { inRepository } from './processes/repository.js';
 
 const run = promisify(execFile);
 
-/** In media, which has FFmpeg's encoders. */
+/** In the media service, whose packages include FFmpeg's encoders. */
 const SCRIPT = inRepository('services/media/test/samples/make-samples.mjs');
 
 /**
- * Real videos of 160 × 120 pixels. They last three seconds; `long.webm` lasts thirty, `brief.webm` one. `live-…` have
- * no duration and no index, like MediaRecorder's output. `still.webm` and `too-fast.webm` have 6,000 black 4K frames,
- * at 30 and 1,000 per second.
+ * Real videos, most of them of 160 × 120 pixels and three seconds. `long.webm` lasts thirty seconds, `brief.webm` one.
+ * The `live-…` videos have no duration and no index, like MediaRecorder's output. `still.webm` and `too-fast.webm` have
+ * 6,000 black 4K frames each, at 30 and 1,000 frames per second.
  */
 export type SampleName =
   | `live-${'vp8' | 'vp9' | 'av1'}.webm`
@@ -21,7 +21,7 @@ export type SampleName =
   | `${'fragmented' | 'index-first' | 'index-last' | 'audio-only'}.mp4`
   | 'other.mkv';
 
-/** The first call makes all samples in `.test/`. */
+/** Returns a sample. The first call makes all samples, in `.test/`. */
 export async function sample(name: SampleName): Promise<Buffer> {
   const recipe = createHash('sha256').update(await readFile(SCRIPT));
   const folder = inRepository('.test', `samples-${recipe.digest('hex').slice(0, 16)}`);
@@ -29,7 +29,7 @@ export async function sample(name: SampleName): Promise<Buffer> {
   return readFile(path.join(folder, name));
 }
 
-/** Renames the draft folder when it is finished, so that the first of two concurrent test files wins. */
+/** Makes a draft folder and renames it at the end, so that of two test files at once, the first wins. */
 async function makeSamples(folder: string): Promise<void> {
   await mkdir(path.dirname(folder), { recursive: true });
   const draft = await mkdtemp(`${folder}-`);

@@ -15,14 +15,14 @@ export interface Installation {
   smtpUrl: string;
   mailFrom?: string;
   publicUrl: string;
-  /** `webhookSecret` signs webhooks. `apiUrl` is Stripe's own by default. */
+  /** `webhookSecret` signs webhooks. The default of `apiUrl` is Stripe's own API. */
   stripe: { secretKey: string; webhookSecret: string; apiUrl?: string };
   addresses: Record<Exclude<ServiceName, 'gateway'>, string>;
   keys: TokenKeys;
 }
 
-/** Creates an installation without servers, except those at the URLs in `present`. */
-export function testInstallation(present: Partial<Installation> = {}): Installation {
+/** Creates an installation whose URLs, except those that are given, lead to no server. */
+export function testInstallation(given: Partial<Installation> = {}): Installation {
   return {
     databaseUrl: () => 'postgres://none@127.0.0.1:9/none',
     redisUrl: NO_REDIS,
@@ -32,11 +32,11 @@ export function testInstallation(present: Partial<Installation> = {}): Installat
     stripe: { secretKey: 'sk_test_nothing_listens', webhookSecret: 'whsec_nothing_listens', apiUrl: NOWHERE },
     addresses: { capsules: NOWHERE, media: NOWHERE, billing: NOWHERE, delivery: NOWHERE },
     keys: createTokenKeys(),
-    ...present,
+    ...given,
   };
 }
 
-/** Returns a service's environment variables. It listens on 127.0.0.1, by default on a free port. */
+/** Returns a service's environment variables. The service listens on 127.0.0.1, by default on a free port. */
 export function serviceEnvironment(service: ServiceName, installation: Installation, port = 0): Record<string, string> {
   const common = {
     NODE_ENV: 'production',

@@ -8,7 +8,7 @@ export type { LogEntry };
 /** Generous, because five services may start at once on two busy cores. */
 const START_DEADLINE_MS = 60_000;
 
-/** Tests do without source maps, which take a quarter of the startup: they start hundreds of processes. */
+/** Tests start hundreds of processes without source maps, which take up a quarter of the time that a start needs. */
 const isTestRun = (process.env['JEST_WORKER_ID'] ?? process.env['TEST_WORKER_INDEX']) !== undefined;
 const SOURCE_MAPS = isTestRun ? [] : ['--enable-source-maps'];
 
@@ -20,7 +20,7 @@ export interface ServiceProcessOptions {
    * A module to preload, which patches the service's modules. The service then runs from the compiler's output, because
    * a bundle has no separate modules.
    */
-  changes?: string;
+  patchFile?: string;
   logFile?: string;
   onLine?: (line: string) => void;
 }
@@ -67,8 +67,8 @@ export class ServiceProcess {
 }
 
 /**
- * Returns the path of the bundle if it is fresh, because it starts three times as fast. `npm run dev` and single tests
- * update only the compiler's output, so they run the latter.
+ * Returns the path of the program's bundle, which starts three times as fast, if BUILD_IS_FRESH says that it is up to
+ * date. Otherwise returns the path of the compiler's output, as `npm run dev` and single tests build nothing else.
  */
 export function serviceProgram(service: ServiceName, program: 'main' | 'migrate' = 'main'): string {
   if (process.env['BUILD_IS_FRESH'] !== 'true') return compiled(service, program);
@@ -79,10 +79,10 @@ function compiled(service: ServiceName, program = 'main'): string {
   return inRepository('services', service, 'dist', `${program}.js`);
 }
 
-/** Waits until the service listens. @throws Error with its last lines if it exits first or needs over a minute */
+/** Starts a service and waits until it listens. @throws Error with its last lines if it exits or needs over a minute */
 export async function startServiceProcess(options: ServiceProcessOptions): Promise<ServiceProcess> {
-  const { service, env, changes, logFile, onLine } = options;
-  const program = changes === undefined ? [serviceProgram(service)] : ['--import', changes, compiled(service)];
+  const { service, env, patchFile, logFile, onLine } = options;
+  const program = patchFile === undefined ? [serviceProgram(service)] : ['--import', patchFile, compiled(service)];
   const child = startChild({
     name: service,
     program: process.execPath,

@@ -27,7 +27,7 @@ export interface TokenClaims extends BoundCall {
   grant?: UploadGrant | PlaybackGrant | ArchiveGrant;
 }
 
-/** Creates headers for a direct call: `fetch(url, { headers: await authorization(keys, …) })`. */
+/** Creates the headers for calling a service directly: `fetch(url, { headers: await authorization(keys, …) })`. */
 export async function authorization(
   keys: TokenKeys,
   { audience, userId, grant, ...call }: TokenClaims,

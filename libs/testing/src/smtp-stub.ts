@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 type Stage = 'greeting' | 'mail' | 'rcpt' | 'data' | 'dot';
 
 /**
- * How the server treats one connection:
+ * What the server does with one connection:
  * accept             accepts emails
  * {at, code}         replies with this code at greeting, MAIL, RCPT, DATA or after the final dot, e.g. 421, 451, 550;
  *                    `reply` replaces the default text
@@ -15,7 +15,7 @@ type Stage = 'greeting' | 'mail' | 'rcpt' | 'data' | 'dot';
  * hang-after-dot     keeps the connection open after the final dot, without a reply: the sender cannot know the outcome
  * drop-after-accept  accepts the email, replies 250 and drops the connection
  */
-export type SmtpBehaviour =
+export type SmtpBehavior =
   | 'accept'
   | 'silence'
   | 'drop-mid-data'
@@ -36,18 +36,18 @@ export interface ReceivedMessage {
 }
 
 /**
- * An SMTP server (the parts of RFC 5321 that a sender needs) with scripted faults. Each connection follows the script's
- * next behaviour, and `otherwise` once the script is used up.
+ * An SMTP server (the parts of RFC 5321 that a sender needs) with scripted faults. Each connection takes the script's
+ * next behavior or, after the end of the script, `otherwise`.
  */
 export class SmtpStub {
-  /** The emails whose final dot arrived, with or without a reply, except those with a scripted reply at the dot. */
+  /** The emails whose final dot arrived, even if no reply was sent, except those with a scripted reply to the dot. */
   readonly mails: ReceivedMessage[] = [];
   connections = 0;
-  /** Connections that hang in the middle of a message. */
+  /** How many connections have hung in the middle of a message. */
   hanging = 0;
   private readonly sockets = new Set<Socket>();
-  private script: SmtpBehaviour[] = [];
-  private otherwise: SmtpBehaviour = 'accept';
+  private script: SmtpBehavior[] = [];
+  private otherwise: SmtpBehavior = 'accept';
 
   private constructor(private readonly server: Server) {
     server.on('connection', (socket) => this.serve(socket));
@@ -63,7 +63,7 @@ export class SmtpStub {
     return `smtp://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  behave(script: SmtpBehaviour[], otherwise: SmtpBehaviour = 'accept'): void {
+  behave(script: SmtpBehavior[], otherwise: SmtpBehavior = 'accept'): void {
     this.script = [...script];
     this.otherwise = otherwise;
   }
@@ -79,8 +79,8 @@ export class SmtpStub {
     this.sockets.add(socket);
     socket.once('close', () => this.sockets.delete(socket));
     socket.on('error', () => undefined);
-    const behaviour = this.script.shift() ?? this.otherwise;
-    if (behaviour !== 'silence') new Conversation(socket, behaviour, this).begin();
+    const behavior = this.script.shift() ?? this.otherwise;
+    if (behavior !== 'silence') new Conversation(socket, behavior, this).begin();
   }
 }
 
@@ -92,7 +92,7 @@ class Conversation {
 
   constructor(
     private readonly socket: Socket,
-    private readonly behaviour: SmtpBehaviour,
+    private readonly behavior: SmtpBehavior,
     private readonly stub: SmtpStub,
   ) {}
 
@@ -133,8 +133,8 @@ class Conversation {
       return;
     }
     this.message = `${this.message ?? ''}${line.replace(/^\.\./, '.')}\r\n`;
-    if (this.behaviour === 'drop-mid-data') this.socket.resetAndDestroy();
-    if (this.behaviour !== 'hang-mid-data') return;
+    if (this.behavior === 'drop-mid-data') this.socket.resetAndDestroy();
+    if (this.behavior !== 'hang-mid-data') return;
     this.isHanging = true;
     this.stub.hanging += 1;
   }
@@ -144,18 +144,18 @@ class Conversation {
       part.replaceAll('=\r\n', '').replaceAll('=3D', '='),
     );
     const messageId = /^message-id:\s*(\S+)/im.exec(source)?.[1] ?? '';
-    const isRefused = typeof this.behaviour === 'object' && this.behaviour.at === 'dot';
+    const isRefused = typeof this.behavior === 'object' && this.behavior.at === 'dot';
     if (!isRefused) this.stub.mails.push({ to: this.to, source, messageId });
     this.message = undefined;
     this.to = [];
-    if (this.behaviour === 'drop-after-dot') this.socket.resetAndDestroy();
-    else if (this.behaviour === 'drop-after-accept') this.socket.end('250 ok\r\n');
-    else if (this.behaviour !== 'hang-after-dot') this.reply('dot', 250);
+    if (this.behavior === 'drop-after-dot') this.socket.resetAndDestroy();
+    else if (this.behavior === 'drop-after-accept') this.socket.end('250 ok\r\n');
+    else if (this.behavior !== 'hang-after-dot') this.reply('dot', 250);
   }
 
   /** Replies as scripted. Returns whether the reply had the success code. */
   private reply(stage: Stage, successCode: number): boolean {
-    const scripted = typeof this.behaviour === 'object' && this.behaviour.at === stage ? this.behaviour : null;
+    const scripted = typeof this.behavior === 'object' && this.behavior.at === stage ? this.behavior : null;
     const { code, reply = `${code} as scripted` } = scripted ?? { code: successCode, reply: `${successCode} ok` };
     this.socket.write(`${reply}\r\n`);
     // After a 421, the server closes the connection (RFC 5321 §3.8).

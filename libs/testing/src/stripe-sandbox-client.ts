@@ -1,16 +1,16 @@
 export interface StripeFaults {
   latencyMs?: number;
-  /** The next `count` calls fail without effect. Later calls with the same idempotency key get the same 500 or 402. */
+  /** The next `count` calls fail without effect. A repeated idempotency key gets its 500 or 402 again, but no 503. */
   failNext?: { status: 500 | 503 | 402; count: number };
-  /** Processes the next calls, as many as this, but drops their connections instead of responding. */
+  /** How many of the next calls succeed, but lose their connection instead of getting the response. */
   dropAnswers?: number;
-  /** Maximum page size of lists, whatever the caller requests. */
+  /** The maximum page size of lists, even if the caller requests more. */
   longestPage?: number;
   webhooks?: {
     paused?: boolean;
     delayMs?: number;
     duplicate?: boolean;
-    /** Reorders events of the same second. */
+    /** Delays each event by up to a second, so that events arrive out of order. */
     shuffle?: boolean;
   };
 }
@@ -39,16 +39,16 @@ export interface StripeState {
   webhooks: { waiting: number; delivered: number; givenUp: number };
 }
 
-/** Acts as users on the hosted page, as banks, and as Stripe's dashboard. */
+/** Does what users do on the hosted page, what banks do, and what a merchant does on Stripe's dashboard. */
 export class StripeSandboxClient {
   constructor(private readonly url: string) {}
 
   pay = (session: string) => this.post(`sessions/${session}/pay`);
-  /** The session stays open. */
+  /** Declines the card. The session stays open. */
   decline = (session: string) => this.post(`sessions/${session}/decline`);
   /** Chooses a bank transfer: the session is complete, but unpaid. */
   payLater = (session: string) => this.post(`sessions/${session}/pay-later`);
-  /** The bank transfer arrives. */
+  /** Lets the bank transfer arrive. */
   settle = (session: string) => this.post(`sessions/${session}/settle`);
   failTransfer = (session: string) => this.post(`sessions/${session}/fail-transfer`);
   expireNow = (session: string) => this.post(`sessions/${session}/expire-now`);
@@ -58,7 +58,7 @@ export class StripeSandboxClient {
     this.post(`payments/${paymentIntent}/dispute-${outcome}`);
   /** @param amount cents; default: the remaining amount */
   refund = (paymentIntent: string, amount?: number) => this.post(`payments/${paymentIntent}/refund`, { amount });
-  /** The newest refund does not reach the user. */
+  /** Lets the newest refund fail, so that it does not reach the user. */
   failRefund = (paymentIntent: string) => this.post(`payments/${paymentIntent}/fail-refund`);
 
   sendAgain = (event: string) => this.post(`events/${event}/send`);

@@ -19,7 +19,7 @@ export class TestApp {
     readonly url: string,
   ) {}
 
-  /** Starts the service as its process would, except for signal handling. `environment` contains all settings. */
+  /** Starts the service as `main.ts` would, except for signal handling. `environment` has all of its settings. */
   static async start<S extends CommonSettings>(
     definition: ServiceDefinition<S>,
     environment: Record<string, string>,

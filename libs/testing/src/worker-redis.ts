@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 const DATABASES = 16;
 const COUNTER = 'test:databases-given-out';
 
-/** Reserves a database of the run's Redis for each worker of a Jest process. Returns the number of the first. */
+/** Reserves a database of the run's Redis for each worker of a Jest process. Returns an index for `workerRedisUrl`. */
 export async function reserveRedisDatabases(redisUrl: string, workers: number): Promise<number> {
   const redis = new Redis(redisUrl, { db: 0 });
   try {

@@ -50,7 +50,7 @@ describe('a child process', () => {
     await expect(child.line(() => undefined, 10_000)).rejects.toThrow(/brief ended \(1\).*no luck/s);
   });
 
-  it('has an exit code if the program does not exist', async () => {
+  it('has a nonzero exit code if the program does not exist', async () => {
     const { exited } = startChild({ name: 'missing', program: '/does/not/exist' });
     expect((await exited).code).not.toBe(0);
   });

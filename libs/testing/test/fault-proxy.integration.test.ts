@@ -20,7 +20,7 @@ afterEach(async () => {
   echo.close();
 });
 
-async function client(): Promise<{ socket: Socket; received: () => string }> {
+async function connectClient(): Promise<{ socket: Socket; received: () => string }> {
   const socket = connect(proxy.port, '127.0.0.1').on('error', () => undefined);
   sockets.push(socket);
   await once(socket, 'connect');
@@ -30,10 +30,10 @@ async function client(): Promise<{ socket: Socket; received: () => string }> {
 }
 
 /** Resolves when the connection has closed, even after an error. */
-const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
+const whenClosed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
 
 it('forwards bytes, immediately or with latency', async () => {
-  const { socket, received } = await client();
+  const { socket, received } = await connectClient();
   socket.write('at once');
   await eventually(() => received() === 'at once');
   await proxy.latency(150);
@@ -43,32 +43,32 @@ it('forwards bytes, immediately or with latency', async () => {
   expect(performance.now() - start).toBeGreaterThan(280);
 });
 
-it('forwards nothing as a black hole, and drops its connections when that ends', async () => {
-  const { socket, received } = await client();
+it('forwards nothing while it is a black hole, and drops those connections afterwards', async () => {
+  const { socket, received } = await connectClient();
   await proxy.blackhole();
   socket.write('lost');
-  const disconnected = closed(socket);
-  const fresh = await client();
-  fresh.socket.write('lost too');
+  const disconnected = whenClosed(socket);
+  const newcomer = await connectClient();
+  newcomer.socket.write('lost too');
   expect(proxy.connections).toBeGreaterThan(0);
   await proxy.pass();
   await disconnected;
-  expect(received() + fresh.received()).toBe('');
-  const healed = await client();
+  expect(received() + newcomer.received()).toBe('');
+  const healed = await connectClient();
   healed.socket.write('through');
   await eventually(() => healed.received() === 'through');
 });
 
-it('resets, refuses and recovers on the same port', async () => {
-  const { socket } = await client();
-  const reset = closed(socket);
+it('resets connections, refuses them, and accepts them again on the same port', async () => {
+  const { socket } = await connectClient();
+  const reset = whenClosed(socket);
   await proxy.reset();
   await reset;
   await proxy.refuse();
   const [error] = (await once(connect(proxy.port, '127.0.0.1'), 'error')) as [NodeJS.ErrnoException];
   expect(error.code).toBe('ECONNREFUSED');
   await proxy.pass();
-  const back = await client();
+  const back = await connectClient();
   back.socket.write('back');
   await eventually(() => back.received() === 'back');
   expect(proxy.connections).toBe(1);

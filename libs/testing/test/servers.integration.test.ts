@@ -23,14 +23,14 @@ const query = (url: string, text: string): Promise<unknown[]> =>
   withClient(url, async (client) => (await client.query<Record<string, unknown>>(text)).rows);
 
 /** Starts a Redis client, and closes it after `work`. */
-async function redis<T>(url: string, work: (client: Redis) => Promise<T>): Promise<T> {
+async function withRedis<T>(url: string, work: (client: Redis) => Promise<T>): Promise<T> {
   const client = new Redis(url);
   client.on('error', () => undefined);
   return work(client).finally(() => client.disconnect());
 }
 
 describe('PostgreSQL', () => {
-  it('keeps its data when killed, and starts again over a stale lock file', async () => {
+  it('keeps its data when killed, and starts again although its old lock file is still there', async () => {
     const options = { dataDir: path.join(folder, 'postgres'), password: 'a b/c', durable: true };
     const first = await startPostgres(options);
     await query(first.url, 'CREATE TABLE kept (n int)');
@@ -45,7 +45,7 @@ describe('PostgreSQL', () => {
     expect(isAlive(second.pid)).toBe(false);
   });
 
-  it('has a separate database for each test file, with roles that see only their own schema', async () => {
+  it('can give each test file its own database, whose roles see only their own schema', async () => {
     const [one, other] = await Promise.all([createDatabase(), createDatabase()]);
     try {
       await query(one.url('capsules'), 'CREATE TABLE capsules.things (n int)');
@@ -61,21 +61,21 @@ describe('Redis', () => {
   it('keeps durable data when killed', async () => {
     const options = { dataDir: path.join(folder, 'redis'), durable: true, password: 'of-this-test-alone' };
     const first = await startRedis(options);
-    await redis(first.url, (client) => client.set('kept', 'yes'));
-    // Redis syncs the file every second, but a crash of Redis alone loses no writes.
+    await withRedis(first.url, (client) => client.set('kept', 'yes'));
+    // Redis syncs its file only every second, but writes are lost only if the whole machine crashes.
     first.child.kill('SIGKILL');
     await first.child.exited;
 
     const second = await startRedis(options);
-    expect(await redis(second.url, (client) => client.get('kept'))).toBe('yes');
+    expect(await withRedis(second.url, (client) => client.get('kept'))).toBe('yes');
     await second.stop();
   });
 
   it('requires its password and has a memory limit', async () => {
     const { url, stop } = await startRedis({ durable: false });
     const withoutPassword = url.replace(/:[^:@]+@/, '');
-    await expect(redis(withoutPassword, (client) => client.get('kept'))).rejects.toThrow('NOAUTH');
-    const limits = await redis(url, (client) => client.config('GET', 'maxmemory*'));
+    await expect(withRedis(withoutPassword, (client) => client.get('kept'))).rejects.toThrow('NOAUTH');
+    const limits = await withRedis(url, (client) => client.config('GET', 'maxmemory*'));
     expect(limits).toEqual(expect.arrayContaining([String(256 * 1024 ** 2), 'noeviction']));
     await stop();
   });

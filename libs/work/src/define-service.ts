@@ -13,14 +13,14 @@ import { WorkModule } from './work-module.js';
 type Specs = typeof commonSettings;
 type Settings<S extends Specs> = SettingsOf<S> & CommonSettings;
 
-/** For services without hooks or middleware of their own. */
+/** The root module of services without hooks or middleware of their own. */
 @Module({})
 class ServiceRoot {}
 
 interface ServiceParts<S extends Specs> extends Omit<ServiceDefinition<Settings<S>>, 'readSettings' | 'module'> {
   settings: S;
   entities?: DatabaseOptions['entities'];
-  /** The service's own providers and controllers; `module` if it has hooks or middleware. */
+  /** The service's own providers and controllers, and a class as `module` if the service has hooks or middleware. */
   module: (settings: Settings<S>) => ModuleMetadata & { module?: Type };
 }
 

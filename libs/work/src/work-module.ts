@@ -15,12 +15,12 @@ export class WorkModule implements BeforeApplicationShutdown {
   constructor(@Inject(REDIS) private readonly redis: Redis) {}
 
   static forService(name: ServiceName, settings: CommonSettings): DynamicModule {
-    // Commands have no timeout, because timeouts break the blocking reads of workers.
+    // BullMQ requires `maxRetriesPerRequest: null`. A `commandTimeout` would break the blocking reads of its workers.
     const redis = connectRedis(settings.REDIS_URL, { maxRetriesPerRequest: null });
     return {
       module: WorkModule,
       global: true,
-      // Without a queue, `registerQueue` only finds and starts the workers. `Signals` creates the queues.
+      // Called with no arguments, `registerQueue` only finds and starts the workers. `Signals` creates the queues.
       imports: [DiscoveryModule, BullModule.forRoot({ connection: redis }), BullModule.registerQueue()],
       providers: [
         { provide: REDIS, useValue: redis },

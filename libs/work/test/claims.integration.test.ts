@@ -10,14 +10,14 @@ async function insertChore(): Promise<string> {
 }
 
 async function claimNow(id: string): Promise<Claim> {
-  // Earlier than all other rows.
+  // This puts the row before all others.
   await source.query(`UPDATE chores SET next_attempt_at = '2000-01-01' WHERE id = $1`, [id]);
   const [claim] = await claims.claimDue(1);
   if (claim?.id !== id) throw new Error('the row was not due');
   return claim;
 }
 
-const hasAlarm = async (id: string): Promise<boolean> =>
+const isStruggling = async (id: string): Promise<boolean> =>
   (await source.query<object[]>(`SELECT 1 FROM chores WHERE id = $1 AND ${hasManyTries}`, [id])).length > 0;
 
 const database = await createDatabase();
@@ -30,7 +30,7 @@ await source.query(`
 await source.query(
   'CREATE TABLE turns (LIKE chores INCLUDING ALL, owner text NOT NULL, network text, started_at timestamptz)',
 );
-/** Claims that alternate between owners and networks. */
+/** Its claims alternate between owners and networks. */
 const turns = new Claims(source, { table: 'turns', leaseSeconds: 30, turnsBy: ['owner', 'network'] });
 afterAll(async () => {
   await source.destroy();
@@ -38,23 +38,23 @@ afterAll(async () => {
 });
 
 describe('tries', () => {
-  it('increase with failures and unfinished claims, until the alarm', async () => {
+  it('increase with each failed or unfinished claim, until the row counts as struggling', async () => {
     const id = await insertChore();
     for (let tries = 1; tries <= MANY_TRIES; tries += 1) {
-      expect(await hasAlarm(id)).toBe(false);
+      expect(await isStruggling(id)).toBe(false);
       const claim = await claimNow(id);
       expect(claim.tries).toBe(tries);
       if (tries % 2 === 0) await claims.retryLater(source.manager, claim, 'waiting', 60, 'it failed');
     }
-    expect(await hasAlarm(id)).toBe(true);
+    expect(await isStruggling(id)).toBe(true);
   });
 
-  it('restart after a postponed claim; the fencing token does not', async () => {
+  it('start again after a postponed claim, but the fencing token keeps increasing', async () => {
     const id = await insertChore();
     const first = await claimNow(id);
     for (let count = 0; count < 2 * MANY_TRIES; count += 1) {
       await claims.postpone(source.manager, await claimNow(id), 'waiting', 3);
-      expect(await hasAlarm(id)).toBe(false);
+      expect(await isStruggling(id)).toBe(false);
     }
     const last = await claimNow(id);
     expect(last).toMatchObject({ tries: 1, attempt: first.attempt + 2 * MANY_TRIES + 1 });
@@ -63,38 +63,38 @@ describe('tries', () => {
 });
 
 describe('turns', () => {
-  /** Inserts due rows and claims them one by one; returns their owners, some as `owner@network`. */
+  /** Inserts due rows for `owner` or `owner@network`, claims them one by one, and returns them in the same form. */
   async function claimAll(...due: string[]): Promise<string[]> {
     for (const [owner, network = 'wifi'] of due.map((each) => each.split('@'))) {
       const insert = 'INSERT INTO turns (owner, network, next_attempt_at) VALUES ($1, $2, clock_timestamp())';
       await source.query(insert, [owner, network]);
     }
-    const owners: string[] = [];
+    const claimed: string[] = [];
     for (;;) {
       const [claim] = await turns.claimDue(1);
-      if (!claim) return owners;
+      if (!claim) return claimed;
       const [row] = await source.query<{ owner: string }[]>(
         `SELECT concat_ws('@', owner, nullif(network, 'wifi')) AS owner FROM turns WHERE id = $1`,
         [claim.id],
       );
-      owners.push(row?.owner ?? '');
+      claimed.push(row?.owner ?? '');
     }
   }
 
   it('alternate between owners, even if one of them has many rows', async () => {
-    const orders = ['flood', 'flood', 'flood', 'flood', 'flood', 'guest', 'guest', 'host'];
-    expect(await claimAll(...orders)).toEqual(['flood', 'guest', 'host', 'flood', 'guest', 'flood', 'flood', 'flood']);
+    const due = ['flood', 'flood', 'flood', 'flood', 'flood', 'guest', 'guest', 'host'];
+    expect(await claimAll(...due)).toEqual(['flood', 'guest', 'host', 'flood', 'guest', 'flood', 'flood', 'flood']);
     expect(await claimAll('flood', 'flood', 'newcomer')).toEqual(['flood', 'newcomer', 'flood']);
   });
 
-  it('of new owners come after those of owners who have waited longer, in order of arrival', async () => {
+  it('of new owners come in order of arrival, after owners whose last turn was before that', async () => {
     const expected = ['host', 'new-1', 'new-2', 'new-3', 'host', 'new-1'];
     expect(await claimAll('new-1', 'new-1', 'new-2', 'new-3', 'host', 'host')).toEqual(expected);
   });
 
-  it('alternate between networks, even if one has many owners, and within one owner', async () => {
-    const all = ['host@flood', 'host@flood', 'host@flood', 'host@home'];
-    expect(await claimAll(...all)).toEqual(['host@flood', 'host@home', 'host@flood', 'host@flood']);
+  it('alternate between networks, even if one network has many owners or one owner has several networks', async () => {
+    const due = ['host@flood', 'host@flood', 'host@flood', 'host@home'];
+    expect(await claimAll(...due)).toEqual(['host@flood', 'host@home', 'host@flood', 'host@flood']);
     const expected = ['one@flood', 'ann@work', 'two@flood', 'ben@work', 'three@flood', 'four@flood'];
     expect(await claimAll('one@flood', 'two@flood', 'three@flood', 'four@flood', 'ann@work', 'ben@work')).toEqual(
       expected,

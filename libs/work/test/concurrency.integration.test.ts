@@ -1,4 +1,4 @@
-// Real: PostgreSQL and `LeasedWork`, which the test calls as BullMQ jobs do.
+// Real: PostgreSQL and `LeasedWork`. The test calls `process()`, as wake-up jobs and sweeps do.
 import { randomUUID } from 'node:crypto';
 import type { CommonSettings } from '@dear-future/service-kit/config/environment';
 import { Log } from '@dear-future/service-kit/logging/log';
@@ -58,7 +58,7 @@ async function insertDue(count: number): Promise<string[]> {
   return ids;
 }
 
-/** Ends the work of all rows, one by one. */
+/** Ends the work on all rows, one by one. */
 async function endAll(work: Chores, ids: string[]): Promise<void> {
   for (let ended = 0; ended < ids.length; ended += 1) {
     const next = await eventually(() => work.started[ended], { everyMs: 5, what: 'the next work to start' });
@@ -68,7 +68,7 @@ async function endAll(work: Chores, ids: string[]): Promise<void> {
   await eventually(async () => (await source.query<object[]>(open)).length === 0, { what: 'all work to be done' });
 }
 
-it('concurrency 1 allows one row at a time, for wake-up jobs and sweeps', async () => {
+it('concurrency 1 allows work on one row at a time, even if several wake-up jobs come at once', async () => {
   const work = createChores(1);
   const ids = await insertDue(6);
   const calls = ids.map(() => work.process());
@@ -78,7 +78,7 @@ it('concurrency 1 allows one row at a time, for wake-up jobs and sweeps', async 
   expect([...work.started].sort()).toEqual([...ids].sort());
 });
 
-it('rows use all slots, and waiting rows start when a slot becomes free, without another wake-up job', async () => {
+it('concurrency 3 allows work on three rows at a time, and the others follow without another wake-up job', async () => {
   const work = createChores(3);
   const ids = await insertDue(8);
   for (let jobs = 0; jobs < ids.length; jobs += 1) await work.process();

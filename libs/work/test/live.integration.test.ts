@@ -1,4 +1,4 @@
-// Real: Redis behind a slow network.
+// Real: Redis, behind a proxy that delays commands.
 import { once } from 'node:events';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import { Redis } from 'ioredis';

@@ -1,4 +1,4 @@
-// Real: PostgreSQL and Redis; two test services with the real messaging modules, as processes where a test kills them.
+// Real: PostgreSQL, Redis, and the messaging modules in two test services, as processes where a test kills them.
 import { randomUUID } from 'node:crypto';
 import { createDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
@@ -35,7 +35,7 @@ afterAll(async () => {
 const environment = (service: 'billing' | 'gateway', redisUrl: string): Record<string, string> =>
   environmentOf(database.url(service), redisUrl);
 
-/** Returns the sender for this Redis, started once. */
+/** Returns the sender that uses this Redis, and starts it the first time. */
 async function senderFor(redisUrl: string): Promise<TestApp> {
   const sender = senders.get(redisUrl) ?? (await TestApp.start(senderService(), environment('gateway', redisUrl)));
   senders.set(redisUrl, sender);
@@ -91,17 +91,17 @@ async function waitForState(user: string, state: string): Promise<InboxRow> {
   return eventually(findRow, { withinMs: 60_000, what: `the message to be ${state}` });
 }
 
-/** Expires all leases, as time would for a killed process. */
+/** Makes rows due as if the leases of a killed process had ended. */
 async function expireLeases(): Promise<void> {
   await admin.query('UPDATE billing.inbox SET next_attempt_at = clock_timestamp() WHERE lease_until IS NOT NULL');
 }
 
 describe('a sender killed', () => {
   it.each([
-    ['before-commit', 0],
-    ['before-notify', 1],
-    ['after-notify', 1],
-  ])('%s writes both the change and its message, or neither', async (crash, effects) => {
+    ['before the commit', 0],
+    ['before the wake-up job', 1],
+    ['after the wake-up job', 1],
+  ])('%s has written both the change and its message, or neither', async (crash, effects) => {
     const user = randomUUID();
     await startReceiver();
     expect(await startFixture('run-sender', { USER_ID: user, CRASH: crash }).exited).toMatchObject({
@@ -118,13 +118,13 @@ describe('a sender killed', () => {
 });
 
 describe('a receiver killed', () => {
-  // Without Redis, only finding the message again differs, so one crash point is enough.
+  // Without Redis, only the way to the message differs, so one crash point is enough.
   it.each([
-    ['before-effect', workerRedisUrl()],
-    ['after-effect', workerRedisUrl()],
-    ['after-effect', NO_REDIS],
-    ['after-commit', workerRedisUrl()],
-  ])('%s, with Redis at %s, is replaced, and the message takes effect once', async (fault, redisUrl) => {
+    ['before the effect', 'with', workerRedisUrl()],
+    ['after the effect', 'with', workerRedisUrl()],
+    ['after the effect', 'without', NO_REDIS],
+    ['after the commit', 'with', workerRedisUrl()],
+  ])('%s, %s Redis, is replaced, and the message takes effect once', async (fault, _, redisUrl) => {
     const victim = startFixture('run-receiver', { REDIS_URL: redisUrl, FAULT: fault });
     const user = await sendOne(redisUrl);
     expect(await victim.exited).toMatchObject({ signal: 'SIGKILL' });
@@ -132,7 +132,7 @@ describe('a receiver killed', () => {
     await startReceiver(redisUrl);
     const { attempt } = await waitForState(user, 'handled');
     expect(await countRows('billing.effects', user)).toBe(1);
-    expect(attempt).toBe(fault === 'after-commit' ? 1 : 2);
+    expect(attempt).toBe(fault === 'after the commit' ? 1 : 2);
   });
 });
 
@@ -144,7 +144,7 @@ describe('Redis', () => {
     expect(await countRows('billing.effects', user)).toBe(1);
   });
 
-  it('can be flushed, then stopped, then killed: every message takes effect once', async () => {
+  it('can be flushed, then paused, then killed: every message takes effect once', async () => {
     const redis = await startRedis({ durable: false });
     await startReceiver(redis.url);
     const users = [await sendOne(redis.url)];
@@ -171,8 +171,8 @@ describe('receivers', () => {
     const user = randomUUID();
     for (let n = 0; n < 40; n += 1) await post({ orderId: user });
     await eventually(async () => (await countRows('billing.effects', user)) >= 40, { withinMs: 60_000 });
-    const messages = 'SELECT DISTINCT message_id FROM billing.effects WHERE user_id = $1';
-    expect((await admin.query(messages, [user])).rows).toHaveLength(40);
+    const handled = 'SELECT DISTINCT message_id FROM billing.effects WHERE user_id = $1';
+    expect((await admin.query(handled, [user])).rows).toHaveLength(40);
     expect(await countRows('billing.effects', user)).toBe(40);
   });
 
@@ -187,7 +187,7 @@ describe('receivers', () => {
     await expect(TestApp.start(service, environment('billing', NO_REDIS))).rejects.toThrow('has a second handler');
   });
 
-  it('do not start with fewer connections than they can need at once', async () => {
+  it('do not start with fewer database connections than they can need at once', async () => {
     const start = (pool: number): Promise<TestApp> =>
       TestApp.start(receiverService(), { ...environment('billing', NO_REDIS), DATABASE_POOL: String(pool) });
     const message = 'DATABASE_POOL is 3, but this process works on up to 3 rows at once, and requests need one more';
@@ -196,20 +196,20 @@ describe('receivers', () => {
   });
 
   it('that outlive their lease cannot overwrite the work of their successor', async () => {
-    const sleeper = startFixture('run-receiver', { FAULT: 'sleep-after-effect' });
+    const paused = startFixture('run-receiver', { FAULT: 'pause after the effect' });
     const user = await sendOne();
-    await waitForLine(sleeper, 'sleeping');
+    await waitForLine(paused, 'pausing');
     await expireLeases();
     await startReceiver();
     await waitForState(user, 'handled');
-    sleeper.kill('SIGCONT');
-    await waitForLine(sleeper, 'work.stale');
+    paused.kill('SIGCONT');
+    await waitForLine(paused, 'work.stale');
     expect(await countRows('billing.effects', user)).toBe(1);
-    sleeper.kill('SIGKILL');
-    await sleeper.exited;
+    paused.kill('SIGKILL');
+    await paused.exited;
   });
 
-  it('hand back a message in progress after SIGTERM: it is due immediately, and no try is counted', async () => {
+  it('hand back a message in progress after SIGTERM; it is then due immediately, without a counted try', async () => {
     const hanging = startFixture('run-receiver', { FAULT: 'hang', SHUTDOWN_DEADLINE_MS: '3000' });
     const user = await sendOne();
     await waitForLine(hanging, 'hanging');

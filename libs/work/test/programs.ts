@@ -2,7 +2,7 @@ import path from 'node:path';
 import { startChild, type Child } from '@dear-future/testing/processes/child';
 import { workColumns } from '../src/rows/columns.js';
 
-/** SQL that creates the tables of the programs in `fixtures`. */
+/** SQL that creates the tables that the programs in `fixtures` use. */
 export const TABLES = `
   CREATE TABLE billing.effects (message_id uuid, user_id uuid);
   CREATE TABLE billing.chores (

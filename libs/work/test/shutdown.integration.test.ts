@@ -1,4 +1,4 @@
-// Real: PostgreSQL and a service as a process, without Redis. The service has two kinds of work; one never ends.
+// Real: PostgreSQL, and a test service as a process, without Redis. One of the service's two kinds of work never ends.
 import { randomUUID } from 'node:crypto';
 import { createDatabase } from '@dear-future/testing/database';
 import { NO_REDIS } from '@dear-future/testing/service-environment';

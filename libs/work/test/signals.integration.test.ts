@@ -17,7 +17,7 @@ clock.now = () => new Date('2030-01-01T00:00:00.950Z');
 const signals = new Signals(redis, clock, log);
 afterAll(() => redis.disconnect());
 
-it('wake-up jobs do not pile up, and a job added while another runs starts after it', async () => {
+it('wake-up jobs do not pile up, and a job that is added while another is running starts after it', async () => {
   const name = randomUUID();
   const queue = new Queue(name, { connection: redis });
   for (let n = 0; n < 20; n += 1) signals.wake(name);

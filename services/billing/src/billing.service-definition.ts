@@ -37,7 +37,7 @@ export const billingService = defineService({
   }),
   bodyParser: false,
   configure: (app) => {
-    // Stripe signs the exact bytes of its events, so they are not parsed.
+    // Stripe signs the exact bytes of an event, so the webhook gets its body unparsed.
     app.useBodyParser('raw', { type: ({ url }) => url === '/billing/webhook', limit: '1mb', inflate: false });
     app.useBodyParser('json');
   },

@@ -33,7 +33,7 @@ describe('the address of the Stripe API', () => {
   });
 });
 
-it('treats every empty optional setting like a missing one', () => {
+it('an empty optional setting counts as missing', () => {
   const optional = Object.keys(billingSettings).filter((name) => !(name in required));
   expect(optional).toContain('RECONCILE_INTERVAL_MS');
   const empty = Object.fromEntries(optional.map((name) => [name, '']));

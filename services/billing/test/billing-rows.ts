@@ -5,7 +5,7 @@ import type { TestDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
 import pg from 'pg';
 
-/** Reads billing's rows and messages, and posts messages as other services do. */
+/** Reads billing's rows and the messages that it sent, and posts messages as the capsules service does. */
 export class BillingRows {
   constructor(
     readonly database: TestDatabase,
@@ -37,7 +37,7 @@ export class BillingRows {
     };
   }
 
-  /** Returns the messages to capsules about an order, sorted by version. */
+  /** Returns the messages to the capsules service about an order, sorted by version. */
   async listChanges({ orderId }: CheckoutOrder): Promise<string[]> {
     const rows = await this.query<{ payload: PaymentChanged }>(
       `SELECT payload FROM capsules.inbox WHERE type = 'payment.changed' AND payload->>'orderId' = $1
@@ -50,7 +50,7 @@ export class BillingRows {
     );
   }
 
-  /** Returns the messages to delivery about an order: `receipt 4900`; `refund 900 of 1000` if refunds total 1000. */
+  /** Returns the messages to the delivery service about an order, such as `refund 900 of 1000` (refunded so far). */
   async listNotices({ orderId }: CheckoutOrder): Promise<string[]> {
     const rows = await this.query<{ payload: PaymentAnnounced }>(
       `SELECT payload FROM delivery.inbox WHERE type = 'payment.announced' AND payload->>'capsuleId' = $1
@@ -94,7 +94,7 @@ export class BillingRows {
     await eventually(retry, { withinMs: 60_000, what: `the order to be ${state}` });
   }
 
-  /** Returns the states of an order's checkout sessions, oldest first. */
+  /** Returns the states and flags of an order's checkouts, oldest first. */
   async listSessions({ orderId }: CheckoutOrder): Promise<{ state: string; flag: string | null }[]> {
     return this.query(
       'SELECT state, flag FROM billing.checkout_sessions WHERE order_id = $1 ORDER BY created_at',
@@ -116,7 +116,7 @@ export class BillingRows {
     await eventually(async () => (await this.readEventState(event)) === state, { what: `the event to be ${state}` });
   }
 
-  /** Expires the leases of a dead process, as if time had passed. */
+  /** Ends all leases, as if a dead process had held them and their time had passed. */
   async expireLeases(): Promise<void> {
     for (const table of ['inbox', 'payment_checks']) {
       await this.query(
@@ -126,12 +126,12 @@ export class BillingRows {
     }
   }
 
-  /** Makes the poll of Stripe's events due; an earlier instance postponed it by an hour. */
+  /** Makes the poll of Stripe's events due. The first instance has polled, and postponed the next poll by an hour. */
   async makePollDue(): Promise<void> {
     await this.query('UPDATE billing.event_cursor SET next_poll_at = clock_timestamp()');
   }
 
-  /** Sends the message with which capsules cancels an order. */
+  /** Sends the message with which the capsules service cancels an order. */
   async cancel({ orderId }: Pick<CheckoutOrder, 'orderId'>): Promise<void> {
     const client = new pg.Client({ connectionString: this.database.url('capsules') });
     await client.connect();

@@ -21,7 +21,7 @@ import { billingService } from '../src/billing.service-definition.js';
 import { BillingRows } from './billing-rows.js';
 import { sign } from './stripe-events.js';
 
-/** A database, a Stripe sandbox, and billing instances, in this process or their own. Closes after the test file. */
+/** A database, a Stripe sandbox, and billing instances (in this process or their own), closed after the test file. */
 export class BillingTestApp extends BillingRows {
   private readonly keys = createTokenKeys();
   private readonly instances: (TestApp | ServiceProcess)[] = [];
@@ -36,7 +36,7 @@ export class BillingTestApp extends BillingRows {
     super(database, admin);
   }
 
-  /** @param sandboxSettings overrides of the Stripe sandbox's defaults */
+  /** @param sandboxSettings environment variables of the Stripe sandbox */
   static async open(sandboxSettings: Record<string, string> = {}): Promise<BillingTestApp> {
     const webhookReceiver = createServer().listen(0, '127.0.0.1');
     await once(webhookReceiver, 'listening');
@@ -59,7 +59,7 @@ export class BillingTestApp extends BillingRows {
     return app;
   }
 
-  /** Opens and starts one instance in this process. After each test, clears faults and waits for unfinished work. */
+  /** Opens and starts one instance in this process. After each test, clears faults, waits, and checks the ledger. */
   static async start(): Promise<BillingTestApp> {
     const app = await BillingTestApp.open();
     await app.start();
@@ -82,14 +82,14 @@ export class BillingTestApp extends BillingRows {
     await this.database.drop();
   }
 
-  /** Starts billing in this process. By default it does not reconcile, so changes arrive only through webhooks. */
+  /** Starts the service in this process. By default, it reconciles hourly, so changes arrive only through webhooks. */
   async start(overrides: Record<string, string> = {}): Promise<TestApp> {
     const instance = await TestApp.start(billingService, this.environment(overrides));
     this.instances.push(instance);
     return instance;
   }
 
-  /** Starts the built billing service as a process that the test can kill. */
+  /** Starts the built billing service in its own process, which the test can kill. */
   async startProcess(overrides: Record<string, string> = {}): Promise<ServiceProcess> {
     const instance = await startServiceProcess({ service: 'billing', env: this.environment(overrides) });
     this.instances.push(instance);
@@ -104,7 +104,7 @@ export class BillingTestApp extends BillingRows {
   /** The newest instance, which receives calls and webhooks. */
   get instance(): TestApp | ServiceProcess {
     const last = this.instances.at(-1);
-    if (!last) throw new Error('start an instance first');
+    if (!last) throw new Error('no instance is running; call start() first');
     return last;
   }
 
@@ -117,7 +117,7 @@ export class BillingTestApp extends BillingRows {
     return new Stripe(this.sandbox.apiKey, { host: hostname, port, protocol: 'http' });
   }
 
-  /** Settings that let the reconciler find lost webhooks within two seconds. */
+  /** Settings with which the reconciler looks for lost webhooks several times a second. */
   static readonly RECONCILER_SETTINGS = { RECONCILE_INTERVAL_MS: '300' };
 
   private environment(overrides: Record<string, string> = {}): Record<string, string> {
@@ -139,7 +139,7 @@ export class BillingTestApp extends BillingRows {
     return eventually(() => this.instance.logs().find(matches), { what: `the log line ${event}` });
   }
 
-  /** @param name with its labels, as in the metrics' text */
+  /** @param name including labels, as in Prometheus's text format */
   async readMetric(name: string): Promise<number | undefined> {
     if (this.instance instanceof ServiceProcess)
       throw new Error('metrics can only be read from an instance in this process');
@@ -148,7 +148,7 @@ export class BillingTestApp extends BillingRows {
     return line === undefined ? undefined : Number(line.slice(name.length));
   }
 
-  /** Calls billing as the gateway does for a user. */
+  /** Calls the service as the gateway does for a user. */
   async call(method: string, path: string, userId: string | null, body?: object): Promise<Response> {
     const headers = new Headers(await authorization(this.keys, { audience: 'billing', userId, method, path }));
     if (body) headers.set('content-type', 'application/json');
@@ -161,7 +161,7 @@ export class BillingTestApp extends BillingRows {
 
   async openCheckout(order: CheckoutRequest): Promise<StripeSessionState> {
     const response = await this.requestCheckout(order);
-    if (response.status !== 201) throw new Error(`checkout: ${String(response.status)} ${await response.text()}`);
+    if (response.status !== 201) throw new Error(`checkout got ${String(response.status)}: ${await response.text()}`);
     const { url } = (await response.json()) as { url: string };
     const found = (await this.listStripeSessions(order)).find((session) => session.url === url);
     if (!found) throw new Error('the sandbox has no session with this URL');
@@ -210,13 +210,13 @@ export class BillingTestApp extends BillingRows {
 
   async findIntent(sessionId: string): Promise<string> {
     const found = (await this.stripe.state()).sessions.find(({ id }) => id === sessionId);
-    if (!found?.paymentIntent) throw new Error('the session was not paid');
+    if (!found?.paymentIntent) throw new Error('the session does not exist or was not paid');
     return found.paymentIntent;
   }
 
   async checkPayment({ orderId, userId }: CheckoutOrder): Promise<PaymentCheckDto['state']> {
     const response = await this.call('POST', `/capsules/${orderId}/payment-check`, userId);
-    if (!response.ok) throw new Error(`check: ${String(response.status)}`);
+    if (!response.ok) throw new Error(`the payment check got ${String(response.status)}`);
     return ((await response.json()) as PaymentCheckDto).state;
   }
 
@@ -229,7 +229,7 @@ export class BillingTestApp extends BillingRows {
     return (await this.listStripeSessions(order)).reduce((sum, session) => sum + session.refunded, 0);
   }
 
-  /** Creates a Stripe session without a row in billing, as after a crash; returns its id. */
+  /** Creates a Stripe session that has no row, as after a crash. Returns the session's id. */
   async createUntrackedSession({ orderId, userId }: CheckoutOrder): Promise<string> {
     const price_data = { currency: 'usd', unit_amount: 4900, product_data: { name: 'Wedding Capsule' } };
     const { id } = await this.stripeApi.checkout.sessions.create({
@@ -242,19 +242,19 @@ export class BillingTestApp extends BillingRows {
     return id;
   }
 
-  /** Waits until all of Stripe's events are received and handled. */
+  /** Waits until all of Stripe's events have arrived and all payment checks have ended. */
   async waitUntilIdle(): Promise<void> {
     await eventually(
       async () => {
         const { webhooks } = await this.stripe.state();
-        const open = await this.query('SELECT id FROM billing.payment_checks WHERE next_attempt_at IS NOT NULL');
-        return webhooks.waiting === 0 && open.length === 0;
+        const pending = await this.query('SELECT id FROM billing.payment_checks WHERE next_attempt_at IS NOT NULL');
+        return webhooks.waiting === 0 && pending.length === 0;
       },
       { withinMs: 20_000, what: 'all events to be handled' },
     );
   }
 
-  /** Expects the ledger's totals to match Stripe's; needs all events handled. */
+  /** Expects the ledger's totals to match Stripe's. Call this after `waitUntilIdle`. */
   async expectLedgerToMatchStripe(): Promise<void> {
     const { charged, refunded, disputed } = await this.stripe.state();
     const sums = await this.query(

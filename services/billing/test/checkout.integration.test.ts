@@ -1,4 +1,4 @@
-// Real: PostgreSQL, Redis, billing in this process, the Stripe sandbox as a process that sends signed webhooks.
+// Real: PostgreSQL, Redis, the billing service (in this process), and the Stripe sandbox, which sends signed webhooks.
 import { randomUUID } from 'node:crypto';
 import type { CheckoutRequest } from '@dear-future/contracts/internal/checkout';
 import { BillingTestApp } from './billing-test-app.js';
@@ -9,7 +9,7 @@ const readUrl = async (response: Response): Promise<string> => ((await response.
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
 describe('a new Stripe session', () => {
-  it('has all lines of the order, even free ones, the payer, and the return URLs', async () => {
+  it('has all lines of the order (even free ones), the payer, the return URLs and the deadline', async () => {
     const order = billing.buildOrder({
       lines: [
         { kind: 'package', label: 'Anniversary Capsule (paid with a credit)', cents: 0 },
@@ -90,7 +90,10 @@ describe('a checkout', () => {
     expect(await billing.listSessionStates(order)).toEqual(['expired', 'open']);
   });
 
-  it.each([29, -5])('is refused with an explanation %d minutes before the payment deadline', async (minutes) => {
+  it.each([
+    ['29 minutes before', 29],
+    ['5 minutes after', -5],
+  ])('is refused with an explanation %s the payment deadline', async (_, minutes) => {
     const response = await billing.requestCheckout(billing.buildOrder({ payBefore: inMinutes(minutes) }));
     expect(response.status).toBe(409);
     expect(await response.json()).toMatchObject({
@@ -108,7 +111,7 @@ describe('a checkout', () => {
   });
 });
 
-describe('billing refuses', () => {
+describe('the billing service refuses', () => {
   it.each([
     ['another user’s order', { userId: '5b0a0a52-7d5c-4a3e-9df1-0a1b2c3d4e5f' }, 404],
     ['a total that is far too low', { totalCents: 1 }, 400],
@@ -124,7 +127,7 @@ describe('billing refuses', () => {
     expect(await billing.listStripeSessions(order)).toEqual([]);
   });
 
-  it('a checkout or check of another user’s, a missing or a malformed order', async () => {
+  it('another user’s, missing or malformed orders, and visitors', async () => {
     const { order } = await billing.createOpenOrder();
     const otherUsersOrder = billing.buildOrder({ orderId: order.orderId });
     expect((await billing.requestCheckout(otherUsersOrder)).status).toBe(404);
@@ -154,7 +157,7 @@ describe('when Stripe', () => {
     ['does not respond', () => billing.proxy.blackhole()],
     ['keeps returning 500', () => billing.stripe.setFaults({ failNext: { status: 500, count: 10 } })],
     ['drops its responses', () => billing.stripe.setFaults({ dropAnswers: 5 })],
-  ])('%s, checkouts get 503, and it creates one session after it recovers', async (_, injectFault) => {
+  ])('%s, checkouts get 503, and Stripe creates only one session after it recovers', async (_, injectFault) => {
     const order = billing.buildOrder();
     await injectFault();
     await expectUnavailable(order);

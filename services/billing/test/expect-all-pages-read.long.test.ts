@@ -1,10 +1,10 @@
-// Real: PostgreSQL, Redis, billing in this process, the Stripe sandbox as a process. Pages have Stripe's size.
+// Real: PostgreSQL, Redis, the billing service (in this process), and the Stripe sandbox, with pages of Stripe's size.
 import { BillingTestApp } from './billing-test-app.js';
 import { expectAllPagesRead } from './expect-all-pages-read.js';
 
 const billing = await BillingTestApp.start();
 
-it('reads all pages of more than a hundred events and refunds', async () => {
+it('the billing service reads all pages of more than a hundred events and refunds', async () => {
   await billing.stripe.setFaults({ webhooks: { paused: true } });
   await expectAllPagesRead(billing, 102);
 });

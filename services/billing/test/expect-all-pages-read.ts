@@ -1,6 +1,6 @@
 import { BillingTestApp } from './billing-test-app.js';
 
-/** Creates refunds whose webhooks are lost, and expects the reconciler to find them all. */
+/** Creates refunds, and expects the reconciler to find them all. Pause webhooks before you call this. */
 export async function expectAllPagesRead(billing: BillingTestApp, refundCount: number): Promise<void> {
   const order = billing.buildOrder();
   const { intent } = await billing.payFor(order);
@@ -9,7 +9,7 @@ export async function expectAllPagesRead(billing: BillingTestApp, refundCount: n
   await billing.makePollDue();
   const reconciler = await billing.start(BillingTestApp.RECONCILER_SETTINGS);
   await billing.waitForLedgerEntries(order, 1 + refundCount);
-  // One session event, and two events for each refund.
+  // Stripe sends one event for the session, and two for each refund.
   await billing.waitForRow(
     `SELECT FROM billing.payment_checks checks LEFT JOIN billing.checkout_sessions ON stripe_session_id = checks.session_id
       WHERE coalesce(intent_id, payment_intent) = $1

@@ -1,4 +1,4 @@
-// Real: PostgreSQL, Redis, billing as a process that is killed, then in this process, the Stripe sandbox as a process.
+// Real: PostgreSQL, Redis, the billing service (in a process that is killed, then in this one), and the Stripe sandbox.
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@dear-future/testing/eventually';
 import type { ServiceProcess } from '@dear-future/testing/service-process';
@@ -21,7 +21,7 @@ async function killBilling(): Promise<void> {
   expect(await billingProcess.exited).toMatchObject({ signal: 'SIGKILL' });
 }
 
-/** Locks a table until the connection ends. */
+/** Locks a table until the returned connection ends. */
 async function lockTable(table: string): Promise<pg.Client> {
   const lockConnection = new pg.Client({ connectionString: billing.database.adminUrl });
   await lockConnection.connect();
@@ -29,10 +29,10 @@ async function lockTable(table: string): Promise<pg.Client> {
   return lockConnection;
 }
 
-describe('billing killed with SIGKILL', () => {
-  it('after Stripe created the session, before its row is updated, finds that session again', async () => {
+describe('the billing service, when it is killed', () => {
+  it('after Stripe has created a session but before the row says so, finds that session again', async () => {
     const order = billing.buildOrder();
-    // Holds Stripe's response back until billing's row exists and cannot be updated.
+    // Stripe works on the request only after billing's row exists and is locked against updates.
     await billing.stripe.setFaults({ latencyMs: 15_000 });
     const lostResponse = billing.requestCheckout(order).catch(() => null);
     await eventually(async () => (await billing.listSessions(order))[0]?.state === 'creating', { everyMs: 10 });
@@ -51,9 +51,9 @@ describe('billing killed with SIGKILL', () => {
     expect(await billing.readLedger(order)).toEqual(['charge 4900']);
   });
 
-  it('after a payment, before the order is activated, activates and announces it once', async () => {
+  it('after a payment but before its commit, records and announces the payment once', async () => {
     const { order, id } = await billing.createOpenOrder();
-    // Activation writes to capsules' inbox last, so the lock holds it right before its commit.
+    // The transaction that records the payment writes to this inbox last, so the lock stops it right before its commit.
     const lockConnection = await lockTable('capsules.inbox');
     await billing.stripe.pay(id);
     const lockWait = `SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND usename = 'billing' AND wait_event_type = 'Lock'`;
@@ -71,7 +71,7 @@ describe('billing killed with SIGKILL', () => {
     await billing.waitUntilIdle();
   });
 
-  it('during a refund whose response is lost refunds once', async () => {
+  it('during a refund whose response is lost, does not refund again', async () => {
     const { order } = await billing.createPaidOrder();
     const second = await billing.createUntrackedSession(order);
     await billing.stripe.setFaults({ latencyMs: 700 });
@@ -92,7 +92,7 @@ describe('billing killed with SIGKILL', () => {
   });
 });
 
-describe('billing after SIGTERM', () => {
+describe('the billing service, after SIGTERM,', () => {
   it('exits with code 0, and the next instance handles a message that arrived in between', async () => {
     expect(await billingProcess.stop()).toEqual({ code: 0, signal: null });
     await billing.cancel({ orderId: randomUUID() });

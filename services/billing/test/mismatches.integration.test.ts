@@ -1,4 +1,4 @@
-// Real: PostgreSQL, Redis, billing in this process, the Stripe sandbox as a process that sends signed webhooks.
+// Real: PostgreSQL, Redis, the billing service (in this process), and the Stripe sandbox, which sends signed webhooks.
 import { eventually } from '@dear-future/testing/eventually';
 import { BillingTestApp } from './billing-test-app.js';
 
@@ -25,14 +25,14 @@ describe('a payment of the wrong amount', () => {
     expect(await billing.listNotices(order)).toEqual(['returned 4900']);
     expect(await billing.readLedger(order)).toEqual(['charge 4900', 'refund -4900']);
     expect((await billing.listPayments(order)).map(({ status }) => status)).toEqual(['refunded']);
-    // A new checkout restores the original price, which the first payment matches; that payment still doesn't count.
+    // A new checkout restores the original price. The first payment has that amount, but still does not count.
     await billing.stripe.pay((await billing.openCheckout(order)).id);
     await billing.waitForState(order, 'paid');
     await billing.waitUntilIdle();
     expect(await billing.listChanges(order)).toEqual(['1 failed', '2 open', '3 paid']);
   });
 
-  it('counts as failed while its refund waits for a dispute', async () => {
+  it('counts as failed while its refund waits for the end of a dispute', async () => {
     const { order, id } = await createRepricedOrder();
     await billing.stripe.setFaults({ webhooks: { paused: true } });
     await billing.stripe.pay(id);
@@ -48,11 +48,11 @@ describe('a payment of the wrong amount', () => {
 describe('a session that Stripe no longer has', () => {
   const changeSessionId = (from: string, to: string): Promise<unknown> =>
     billing.query('UPDATE billing.checkout_sessions SET stripe_session_id = $2 WHERE stripe_session_id = $1', from, to);
-  const forget = (id: string): Promise<unknown> => changeSessionId(id, `${id}_gone`);
+  const makeUnknownToStripe = (id: string): Promise<unknown> => changeSessionId(id, `${id}_gone`);
 
   it('counts as expired; its order can be checked, and paid through another session', async () => {
     const order = billing.buildOrder();
-    await forget((await billing.openCheckout(order)).id);
+    await makeUnknownToStripe((await billing.openCheckout(order)).id);
     expect(await billing.checkPayment(order)).toBe('none');
     await billing.payFor(order);
     await billing.waitForState(order, 'paid');
@@ -62,7 +62,7 @@ describe('a session that Stripe no longer has', () => {
   it('stays paid if it was paid', async () => {
     const { order, id } = await billing.createPaidOrder();
     await billing.waitUntilIdle();
-    await forget(id);
+    await makeUnknownToStripe(id);
     expect(await billing.checkPayment(order)).toBe('paid');
     expect(await billing.listSessions(order)).toEqual([{ state: 'paid', flag: null }]);
     await changeSessionId(`${id}_gone`, id);

@@ -1,11 +1,11 @@
-// Real: PostgreSQL, Redis, billing in this process, the Stripe sandbox as a process that sends signed webhooks.
+// Real: PostgreSQL, Redis, the billing service (in this process), and the Stripe sandbox, which sends signed webhooks.
 import { randomUUID } from 'node:crypto';
 import { BillingTestApp } from './billing-test-app.js';
 
 const billing = await BillingTestApp.start();
 
 describe('paying', () => {
-  it('by card is recorded once, and announced to capsules and the user', async () => {
+  it('by card is recorded once, and announced to the capsules service and the user', async () => {
     const { order } = await billing.createPaidOrder();
     expect(await billing.checkPayment(order)).toBe('paid');
     await billing.waitUntilIdle();
@@ -15,8 +15,8 @@ describe('paying', () => {
     const [payment] = await billing.listPayments(order);
     expect(payment).toMatchObject({ status: 'paid', amountCents: 4900, refundedCents: 0, title: 'Ada & Ben' });
     expect(payment?.paidAt).not.toBeNull();
-    const secondCheckout = await billing.requestCheckout(order);
-    expect(secondCheckout.status).toBe(409);
+    const secondResponse = await billing.requestCheckout(order);
+    expect(secondResponse.status).toBe(409);
   });
 
   it('after a declined card uses the same session', async () => {
@@ -110,7 +110,7 @@ describe('a paid order', () => {
     expect(await billing.listPayments(order)).toMatchObject([{ status: state, refundedCents }]);
   });
 
-  it('loses only the rest to a dispute after a partial refund', async () => {
+  it('loses only the rest of its payment to a dispute after a partial refund', async () => {
     const { order, intent } = await billing.createDisputedOrder(900);
     await billing.stripe.closeDispute(intent, 'lost');
     await billing.waitForState(order, 'refunded');

@@ -1,11 +1,11 @@
-// Real: PostgreSQL, Redis, billing in this process, the Stripe sandbox as a process that sends signed webhooks.
+// Real: PostgreSQL, Redis, the billing service (in this process), and the Stripe sandbox, which sends signed webhooks.
 import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
 import { eventually } from '@dear-future/testing/eventually';
 import { BillingTestApp } from './billing-test-app.js';
 
 const billing = await BillingTestApp.start();
 
-/** Returns how often Stripe refused to refund each checkout of an order. */
+/** Returns how many refunds of each of an order's checkouts Stripe refused or failed to make. */
 async function listRefusals({ orderId }: CheckoutOrder): Promise<object[]> {
   return billing.query(
     'SELECT refund_refusals AS refusals FROM billing.checkout_sessions WHERE order_id = $1',
@@ -50,7 +50,7 @@ describe('an order paid twice', () => {
 });
 
 describe('an order that is cancelled', () => {
-  it('while its checkout is open expires the checkout and gets no new one', async () => {
+  it('while its checkout is open ends the checkout and gets no new one', async () => {
     const { order, id } = await billing.createOpenOrder();
     await billing.cancel(order);
     await eventually(async () => (await billing.stripe.sessionOf(order.orderId))?.status === 'expired');
@@ -89,7 +89,7 @@ describe('an order that is cancelled', () => {
     expect(await billing.listStripeSessions(order)).toEqual([]);
   });
 
-  it('while its session is being created expires the session immediately', async () => {
+  it('while its session is being created ends the session immediately', async () => {
     const order = billing.buildOrder();
     await billing.start({ STRIPE_TIMEOUT_MS: '20000' });
     await billing.stripe.setFaults({ latencyMs: 15_000 });
@@ -129,7 +129,7 @@ describe('a payment of a cancelled order', () => {
     expect(await billing.listSessions(order)).toEqual([{ state: 'paid', flag: 'refund_failed' }]);
     expect(await billing.listNotices(order)).toEqual(['receipt 4900', 'refund 4900 of 4900', 'refund_failed 4900']);
     expect(await billing.readLedger(order)).toEqual(['charge 4900', 'refund -4900', 'refund_failed 4900']);
-    // As an operator does.
+    // An operator repeats the failed refund.
     await billing.stripe.refund(intent);
     await billing.waitForState(order, 'refunded');
   });
@@ -137,7 +137,7 @@ describe('a payment of a cancelled order', () => {
   it.each([
     ['lost', ['charge 4900', 'dispute -4900']],
     ['won', ['charge 4900', 'dispute -4900', 'dispute_won 4900', 'refund -4900']],
-  ] as const)('under dispute is not refunded before the dispute is %s', async (outcome, ledger) => {
+  ] as const)('under dispute is refunded only after we win the dispute: %s', async (outcome, ledger) => {
     const { order, intent } = await billing.createDisputedOrder();
     await billing.cancel(order);
     await billing.waitUntilInboxHandled();

@@ -1,4 +1,4 @@
-// Real: PostgreSQL, Redis, billing in this process, the Stripe sandbox as a process that sends signed webhooks.
+// Real: PostgreSQL, Redis, the billing service (in this process), and the Stripe sandbox, which sends signed webhooks.
 import { eventually } from '@dear-future/testing/eventually';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import type { TestApp } from '@dear-future/testing/test-app';
@@ -94,7 +94,7 @@ describe('an event', () => {
     for (const malformed of events) await billing.waitForEventState(malformed, 'ignored');
   });
 
-  it('that claims a payment Stripe does not confirm changes nothing', async () => {
+  it('that claims a payment that Stripe does not confirm changes nothing', async () => {
     const { order, id } = await billing.createOpenOrder();
     const paid = { status: 'complete', payment_status: 'paid', amount_total: 4900 };
     const forgedSession = { object: 'checkout.session', id, ...paid };
@@ -127,7 +127,7 @@ describe('an event', () => {
     await billing.stripe.setFaults({ webhooks: { paused: true } });
     await billing.stripe.pay(id);
     const databaseProxy = await FaultProxy.start(billing.database.url('billing'));
-    const instanceBehindProxy = await billing.start({
+    const appBehindProxy = await billing.start({
       DATABASE_URL: databaseProxy.through(billing.database.url('billing')),
     });
     await databaseProxy.refuse();
@@ -138,7 +138,7 @@ describe('an event', () => {
     await databaseProxy.pass();
     expect((await billing.postSignedWebhook(event)).status).toBe(200);
     await billing.waitForState(order, 'paid');
-    await billing.stop(instanceBehindProxy);
+    await billing.stop(appBehindProxy);
     await databaseProxy.stop();
   });
 });
@@ -169,7 +169,7 @@ describe('events that arrive', () => {
       expect((await billing.readLedger(order)).sort()).toEqual(
         ['charge 4900', 'dispute -4800', 'dispute_won 4800', 'refund -100', 'refund -200'].sort(),
       );
-      // The dispute may be won before we read it, and the refunds may be read in any order.
+      // Billing may first read the dispute when it is already won, and may read the refunds in any order.
       const notices = (await billing.listNotices(order)).filter((notice) => notice !== 'dispute 4800');
       expect(notices.map((each) => each.replace(/ of .*/, '')).sort()).toEqual(
         ['dispute_won 4800', 'receipt 4900', 'refund 100', 'refund 200'].sort(),
@@ -208,7 +208,7 @@ describe('events that never arrive', () => {
     expect(await billing.listChanges(paid)).toEqual(['1 paid']);
   });
 
-  it('are not needed even if Stripe does not list them: an unpaid checkout is checked each hour after its end', async () => {
+  it('and that Stripe does not list are made up for by hourly checks of ended, unpaid checkouts', async () => {
     const [{ order: paid, id }, { order: processing, id: transferId }] = [
       await billing.createOpenOrder(),
       await billing.createOpenOrder(),
@@ -247,18 +247,18 @@ describe('events that never arrive', () => {
     expect(await billing.readLedger(order)).toEqual(['charge 4900', 'refund -500', 'dispute -4400']);
   });
 
-  it('are found once Stripe is back', async () => {
+  it('are found when Stripe is back', async () => {
     const { order, intent } = await billing.createPaidOrder();
     await billing.proxy.refuse();
     await billing.stripe.refund(intent);
-    // Whichever instance reconciles: only one does so at a time.
+    // Either instance may fail, because only one reconciles at a time.
     await Promise.race(reconcilers.map((each) => each.logged('round.failed')));
     await billing.proxy.pass();
     await billing.waitForState(order, 'refunded', 20_000);
   });
 });
 
-it('reads all pages of events and refunds', async () => {
+it('the billing service reads all pages of events and refunds', async () => {
   await billing.stripe.setFaults({ longestPage: 10, webhooks: { paused: true } });
   await expectAllPagesRead(billing, 12);
 });

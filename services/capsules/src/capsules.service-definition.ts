@@ -37,7 +37,7 @@ const timeCapsules = [AccountStorage, Cleanup, CapsulePlans, Recipients, TimeCap
 const paidCapsules = [CapsuleOpenings, DeliveryDateSweep, CapsulePayments, ReelRequests];
 const guestUploads = [ResponseUploads, ContributionUploads, ContributionRemover];
 
-/** Twenty fields of 16 KiB, up to six times as long in JSON: the rules of a form must refuse it, not a 413. */
+/** Twenty fields of 16 KiB can be six times as long in JSON. The form's rules must refuse such a commit, not a 413. */
 const MAX_COMMIT_SIZE = '3mb';
 
 export const capsulesService = defineService({

@@ -11,14 +11,17 @@ export const capsulesSettings = {
     default: 20,
     desc: 'Maximum number of people to whom the accounts of one mailbox together can send time capsules in a day.',
   }),
-  RECIPIENTS_PER_MONTH: num({ default: 100, desc: 'Like `RECIPIENTS_PER_DAY`, for 30 days.' }),
+  RECIPIENTS_PER_MONTH: num({
+    default: 100,
+    desc: 'Maximum number of people in 30 days, counted like `RECIPIENTS_PER_DAY`.',
+  }),
   RECIPIENTS_OF_NEW_ACCOUNT: num({
     default: 3,
-    desc: 'Like `RECIPIENTS_PER_DAY`, in an account’s first 24 hours.',
+    desc: 'Maximum number of people in an account’s first 24 hours, counted like `RECIPIENTS_PER_DAY`.',
   }),
   CLEANUP_MS: num({
     default: 21_600_000,
-    desc: 'Milliseconds between cleanups, which erase removed time capsules, and unused admissions 30 days after they expired.',
+    desc: 'Milliseconds between cleanups, which erase removed time capsules, and remove unused admissions 30 days after their expiry.',
   }),
   REMOVED_CAPSULE_DAYS: num({
     default: 30,

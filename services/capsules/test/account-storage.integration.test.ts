@@ -1,4 +1,4 @@
-// Real: the capsules application with a low storage limit, Postgres, Redis, the inboxes of media and delivery.
+// Real: the capsules service in this process, with a low storage limit; PostgreSQL with all inboxes; Redis.
 import { randomUUID } from 'node:crypto';
 import type { StorageDto } from '@dear-future/contracts/http/time-capsules';
 import { eventually } from '@dear-future/testing/eventually';
@@ -34,7 +34,7 @@ it('the space left in an account limits the size of its next video; a full accou
 });
 
 it('a full account accepts a repeated upload that is already stored, but refuses one that was only started', async () => {
-  const { owner, key, admissionId } = await app.createOwnerAndUpload();
+  const { owner, key, admissionId } = await app.createOwnerAndAdmission();
   const openKey = randomUUID();
   await app.admit(owner, openKey);
   const upload = uploadOfSize(1_000_000);
@@ -61,7 +61,7 @@ it('concurrent uploads never exceed the limit, and videos that do not fit are di
   expect((await readStorage(owner)).usedBytes).toBe(800_000);
 });
 
-it('recipients’ answers count until the capsule is erased; an answer that does not fit is refused', async () => {
+it('recipients’ answers use the owner’s storage until the capsule is erased; too large ones are refused', async () => {
   const owner = newUserId();
   const chosen = joinIds(await addPeople(owner, 'Ann', 'Ben', 'Cleo'));
   const { id, recipients } = await app.createCapsule(owner, { recipients: chosen });
@@ -70,16 +70,17 @@ it('recipients’ answers count until the capsule is erased; an answer that does
   const admissions = await Promise.all(
     links.map((linkSecret) => app.startUpload(null, { kind: 'answer', linkSecret })),
   );
-  const answer = (index: number, bytes: number) => {
+  const answer = async (index: number, bytes: number) => {
     const upload = responseUpload({}, { bytes });
-    return { upload, committed: app.commit(null, admissions[index]?.body.admissionId ?? '', upload) };
+    const response = await app.commit(null, admissions[index]?.body.admissionId ?? '', upload);
+    return { response, videoName: upload.video.name };
   };
-  expect((await answer(0, 800_000).committed).status).toBe(201);
+  expect((await answer(0, 800_000)).response.status).toBe(201);
   expect((await readStorage(owner)).usedBytes).toBe(923_456);
-  const tooLarge = answer(1, 100_000);
-  expect(await tooLarge.committed).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
-  expect(await app.findMessageTypes(tooLarge.upload.video.name)).toEqual(['video.discard']);
-  expect((await answer(2, 76_544).committed).status).toBe(201);
+  const tooLarge = await answer(1, 100_000);
+  expect(tooLarge.response).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
+  expect(await app.findMessageTypes(tooLarge.videoName)).toEqual(['video.discard']);
+  expect((await answer(2, 76_544)).response.status).toBe(201);
   const refused = await app.startUpload(null, { kind: 'answer', linkSecret: links[1] });
   expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('has no room') as string } });
   await plan(owner, id, 'remove');
@@ -89,7 +90,7 @@ it('recipients’ answers count until the capsule is erased; an answer that does
 });
 
 it('erasing a removed capsule frees its storage, and discards its video', async () => {
-  const { owner, key, admissionId } = await app.createOwnerAndUpload();
+  const { owner, key, admissionId } = await app.createOwnerAndAdmission();
   const upload = timeCapsuleUpload({ personalNote: 'Be kind.' });
   const { id, videoFileName } = (await app.commit(owner, admissionId, upload)).body;
   const erase = (user: string) => app.call(user, 'DELETE', `/time-capsules/removed/${id}`);
@@ -128,10 +129,10 @@ it('a removed capsule is erased after thirty days, which frees its storage', asy
   const create = () => app.createOwnerAndCapsule();
   const [old, recent, restored] = [await create(), await create(), await create()];
   for (const { owner, id } of [old, recent, restored]) await plan(owner, id, 'remove');
-  const age =
+  const backdateSql =
     'UPDATE capsules.time_capsules SET removed_at = clock_timestamp() - make_interval(hours => $2) WHERE id = $1';
-  await app.admin.query(age, [old.id, 30 * 24 + 1]);
-  await app.admin.query(age, [recent.id, 30 * 24 - 1]);
+  await app.admin.query(backdateSql, [old.id, 30 * 24 + 1]);
+  await app.admin.query(backdateSql, [recent.id, 30 * 24 - 1]);
   await plan(restored.owner, restored.id, 'restore', { deliveryDate: '2040-01-01T09:00:00Z' });
   await app.restart({ CLEANUP_MS: '50' });
   await eventually(async () => (await readStorage(old.owner)).usedBytes === 0, { what: 'the capsule to be erased' });

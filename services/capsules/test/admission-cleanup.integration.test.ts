@@ -1,4 +1,4 @@
-// Real: the capsules application, Postgres, Redis, the inboxes of media, delivery and billing.
+// Real: the capsules service in this process, PostgreSQL with the inboxes of all services, and Redis.
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@dear-future/testing/eventually';
 import { CapsulesTestApp, readCreated } from './capsules-test-app.js';
@@ -22,14 +22,14 @@ async function backdate(days: number, ...ids: string[]): Promise<void> {
 /** Restarts the application, and waits until it has removed these admissions. */
 async function waitForRemoval(...ids: string[]): Promise<void> {
   await app.restart({ CLEANUP_MS: '50' });
-  const remaining = async () =>
+  const findRemaining = async () =>
     (await Promise.all(ids.map((id) => app.findAdmission(id)))).filter((row) => row !== undefined);
-  await eventually(async () => (await remaining()).length === 0, { what: 'the removal of old admissions' });
+  await eventually(async () => (await findRemaining()).length === 0, { what: 'the removal of old admissions' });
 }
 
 it('the cleanup removes old unused admissions, and keeps those that may still be needed', async () => {
-  const [expired, released] = [await app.createOwnerAndUpload(), await app.createOwnerAndUpload()];
-  const [recent, retried] = [await app.createOwnerAndUpload(), await app.createOwnerAndUpload()];
+  const [expired, released] = [await app.createOwnerAndAdmission(), await app.createOwnerAndAdmission()];
+  const [recent, retried] = [await app.createOwnerAndAdmission(), await app.createOwnerAndAdmission()];
   await app.release(released.owner, released.admissionId);
   await backdate(31, expired.admissionId, released.admissionId, retried.admissionId);
   await backdate(29, recent.admissionId);
@@ -37,12 +37,12 @@ it('the cleanup removes old unused admissions, and keeps those that may still be
   await waitForRemoval(expired.admissionId, released.admissionId);
   for (const { admissionId } of [recent, retried]) expect(await app.findAdmission(admissionId)).toBeDefined();
   expect((await app.commit(retried.owner, retried.admissionId, timeCapsuleUpload())).status).toBe(201);
-  // The key of a removed admission starts a new one.
+  // The key of a removed admission creates a new admission.
   expect(await app.admit(released.owner, released.key)).toMatchObject({ attempt: 1, mode: 'store' });
 });
 
 it('the admission of a time capsule stays, and its commit can be repeated, until the capsule is erased', async () => {
-  const [kept, removed] = await Promise.all([app.createOwnerAndUpload(), app.createOwnerAndUpload()]);
+  const [kept, removed] = await Promise.all([app.createOwnerAndAdmission(), app.createOwnerAndAdmission()]);
   const upload = timeCapsuleUpload();
   const first = readCreated(await app.commit(kept.owner, kept.admissionId, upload));
   const { id } = readCreated(await app.commit(removed.owner, removed.admissionId, timeCapsuleUpload()));
@@ -52,7 +52,7 @@ it('the admission of a time capsule stays, and its commit can be repeated, until
   await waitForRemoval(removed.admissionId);
   expect(await app.admit(kept.owner, kept.key)).toMatchObject({ admissionId: kept.admissionId, mode: 'digest' });
   expect(readCreated(await app.commit(kept.owner, kept.admissionId, copyUpload(upload)))).toEqual(first);
-  // Media asks about the video late.
+  // The media service asks about the video very late.
   const videoName = upload.video.name;
   await app.postMessage('media', 'video.unclaimed', { videoName, admissionId: kept.admissionId });
   expect(await app.findMessageTypes(videoName)).not.toContain('video.discard');
@@ -87,7 +87,7 @@ it.each(linkKinds(app))('the admission of $name stays until the video is withdra
 
 it('the cleanup removes many admissions in batches, and skips those that it keeps', async () => {
   const scope = `user:${randomUUID()}`;
-  const kept = await app.createOwnerAndUpload();
+  const kept = await app.createOwnerAndAdmission();
   expect((await app.commit(kept.owner, kept.admissionId, timeCapsuleUpload())).status).toBe(201);
   await backdate(500, kept.admissionId);
   await app.admin.query(

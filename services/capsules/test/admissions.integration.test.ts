@@ -1,4 +1,4 @@
-// Real: the capsules application, Postgres, Redis, the inboxes of media and delivery.
+// Real: the capsules service in this process, PostgreSQL with the inboxes of all services, and Redis.
 import { randomUUID } from 'node:crypto';
 import { MAX_OPEN_UPLOADS } from '@dear-future/contracts/constants';
 import { newUserId, CapsulesTestApp, readCreated, refusal } from './capsules-test-app.js';
@@ -28,7 +28,7 @@ describe('admit', () => {
   });
 
   it('returns the same admission for the same user and key', async () => {
-    const { owner, key, ...first } = await app.createOwnerAndUpload();
+    const { owner, key, ...first } = await app.createOwnerAndAdmission();
     expect(await app.admit(owner, key)).toEqual({ ...first, attempt: 2 });
     await app.release(owner, first.admissionId);
     expect(await app.findAdmission(first.admissionId)).toMatchObject({ isOpen: false });
@@ -63,7 +63,7 @@ describe('admit', () => {
 
 describe('commit', () => {
   it('creates the capsule and posts exactly two messages', async () => {
-    const { owner, admissionId } = await app.createOwnerAndUpload();
+    const { owner, admissionId } = await app.createOwnerAndAdmission();
     const upload = timeCapsuleUpload({ personalNote: 'Hi\r\nyou', timeZone: 'Europe/Berlin', deliveryMethod: 'app' });
     const { status, body } = await app.commit(owner, admissionId, upload);
     expect(status).toBe(201);
@@ -103,7 +103,7 @@ describe('commit', () => {
   });
 
   it('rolls back if a message cannot be posted, and can then be retried', async () => {
-    const { owner, admissionId } = await app.createOwnerAndUpload();
+    const { owner, admissionId } = await app.createOwnerAndAdmission();
     const upload = timeCapsuleUpload();
     const post = 'FUNCTION delivery.post_message(uuid, text, jsonb)';
     await app.admin.query(`REVOKE EXECUTE ON ${post} FROM capsules`);
@@ -118,8 +118,8 @@ describe('commit', () => {
     expect(await app.findMessageTypes(upload.video.name)).toEqual(['video.committed']);
   });
 
-  it.each(['released', 'expired'])('succeeds with a %s admission', async (state) => {
-    const { owner, admissionId } = await app.createOwnerAndUpload();
+  it.each(['released', 'expired'])('succeeds even if the admission is %s', async (state) => {
+    const { owner, admissionId } = await app.createOwnerAndAdmission();
     await (state === 'released' ? app.release(owner, admissionId) : app.expire(admissionId));
     expect((await app.commit(owner, admissionId, timeCapsuleUpload())).status).toBe(201);
   });
@@ -129,8 +129,8 @@ describe('commit', () => {
     expect(body.promptTitle).toBe('A year from today');
   });
 
-  it('is refused for other users', async () => {
-    const { admissionId } = await app.createOwnerAndUpload();
+  it('is refused for other users and visitors, like a release', async () => {
+    const { admissionId } = await app.createOwnerAndAdmission();
     for (const id of [admissionId, randomUUID(), 'not-an-id']) {
       expect((await app.commit(newUserId(), id, timeCapsuleUpload())).status).toBe(404);
     }
@@ -141,7 +141,7 @@ describe('commit', () => {
   });
 
   it('names every invalid field, discards the video and frees the slot for a retry', async () => {
-    const { owner, key, admissionId } = await app.createOwnerAndUpload();
+    const { owner, key, admissionId } = await app.createOwnerAndAdmission();
     const upload = timeCapsuleUpload({
       deliveryDate: '2020-01-01T00:00:00Z',
       deliveryMethod: 'sms',
@@ -154,13 +154,13 @@ describe('commit', () => {
     expect(await app.findAdmission(admissionId)).toMatchObject({ isOpen: false });
     expect(await app.listCapsules(owner)).toEqual([]);
 
-    // The browser stores the video again when the user corrects the form.
+    // When the user corrects the form, the browser sends the video again.
     expect((await app.admit(owner, key)).admissionId).toBe(admissionId);
     expect((await app.commit(owner, admissionId, timeCapsuleUpload())).status).toBe(201);
   });
 
-  it('names the invalid fields of the largest form that media can forward, and discards its video', async () => {
-    const { owner, admissionId } = await app.createOwnerAndUpload();
+  it('names the invalid fields of the largest form that can arrive, and discards the video', async () => {
+    const { owner, admissionId } = await app.createOwnerAndAdmission();
     const names = Array.from({ length: 17 }, (_, index) => `x${String(index)}`);
     const upload = timeCapsuleUpload(Object.fromEntries(names.map((name) => [name, '\u0001'.repeat(16 * 1024)])));
     expect(await app.commit(owner, admissionId, upload)).toMatchObject(refusal(...names));
@@ -168,7 +168,7 @@ describe('commit', () => {
   });
 
   it('never creates a capsule from a discarded video', async () => {
-    const { owner, admissionId } = await app.createOwnerAndUpload();
+    const { owner, admissionId } = await app.createOwnerAndAdmission();
     const upload = timeCapsuleUpload({ promptId: 'no-such-prompt' });
     expect((await app.commit(owner, admissionId, upload)).status).toBe(400);
     expect((await app.commit(owner, admissionId, { ...upload, fields: timeCapsuleUpload().fields })).status).toBe(409);
@@ -177,7 +177,7 @@ describe('commit', () => {
 
   it('neither reuses nor discards the video of another capsule', async () => {
     const { videoFileName: name } = await app.createOwnerAndCapsule();
-    const { owner: attacker, admissionId } = await app.createOwnerAndUpload();
+    const { owner: attacker, admissionId } = await app.createOwnerAndAdmission();
     expect((await app.commit(attacker, admissionId, timeCapsuleUpload({}, { name }))).status).toBe(409);
     expect(await app.findMessageTypes(name)).toEqual(['video.committed']);
   });
@@ -185,13 +185,13 @@ describe('commit', () => {
 
 describe('a repeated commit', () => {
   it('returns the first response unchanged, even in digest mode', async () => {
-    const { owner, key, admissionId } = await app.createOwnerAndUpload();
+    const { owner, key, admissionId } = await app.createOwnerAndAdmission();
     const upload = timeCapsuleUpload();
     const { body } = await app.commit(owner, admissionId, upload);
     expect(await app.admit(owner, key)).toMatchObject({ admissionId, mode: 'digest' });
     const retry = copyUpload(upload);
     expect(readCreated(await app.commit(owner, admissionId, retry))).toEqual(body);
-    // In digest mode nothing was stored, so nothing is discarded.
+    // In digest mode, no video was stored, so none is discarded.
     expect(await app.findMessageTypes(retry.video.name)).toEqual([]);
     expect(await app.findAdmission(admissionId)).toMatchObject({ discarded_videos: [] });
     expect(readCreated(await app.commit(owner, admissionId, upload))).toEqual(body);
@@ -200,7 +200,7 @@ describe('a repeated commit', () => {
   });
 
   it('with a different body returns 422 and changes nothing', async () => {
-    const { owner, admissionId } = await app.createOwnerAndUpload();
+    const { owner, admissionId } = await app.createOwnerAndAdmission();
     const upload = timeCapsuleUpload();
     await app.commit(owner, admissionId, upload);
     const otherVideo = timeCapsuleUpload(upload.fields);
@@ -215,14 +215,14 @@ describe('a repeated commit', () => {
   });
 
   it('creates one capsule from two different concurrent uploads', async () => {
-    const { owner, admissionId } = await app.createOwnerAndUpload();
+    const { owner, admissionId } = await app.createOwnerAndAdmission();
     const responses = await Promise.all([1, 2].map(() => app.commit(owner, admissionId, timeCapsuleUpload())));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 422]);
     expect(await app.listCapsules(owner)).toHaveLength(1);
   });
 
   it('creates one capsule from fifty concurrent commits, and discards the other forty-nine copies', async () => {
-    const { owner, admissionId } = await app.createOwnerAndUpload();
+    const { owner, admissionId } = await app.createOwnerAndAdmission();
     const upload = timeCapsuleUpload();
     const copies = Array.from({ length: 50 }, () => copyUpload(upload));
     const responses = await Promise.all(copies.map((copy) => app.commit(owner, admissionId, copy)));

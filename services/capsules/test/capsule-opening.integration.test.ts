@@ -1,4 +1,4 @@
-// Real: the capsules application (killed with SIGKILL at exact points), Postgres, Redis, the other services' inboxes.
+// Real: the capsules service (in this process, or in one killed with SIGKILL), PostgreSQL with all inboxes, Redis.
 import { isDeepStrictEqual } from 'node:util';
 import { eventually } from '@dear-future/testing/eventually';
 import { OPENINGS_QUEUE } from '../src/openings/capsule-openings.js';
@@ -13,7 +13,7 @@ const { capsules } = contributions;
 
 const findOpenedMessages = (id: string): Promise<PostedMessage[]> => app.findMessages(id, 'capsule.opened');
 
-/** Makes a capsule's opening due, as when its lease or postponement has ended, and wakes the worker. */
+/** Makes a capsule's opening due, as if its lease or postponement had ended, and wakes the worker. */
 async function wakeWorker(id: string): Promise<void> {
   await app.admin.query(
     `UPDATE capsules.capsule_openings SET next_attempt_at = clock_timestamp() WHERE id = $1 AND next_attempt_at IS NOT NULL`,
@@ -22,7 +22,7 @@ async function wakeWorker(id: string): Promise<void> {
   await app.wake(OPENINGS_QUEUE, id);
 }
 
-/** Returns how often the worker has claimed the opening, and how often it has failed. */
+/** Returns how often the opening was claimed, and how many of its latest claims failed. */
 async function readClaims(id: string): Promise<{ attempt: number; tries: number }> {
   const sql = 'SELECT attempt, tries FROM capsules.capsule_openings WHERE id = $1';
   const { rows } = await app.admin.query<{ attempt: number; tries: number }>(sql, [id]);
@@ -36,7 +36,7 @@ const waitUntilPostponed = (id: string, attempt: number) =>
   );
 
 describe('the opening of a paid capsule', () => {
-  it('notifies delivery once, with the contributors’ names, and requests the reel', async () => {
+  it('notifies the delivery service once, with the contributors’ names, and requests the reel', async () => {
     const { host, id, slug, createdAt } = await contributions.createHostAndCapsule();
     await contributions.contribute(slug, { responderName: 'Ben' });
     const { editSecret } = await contributions.contribute(slug, { responderName: 'Cleo' });
@@ -95,7 +95,7 @@ describe('the opening of a paid capsule', () => {
       if (attempt === 1) await wakeWorker(id);
     }
     expect(await findOpenedMessages(id)).toEqual([]);
-    // Waiting is not a failure: it must neither alert nor delay the next retry.
+    // Waiting is not a failure: it must neither alert operators nor lengthen the wait.
     expect((await readClaims(id)).tries).toBe(0);
     expect((await contributions.commit(admissionId, contributionUpload())).status).toBe(201);
     await wakeWorker(id);
@@ -128,7 +128,7 @@ describe('the opening of a paid capsule', () => {
     expect(await findOpenedMessages(id)).toMatchObject([{ payload: { contributionCount: 0 } }]);
   });
 
-  it('includes exactly the contributions committed before it, even in a race', async () => {
+  it('includes all contributions that are committed while the capsule becomes due', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, slug } = await contributions.createHostAndCapsule();
       const admissionIds = await Promise.all([1, 2, 3].map(() => contributions.begin(slug)));
@@ -163,7 +163,7 @@ describe('the opening of a paid capsule', () => {
   it.each([
     ['disputed', `payment_status = 'disputed'`, { state: 'waiting', next: null }],
     ['refunded', `payment_status = 'refunded', status = 'cancelled'`, { state: 'done', next: null }],
-  ])('does not happen for a capsule that is %s after the claim', async (_, changes, opening) => {
+  ])('does not happen for a capsule that is found to be %s', async (_, changes, opening) => {
     const { id } = await capsules.createHostAndPaidCapsule();
     await app.admin.query(`UPDATE capsules.paid_capsules SET ${changes} WHERE id = $1`, [id]);
     await capsules.makeDue(id);
@@ -175,10 +175,10 @@ describe('the opening of a paid capsule', () => {
 });
 
 describe('changed time zone rules', () => {
-  /** Sets the delivery to twenty hours from now, but stores a time that is `hours` later, as outdated rules would. */
+  /** Sets the delivery to about 20 hours from now, but stores a time that is `hours` later, as outdated rules would. */
   async function storeWithOldRules(id: string, hours: number): Promise<string> {
     const dueAt = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 20 * 3_600_000);
-    // It is nine o’clock then in this time zone. Names in `Etc` have inverted signs.
+    // In this time zone, it is nine o’clock at that time. Names in `Etc` have inverted signs.
     const offset = ((9 - dueAt.getUTCHours() + 36) % 24) - 12;
     const zone = offset === 0 ? 'Etc/GMT' : `Etc/GMT${offset > 0 ? '-' : '+'}${String(Math.abs(offset))}`;
     await app.admin.query(

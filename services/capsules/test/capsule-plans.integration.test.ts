@@ -1,4 +1,4 @@
-// Real: the capsules application, Postgres, Redis; messages are posted with their senders' roles.
+// Real: the capsules service in this process, PostgreSQL, Redis. Messages are posted with the roles of their senders.
 import type {
   RemovedTimeCapsuleDto,
   TimeCapsuleDto,
@@ -90,7 +90,7 @@ describe('a removed time capsule', () => {
   const play = async (userId: string, videoName: string) =>
     (await app.call(userId, 'POST', '/playback/checks', { videoName })).status;
 
-  it('is only listed with the removed ones, playable only for its owner, and restored unchanged', async () => {
+  it('is listed only among the removed ones, can be played only by its owner, and is restored unchanged', async () => {
     const { owner, ...capsule } = await app.createOwnerAndCapsule();
     expect((await admit(owner, capsule.id, 'restore')).status).toBe(404);
     const removal = await plan(owner, capsule.id, 'remove');
@@ -115,7 +115,7 @@ describe('a removed time capsule', () => {
     expect([(await listRemoved(owner)).body, await playBoth()]).toEqual([[], [200, 404]]);
   });
 
-  it('keeps a past date if it is restored soon with Undo; later, it needs a new date', async () => {
+  it('keeps a past date if it is restored right away with Undo; later, it needs a new date', async () => {
     const { owner, id } = await app.createOwnerAndCapsule();
     await app.makeDue(id);
     await plan(owner, id, 'remove');
@@ -146,7 +146,7 @@ describe('a removed time capsule', () => {
 
 it('the timeline shows the owner what happened, and is hidden from other users', async () => {
   const { owner, id, videoFileName: videoName, createdAt } = await app.createOwnerAndCapsule();
-  const timeline = async (user: string) => app.call<TimelineEntryDto[]>(user, 'GET', `/time-capsules/${id}/timeline`);
+  const readTimeline = (user: string) => app.call<TimelineEntryDto[]>(user, 'GET', `/time-capsules/${id}/timeline`);
   const open = async (user: string) => (await app.call(user, 'POST', `/time-capsules/${id}/opened`)).status;
   await app.postMessage('media', 'video.processed', { videoName, isPlayable: true });
   await app.postMessage('media', 'video.processed', { videoName, isPlayable: true, hasSeekableCopy: true });
@@ -155,27 +155,27 @@ it('the timeline shows the owner what happened, and is hidden from other users',
   await plan(owner, id, 'remove');
   await plan(owner, id, 'restore');
   const reason = 'RCPT TO was answered with 550';
-  const words = '550 5.1.1 no such user';
-  const attempt = { capsuleId: id, at: '2040-01-01T09:00:00.000Z', outcome: 'refused', reason, words };
+  const reply = '550 5.1.1 no such user';
+  const attempt = { capsuleId: id, at: '2040-01-01T09:00:00.000Z', outcome: 'refused', reason, words: reply };
   await app.postMessage('delivery', 'delivery.attempted', attempt);
   const accepted = { ...attempt, at: '2040-01-01T10:00:00.000Z', outcome: 'accepted', reason: null, words: '250 ok' };
   await app.postMessage('delivery', 'delivery.attempted', accepted);
   await app.reportDelivered('time-capsule', id, 4, '2040-01-01T10:00:00.000Z');
-  expect((await timeline(owner)).body.map((entry) => ({ ...entry, at: '' }))).toEqual([
+  expect((await readTimeline(owner)).body.map((entry) => ({ ...entry, at: '' }))).toEqual([
     { at: '', kind: 'recorded' },
     { at: '', kind: 'stored', bytes: 123_456 },
     { at: '', kind: 'copied' },
     { at: '', kind: 'changed', fields: ['deliveryMethod', 'personalNote'] },
     { at: '', kind: 'removed' },
     { at: '', kind: 'restored' },
-    { at: '', kind: 'attempt', outcome: 'refused', reason, words },
+    { at: '', kind: 'attempt', outcome: 'refused', reason, words: reply },
     { at: '', kind: 'attempt', outcome: 'accepted', words: '250 ok' },
     { at: '', kind: 'delivered' },
   ]);
-  expect((await timeline(owner)).body[0]?.at).toBe(createdAt);
-  expect([(await timeline(newUserId())).status, await open(newUserId())]).toEqual([404, 404]);
+  expect((await readTimeline(owner)).body[0]?.at).toBe(createdAt);
+  expect([(await readTimeline(newUserId())).status, await open(newUserId())]).toEqual([404, 404]);
   expect([await open(owner), await open(owner)]).toEqual([204, 204]);
-  const opened = (await timeline(owner)).body.filter(({ kind }) => kind === 'opened');
+  const opened = (await readTimeline(owner)).body.filter(({ kind }) => kind === 'opened');
   expect([opened.length, (await app.listCapsules(owner))[0]?.openedAt]).toEqual([1, opened[0]?.at]);
 });
 

@@ -29,12 +29,12 @@ export interface PostedMessage {
 
 const FIXTURES = path.join(import.meta.dirname, 'fixtures');
 
-/** The capsules application with its own database, which contains the inboxes of the other services. */
+/** The capsules service with its own database, which contains the inboxes of all services. */
 export class CapsulesTestApp {
   private readonly keys = createTokenKeys();
   private readonly queues = new Map<string, Queue>();
-  private readonly senders = new Map<string, pg.Pool>();
-  /** The newest attempt and mode of each admission, which `call` adds to later requests about it. */
+  private readonly rolePools = new Map<string, pg.Pool>();
+  /** The newest attempt and mode of each admission, which `call` adds to later requests about the admission. */
   private readonly admitted = new Map<string, Pick<AdmitUploadResponse, 'attempt' | 'mode'>>();
   private running?: TestApp | ServiceProcess;
 
@@ -46,7 +46,7 @@ export class CapsulesTestApp {
     admin.on('error', () => undefined);
   }
 
-  /** Shared by all test files of a worker. */
+  /** Shared by all test files of a Jest worker. */
   static readonly shared = oncePerWorker(async () => {
     const database = await createDatabase();
     const app = new CapsulesTestApp(database, new pg.Pool({ connectionString: database.adminUrl, max: 5 }));
@@ -54,17 +54,17 @@ export class CapsulesTestApp {
     return app;
   });
 
-  /** Restarts the application in this process. @param settings override the defaults */
+  /** Starts or restarts the service in this process. @param settings override the defaults */
   async restart(settings: Record<string, string> = {}): Promise<void> {
     await this.stop();
     this.running = await TestApp.start(capsulesService, this.environment(settings));
   }
 
-  /** Runs the built service as a process until the fixture kills it with SIGKILL. Does not restart it. */
+  /** Runs the built service as a process until the fixture kills it with SIGKILL. Does not start the service again. */
   async crashDuring(fixture: string, work: () => Promise<unknown>): Promise<void> {
     await this.stop();
-    const changes = path.join(FIXTURES, `${fixture}.mjs`);
-    const process = await startServiceProcess({ service: 'capsules', env: this.environment({}), changes });
+    const patchFile = path.join(FIXTURES, `${fixture}.mjs`);
+    const process = await startServiceProcess({ service: 'capsules', env: this.environment({}), patchFile });
     this.running = process;
     await work();
     expect((await process.exited).signal).toBe('SIGKILL');
@@ -79,7 +79,7 @@ export class CapsulesTestApp {
   async close(): Promise<void> {
     await this.stop();
     await Promise.all([...this.queues.values()].map((queue) => queue.disconnect()));
-    await Promise.all([this.admin, ...this.senders.values()].map((pool) => pool.end()));
+    await Promise.all([this.admin, ...this.rolePools.values()].map((pool) => pool.end()));
     await this.database.drop();
   }
 
@@ -96,7 +96,7 @@ export class CapsulesTestApp {
   }
 
   private get url(): string {
-    if (!this.running) throw new Error('the application is stopped');
+    if (!this.running) throw new Error('The capsules service is not running. Call restart() first');
     return this.running.url;
   }
 
@@ -160,7 +160,7 @@ export class CapsulesTestApp {
     return readCreated(await this.startUpload(userId, { kind: 'time-capsule', idempotencyKey }));
   }
 
-  async createOwnerAndUpload() {
+  async createOwnerAndAdmission() {
     const [owner, key] = [newUserId(), randomUUID()];
     return { owner, key, ...(await this.admit(owner, key)) };
   }
@@ -211,7 +211,7 @@ export class CapsulesTestApp {
     );
   }
 
-  /** Returns capsules' messages whose payload contains `text`, oldest first, optionally of one type. */
+  /** Returns the capsules service's messages whose payload contains `text`, oldest first, optionally of one type. */
   async findMessages(text: string, type?: string): Promise<PostedMessage[]> {
     const { rows } = await this.admin.query<PostedMessage>(
       `SELECT type, payload - 'requestId' AS payload
@@ -231,14 +231,15 @@ export class CapsulesTestApp {
     return (await this.admin.query(sql, [text])).rowCount;
   }
 
-  /** Posts a message and its wake-up job as another service, and waits until capsules has handled it. */
+  /** Posts a message and its wake-up job as another service, and waits until the capsules service has handled it. */
   async postMessage(
     sender: 'media' | 'delivery' | 'billing' | 'gateway',
     type: string,
     payload: object,
   ): Promise<void> {
     const id = randomUUID();
-    await this.sender(sender).query('SELECT capsules.post_message($1, $2, $3)', [id, type, JSON.stringify(payload)]);
+    const pool = this.poolFor(sender);
+    await pool.query('SELECT capsules.post_message($1, $2, $3)', [id, type, JSON.stringify(payload)]);
     await this.wake(inboxQueue('capsules'), id);
     const handledSql = 'SELECT 1 FROM capsules.inbox WHERE id = $1 AND handled_at IS NOT NULL';
     await eventually(async () => (await this.admin.query(handledSql, [id])).rowCount === 1, {
@@ -269,12 +270,13 @@ export class CapsulesTestApp {
     await queue.add('wake', { id }, { removeOnComplete: true, removeOnFail: true });
   }
 
-  private sender(service: ServiceName): pg.Pool {
-    let pool = this.senders.get(service);
+  /** Returns connections with the database role of a service. */
+  private poolFor(service: ServiceName): pg.Pool {
+    let pool = this.rolePools.get(service);
     if (!pool) {
       pool = new pg.Pool({ connectionString: this.roleUrl(service), max: 10 });
       pool.on('error', () => undefined);
-      this.senders.set(service, pool);
+      this.rolePools.set(service, pool);
     }
     return pool;
   }
@@ -282,7 +284,7 @@ export class CapsulesTestApp {
 
 /** Returns the body of a 201 response; throws for other responses. */
 export function readCreated<T>({ status, body }: ApiResponse<T>): T {
-  if (status !== 201) throw new Error(`the service returned ${String(status)}: ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`The service returned ${String(status)}, not 201: ${JSON.stringify(body)}`);
   return body;
 }
 

@@ -1,4 +1,4 @@
-// Real: the capsules application, Postgres, Redis, the inboxes of media and delivery.
+// Real: the capsules service in this process, PostgreSQL with the inboxes of all services, and Redis.
 import { CapsulesTestApp } from './capsules-test-app.js';
 import { ContributionsClient } from './contributions-client.js';
 import { itCountsResponders, itAcceptsAllContributors } from './concurrent-guests.js';

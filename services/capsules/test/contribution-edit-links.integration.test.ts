@@ -1,4 +1,4 @@
-// Real: the capsules application, Postgres, Redis, the inboxes of media, delivery and billing.
+// Real: the capsules service in this process, PostgreSQL with the inboxes of all services, and Redis.
 import { CapsulesTestApp } from './capsules-test-app.js';
 import { ContributionsClient, contributorWithoutVideo } from './contributions-client.js';
 import { SharedPromptsClient } from './shared-prompts-client.js';

@@ -36,7 +36,7 @@ export class ContributionsClient extends GuestClient {
   async createClosedCapsule(...names: string[]) {
     const capsule = await this.createHostAndCapsule();
     const submissions: Submission[] = [];
-    for (const responderName of names) submissions.push(await this.contribute(capsule.slug, { responderName }));
+    for (const name of names) submissions.push(await this.contribute(capsule.slug, { responderName: name }));
     await this.capsules.change(capsule.host, capsule.id, '/close');
     return { ...capsule, submissions };
   }
@@ -45,9 +45,9 @@ export class ContributionsClient extends GuestClient {
     await this.app.admin.query('UPDATE capsules.paid_capsules SET max_contributors = $2 WHERE id = $1', [id, slots]);
   }
 
-  /** Starts an upload and takes a slot with its first bytes; without a free slot, releases it as the gateway does. */
-  async admit(slug: string, idempotencyKey: string | null = null, sender?: string): Promise<Admitted> {
-    const admitted = await this.sendHeaders(slug, idempotencyKey, sender);
+  /** Starts an upload, which takes a slot. If no slot is free, releases the admission, as the gateway does. */
+  async admit(slug: string, idempotencyKey: string | null = null, clientHash?: string): Promise<Admitted> {
+    const admitted = await this.sendHeaders(slug, idempotencyKey, clientHash);
     if (admitted.status !== 201) return admitted;
     const slot = await this.sendFirstBytes(admitted.body.admissionId);
     if (slot.status === 204) return admitted;
@@ -56,8 +56,8 @@ export class ContributionsClient extends GuestClient {
   }
 
   /** Sends only the headers of an upload. */
-  sendHeaders(slug: string, idempotencyKey: string | null = null, sender?: string): Promise<Admitted> {
-    return this.app.startUpload(null, { kind: 'contribution', idempotencyKey, slug, sender });
+  sendHeaders(slug: string, idempotencyKey: string | null = null, clientHash?: string): Promise<Admitted> {
+    return this.app.startUpload(null, { kind: 'contribution', idempotencyKey, slug, sender: clientHash });
   }
 
   sendFirstBytes(admissionId: string): Promise<ApiResponse> {
@@ -70,8 +70,8 @@ export class ContributionsClient extends GuestClient {
   }
 
   /** Admits and commits an upload. */
-  async submit(slug: string, upload = contributionUpload(), sender?: string): Promise<ApiResponse> {
-    const admitted = await this.admit(slug, null, sender);
+  async submit(slug: string, upload = contributionUpload(), clientHash?: string): Promise<ApiResponse> {
+    const admitted = await this.admit(slug, null, clientHash);
     return admitted.status === 201 ? this.commit(admitted.body.admissionId, upload) : admitted;
   }
 
@@ -89,21 +89,21 @@ export class ContributionsClient extends GuestClient {
     return this.app.call(host, method, `/capsules/${id}/reel`);
   }
 
-  /** Returns the reels requested from media, in order. */
+  /** Returns the requests for reels that the media service got, in order. */
   async findReelRequests(capsuleId: string): Promise<ReelRequested[]> {
     const posted = await this.app.findMessages(capsuleId, 'reel.requested');
     const requests = posted.map(({ payload }) => payload as unknown as ReelRequested);
     return requests.sort((first, second) => first.version - second.version);
   }
 
-  /** Posts a report from media about a reel, by default the newest. */
+  /** Posts a report of the media service about a reel, by default the reel that was requested last. */
   async reportReel(capsuleId: string, change: object): Promise<void> {
     const reelId = (await this.findReelRequests(capsuleId)).at(-1)?.reelId;
     const defaults = { videoName: null, durationSeconds: null, skipped: [] };
     await this.app.postMessage('media', 'reel.changed', { reelId, capsuleId, ...defaults, ...change });
   }
 
-  /** Reports a finished reel; returns its video's name. */
+  /** Reports that a reel is ready. Returns the name of its video. */
   async reportReelReady(capsuleId: string, change: object = {}): Promise<string> {
     const ready = {
       step: 1,

@@ -1,4 +1,4 @@
-// Real: the capsules application, Postgres, Redis, the inboxes of media, delivery and billing.
+// Real: the capsules service in this process, PostgreSQL with the inboxes of all services, and Redis.
 import { randomUUID } from 'node:crypto';
 import { CapsulesTestApp, readCreated, refusal } from './capsules-test-app.js';
 import { ContributionsClient } from './contributions-client.js';
@@ -17,7 +17,7 @@ const full = wrongState('This capsule is full. Please ask the host to make room.
 const commit = async (admissionId: string) => (await contributions.commit(admissionId, contributionUpload())).status;
 
 describe('a contributor with the link', () => {
-  it('can send a video as long as the host has paid for', async () => {
+  it('can send a video of the length that the host has paid for', async () => {
     const order = weddingOrder({ hasLongerVideoAddon: true, maxVideoDurationSeconds: 900, totalPriceCents: 5400 });
     const { slug } = await capsules.createHostAndPaidCapsule(order);
     expect((await contributions.admit(slug)).body).toMatchObject({ maxSeconds: 900, maxBytes: 1_350_000_000 });
@@ -42,7 +42,7 @@ describe('a contributor with the link', () => {
       { responderName: '', responderEmail: 'x', status: 'paid' },
       ['responderName', 'responderEmail', 'status'],
     ],
-  ])('is refused with %s, and can correct it', async (_, fields, invalid) => {
+  ])('is refused with %s, and can then send a correct form', async (_, fields, invalid) => {
     const { id, slug } = await contributions.createHostAndCapsule(1);
     const upload = contributionUpload(fields);
     expect(await contributions.commit(await contributions.begin(slug), upload)).toMatchObject(refusal(...invalid));
@@ -102,7 +102,7 @@ describe('a capsule that accepts no videos', () => {
     expect((await contributions.submit(slug)).status).toBe(201);
   });
 
-  it('admits no uploads from its delivery day on, but waits for uploads admitted before', async () => {
+  it('admits no uploads from its delivery date on, but waits for uploads that were admitted before', async () => {
     const { id, slug } = await contributions.createHostAndCapsule(5);
     const [inTime, tooLate] = [await contributions.begin(slug), await contributions.begin(slug)];
     await capsules.makeDue(id);
@@ -140,7 +140,7 @@ describe('the slots of a capsule', () => {
     expect((await contributions.admit(slug, randomUUID())).status).toBe(409);
   });
 
-  it('can expire: a late upload then needs a free slot', async () => {
+  it('are lost when an admission expires: a late upload then needs a free slot', async () => {
     const { id, slug } = await contributions.createHostAndCapsule(2);
     const [late, tooLate] = [await contributions.begin(slug), await contributions.begin(slug)];
     await app.expire(late);
@@ -158,11 +158,11 @@ describe('the slots of a capsule', () => {
 });
 
 describe('an upload that has sent only its headers', () => {
-  it('holds no slot; one sender can start a limited number of them', async () => {
+  it('holds no slot; one client can start only a limited number of such uploads', async () => {
     const { id, slug } = await contributions.createHostAndCapsule(2);
-    const sender = 'a'.repeat(43);
+    const clientHash = 'a'.repeat(43);
     for (let round = 0; round < 60; round += 1) {
-      expect((await contributions.sendHeaders(slug, null, sender)).status).toBe(201);
+      expect((await contributions.sendHeaders(slug, null, clientHash)).status).toBe(201);
     }
     expect((await app.call(null, 'GET', `/public/capsules/${slug}`)).body).toMatchObject({ slotsRemaining: 2 });
     expect((await contributions.submit(slug)).status).toBe(201);
@@ -172,11 +172,11 @@ describe('an upload that has sent only its headers', () => {
        FROM (SELECT * FROM capsules.admissions WHERE scope = $1 AND sender IS NOT NULL LIMIT 1) AS one, generate_series(61, 250)`,
       [`link:${id}`],
     );
-    expect((await contributions.sendHeaders(slug, null, sender)).status).toBe(429);
+    expect((await contributions.sendHeaders(slug, null, clientHash)).status).toBe(429);
     expect((await contributions.sendHeaders(slug, null, 'b'.repeat(43))).status).toBe(201);
   });
 
-  it('takes a slot with its first bytes if one is free, and keeps it until it ends', async () => {
+  it('takes a slot with its first bytes if one is free, and keeps it until the upload ends', async () => {
     const { slug } = await contributions.createHostAndCapsule(1);
     const start = async () => (await contributions.sendHeaders(slug)).body.admissionId;
     const [first, second] = [await start(), await start()];

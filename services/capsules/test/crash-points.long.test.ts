@@ -1,4 +1,4 @@
-// Real: the built capsules service (killed with SIGKILL at exact points), Postgres, Redis, the other services' inboxes.
+// Real: the built capsules service, killed with SIGKILL at exact points; PostgreSQL with all inboxes; Redis.
 import { randomUUID } from 'node:crypto';
 import { CapsulesTestApp } from './capsules-test-app.js';
 import { crashContribution, crashTimeCapsule } from './crash-points.js';
@@ -18,7 +18,7 @@ describe('a crash', () => {
     expect((await app.commit(owner, admissionId, retry)).status).toBe(201);
     expect(await app.findMessageTypes(retry.video.name)).toEqual(['video.committed']);
 
-    // The first copy of the video is still in storage; media later asks about it.
+    // The first copy of the video is still in storage; the media service later asks about it.
     await app.postMessage('media', 'video.unclaimed', { videoName: upload.video.name, admissionId });
     expect(await app.findMessageTypes(upload.video.name)).toEqual(['video.discard']);
     expect(await app.listCapsules(owner)).toHaveLength(1);

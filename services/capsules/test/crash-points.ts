@@ -10,7 +10,7 @@ const contributions = new ContributionsClient(app);
 
 /** Crashes the service while it commits a time capsule, and restarts it. */
 export async function crashTimeCapsule(point: CrashPoint) {
-  const { owner, key, admissionId } = await app.createOwnerAndUpload();
+  const { owner, key, admissionId } = await app.createOwnerAndAdmission();
   const upload = timeCapsuleUpload();
   await app.crashDuring(point, () => expect(app.commit(owner, admissionId, upload)).rejects.toThrow());
   await app.restart();

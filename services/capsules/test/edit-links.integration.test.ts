@@ -1,4 +1,4 @@
-// Real: the capsules application, Postgres, Redis, the inboxes of media, delivery and billing.
+// Real: the capsules service in this process, PostgreSQL with the inboxes of all services, and Redis.
 import { randomUUID } from 'node:crypto';
 import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { newUserId, CapsulesTestApp, readCreated, refusal } from './capsules-test-app.js';
@@ -31,7 +31,7 @@ describe('an edit link', () => {
 });
 
 describe.each(linkKinds(app))('the edit link of $name', (kind) => {
-  const begin = async (editSecret: string) => (await guests.admitReplacement(editSecret)).body.admissionId;
+  const beginReplacement = async (editSecret: string) => (await guests.admitReplacement(editSecret)).body.admissionId;
   const readLink = async (editSecret: string) => (await guests.readEditLink(editSecret)).body;
 
   it('shows its fields and no others', async () => {
@@ -59,7 +59,7 @@ describe.each(linkKinds(app))('the edit link of $name', (kind) => {
     });
   });
 
-  it('shows an unplayable video until it is replaced; the owner is notified once', async () => {
+  it('says that its video is unplayable until it is replaced; the owner is notified once', async () => {
     const { owner: userId, id: sourceId, slug } = await kind.createLink();
     const { id: itemId, editSecret, videoName } = await kind.send(slug, { responderName: 'Ben' });
     await app.postMessage('media', 'video.processed', { videoName, isPlayable: false });
@@ -127,7 +127,7 @@ describe.each(linkKinds(app))('the edit link of $name', (kind) => {
       const admitted: string[] = [];
       for (let count = 0; count < 20; count += 1) {
         // At most ten uploads may be open at the same time, so half of them are released.
-        const admissionId = await begin(editSecret);
+        const admissionId = await beginReplacement(editSecret);
         if (count % 2 === 0) await app.release(null, admissionId);
         admitted.push(admissionId);
       }
@@ -154,7 +154,7 @@ describe.each(linkKinds(app))('the edit link of $name', (kind) => {
       expect(await readLink(editSecret)).toMatchObject({ responderName: 'Ben', videoFileName: videoName });
     });
 
-    it('the video once per key, and keeps no second copy of the texts', async () => {
+    it('the video once for each key, and stores no second copy of the texts', async () => {
       const { slug } = await kind.createLink();
       const { editSecret } = await kind.send(slug);
       const key = randomUUID();
@@ -174,11 +174,11 @@ describe.each(linkKinds(app))('the edit link of $name', (kind) => {
       expect((await kind.admit(slug)).body).not.toHaveProperty('slug');
     });
 
-    it('nothing once the public link is closed, except with an upload that still holds its slot', async () => {
+    it('nothing after the public link has closed, except with an upload that still holds its slot', async () => {
       const link = await kind.createLink();
       const submission = await kind.send(link.slug);
-      const [inTime, released] = [await begin(submission.editSecret), await begin(submission.editSecret)];
-      const expired = await begin(submission.editSecret);
+      const begin = () => beginReplacement(submission.editSecret);
+      const [inTime, released, expired] = [await begin(), await begin(), await begin()];
       await app.release(null, released);
       await app.expire(expired);
       await kind.setOpen(link, false);
@@ -195,7 +195,7 @@ describe.each(linkKinds(app))('the edit link of $name', (kind) => {
     it('nothing after a withdrawal', async () => {
       const { slug } = await kind.createLink();
       const { editSecret } = await kind.send(slug);
-      const admissionId = await begin(editSecret);
+      const admissionId = await beginReplacement(editSecret);
       await guests.withdraw(editSecret);
       const upload = contributionUpload();
       expect((await guests.commit(admissionId, upload)).status).toBe(404);

@@ -3,7 +3,7 @@ import type { UploadResponse } from '@dear-future/contracts/internal/uploads';
 import { type ApiResponse, type CapsulesTestApp } from './capsules-test-app.js';
 import { contributionUpload } from './uploads.js';
 
-/** A submitted response or contribution, with all that its guest knows about it. */
+/** A submitted response or contribution, with everything that the guest knows about it. */
 export interface Submission extends SubmittedResponseDto {
   videoName: string;
 }
@@ -12,8 +12,9 @@ export interface Submission extends SubmittedResponseDto {
 export class GuestClient {
   constructor(readonly app: CapsulesTestApp) {}
 
-  admitReplacement(editSecret: string, idempotencyKey: string | null = null, sender?: string) {
-    return this.app.startUpload(null, { kind: 'replacement', idempotencyKey, linkSecret: editSecret, sender });
+  admitReplacement(editSecret: string, idempotencyKey: string | null = null, clientHash?: string) {
+    const request = { kind: 'replacement', idempotencyKey, linkSecret: editSecret, sender: clientHash };
+    return this.app.startUpload(null, request);
   }
 
   commit<T = SubmittedResponseDto>(admissionId: string, upload: UploadResponse): Promise<ApiResponse<T>> {

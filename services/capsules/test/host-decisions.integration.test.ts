@@ -1,4 +1,4 @@
-// Real: the capsules application, Postgres, Redis, the inboxes of media, delivery and billing.
+// Real: the capsules service in this process, PostgreSQL with the inboxes of all services, and Redis.
 import { randomBytes } from 'node:crypto';
 import type { ContributorDto, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { eventually } from '@dear-future/testing/eventually';
@@ -10,32 +10,34 @@ import { contributionUpload } from './uploads.js';
 const app = await CapsulesTestApp.shared();
 const contributions = new ContributionsClient(app);
 
-const newSender = (): string => randomBytes(32).toString('base64url');
+const newClientHash = (): string => randomBytes(32).toString('base64url');
 
-type Decision = 'restore' | 'approve' | 'block' | 'unblock';
+const DECISIONS = ['remove', 'restore', 'approve', 'block', 'unblock'] as const;
+type Decision = (typeof DECISIONS)[number];
 
-async function decide(host: string | null, capsuleId: string, id: string, decision?: Decision): Promise<number> {
+/** Returns the status of the response. */
+async function decide(host: string | null, capsuleId: string, id: string, decision: Decision): Promise<number> {
   const path = `/capsules/${capsuleId}/contributors/${id}`;
-  const response = await (decision === undefined
+  const response = await (decision === 'remove'
     ? app.call(host, 'DELETE', path)
     : app.call(host, 'POST', `${path}/${decision}`));
   return response.status;
 }
 
-function requireApproval(host: string, id: string): Promise<ApiResponse<PaidCapsuleDto>> {
+function turnOnApproval(host: string, id: string): Promise<ApiResponse<PaidCapsuleDto>> {
   return app.call(host, 'PATCH', `/capsules/${id}/approval`, { needsApproval: true });
 }
 
 /** Ends the period in which a removal can be undone, and waits until the video is discarded. */
 async function completeRemoval(id: string): Promise<void> {
-  const makeDueSql = `UPDATE capsules.contributions SET removed_at = removed_at - interval '1 minute' WHERE id = $1`;
-  await app.admin.query(makeDueSql, [id]);
-  const removedSql = 'SELECT 1 FROM capsules.contributions WHERE id = $1 AND video_name IS NULL';
-  await eventually(async () => (await app.admin.query(removedSql, [id])).rowCount === 1, { everyMs: 10 });
+  const endUndoSql = `UPDATE capsules.contributions SET removed_at = removed_at - interval '1 minute' WHERE id = $1`;
+  await app.admin.query(endUndoSql, [id]);
+  const erasedSql = 'SELECT 1 FROM capsules.contributions WHERE id = $1 AND video_name IS NULL';
+  await eventually(async () => (await app.admin.query(erasedSql, [id])).rowCount === 1, { everyMs: 10 });
 }
 
 async function remove(host: string, capsuleId: string, { id }: Submission): Promise<void> {
-  expect(await decide(host, capsuleId, id)).toBe(204);
+  expect(await decide(host, capsuleId, id, 'remove')).toBe(204);
   await completeRemoval(id);
 }
 
@@ -57,10 +59,10 @@ describe('removing a contribution', () => {
     expect(kept.map(({ name }) => name)).toEqual(['Rosa']);
   });
 
-  it('keeps the name and email address for the host, and is shown by the edit link', async () => {
+  it('keeps the name and email address for the host; the edit link says that the host removed the video', async () => {
     const { host, id, slug } = await contributions.createHostAndCapsule();
     const ben = await contributions.contribute(slug, { personalNote: 'a secret' });
-    expect(await decide(host, id, ben.id)).toBe(204);
+    expect(await decide(host, id, ben.id, 'remove')).toBe(204);
     expect(await findContributor(host, id, ben.id)).toMatchObject({
       state: 'removing',
       hasSubmitted: false,
@@ -78,7 +80,7 @@ describe('removing a contribution', () => {
   it('can be undone until the video is discarded', async () => {
     const { host, id, slug } = await contributions.createHostAndCapsule(1);
     const ben = await contributions.contribute(slug);
-    for (let round = 0; round < 2; round += 1) expect(await decide(host, id, ben.id)).toBe(204);
+    for (let round = 0; round < 2; round += 1) expect(await decide(host, id, ben.id, 'remove')).toBe(204);
     // The video keeps its slot while the removal can be undone.
     expect((await contributions.submit(slug)).status).toBe(409);
     for (let round = 0; round < 2; round += 1) expect(await decide(host, id, ben.id, 'restore')).toBe(204);
@@ -90,11 +92,11 @@ describe('removing a contribution', () => {
     expect(await contributions.readCounts(id)).toEqual([0, 0]);
   });
 
-  it('is refused for other users and with the wrong capsule, like all other decisions', async () => {
+  it('is refused for other users, for visitors, and in another capsule of the host, like all decisions', async () => {
     const { host, id, slug } = await contributions.createHostAndCapsule();
     const ben = await contributions.contribute(slug);
     const { id: other } = await contributions.createCapsule(host);
-    for (const decision of [undefined, 'restore', 'approve', 'block', 'unblock'] as const) {
+    for (const decision of DECISIONS) {
       expect(await decide(newUserId(), id, ben.id, decision)).toBe(404);
       expect(await decide(null, id, ben.id, decision)).toBe(401);
       expect(await decide(host, other, ben.id, decision)).toBe(404);
@@ -106,7 +108,7 @@ describe('removing a contribution', () => {
     const { host, id, slug } = await contributions.createHostAndCapsule();
     const junk = await contributions.contribute(slug, { responderName: 'Junk' });
     await contributions.contribute(slug, { responderName: 'Rosa' });
-    expect(await decide(host, id, junk.id)).toBe(204);
+    expect(await decide(host, id, junk.id, 'remove')).toBe(204);
     await contributions.capsules.makeDue(id);
     await completeRemoval(junk.id);
     await contributions.capsules.waitForOpening(id);
@@ -126,10 +128,10 @@ describe('removing a contribution', () => {
 });
 
 describe('blocking a sender', () => {
-  it('refuses their new, ongoing and replacement uploads to this capsule until they are unblocked', async () => {
+  it('stops their new, ongoing and replacement uploads to this capsule until they are unblocked', async () => {
     const { host, id, slug } = await contributions.createHostAndCapsule();
-    const [junk, guest] = [newSender(), newSender()];
-    const submit = (sender: string, link = slug) => contributions.submit(link, contributionUpload(), sender);
+    const [junk, guest] = [newClientHash(), newClientHash()];
+    const submit = (clientHash: string, to = slug) => contributions.submit(to, contributionUpload(), clientHash);
     const first = readCreated((await submit(junk)) as ApiResponse<Submission>);
     const ongoing = await contributions.admit(slug, null, junk);
     expect(await findContributor(host, id, first.id)).toMatchObject({ isBlocked: false });
@@ -154,7 +156,7 @@ describe('blocking a sender', () => {
 describe('approval', () => {
   it('holds back new and replacement videos until the host approves them', async () => {
     const { host, id, slug } = await contributions.createHostAndCapsule();
-    expect((await requireApproval(host, id)).body).toMatchObject({ needsApproval: true });
+    expect((await turnOnApproval(host, id)).body).toMatchObject({ needsApproval: true });
     const ben = await contributions.contribute(slug);
     expect(await findContributor(host, id, ben.id)).toMatchObject({ state: 'waiting', submittedAt: ben.submittedAt });
     expect((await contributions.readEditLink(ben.editSecret)).body).toMatchObject({ needsApproval: true });
@@ -168,7 +170,7 @@ describe('approval', () => {
   it('decides what the delivery, the reel and the archive contain', async () => {
     const { host, id, slug } = await contributions.createHostAndCapsule();
     const rosa = await contributions.contribute(slug, { responderName: 'Rosa' });
-    await requireApproval(host, id);
+    await turnOnApproval(host, id);
     const junk = await contributions.contribute(slug, { responderName: 'Junk' });
     await contributions.capsules.openNow(id);
     const opened = await app.findMessages(id, 'capsule.opened');

@@ -1,4 +1,4 @@
-// Real: the capsules application, Postgres, Redis, the inboxes of media and delivery.
+// Real: the capsules service in this process, PostgreSQL with the inboxes of all services, and Redis.
 import { describeLastSlot } from './last-slot.js';
 
 describeLastSlot({ concurrency: 20, admissionRounds: 3, commitRounds: 1, mixedRounds: 4 });

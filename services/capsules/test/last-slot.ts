@@ -30,7 +30,7 @@ export function describeLastSlot({ concurrency, admissionRounds, commitRounds, m
       }
     });
 
-    it('commit only once after their slots have expired: the videos of the others are discarded', async () => {
+    it('are committed only once after their admissions have expired: the other videos are discarded', async () => {
       const { id, slug } = await contributions.createHostAndCapsule(concurrency);
       for (let round = 1; round <= commitRounds; round += 1) {
         await contributions.setLimit(id, round - 1 + concurrency);
@@ -49,29 +49,29 @@ export function describeLastSlot({ concurrency, admissionRounds, commitRounds, m
         }
       }
     });
+  });
 
-    it('never share a slot while guests withdraw, release and retry', async () => {
-      const slots = 5;
-      const { id, slug } = await contributions.createHostAndCapsule(slots);
-      const editSecrets: string[] = [];
-      const uploadOrWithdraw = async (): Promise<void> => {
-        const { status, body } = await contributions.admit(slug);
-        if (status !== 201) {
-          const editSecret = editSecrets.pop();
-          if (editSecret !== undefined) expect((await contributions.withdraw(editSecret)).status).toBe(204);
-        } else if (Math.random() < 0.3) {
-          await app.release(null, body.admissionId);
-        } else {
-          const committed = await contributions.commit(body.admissionId, contributionUpload());
-          expect(committed.status).toBe(201);
-          editSecrets.push(committed.body.editSecret);
-        }
-      };
-      for (let round = 0; round < mixedRounds; round += 1) {
-        await Promise.all(Array.from({ length: 20 }, uploadOrWithdraw));
-        expect(await contributions.readCounts(id)).toEqual([editSecrets.length, editSecrets.length]);
-        expect(editSecrets.length).toBeLessThanOrEqual(slots);
+  it('concurrent uploads never take more than five slots while guests withdraw, release and retry', async () => {
+    const slots = 5;
+    const { id, slug } = await contributions.createHostAndCapsule(slots);
+    const editSecrets: string[] = [];
+    const uploadOrWithdraw = async (): Promise<void> => {
+      const { status, body } = await contributions.admit(slug);
+      if (status !== 201) {
+        const editSecret = editSecrets.pop();
+        if (editSecret !== undefined) expect((await contributions.withdraw(editSecret)).status).toBe(204);
+      } else if (Math.random() < 0.3) {
+        await app.release(null, body.admissionId);
+      } else {
+        const committed = await contributions.commit(body.admissionId, contributionUpload());
+        expect(committed.status).toBe(201);
+        editSecrets.push(committed.body.editSecret);
       }
-    });
+    };
+    for (let round = 0; round < mixedRounds; round += 1) {
+      await Promise.all(Array.from({ length: 20 }, uploadOrWithdraw));
+      expect(await contributions.readCounts(id)).toEqual([editSecrets.length, editSecrets.length]);
+      expect(editSecrets.length).toBeLessThanOrEqual(slots);
+    }
   });
 }

@@ -16,7 +16,7 @@ interface LinkKind {
   name: string;
   /** The table of submissions, and the table of links. */
   tables: [string, string];
-  /** Prefix of the types of messages to delivery. */
+  /** The first part of the types of messages to the delivery service. */
   topic: 'response' | 'contribution';
   uploadKind: 'prompt-response' | 'contribution';
   closedMessage: unknown;
@@ -34,7 +34,7 @@ interface LinkKind {
   readCounts(id: string): Promise<[number, number]>;
   /** Returns the ids and names in the owner's list. */
   listNames(link: Link): Promise<[id: string, name: string | null][]>;
-  /** Returns the expected message to delivery about Ben's video. */
+  /** Returns the message to the delivery service that is expected for Ben's video. */
   expectedMessage(link: Link, submission: { id: string; submittedAt: string }): PostedMessage;
 }
 

@@ -1,4 +1,4 @@
-// Real: the capsules application, Postgres, Redis (a separate one if a test stops it), a subscriber like the gateway's.
+// Real: the capsules service in this process, PostgreSQL, Redis, a subscriber like the gateway's. A test stops Redis.
 import type { LiveEvent } from '@dear-future/contracts/http/live';
 import { eventually } from '@dear-future/testing/eventually';
 import { startRedis } from '@dear-future/testing/servers/redis';
@@ -37,7 +37,7 @@ async function expectEvents(user: string, event: LiveEvent, count: number): Prom
 }
 
 describe('an open page of the owner', () => {
-  it('receives every change that responders and media make to a shared prompt, but nothing about refused responses', async () => {
+  it('receives changes to a shared prompt by responders and the media service, but no refused response', async () => {
     const owner = await createSubscribedUser();
     const { id: promptId, slug } = await prompts.createPrompt(owner);
     const expectTotal = (count: number) => expectEvents(owner, { kind: 'shared-prompt', promptId }, count);
@@ -53,7 +53,7 @@ describe('an open page of the owner', () => {
     await expectTotal(4);
   });
 
-  it('receives every change that contributors and media make to a paid capsule', async () => {
+  it('receives changes to a paid capsule by contributors and the media service', async () => {
     const owner = await createSubscribedUser();
     const { id: capsuleId, slug } = await contributions.createCapsule(owner);
     const expectTotal = (count: number) => expectEvents(owner, { kind: 'paid-capsule', capsuleId }, count);
@@ -75,7 +75,7 @@ describe('an open page of the owner', () => {
     await expectTotal(10);
   });
 
-  it('learns that a video was processed, and learns of each delivery once, whether a message or Deliver Now reports it', async () => {
+  it('learns that a video was processed, and of each delivery once, through a message or Deliver Now', async () => {
     const owner = await createSubscribedUser();
     const expectTotal = (count: number) => expectEvents(owner, { kind: 'time-capsules' }, count);
     const { id, videoFileName } = await app.createCapsule(owner);
@@ -116,7 +116,7 @@ describe('an open page of the owner', () => {
     await expectTotal(9);
   });
 
-  it('is notified when a paid capsule is canceled, by its host or because its credit became void', async () => {
+  it('learns that a paid capsule was cancelled, by its host or because its credit became void', async () => {
     const owner = await createSubscribedUser();
     const bundle = await capsules.createPaidCapsule(owner, bundleOrder());
     const withReel = creditOrder({ hasHighlightReelAddon: true, totalPriceCents: 5000 });

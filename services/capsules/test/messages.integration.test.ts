@@ -1,4 +1,4 @@
-// Real: the capsules application, Postgres, Redis, all inboxes; messages are posted with their senders' roles.
+// Real: the capsules service in this process, PostgreSQL, Redis. Messages are posted with the roles of their senders.
 import { randomUUID } from 'node:crypto';
 import type { ServiceName } from '@dear-future/contracts/services';
 import pg from 'pg';
@@ -60,7 +60,7 @@ describe('video.processed', () => {
     await app.postMessage('media', 'video.processed', { videoName: newVideoName() });
   });
 
-  it('passes the picture of a time capsule to delivery for its email', async () => {
+  it('passes the picture of a time capsule to the delivery service for its email', async () => {
     const { id, videoFileName: videoName } = await app.createOwnerAndCapsule();
     await app.postMessage('media', 'video.processed', { videoName, isPlayable: true, picture: '/9j/2Q==' });
     const payload = { capsuleId: id, picture: '/9j/2Q==' };
@@ -82,7 +82,7 @@ describe('video.processed', () => {
 
 describe('video.unclaimed', () => {
   it('keeps a committed video, and discards another copy of the same upload', async () => {
-    const { owner, admissionId } = await app.createOwnerAndUpload();
+    const { owner, admissionId } = await app.createOwnerAndAdmission();
     const upload = timeCapsuleUpload();
     await app.commit(owner, admissionId, upload);
     await reportUnclaimed(upload.video.name, admissionId);
@@ -94,7 +94,7 @@ describe('video.unclaimed', () => {
   });
 
   it('is ignored while the upload may still commit', async () => {
-    const { owner, admissionId } = await app.createOwnerAndUpload();
+    const { owner, admissionId } = await app.createOwnerAndAdmission();
     const upload = timeCapsuleUpload();
     await reportUnclaimed(upload.video.name, admissionId);
     expect(await app.findMessageTypes(upload.video.name)).toEqual([]);
@@ -104,7 +104,7 @@ describe('video.unclaimed', () => {
   it.each(['expired', 'released'])(
     'discards the video of an upload whose admission is %s: its commit returns 409, and its key works again',
     async (state) => {
-      const { owner, key, admissionId } = await app.createOwnerAndUpload();
+      const { owner, key, admissionId } = await app.createOwnerAndAdmission();
       const upload = timeCapsuleUpload();
       await (state === 'expired' ? app.expire(admissionId) : app.release(owner, admissionId));
       await reportUnclaimed(upload.video.name, admissionId);
@@ -120,7 +120,7 @@ describe('video.unclaimed', () => {
 
   it('racing a commit keeps the capsule or discards the video, never both', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const { owner, admissionId } = await app.createOwnerAndUpload();
+      const { owner, admissionId } = await app.createOwnerAndAdmission();
       await app.expire(admissionId);
       const upload = timeCapsuleUpload();
       const [{ status }] = await Promise.all([
@@ -153,7 +153,7 @@ it.each<[ServiceName, string[]]>([
     ],
   ],
   ['media', ['time_capsules', 'admissions', 'prompts', 'inbox'].map((table) => `SELECT * FROM capsules.${table}`)],
-])('the database role of %s has no access to the tables of other services', async (role, statements) => {
+])('the database role of the %s service has no access to the tables of other services', async (role, statements) => {
   const client = new pg.Client({ connectionString: app.roleUrl(role) });
   await client.connect();
   try {

@@ -1,4 +1,4 @@
-// Real: the capsules application, Postgres with a million old admissions, Redis.
+// Real: the capsules service in this process, PostgreSQL with a million old admissions, and Redis.
 import { describeOldAdmissions } from './old-admissions.js';
 
 describeOldAdmissions(1_000_000, 10_000);

@@ -1,4 +1,4 @@
-// Real: the capsules application, Postgres, Redis, the other services' inboxes; billing's role posts its messages.
+// Real: the capsules service in this process, PostgreSQL, Redis. Messages are posted with the roles of their senders.
 import { randomUUID } from 'node:crypto';
 import type { PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { newUserId, CapsulesTestApp, refusal, type ApiResponse } from './capsules-test-app.js';
@@ -29,7 +29,7 @@ describe('closing', () => {
     expect((await contributions.admit(slug)).status).toBe(201);
   });
 
-  it('is refused for other users, and unless the capsule is active', async () => {
+  it('is refused for other users and unless the capsule is active, like reopening', async () => {
     const host = newUserId();
     const [pending, paid] = [await capsules.createCapsule(host), await capsules.createPaidCapsule(host)];
     for (const action of ['/close', '/reopen'] as const) {
@@ -41,7 +41,7 @@ describe('closing', () => {
     expect(await change(host, paid.id, '/close')).toBe(409);
   });
 
-  it('requests the reel once, even for ten concurrent requests', async () => {
+  it('requests the reel once, even if ten requests close the capsule concurrently', async () => {
     const { host, id, slug } = await contributions.createHostAndCapsule();
     await contributions.contribute(slug);
     const responses = await Promise.all(Array.from({ length: 10 }, () => capsules.change(host, id, '/close')));
@@ -97,14 +97,14 @@ describe('a new date', () => {
     ['without an offset', { deliveryDate: '2031-05-04T12:00:00' }, 'deliveryDate'],
     ['in an unknown time zone', { deliveryDate: '2031-05-04T12:00:00Z', timeZone: 'Mars/Olympus' }, 'timeZone'],
     ['with a status', { deliveryDate: '2031-05-04T12:00:00Z', status: 'delivered' }, 'status'],
-    ['that is missing', {}, 'deliveryDate'],
+    ['without a value', {}, 'deliveryDate'],
   ])('%s is refused, naming the field', async (_, body, field) => {
     const { host, id, deliveryDate } = await capsules.createHostAndPaidCapsule();
     expect(await capsules.change(host, id, '', body)).toMatchObject(refusal(field));
     expect((await capsules.read(host, id)).deliveryDate).toBe(deliveryDate);
   });
 
-  it('is refused for other users, during open payments, and from two minutes before the opening', async () => {
+  it('is refused for other users, during a payment or dispute, and from two minutes before the opening', async () => {
     const { host, id } = await capsules.createHostAndOrder();
     const status = async (user = host) => (await moveDate(user, id, inDays(60))).status;
     expect(await status(newUserId())).toBe(404);
@@ -140,7 +140,7 @@ describe('a new date', () => {
     expect((await capsules.read(host, id)).status).toBe('active');
   });
 
-  it('leaves contributors seven days, and is shown by their edit links', async () => {
+  it('must leave contributors seven days, and is shown by their edit links', async () => {
     const { host, id, slug, deliveryDate } = await contributions.createHostAndCapsule();
     // Without contributions, the date may be sooner.
     expect((await moveDate(host, id, inDays(2))).status).toBe(200);
@@ -217,7 +217,7 @@ describe('a public link', () => {
     }
   });
 
-  it('counts visits, except by the host or before the payment', async () => {
+  it('counts visits, except those by the host or before the payment', async () => {
     const { host, id, slug } = await capsules.createHostAndOrder();
     const visit = async (user: string | null, visitedSlug = slug) =>
       (await app.call(user, 'POST', '/capsules/visits', { slug: visitedSlug })).status;

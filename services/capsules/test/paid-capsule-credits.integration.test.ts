@@ -1,4 +1,4 @@
-// Real: the capsules application, Postgres, Redis, the other services' inboxes; billing's role posts its messages.
+// Real: the capsules service in this process, PostgreSQL, Redis. Messages are posted with the roles of their senders.
 import { eventually } from '@dear-future/testing/eventually';
 import { DataSource } from 'typeorm';
 import { reserveCredit, voidCredits } from '../src/credits/credits.js';
@@ -17,7 +17,7 @@ describe('credits', () => {
   }
   const withReel = creditOrder({ hasHighlightReelAddon: true, totalPriceCents: 5000 });
 
-  it('come with a bundle, five at a time; each pays the base price of an Anniversary Capsule', async () => {
+  it('come with a bundle, which has five; each pays the base price of an Anniversary Capsule', async () => {
     const { host } = await createHostWithCredits();
     expect(await capsules.countCredits(host)).toEqual({ available: 5 });
     expect((await capsules.listCredits(host))[0]).toMatchObject({ packageId: 'anniversary-capsule', capsuleId: null });
@@ -61,7 +61,7 @@ describe('credits', () => {
     expect((await capsules.order(host, creditOrder())).status).toBe(409);
   });
 
-  it('of a charged-back bundle become void; their capsules are cancelled, except delivered ones', async () => {
+  it('of a charged-back bundle become void; their capsules are cancelled, except opened ones', async () => {
     const { host, bundle } = await createHostWithCredits();
     const [active, opened, partlyPaid] = [
       await capsules.createCapsule(host, creditOrder()),
@@ -128,7 +128,7 @@ describe('credits', () => {
     const createOrder = async () =>
       ({ id: (await capsules.createCapsule(host)).id, userId: host, packageId: 'anniversary-capsule' }) as PaidCapsule;
     const [first, other] = [await createOrder(), await createOrder()];
-    // Orders first use the credit that the refund voids last.
+    // Makes orders start with the credit that the refund voids last.
     await app.admin.query(
       `UPDATE capsules.credits SET created_at = created_at - interval '1 day'
        WHERE ctid = (SELECT max(ctid) FROM capsules.credits WHERE from_capsule_id = $1)`,
@@ -145,13 +145,13 @@ describe('credits', () => {
       const lockHolder = database.createQueryRunner();
       await lockHolder.startTransaction();
       expect(await reserveCredit(lockHolder.manager, first)).toBe(true);
-      const second = database.transaction((manager) => reserveCredit(manager, other));
-      await Promise.race([second, waitForLocks(1)]);
+      const reservation = database.transaction((manager) => reserveCredit(manager, other));
+      await Promise.race([reservation, waitForLocks(1)]);
       const refund = database.transaction((manager) => voidCredits(manager, bundle));
-      await Promise.race([second.then(() => waitForLocks(1)), waitForLocks(2)]);
+      await Promise.race([reservation.then(() => waitForLocks(1)), waitForLocks(2)]);
       await lockHolder.commitTransaction();
       await lockHolder.release();
-      await expect(Promise.all([second, refund])).resolves.toEqual([expect.any(Boolean), undefined]);
+      await expect(Promise.all([reservation, refund])).resolves.toEqual([expect.any(Boolean), undefined]);
     } finally {
       await database.destroy();
     }

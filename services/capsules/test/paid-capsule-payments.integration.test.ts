@@ -1,4 +1,4 @@
-// Real: the capsules application, Postgres, Redis, all inboxes; messages are posted with their senders' roles.
+// Real: the capsules service in this process, PostgreSQL, Redis. Messages are posted with the roles of their senders.
 import { randomUUID } from 'node:crypto';
 import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
 import type { PaymentChanged } from '@dear-future/contracts/messages/payments';
@@ -19,7 +19,7 @@ async function postPayments(id: string, ...states: [PaymentChanged['state'], num
 }
 
 describe('a checkout', () => {
-  it('is admitted, with the exact order, until the capsule is being paid', async () => {
+  it('is admitted with the exact order, until a payment is in progress', async () => {
     const { host, ...capsule } = await capsules.createHostAndOrder(
       weddingOrder({ hasHighlightReelAddon: true, totalPriceCents: 7900 }),
     );
@@ -121,7 +121,7 @@ describe('a refund', () => {
   });
 
   it.each(['refunded', 'disputed'] as const)(
-    'or dispute after the opening delivers the capsule (%s)',
+    'or dispute after the opening marks the capsule as delivered (%s)',
     async (state) => {
       const { host, id } = await capsules.createHostAndPaidCapsule();
       await capsules.openNow(id);
@@ -147,11 +147,11 @@ describe('a refund', () => {
 it.each<[string, (host: string, id: string) => Promise<unknown>]>([
   ['refund', (_, id) => postPayments(id, ['paid', 1], ['refunded', 2])],
   ['cancellation', cancel],
-])('a %s frees the key: the same order creates another capsule', async (_, endOrder) => {
-  const [host, order, key] = [newUserId(), weddingOrder(), { 'idempotency-key': randomUUID() }];
-  const { id } = (await capsules.order(host, order, key)).body;
+])('a %s frees the idempotency key: the same order creates another capsule', async (_, endOrder) => {
+  const [host, order, headers] = [newUserId(), weddingOrder(), { 'idempotency-key': randomUUID() }];
+  const { id } = (await capsules.order(host, order, headers)).body;
   await endOrder(host, id);
-  const second = await capsules.order(host, order, key);
+  const second = await capsules.order(host, order, headers);
   expect([second.status, second.body.status]).toEqual([201, 'pending']);
   expect(second.body.id).not.toBe(id);
 });
@@ -214,7 +214,7 @@ it('a capsule that is paid after its date waits for a new date, and is delivered
 });
 
 describe('cancelling', () => {
-  it('an unpaid capsule notifies billing once, even if repeated; other users cannot cancel it', async () => {
+  it('an unpaid capsule notifies the billing service once, even if repeated; only the host can cancel it', async () => {
     const { host, id } = await capsules.createHostAndOrder();
     expect(await cancel(newUserId(), id)).toBe(404);
     for (let round = 0; round < 2; round += 1) expect(await cancel(host, id)).toBe(204);
@@ -227,13 +227,13 @@ describe('cancelling', () => {
     ['paid', 409],
     ['disputed', 409],
     ['failed', 204],
-  ])('with a %s payment returns %d', async (state, status) => {
+  ])('a capsule whose payment is in the state “%s” returns %d', async (state, status) => {
     const { host, id } = await capsules.createHostAndOrder();
     await capsules.postPayment(id, state, 1);
     expect(await cancel(host, id)).toBe(status);
   });
 
-  it('before a payment arrives refunds the payment, and nothing becomes active', async () => {
+  it('a capsule before its payment arrives refunds the payment, and nothing becomes active', async () => {
     const { host, id } = await capsules.createHostAndOrder(bundleOrder());
     await cancel(host, id);
     await postPayments(id, ['paid', 1], ['paid', 1]);
@@ -244,7 +244,7 @@ describe('cancelling', () => {
     expect(await capsules.listCredits(host)).toEqual([]);
   });
 
-  it('while a payment arrives either fails or refunds the payment', async () => {
+  it('a capsule while its payment arrives either fails or refunds the payment', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { host, id } = await capsules.createHostAndOrder();
       const [status] = await Promise.all([cancel(host, id), capsules.postPayment(id, 'paid', 1)]);

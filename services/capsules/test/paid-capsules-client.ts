@@ -5,7 +5,7 @@ import { OPENINGS_QUEUE } from '../src/openings/capsule-openings.js';
 import { newUserId, readCreated, type ApiResponse, type CapsulesTestApp } from './capsules-test-app.js';
 import { inDays } from './uploads.js';
 
-/** Returns the order of a Wedding Capsule without extras. */
+/** Returns an order of a Wedding Capsule without extras. */
 export function weddingOrder(changes: Partial<CreatePaidCapsuleBody> = {}): CreatePaidCapsuleBody {
   return {
     capsuleName: 'Ana & Ben',
@@ -25,7 +25,7 @@ export function weddingOrder(changes: Partial<CreatePaidCapsuleBody> = {}): Crea
   };
 }
 
-/** Returns the order of an Anniversary Capsule that is paid with a credit. */
+/** Returns an order of an Anniversary Capsule that is paid with a credit. */
 export function creditOrder(changes: Partial<CreatePaidCapsuleBody> = {}): CreatePaidCapsuleBody {
   return weddingOrder({
     packageId: 'anniversary-capsule',
@@ -37,12 +37,12 @@ export function creditOrder(changes: Partial<CreatePaidCapsuleBody> = {}): Creat
   });
 }
 
-/** Returns the order of a Forever Bundle, which brings five credits. */
+/** Returns an order of a Forever Bundle, which brings five credits. */
 export function bundleOrder(changes: Partial<CreatePaidCapsuleBody> = {}): CreatePaidCapsuleBody {
   return weddingOrder({ packageId: 'forever-bundle', maxContributors: null, totalPriceCents: 5900, ...changes });
 }
 
-/** Calls the API as hosts of paid capsules, and posts billing's messages about them. */
+/** Calls the API as hosts of paid capsules, and posts the billing service's messages about them. */
 export class PaidCapsulesClient {
   constructor(private readonly app: CapsulesTestApp) {}
 

@@ -1,4 +1,4 @@
-// Real: the capsules application, Postgres, Redis, the other services' inboxes.
+// Real: the capsules service in this process, PostgreSQL with the inboxes of all services, and Redis.
 import { randomUUID } from 'node:crypto';
 import type { CapsulePackageDto, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { newUserId, CapsulesTestApp, refusal } from './capsules-test-app.js';
@@ -10,7 +10,7 @@ const capsules = new PaidCapsulesClient(app);
 
 const countRows = async (host: string): Promise<number> =>
   (await app.admin.query('SELECT 1 FROM capsules.paid_capsules WHERE user_id = $1', [host])).rowCount ?? -1;
-const withKey = (key: string = randomUUID()) => ({ 'idempotency-key': key });
+const keyHeaders = (key: string = randomUUID()) => ({ 'idempotency-key': key });
 
 it('visitors see all packages, in order', async () => {
   const { status, body } = await app.call<CapsulePackageDto[]>(null, 'GET', '/capsule-packages');
@@ -138,41 +138,41 @@ describe('a new capsule', () => {
 
 describe('the same order', () => {
   it('creates one capsule for twenty concurrent requests with the same key', async () => {
-    const [host, order, key] = [newUserId(), weddingOrder(), withKey()];
-    const responses = await Promise.all(Array.from({ length: 20 }, () => capsules.order(host, order, key)));
+    const [host, order, headers] = [newUserId(), weddingOrder(), keyHeaders()];
+    const responses = await Promise.all(Array.from({ length: 20 }, () => capsules.order(host, order, headers)));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
     expect(await countRows(host)).toBe(1);
-    expect((await capsules.order(host, order, withKey())).body.id).not.toBe(responses[0]?.body.id);
+    expect((await capsules.order(host, order, keyHeaders())).body.id).not.toBe(responses[0]?.body.id);
   });
 
-  it('with a different body is refused, without revealing the first response', async () => {
-    const [host, key] = [newUserId(), withKey()];
-    await capsules.order(host, weddingOrder(), key);
-    const response = await capsules.order(host, weddingOrder({ capsuleName: 'Another' }), key);
+  it('with the same key but a different body is refused, without revealing the first response', async () => {
+    const [host, headers] = [newUserId(), keyHeaders()];
+    await capsules.order(host, weddingOrder(), headers);
+    const response = await capsules.order(host, weddingOrder({ capsuleName: 'Another' }), headers);
     expect(response).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } });
     expect(JSON.stringify(response.body)).not.toContain('Ana & Ben');
     expect(await countRows(host)).toBe(1);
   });
 
   it('from another user creates another capsule; a malformed key is refused', async () => {
-    const [order, key] = [weddingOrder(), withKey()];
+    const [order, headers] = [weddingOrder(), keyHeaders()];
     const [first, second] = [
-      await capsules.order(newUserId(), order, key),
-      await capsules.order(newUserId(), order, key),
+      await capsules.order(newUserId(), order, headers),
+      await capsules.order(newUserId(), order, headers),
     ];
     expect(first.body.id).not.toBe(second.body.id);
-    expect((await capsules.order(newUserId(), order, withKey('x'.repeat(201)))).status).toBe(400);
+    expect((await capsules.order(newUserId(), order, keyHeaders('x'.repeat(201)))).status).toBe(400);
   });
 
   it('can be sent with the same key after a refusal', async () => {
-    const [host, key] = [newUserId(), withKey()];
-    expect((await capsules.order(host, weddingOrder({ totalPriceCents: 1 }), key)).status).toBe(409);
-    expect((await capsules.order(host, weddingOrder(), key)).status).toBe(201);
+    const [host, headers] = [newUserId(), keyHeaders()];
+    expect((await capsules.order(host, weddingOrder({ totalPriceCents: 1 }), headers)).status).toBe(409);
+    expect((await capsules.order(host, weddingOrder(), headers)).status).toBe(201);
   });
 });
 
-it('the list is paginated, newest first', async () => {
+it('the list of paid capsules is paginated, newest first', async () => {
   const host = newUserId();
   const [first, second, third] = [
     await capsules.createCapsule(host),

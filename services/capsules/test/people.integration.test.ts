@@ -1,4 +1,4 @@
-// Real: the capsules application, Postgres, Redis, the inboxes of delivery and media.
+// Real: the capsules service in this process, PostgreSQL with the inboxes of all services, and Redis.
 import type { PersonDto } from '@dear-future/contracts/http/people';
 import type { TimeCapsuleDto, TimelineEntryDto } from '@dear-future/contracts/http/time-capsules';
 import { newUserId, CapsulesTestApp, refusal } from './capsules-test-app.js';
@@ -17,7 +17,7 @@ const findChanges = async ({ id }: PersonDto) =>
   (await app.findMessages(id, 'contact.changed')).map(({ payload }) => payload);
 
 describe('an address book', () => {
-  it('can only be read and changed by its owner; delivery is notified of every change', async () => {
+  it('can only be read and changed by its owner; the delivery service is notified of every change', async () => {
     const [owner, otherUser] = [newUserId(), newUserId()];
     const ben = await addPerson(owner);
     expect(ben).toMatchObject({ name: 'Ben', email: 'ben@b.test', secondEmail: null, guardianName: null });
@@ -70,7 +70,7 @@ describe('an address book', () => {
 describe('the recipients of a time capsule', () => {
   const choose = (owner: string, id: string, recipients: unknown) => admit(owner, id, 'change', { recipients });
 
-  it('are chosen in the form, can be changed until the capsule is due, and are shown with their current name', async () => {
+  it('are chosen in the form, can be changed later, and are shown with their current name', async () => {
     const owner = newUserId();
     const [ben, cleo] = await addPeople(owner, 'Ben', 'Cleo');
     const capsule = await app.createCapsule(owner, { recipients: joinIds([cleo!, ben!]) });
@@ -144,19 +144,19 @@ describe('the recipients of a time capsule', () => {
   });
 
   it.each([
-    ['new', 3, false],
-    ['older', 20, true],
-  ])('of a %s account are limited to %i a day, even if they are changed often', async (_, limit, isOld) => {
+    ['a new', 3, false],
+    ['an older', 20, true],
+  ])('of %s account are limited to %i a day, even if they are changed often', async (_, limit, isOld) => {
     const owner = newUserId();
     const names = Array.from({ length: 10 }, (_each, index) => `Person ${String(index)}`);
-    const all = (await addPeople(owner, ...names)).map(({ id }) => id);
+    const personIds = (await addPeople(owner, ...names)).map(({ id }) => id);
     if (isOld) await makeAccountOlder(owner);
     const { id } = await app.createCapsule(owner);
     for (let added = 0; added < limit; added += 1) {
-      await plan(owner, id, 'change', { recipients: all[added % 10] });
+      await plan(owner, id, 'change', { recipients: personIds[added % 10] });
     }
-    expect((await choose(owner, id, all[limit % 10])).status).toBe(429);
-    const upload = timeCapsuleUpload({ recipients: all[0]! });
+    expect((await choose(owner, id, personIds[limit % 10])).status).toBe(429);
+    const upload = timeCapsuleUpload({ recipients: personIds[0]! });
     const { admissionId } = await app.admit(owner);
     expect((await app.commit(owner, admissionId, upload)).status).toBe(429);
     expect(await app.findMessageTypes(upload.video.name)).toEqual(['video.discard']);
@@ -164,10 +164,10 @@ describe('the recipients of a time capsule', () => {
 
   const share = (owner: string, id: string, recipients: unknown) =>
     app.call<TimeCapsuleDto>(owner, 'POST', `/time-capsules/${id}/share`, { recipients });
-  const timeline = async (owner: string, id: string) =>
+  const readTimeline = async (owner: string, id: string) =>
     (await app.call<TimelineEntryDto[]>(owner, 'GET', `/time-capsules/${id}/timeline`)).body;
 
-  it('get a delivered capsule when its owner shares it, and each counts once', async () => {
+  it('get a delivered capsule when its owner shares it, and each person counts once', async () => {
     const owner = newUserId();
     const [ben, cleo, dan, eve] = await addPeople(owner, 'Ben', 'Cleo', 'Dan', 'Eve');
     const { id } = await app.createCapsule(owner, { deliveryMethod: 'app' });
@@ -176,17 +176,17 @@ describe('the recipients of a time capsule', () => {
     const both = joinIds([ben!, cleo!]);
     for (const { status, body } of await Promise.all([1, 2, 3].map(() => share(owner, id, both)))) {
       expect(status).toBe(200);
-      const isNew = { state: 'waiting', sharedAt: expect.any(String) as string };
+      const justShared = { state: 'waiting', sharedAt: expect.any(String) as string };
       expect(body.recipients).toMatchObject([
-        { personId: ben!.id, ...isNew },
-        { personId: cleo!.id, ...isNew },
+        { personId: ben!.id, ...justShared },
+        { personId: cleo!.id, ...justShared },
       ]);
     }
     const [posted, ...others] = await app.findMessages(id, 'capsule.shared');
     expect(others).toEqual([]);
     const recipients = expect.arrayContaining([{ id: expect.any(String) as string, contactId: cleo!.id }]) as object;
     expect(posted?.payload).toMatchObject({ source: { id }, generation: 1, recipients });
-    expect(await timeline(owner, id)).toContainEqual(
+    expect(await readTimeline(owner, id)).toContainEqual(
       expect.objectContaining({ kind: 'shared', names: ['Ben', 'Cleo'] }),
     );
     // A new account can choose three recipients on its first day.
@@ -209,7 +209,7 @@ describe('the recipients of a time capsule', () => {
     expect(await share(owner, id, all[10]!.id)).toMatchObject(refusal('recipients'));
   });
 
-  it('of a shared capsule remain after an older plan arrives late, and after a removal and restore', async () => {
+  it('of a shared capsule remain if an older plan arrives late, or the capsule is removed and restored', async () => {
     const owner = newUserId();
     const [ben, cleo] = await addPeople(owner, 'Ben', 'Cleo');
     const { id } = await app.createCapsule(owner);
@@ -220,6 +220,6 @@ describe('the recipients of a time capsule', () => {
     expect((await share(owner, id, cleo!.id)).status).toBe(404);
     const restored = await plan(owner, id, 'restore');
     expect(restored.definition.recipients).toMatchObject([{ contactId: ben!.id }]);
-    expect((await timeline(owner, id)).map(({ kind }) => kind)).not.toContain('changed');
+    expect((await readTimeline(owner, id)).map(({ kind }) => kind)).not.toContain('changed');
   });
 });

@@ -11,7 +11,7 @@ export function plansClient(app: CapsulesTestApp) {
   ): Promise<ApiResponse<AdmitPlanResponse>> =>
     app.call(user, 'POST', `/time-capsules/${id}/${step}/admit`, step === 'remove' ? undefined : change);
 
-  /** Admits and commits a plan, as if delivery had accepted it; returns it. */
+  /** Admits and commits a plan, as if the delivery service had accepted it. Returns the plan. */
   const plan = async (user: string, id: string, step: PlanStep, change?: object): Promise<CapsulePlanned> => {
     const { definition } = (await admit(user, id, step, change)).body;
     if (!definition) throw new Error('The plan was refused, or would change nothing');

@@ -1,4 +1,4 @@
-// Real: the capsules application, Postgres, Redis, the inboxes of delivery and media.
+// Real: the capsules service in this process, PostgreSQL with the inboxes of all services, and Redis.
 import type { TimelineEntryDto } from '@dear-future/contracts/http/time-capsules';
 import { newUserId, CapsulesTestApp, readCreated, refusal } from './capsules-test-app.js';
 import { joinIds, peopleClient } from './people-client.js';
@@ -56,7 +56,7 @@ describe('the recipients of a time capsule', () => {
     expect(await changeAddress('ann@g.test', 'ann@h.test')).toMatch(/^You’ve already changed your address 5 times/);
   });
 
-  it('know the sender once they have opened a capsule; delivery is notified once per link', async () => {
+  it('know the sender after they have opened a capsule; the delivery service is notified once per link', async () => {
     const owner = newUserId();
     const [ann] = await addPeople(owner, 'Ann');
     const { id, recipients } = await app.createCapsule(owner, { recipients: ann!.id });
@@ -83,11 +83,11 @@ describe('the recipients of a time capsule', () => {
     const open = async (secret: string) =>
       (await app.call(null, 'GET', '/opening', undefined, { 'x-recipient': secret })).status;
     expect([await open(first), await open(second), await open(ofAnother)]).toEqual([404, 404, 200]);
-    // An email that was on its way.
+    // The link of an email that was already on its way does not work either.
     expect(await open(await createLink(again, 'ann@b.test'))).toBe(404);
   });
 
-  it('cannot be added after three of them have reported an unknown sender', async () => {
+  it('cannot be added after three of them have reported the sender as unknown', async () => {
     const owner = newUserId();
     const chosen = joinIds(await addPeople(owner, 'Ann', 'Ben', 'Cleo'));
     const { id, recipients } = await app.createCapsule(owner, { recipients: chosen });
@@ -105,7 +105,7 @@ describe('the recipients of a time capsule', () => {
     expect(await choose(owner, id, dan.id)).toMatchObject(refusal('recipients'));
   });
 
-  it('whose email failed get it again at the owner’s request, once each time and within the limits', async () => {
+  it('whose email failed get another at the owner’s request, one for each failure, within the limits', async () => {
     const owner = newUserId();
     const [ann, ben] = await Promise.all(
       ['Ann', 'Ben'].map((name) => addPerson(owner, { name, email: `${name}@b.test` })),
@@ -144,11 +144,11 @@ describe('the recipients of a time capsule', () => {
     // A new account can choose three recipients a day.
     expect(await sendAgain()).toBe(429);
     expect((await call(await createLink(toBen!, ben!.email), 'POST', 'unknown-sender')).status).toBe(204);
-    // To the owner, it looks like a refusal by the mail server.
+    // To the owner, this report looks like a refusal by the mail server.
     expect([await findResendable(), (await findResent()).length]).toEqual([['Ben'], 1]);
   });
 
-  it('can answer once with a video, which they and the owner can watch until the capsule is erased', async () => {
+  it('can answer once with a video, which they and the owner can watch unless the capsule is removed', async () => {
     const owner = newUserId();
     const [ben] = await addPeople(owner, 'Ben');
     const { id, recipients, videoFileName } = await app.createCapsule(owner, { recipients: ben!.id });

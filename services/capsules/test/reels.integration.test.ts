@@ -1,4 +1,4 @@
-// Real: the capsules application, Postgres, Redis, the other services' inboxes; media's role posts its messages.
+// Real: the capsules service in this process, PostgreSQL, Redis. Messages are posted with the roles of their senders.
 import { randomUUID } from 'node:crypto';
 import { newUserId, CapsulesTestApp } from './capsules-test-app.js';
 import { ContributionsClient } from './contributions-client.js';
@@ -90,7 +90,7 @@ describe('the highlight reel', () => {
     expect(await contributions.findReelRequests(id)).toHaveLength(2);
   });
 
-  it('is requested once: neither closing again nor the opening requests another', async () => {
+  it('is requested only once: neither closing again nor the opening requests another', async () => {
     const { host, id, slug } = await contributions.createHostAndCapsule();
     await contributions.contribute(slug);
     const unfinishedUpload = await contributions.begin(slug);
@@ -163,7 +163,7 @@ describe('requesting the reel again', () => {
     expect(await contributions.findReelRequests(id)).toHaveLength(3);
   });
 
-  it('keeps the old video until the new one is ready, despite failures and repeated messages', async () => {
+  it('keeps the old video until the new one is ready, even after failures and repeated messages', async () => {
     const { host, id } = await contributions.createClosedCapsule('One');
     const old = await contributions.reportReelReady(id);
     await capsules.openNow(id);

@@ -1,4 +1,4 @@
-// Real: the capsules application, Postgres, Redis, the inboxes of media and delivery.
+// Real: the capsules service in this process, PostgreSQL with the inboxes of all services, and Redis.
 import { randomUUID } from 'node:crypto';
 import type { SharedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
@@ -83,7 +83,7 @@ describe('the responses of a prompt', () => {
     });
   });
 
-  it('can come from users too', async () => {
+  it('can also come from users', async () => {
     const responder = newUserId();
     const { id, slug } = await prompts.createOwnerAndPrompt();
     const { admissionId } = (await prompts.admit(slug, null, responder)).body;

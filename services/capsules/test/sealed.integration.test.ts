@@ -1,4 +1,4 @@
-// Real: the capsules application, Postgres, Redis, the inboxes of media, delivery and billing.
+// Real: the capsules service in this process, PostgreSQL with the inboxes of all services, and Redis.
 import type { ContributorDto } from '@dear-future/contracts/http/paid-capsules';
 import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
 import { newUserId, CapsulesTestApp } from './capsules-test-app.js';
@@ -21,7 +21,7 @@ async function createClosedCapsuleWithReel() {
   return { host, id, slug, ben, cleo, reelName };
 }
 
-describe('before its delivery day', () => {
+describe('before the delivery date', () => {
   it('a capsule shows its host the contributors, but not what they sent', async () => {
     const { host, id, ben, cleo, reelName } = await createClosedCapsuleWithReel();
     const { status, body, headers } = await contributions.listContributors(host, id);
@@ -51,8 +51,10 @@ describe('before its delivery day', () => {
     expect(await contributions.watch(host, ben.videoName, cleo.editSecret)).toBe(404);
     expect(await contributions.watch(null, reelName, ben.editSecret)).toBe(404);
   });
+});
 
-  it('a disputed capsule stays sealed even after its date, until the dispute is won', async () => {
+describe('from the delivery date on', () => {
+  it('a disputed capsule stays sealed until the dispute is won', async () => {
     const { host, id, ben, reelName } = await createClosedCapsuleWithReel();
     await capsules.postPayment(id, 'disputed', 2);
     await capsules.makeDue(id);
@@ -63,13 +65,11 @@ describe('before its delivery day', () => {
     await capsules.postPayment(id, 'paid', 3);
     expect(await contributions.watch(host, ben.videoName)).toBe(200);
   });
-});
 
-describe('from its delivery day on', () => {
   it('a capsule shows its host all videos and notes, even if the payment is disputed after delivery', async () => {
     const { host, id, ben, cleo } = await createClosedCapsuleWithReel();
     await capsules.openNow(id);
-    // The reel shows the date, which the test moved, so another reel was requested.
+    // Opening the capsule moved the date, which the reel shows, so another reel was requested.
     const reelName = await contributions.reportReelReady(id);
     expect((await contributions.listContributors(host, id)).body).toMatchObject([
       { id: cleo.id, personalNote: null, videoFileName: cleo.videoName, durationSeconds: 3.2, videoReady: false },

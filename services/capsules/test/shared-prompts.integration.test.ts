@@ -1,4 +1,4 @@
-// Real: the capsules application, Postgres, Redis, the inboxes of media and delivery.
+// Real: the capsules service in this process, PostgreSQL with the inboxes of all services, and Redis.
 import { randomUUID } from 'node:crypto';
 import type { PublicSharedPromptDto, SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import { newUserId, CapsulesTestApp, refusal } from './capsules-test-app.js';
@@ -117,7 +117,7 @@ describe('a shared prompt', () => {
     expect((await prompts.change(owner, id, { promptTitle: 'Other words' })).body.promptTitle).toBe('Other words');
   });
 
-  it('is never edited once a response exists, even if both arrive concurrently', async () => {
+  it('keeps the title that its first response answers, even if an edit arrives concurrently', async () => {
     const owner = newUserId();
     for (let round = 0; round < 10; round += 1) {
       const { id, slug } = await prompts.createPrompt(owner);
@@ -194,7 +194,7 @@ describe('the public link of a shared prompt', () => {
     expect((await readPublicPage(slug)).status).toBe(200);
   });
 
-  it('counts visits, except by the owner or to a closed prompt', async () => {
+  it('counts visits, except those by the owner or to a closed prompt', async () => {
     const { owner, id, slug } = await prompts.createOwnerAndPrompt();
     const visits = await Promise.all(Array.from({ length: 30 }, () => visit(slug)));
     expect(new Set(visits)).toEqual(new Set([204]));

@@ -1,4 +1,4 @@
-// Real: the capsules application, Postgres, Redis.
+// Real: the capsules service in this process, PostgreSQL and Redis.
 import { MAX_PROMPT_TITLE_LENGTH, PROMPT_CATEGORIES } from '@dear-future/contracts/constants';
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
@@ -25,7 +25,7 @@ async function insertCapsules(userId: string, count: number): Promise<void> {
 }
 
 describe('prompts', () => {
-  it('include at least six for each category, and no retired ones', async () => {
+  it('include at least six for each category, but no retired ones', async () => {
     const listPrompts = async () => (await app.call<PromptDto[]>(null, 'GET', '/prompts')).body;
     const prompts = await listPrompts();
     for (const category of PROMPT_CATEGORIES) {
@@ -49,7 +49,7 @@ describe('prompts', () => {
 });
 
 describe('the list of time capsules', () => {
-  it('shows the capsules of its user, newest first', async () => {
+  it('shows only the user’s own capsules, newest first', async () => {
     const owner = newUserId();
     const first = await app.createCapsule(owner);
     const second = await app.createCapsule(owner);
@@ -81,7 +81,7 @@ describe('the list of time capsules', () => {
     expect(pages.map(({ ids }) => ids.length)).toEqual([1000, 1]);
   });
 
-  it('ends a page after a megabyte, whatever the requested limit', async () => {
+  it('ends a page after a megabyte, whatever limit was requested', async () => {
     const owner = newUserId();
     await insertCapsules(owner, 250);
     const sql = 'UPDATE capsules.time_capsules SET personal_note = $2 WHERE user_id = $1';
@@ -121,7 +121,7 @@ describe('the list of time capsules', () => {
     expect((await list(newUserId(), query)).status).toBe(400);
   });
 
-  it("does not show another user's capsules for their cursor", async () => {
+  it('does not show another user’s capsules to a user who sends that user’s cursor', async () => {
     const owner = newUserId();
     await insertCapsules(owner, 3);
     const link = (await list(owner, '?limit=1')).headers.get('link') ?? '';
@@ -131,18 +131,18 @@ describe('the list of time capsules', () => {
 });
 
 describe('playback', () => {
-  const admit = (userId: string | null, videoName: unknown) =>
+  const check = (userId: string | null, videoName: unknown) =>
     app.call(userId, 'POST', '/playback/checks', { videoName });
 
-  it('is only for the owner, even before the delivery date', async () => {
+  it('is possible before the delivery date, but only for the owner', async () => {
     const { owner, videoFileName } = await app.createOwnerAndCapsule();
-    expect((await admit(owner, videoFileName)).status).toBe(200);
-    expect((await admit(newUserId(), videoFileName)).status).toBe(404);
-    expect((await admit(null, videoFileName)).status).toBe(401);
+    expect((await check(owner, videoFileName)).status).toBe(200);
+    expect((await check(newUserId(), videoFileName)).status).toBe(404);
+    expect((await check(null, videoFileName)).status).toBe(401);
   });
 
   it.each([newVideoName(), '..%2f..%2fetc', 'a\0b', '', "' OR 1=1 --"])('returns 404 for %j', async (videoName) => {
-    expect((await admit(newUserId(), videoName)).status).toBe(404);
+    expect((await check(newUserId(), videoName)).status).toBe(404);
   });
 });
 

@@ -1,4 +1,4 @@
-// Real: the capsules application, Postgres, Redis, the other services' inboxes; media's role posts its messages.
+// Real: the capsules service in this process, PostgreSQL, Redis. Messages are posted with the roles of their senders.
 import { randomUUID } from 'node:crypto';
 import { MAX_OPEN_UPLOADS } from '@dear-future/contracts/constants';
 import { CapsulesTestApp, refusal } from './capsules-test-app.js';
@@ -8,36 +8,36 @@ import { timeCapsuleUpload, responseUpload, newVideoName } from './uploads.js';
 const app = await CapsulesTestApp.shared();
 
 async function createRetriedUpload() {
-  const { owner, key, admissionId, attempt: first } = await app.createOwnerAndUpload();
+  const { owner, key, admissionId, attempt: firstAttempt } = await app.createOwnerAndAdmission();
   const retry = await app.admit(owner, key);
-  expect(retry).toMatchObject({ admissionId, attempt: first + 1 });
-  return { owner, admissionId, first, retry: retry.attempt };
+  expect(retry).toMatchObject({ admissionId, attempt: firstAttempt + 1 });
+  return { owner, admissionId, firstAttempt, retryAttempt: retry.attempt };
 }
 
 describe('an attempt that fails after its retry has started', () => {
   it('does not release the retry’s slot', async () => {
-    const { owner, admissionId, first, retry } = await createRetriedUpload();
-    expect((await app.release(owner, admissionId, first)).status).toBe(204);
+    const { owner, admissionId, firstAttempt, retryAttempt } = await createRetriedUpload();
+    expect((await app.release(owner, admissionId, firstAttempt)).status).toBe(204);
     expect(await app.findAdmission(admissionId)).toMatchObject({ isOpen: true });
     // The retry counts as an open upload.
     await Promise.all(Array.from({ length: MAX_OPEN_UPLOADS - 1 }, () => app.admit(owner)));
     expect((await app.startUpload(owner, { kind: 'time-capsule' })).status).toBe(429);
-    expect((await app.release(owner, admissionId, retry)).status).toBe(204);
+    expect((await app.release(owner, admissionId, retryAttempt)).status).toBe(204);
     expect(await app.findAdmission(admissionId)).toMatchObject({ isOpen: false });
   });
 
   it('does not release the retry’s slot if its form is refused', async () => {
-    const { owner, admissionId, first } = await createRetriedUpload();
-    const upload = { ...timeCapsuleUpload({ promptId: 'no-such-prompt' }), attempt: first };
+    const { owner, admissionId, firstAttempt } = await createRetriedUpload();
+    const upload = { ...timeCapsuleUpload({ promptId: 'no-such-prompt' }), attempt: firstAttempt };
     expect((await app.commit(owner, admissionId, upload)).status).toBe(400);
     expect(await app.findMessageTypes(upload.video.name)).toEqual(['video.discard']);
     expect(await app.findAdmission(admissionId)).toMatchObject({ isOpen: true });
     expect((await app.commit(owner, admissionId, timeCapsuleUpload())).status).toBe(201);
   });
 
-  it('does not abandon an expired retry when the first video is unclaimed', async () => {
-    const { owner, admissionId, first } = await createRetriedUpload();
-    await app.release(owner, admissionId, first);
+  it('does not prevent the commit of an expired retry when the first video is discarded', async () => {
+    const { owner, admissionId, firstAttempt } = await createRetriedUpload();
+    await app.release(owner, admissionId, firstAttempt);
     await app.expire(admissionId);
     const name = newVideoName();
     await app.postMessage('media', 'video.unclaimed', { videoName: name, admissionId });
@@ -62,7 +62,7 @@ describe('an attempt that fails after its retry has started', () => {
 
 describe('a commit', () => {
   it('must send the number of its attempt, like a release', async () => {
-    const { owner, admissionId } = await app.createOwnerAndUpload();
+    const { owner, admissionId } = await app.createOwnerAndAdmission();
     for (const attempt of [null, 0, 1.5, 'x']) {
       expect((await app.release(owner, admissionId, attempt)).status).toBe(400);
       expect((await app.commit(owner, admissionId, { ...timeCapsuleUpload(), attempt } as never)).status).toBe(400);
@@ -70,8 +70,8 @@ describe('a commit', () => {
     expect(await app.findAdmission(admissionId)).toMatchObject({ isOpen: true });
   });
 
-  it('refuses what media would have refused', async () => {
-    const { owner, admissionId } = await app.createOwnerAndUpload();
+  it('refuses what the media service would have refused', async () => {
+    const { owner, admissionId } = await app.createOwnerAndAdmission();
     const upload = timeCapsuleUpload({}, { durationSeconds: 316 });
     expect((await app.commit(owner, admissionId, upload)).status).toBe(422);
     for (const video of [{ name: '../../etc/passwd' }, { sha256: 'x' }]) {
@@ -82,11 +82,11 @@ describe('a commit', () => {
 
   it.each<[string, object]>([
     ['a single frame', { durationSeconds: 0 }],
-    ['an unknown length', { durationSeconds: NaN }],
+    ['an unknown length', { durationSeconds: null }],
     ['no bytes', { bytes: 0 }],
     ['another content type', { contentType: 'text/html' }],
   ])('refuses a video with %s, explains why, discards it and frees the slot', async (_, video) => {
-    const { owner, key, admissionId } = await app.createOwnerAndUpload();
+    const { owner, key, admissionId } = await app.createOwnerAndAdmission();
     const upload = timeCapsuleUpload({}, video);
     const message = expect.stringMatching(/^[A-Z][^_]+video.+\.$/) as string;
     const refused = { status: 422, body: { code: 'video_refused', message } };
@@ -98,7 +98,7 @@ describe('a commit', () => {
   });
 
   it('refuses form fields that are named like properties of all objects', async () => {
-    const { owner, admissionId } = await app.createOwnerAndUpload();
+    const { owner, admissionId } = await app.createOwnerAndAdmission();
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype'];
     const upload = timeCapsuleUpload();
     // Assigning to `__proto__` would set the prototype; in JSON it is an ordinary field.

@@ -1,4 +1,4 @@
-// Real: the capsules application, Postgres, Redis, the inboxes of media, delivery and billing.
+// Real: the capsules service in this process, PostgreSQL with the inboxes of all services, and Redis.
 import { randomUUID } from 'node:crypto';
 import { CapsulesTestApp, readCreated } from './capsules-test-app.js';
 import { GuestClient } from './guest-client.js';
@@ -54,7 +54,7 @@ describe.each(linkKinds(app))('$name', (kind) => {
   });
 
   describe('through a closed link', () => {
-    it('is not admitted, but one admitted before the closing can be committed until its admission expires', async () => {
+    it('is not admitted, but can be committed if it was admitted before, until its admission expires', async () => {
       const link = await kind.createLink(3);
       const { id, slug } = link;
       const key = randomUUID();
@@ -110,7 +110,7 @@ describe.each(linkKinds(app))('$name', (kind) => {
     });
   });
 
-  describe('when media asks about its video', () => {
+  describe('when the media service asks about its video', () => {
     it('keeps the video, and discards it after a withdrawal', async () => {
       const { slug } = await kind.createLink();
       const admissionId = await begin(slug);
@@ -140,7 +140,7 @@ describe.each(linkKinds(app))('$name', (kind) => {
   });
 
   describe('repeated with its key', () => {
-    it('is created once, and gets the same edit link for the same body', async () => {
+    it('is created only once, and gets the same edit link for the same body', async () => {
       const { id, slug } = await kind.createLink();
       const admissionId = await begin(slug, randomUUID());
       const upload = contributionUpload();

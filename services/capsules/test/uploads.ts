@@ -7,7 +7,7 @@ export const inDays = (days: number): string => new Date(Date.now() + days * 86_
 
 type Fields = Record<string, string>;
 
-/** Returns media's report of an uploaded response: a new video and these fields. */
+/** Returns the media service's report of an uploaded response: a new video and these fields. */
 export function responseUpload(fields: Fields = {}, video: Partial<UploadedVideo> = {}): UploadResponse {
   const sha256 = randomBytes(32).toString('hex');
   const stored = {
@@ -20,12 +20,12 @@ export function responseUpload(fields: Fields = {}, video: Partial<UploadedVideo
   return { video: { ...stored, ...video }, fields };
 }
 
-/** Returns media's report of an uploaded contribution. */
+/** Returns the media service's report of an uploaded contribution. */
 export function contributionUpload(fields?: Fields, video?: Partial<UploadedVideo>): UploadResponse {
   return responseUpload({ responderName: 'Ben', responderEmail: 'ben@b.test', ...fields }, video);
 }
 
-/** Returns media's report of an uploaded time capsule. */
+/** Returns the media service's report of an uploaded time capsule. */
 export function timeCapsuleUpload(fields?: Fields, video?: Partial<UploadedVideo>): UploadResponse {
   const form = { promptId: 'custom-1763700000000', promptTitle: 'For Ana', deliveryDate: inDays(30) };
   return responseUpload({ ...form, ...fields }, video);

@@ -31,11 +31,11 @@ export const deliverySettings = {
   }),
   RESPONSE_MAIL_GAP_SECONDS: positive({
     default: 3600,
-    desc: 'Minimum time between two emails about one shared prompt, in seconds. The next email has all responses since.',
+    desc: 'Minimum time between two emails about one shared prompt, in seconds. The next email contains all responses since the last one.',
   }),
   NEW_SENDER_MAILS_PER_DAY: wholeNumber({
     default: 10,
-    desc: 'Maximum emails to a mailbox in a day from senders whose capsules it never opened; 0 for no limit. Others wait.',
+    desc: 'Maximum emails a day to one mailbox from senders whose capsules it has never opened; further emails wait. 0 for no limit.',
   }),
   LOCAL_TIME_SWEEP_MS: positive({
     default: 3_600_000,

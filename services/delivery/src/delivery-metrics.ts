@@ -6,13 +6,13 @@ import { DataSource } from 'typeorm';
 const QUANTILES = [0.5, 0.99, 1];
 const OF_THE_LAST_DAY = `FROM deliveries d WHERE d.delivered_at > clock_timestamp() - interval '1 day'`;
 
-/** About deliveries that are done. `work_rows_overdue` counts those that are late and still to be sent. */
+/** Measures deliveries that are done. `work_rows_overdue` counts those that are late and not done yet. */
 @Injectable()
 export class DeliveryMetrics {
   constructor(database: DataSource, { registry }: Metrics) {
     new Gauge({
       name: 'delivery_lateness_seconds',
-      help: 'Seconds from the due time (or the request, if later) to the delivery, over the last day.',
+      help: 'Seconds from the due time (or the scheduling, if later) to the delivery, over the last day.',
       labelNames: ['quantile'],
       registers: [registry],
       async collect() {

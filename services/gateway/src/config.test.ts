@@ -1,4 +1,4 @@
-// Only how settings are read: no process starts.
+// Tests only how settings are read. No process is started.
 import { readEnvironment } from '@dear-future/service-kit/config/environment';
 import { gatewaySettings, type GatewaySettings } from './config.js';
 
@@ -26,7 +26,7 @@ const readGatewaySettings = (environment: NodeJS.ProcessEnv): GatewaySettings =>
 
 afterEach(() => jest.restoreAllMocks());
 
-/** Reads settings as at a start; returns the exit code, or null without an exit, and the printed lines. */
+/** Reads the settings as at startup. Returns the exit code (null if there was no exit) and the printed lines. */
 function startWith(environment: Record<string, string>): [code: unknown, lines: string[]] {
   const write = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
   const exit = jest.spyOn(process, 'exit').mockImplementation(() => {
@@ -70,14 +70,14 @@ describe('the settings of an identity provider', () => {
     'https://id.example/?tenant=1',
     'ftp://id.example',
     'https://u:p@id.example',
-  ])('must have an HTTPS address without credentials or a query, unlike %s', (address) => {
+  ])('must have an HTTPS address without credentials or a query: %s is refused', (address) => {
     expect(startWith({ ...PROVIDER, OIDC_ISSUER: address })).toEqual([
       78,
       [expect.stringContaining('OIDC_ISSUER is wrong')],
     ]);
   });
 
-  it('are refused with a well-known example as the secret', () => {
+  it('are refused if the secret is a well-known example', () => {
     expect(startWith({ ...PROVIDER, OIDC_CLIENT_SECRET: 'change-me' })).toEqual([
       78,
       [expect.stringContaining('OIDC_CLIENT_SECRET is wrong')],

@@ -5,10 +5,10 @@ import { GatewayModule } from './gateway.module.js';
 import { UnknownRoutesController } from './routes/unknown-routes.controller.js';
 import { routeRows, SERVES } from './routes/route-table.js';
 
-/** Nest's metadata key for the path of a handler. */
+/** The metadata key under which Nest stores the path of a handler. */
 const PATH = 'path';
 
-it('has exactly one handler for each row of the route table', () => {
+it('the gateway has exactly one handler for each row of the route table', () => {
   const controllers: Type[] = GatewayModule.with({ LOG_LEVEL: 'error' } as GatewaySettings).controllers ?? [];
   const handlers = controllers
     .filter((each) => each !== UnknownRoutesController)

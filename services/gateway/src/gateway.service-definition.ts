@@ -11,7 +11,8 @@ export const gatewayService = defineService({
   bodyParser: false,
   configure: (app, settings) => {
     app.set('trust proxy', settings.TRUST_PROXY);
-    // Limits, caching and pages compare paths case-sensitively (RFC 9110 §4.2.3). Express's setting comes too late.
+    // Limits, caching and pages compare paths case-sensitively (RFC 9110 §4.2.3), so the router must, too.
+    // Express's setting would come too late, because the router already exists.
     const { router } = app.getHttpAdapter().getInstance();
     Object.assign(router, { caseSensitive: true });
     app.use(readablePath);

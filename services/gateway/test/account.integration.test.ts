@@ -1,4 +1,4 @@
-// Real: the gateway in this process, delivery as a process, PostgreSQL, Redis, SMTP.
+// Real: the gateway in this process, the delivery service as a process, PostgreSQL, Redis, SMTP.
 import { randomUUID } from 'node:crypto';
 import type { UserDto } from '@dear-future/contracts/http/users';
 import { eventually } from '@dear-future/testing/eventually';
@@ -22,7 +22,7 @@ async function versionOf({ sub }: UserDto): Promise<number | undefined> {
   return (await admin.query<{ version: number }>(sql, [sub])).rows[0]?.version;
 }
 
-/** Waits until delivery has stored these values for a user. */
+/** Waits until the delivery service has stored these values for a user. */
 async function waitForUserCopy({ sub }: UserDto, values: object): Promise<void> {
   const sql = 'SELECT first_name, version FROM delivery.users WHERE user_id = $1';
   await eventually(async () => {
@@ -32,7 +32,7 @@ async function waitForUserCopy({ sub }: UserDto, values: object): Promise<void> 
 }
 
 describe('the name of a user', () => {
-  it('reaches delivery; fields that are left out do not change', async () => {
+  it('reaches the delivery service; fields that are left out do not change', async () => {
     const email = uniqueEmail('ada');
     const ada = await gateway.signIn(email);
     const user = await userOf(await patchUser(ada, { firstName: '  Ada\u202e ', lastName: 'Lovelace' }));
@@ -57,18 +57,18 @@ describe('the name of a user', () => {
     [{ firstName: ['Ada'] }, 'firstName'],
     [{ firstName: 'Ada', email: 'other@c.test' }, 'email'],
     [{ firstName: 'Ada', version: 9 }, 'version'],
-  ])('is refused: %j', async (body, field) => {
+  ])('does not change if a field is invalid or unknown: %j', async (body, field) => {
     const refusal = { status: 400, code: 'invalid', details: [{ field }] };
     expect(await problemOf(await patchUser(nameless, body))).toMatchObject(refusal);
     expect(await nameless.fetchJson('/api/auth/user')).toMatchObject({ firstName: null, lastName: null });
   });
 
-  it.each(['[]', '["Ada"]', '"Ada"', '{'])('does not change for a body that is not a JSON object: %s', async (body) => {
+  it.each(['[]', '["Ada"]', '"Ada"', '{'])('does not change if the body is not a JSON object: %s', async (body) => {
     const headers = { 'content-type': 'application/json' };
     expect((await nameless.fetch('/api/auth/user', { method: 'PATCH', body, headers })).status).toBe(400);
   });
 
-  it('is the last of many concurrent changes, and each gets its own version', async () => {
+  it('is set by the last of many concurrent changes, each of which gets its own version', async () => {
     const visitor = await gateway.signIn();
     const names = Array.from({ length: 10 }, (_, n) => `Name ${String(n)}`);
     await Promise.all(names.map((firstName) => patchUser(visitor, { firstName }).then(userOf)));

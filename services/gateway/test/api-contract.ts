@@ -11,9 +11,9 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 ajv.addSchema(DOCUMENT, 'api');
 
-const compiled = new Map<Schema, ValidateFunction>();
+const validators = new Map<Schema, ValidateFunction>();
 
-/** Checks a value against a schema of the document. */
+/** Checks a value against a schema of the API document. */
 export function isValidFor(schema: Schema, value: unknown): boolean {
   return validatorOf(schema)(value);
 }
@@ -21,18 +21,18 @@ export function isValidFor(schema: Schema, value: unknown): boolean {
 export function operationOf(name: RouteName): Operation {
   const { method, path } = ROUTES[name];
   const operation = DOCUMENT.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-  if (operation === undefined) throw new Error(`The document has no ${name}`);
+  if (operation === undefined) throw new Error(`The API document does not describe the route ${name}`);
   return operation;
 }
 
-/** Lists how a response violates the document, one sentence each. */
+/** Returns one sentence for each way in which a response violates the API document. */
 export function contractViolations(name: RouteName, response: Response, text: string): string[] {
   const { responses } = operationOf(name);
   const documented = responses[response.status] ?? (response.ok ? undefined : responses['default']);
   if (documented === undefined) return [`${name} has no response ${String(response.status)}`];
   const type = response.headers.get('content-type')?.split(';')[0] ?? '';
   const { content } = documented;
-  // Redirects have a text body for old browsers.
+  // Redirects have an undocumented text body, for old browsers.
   if (content === undefined) return text === '' || response.status === 303 ? [] : [`${name} has a body`];
   const match = Object.entries(content).find(([known]) => new RegExp(`^${known.replace('*', '.+')}$`).test(type));
   if (match === undefined) return [`${name} responds with ${type}`];
@@ -42,15 +42,15 @@ export function contractViolations(name: RouteName, response: Response, text: st
 }
 
 function validatorOf(schema: Schema): ValidateFunction {
-  let validate = compiled.get(schema);
+  let validate = validators.get(schema);
   if (validate === undefined) {
     validate = ajv.compile(withDocumentRefs(schema));
-    compiled.set(schema, validate);
+    validators.set(schema, validate);
   }
   return validate;
 }
 
-/** The schema with references that lead into the document. */
+/** Makes the references in a schema point into the document, which Ajv knows as `api`. */
 function withDocumentRefs(schema: Schema): Schema {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/')) as Schema;
 }

@@ -14,15 +14,15 @@ import { gatewayService } from '../src/gateway.service-definition.js';
 import { BACKENDS, type Backend } from '../src/upstream/service-client.js';
 import { writeWebRoot } from './web-root.js';
 
-/** Skips seekable copies and posters; only the route matrix needs them. */
-export const NO_PROGRAMS = { MEDIA_WORK: 'requests', PICTURE_CHECK_SECONDS: '0' };
+/** The media service then makes no seekable copies and posters. Only the route matrix needs a poster. */
+export const NO_VIDEO_PROGRAMS = { MEDIA_WORK: 'requests', PICTURE_CHECK_SECONDS: '0' };
 
 const STRIPE = { secretKey: 'sk_test_of_the_sandbox', webhookSecret: 'whsec_of_the_sandbox' };
 
-/** Shared by all gateways of a Jest worker, including those without services. */
+/** What all gateways of a Jest worker share, including gateways without other services. */
 export interface Foundation {
   database: TestDatabase;
-  /** The superuser's connections: they see every schema. */
+  /** Connections of the superuser, which can use every schema. */
   admin: pg.Pool;
   installation: Installation;
   webRoot: string;
@@ -32,7 +32,7 @@ export interface Foundation {
 export interface Backends {
   redis: Server;
   smtp: SmtpStub;
-  /** Between delivery and the mail server. */
+  /** Between the delivery service and the mail server. */
   smtpProxy: FaultProxy;
   stripe: StripeSandbox;
   services: Record<Backend, ServiceProcess>;
@@ -57,7 +57,7 @@ export function gatewayEnvironment({ installation, webRoot }: Foundation): Recor
     ...serviceEnvironment('gateway', installation),
     WEB_ROOT: webRoot,
     SWEEP_INTERVAL_MS: '500',
-    // sign-in-secrecy and limits test these two. Other tests would be slowed down or refused.
+    // Switched off, because these two would slow down tests or refuse their requests. Some tests switch them on.
     SIGN_IN_PACE_MS: '0',
     RATE_LIMIT_SIGN_INS_PER_CLIENT: '10000',
   };
@@ -71,7 +71,7 @@ export function backendEnvironment(name: Backend, { installation }: Foundation):
 async function createFoundation(): Promise<Foundation> {
   const [database, webRoot] = await Promise.all([createDatabase(), writeWebRoot()]);
   const admin = new pg.Pool({ connectionString: database.adminUrl, max: 5 });
-  // At the end of the run, PostgreSQL stops before this process.
+  // At the end of the run, PostgreSQL stops before this process, which breaks these connections.
   admin.on('error', () => undefined);
   return {
     database,
@@ -96,7 +96,7 @@ async function startBackends(): Promise<Backends> {
   installation.stripe = { ...STRIPE, apiUrl: `http://127.0.0.1:${String(stripePort)}` };
   const started = await Promise.all(
     BACKENDS.map(async (name) => {
-      const env = { ...backendEnvironment(name, shared), ...(name === 'media' && NO_PROGRAMS) };
+      const env = { ...backendEnvironment(name, shared), ...(name === 'media' && NO_VIDEO_PROGRAMS) };
       const running = await startServiceProcess({ service: name, env });
       installation.addresses[name] = running.url;
       return [name, running] as const;

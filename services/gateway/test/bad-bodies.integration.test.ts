@@ -1,4 +1,4 @@
-// A short run of bad-bodies.long.test.ts. Real: as in bad-bodies.ts.
+// Real: the parts that bad-bodies.ts names. A short run of bad-bodies.long.test.ts.
 import { testBadBodies } from './bad-bodies.js';
 
 testBadBodies(40);

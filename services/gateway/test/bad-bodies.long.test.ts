@@ -1,4 +1,4 @@
-// Real: as in bad-bodies.ts.
+// Real: the parts that bad-bodies.ts names.
 import { testBadBodies } from './bad-bodies.js';
 
 testBadBodies(200);

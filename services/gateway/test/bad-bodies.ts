@@ -13,7 +13,7 @@ import { createPrompt, createResponse } from './shared-prompts.js';
 const arrayOfTen = <T>(body: fc.Arbitrary<T>): fc.Arbitrary<T[]> => fc.array(body, { minLength: 10, maxLength: 10 });
 const MANY = '1000000';
 /** A separate address, so that these requests do not count toward limits in other tests. */
-const ADDRESS = { 'x-forwarded-for': '203.0.113.200' };
+const FROM_OWN_ADDRESS = { 'x-forwarded-for': '203.0.113.200' };
 
 const gateway = await GatewayTestApp.start({
   TRUST_PROXY: '1',
@@ -38,7 +38,7 @@ const rows = routeRows().filter(({ fields }) => fields !== undefined);
 
 /** Sends this many bad bodies to each route, ten at a time. */
 export function testBadBodies(bodiesPerRoute: number): void {
-  const runs = { numRuns: bodiesPerRoute / 10, seed: 20261123 };
+  const options = { numRuns: bodiesPerRoute / 10, seed: 20261123 };
 
   it.each(rows.filter(({ body }) => body === 'form'))('$name refuses invalid JSON bodies', async (row) => {
     const schema = operationOf(row.name).requestBody?.content['application/json']?.schema ?? {};
@@ -46,7 +46,7 @@ export function testBadBodies(bodiesPerRoute: number): void {
     const bodies = arrayOfTen(invalidFor(schema).map((body) => JSON.stringify(body)));
     await fc.assert(
       fc.asyncProperty(bodies, (sent) => expectRefused(row, sent, headers)),
-      runs,
+      options,
     );
   });
 
@@ -56,7 +56,7 @@ export function testBadBodies(bodiesPerRoute: number): void {
     const bodies = arrayOfTen(invalidForm.map((body) => new Uint8Array(body)));
     await fc.assert(
       fc.asyncProperty(bodies, (sent) => expectRefused(row, sent, headers)),
-      runs,
+      options,
     );
   });
 }
@@ -71,7 +71,7 @@ async function expectRefused(
       const response = await user.fetch(pathOf(row.path), {
         method: row.method,
         body,
-        headers: { ...headers, ...ADDRESS },
+        headers: { ...headers, ...FROM_OWN_ADDRESS },
       });
       return { response, text: await response.text() };
     }),
@@ -88,7 +88,7 @@ function pathOf(path: string): string {
   return path.replace(':id', isCapsule ? unpaid.id : prompt.id).replace(':slug', isCapsule ? paid.slug : prompt.slug);
 }
 
-/** Generates JSON that violates a schema of the document. */
+/** Generates JSON that violates a schema of the API document. */
 function invalidFor(schema: Schema): fc.Arbitrary<unknown> {
   const valid = validValueFor(schema) as fc.Arbitrary<object>;
   const { properties = {}, required = [] } = resolveRef(schema) as { properties?: object; required?: string[] };
@@ -141,7 +141,7 @@ const text = fc.string({ maxLength: 300 }).map((value) => value.replaceAll(BOUND
 const fieldName = fc.constantFrom('promptId', 'deliveryDate', 'responderName', 'responderEmail', 'personalNote', 'x');
 const fields = fc.dictionary(fieldName, text, { maxKeys: 5 });
 const randomBytes = fc.uint8Array({ maxLength: 500 }).map((bytes) => Buffer.from(bytes));
-/** Forms without a video, with other bytes instead of a video, truncated, or with unknown fields. */
+/** Generates forms that have no video, have other bytes instead of one, are cut off, or have an unknown field. */
 const invalidForm = fc.oneof(
   { weight: 6, arbitrary: fc.tuple(fields, randomBytes).map(([texts, video]) => formOf(texts, video)) },
   {

@@ -1,4 +1,4 @@
-// Real: the gateway in this process, capsules and delivery as processes, PostgreSQL, SMTP; raw sockets for invalid HTTP.
+// Real: the gateway in this process, the other services as processes, PostgreSQL, SMTP; raw sockets for invalid HTTP.
 import { BROKEN_HTTP, HALF_CHARACTERS, JSON_ROUTES, nestedBody, RawConnection } from '@dear-future/testing/attacks';
 import { problemOf } from './responses.js';
 import { GatewayTestApp } from './gateway-test-app.js';
@@ -8,7 +8,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const gateway = await GatewayTestApp.start();
 const user = await gateway.signIn();
 
-it.each(HALF_CHARACTERS)('refuses the address %s with half a surrogate pair', async (email) => {
+it.each(HALF_CHARACTERS)('refuses the address %s, which has half a surrogate pair', async (email) => {
   const response = await user.post('/api/login', `{"email":"${email}"}`, JSON_TYPE);
   expect(response.status).toBe(400);
   expect(await response.text()).toContain('Please enter one email address');
@@ -24,7 +24,7 @@ it.each(JSON_ROUTES)('refuses deeply nested JSON: %s %s', async (method, path, f
 });
 
 describe('invalid HTTP', () => {
-  /** Returns everything that the gateway sends until it closes the connection. */
+  /** Sends bytes; parses everything that the gateway sends before it closes the connection. */
   async function exchange(bytes: string): Promise<{ status: number; head: string; body: unknown }> {
     const connection = new RawConnection(gateway.url);
     void connection.write(bytes);
@@ -43,7 +43,7 @@ describe('invalid HTTP', () => {
     expect(response.head.toLowerCase()).toContain('connection: close');
   });
 
-  it('is ignored in an Expect header', async () => {
+  it('in an Expect header is ignored', async () => {
     const response = await exchange(
       'GET /api/openapi.json HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: tea\r\n\r\n',
     );

@@ -45,7 +45,7 @@ describe('a checkout', () => {
     expect(await checkoutUrl(await startCheckout(host, id))).toBe(first);
   });
 
-  it('activates the capsule once it is paid; another checkout is then refused', async () => {
+  it('activates the capsule when it is paid; after that, another checkout is refused', async () => {
     const { id } = await createCapsule(host);
     expect(await pay(gateway, host, id)).toMatchObject({ status: 'active', paymentStatus: 'paid', isOpen: true });
     expect(await problemOf(await startCheckout(host, id))).toMatchObject({ status: 409, code: 'wrong_state' });
@@ -55,7 +55,7 @@ describe('a checkout', () => {
     expect(payments.find(({ capsuleId }) => capsuleId === id)).toMatchObject({ status: 'paid', title: 'Ann & Bob' });
   });
 
-  it('changes nothing while billing is unreachable', async () => {
+  it('changes nothing while the billing service is unreachable', async () => {
     const { proxy, settings } = await gateway.startProxy('billing');
     await gateway.restart(settings);
     const { id } = await createCapsule(host);
@@ -85,7 +85,7 @@ it('limits the capsules, checkouts and reels of each user', async () => {
   expect(retryAfterOf(refused)).toBeGreaterThan(60);
   await expectTooManyRequests(refused);
   expect([(await checkPayment(busy, id)).status, (await checkPayment(busy, id)).status]).toEqual([200, 429]);
-  // All requests that may start a reel count together. Requests that are refused for another reason do not count.
+  // All requests that may start a reel count together. Requests that are refused with a 409 do not count.
   const path = `/api/capsules/${id}`;
   const requests: [string, () => Promise<Response>, number][] = [
     ['close', () => busy.fetch(`${path}/close`, { method: 'PATCH' }), 409],

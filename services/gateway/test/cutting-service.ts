@@ -20,7 +20,7 @@ export async function serviceClientFor(url: string): Promise<ServiceClient> {
 }
 
 /**
- * Starts a stub of all services. Like a service that shuts down, it responds once per connection, and cuts the
+ * Starts a stub of all services. Like a service that is shutting down, it responds once per connection, and cuts the
  * connection at the second request.
  */
 export async function startCuttingService(): Promise<CuttingService> {

@@ -23,12 +23,12 @@ beforeEach(async () => {
   visitor = await gateway.signIn(address);
 });
 
-/** Creates a capsule that comes due while the mail server is unreachable. Only Deliver Now sends it soon. */
+/** Creates a capsule and makes it due; waits until its delivery has failed. Only Deliver Now tries again soon. */
 async function createDueCapsule(): Promise<TimeCapsuleDto> {
   const capsule = await createTimeCapsule(visitor);
   await makeCapsuleDue(admin, capsule.id);
-  const failed = `SELECT 1 FROM delivery.deliveries WHERE source_id = $1 AND state = 'retry_wait'`;
-  await eventually(async () => (await admin.query(failed, [capsule.id])).rows.length > 0, {
+  const failedSql = `SELECT 1 FROM delivery.deliveries WHERE source_id = $1 AND state = 'retry_wait'`;
+  await eventually(async () => (await admin.query(failedSql, [capsule.id])).rows.length > 0, {
     withinMs: 30_000,
     what: 'the first attempt to fail',
   });
@@ -49,7 +49,7 @@ it.each(['1', 'nothing', randomUUID()])('returns 404 for Deliver Now of the unkn
   expect((await deliverNow(id)).status).toBe(404);
 });
 
-it('returns 503 while the mail server is unreachable; once it is back, several requests send one email', async () => {
+it('returns 503 while the mail server is unreachable; later, several requests send one email', async () => {
   await gateway.backends.smtpProxy.refuse();
   const { id } = await createDueCapsule();
   const refused = await deliverNow(id);
@@ -77,7 +77,7 @@ describe('a plan of the owner', () => {
     return (await admin.query<object>(sql, [id])).rows[0];
   };
 
-  it('to remove a capsule cancels its delivery until it is restored; the owner can still watch the video', async () => {
+  it('to remove a capsule cancels its delivery until it is restored; the owner can still watch it', async () => {
     const capsule = await createTimeCapsule(visitor);
     const stranger = await gateway.signIn();
     const watchStatus = async () =>
@@ -107,15 +107,16 @@ describe('a plan of the owner', () => {
     const watchStatus = async () => (await visitor.get(`/api/videos/${videoFileName}`)).status;
     expect(await watchStatus()).toBe(200);
     expect([(await erase()).status, await usedBytes(), await removed()]).toEqual([204, 0, []]);
-    const remaining = `SELECT (SELECT count(*)::int FROM media.videos WHERE name = $1) AS videos,
+    const remainingSql = `SELECT (SELECT count(*)::int FROM media.videos WHERE name = $1) AS videos,
                          (SELECT count(*)::int FROM delivery.removals WHERE id = $2 AND generation > 2) AS ended`;
     const isDeleted = async (): Promise<boolean> =>
-      JSON.stringify((await admin.query<object>(remaining, [videoFileName, id])).rows) === '[{"videos":0,"ended":1}]';
+      JSON.stringify((await admin.query<object>(remainingSql, [videoFileName, id])).rows) ===
+      '[{"videos":0,"ended":1}]';
     await eventually(isDeleted, { withinMs: 20_000, what: 'the video to be deleted' });
     expect(await watchStatus()).toBe(404);
   });
 
-  it('to change a capsule moves its delivery; its page, calendar and timeline follow', async () => {
+  it('to change a capsule moves its delivery, and shows on its page, in its calendar and in its timeline', async () => {
     const { id, promptTitle } = await createTimeCapsule(visitor);
     const body = { deliveryDate: '2041-06-14T09:00:00+02:00', timeZone: 'Europe/Berlin', deliveryMethod: 'app' };
     const changed = await change(id, body);
@@ -142,7 +143,7 @@ describe('a plan of the owner', () => {
     expect(await problemOf(await change(id, { deliveryDate: '2020-01-01T00:00:00Z' }))).toMatchObject({ status: 400 });
   });
 
-  it('to change a capsule that was delivered is refused', async () => {
+  it('to change a delivered capsule is refused', async () => {
     const { id } = await createTimeCapsule(visitor, { body: capsuleForm({ deliveryMethod: 'app' }) });
     await makeCapsuleDue(admin, id);
     await eventually(async () => (await capsules())[0]?.status === 'delivered', {
@@ -155,15 +156,15 @@ describe('a plan of the owner', () => {
     });
   });
 
-  /** Sends a plan through a gateway, and runs `during` before delivery commits the plan; returns the status. */
+  /** Runs `during` after the delivery service has decided a plan, but before it commits. Returns the plan's status. */
   async function planWhile(
-    act: (user: Visitor) => Promise<number>,
+    sendPlan: (user: Visitor) => Promise<number>,
     server: { url: string },
     during: () => Promise<void>,
   ): Promise<number | null> {
     let status: Promise<number | null> = Promise.resolve(null);
     await gateway.whileLocked('LOCK TABLE capsules.inbox IN ACCESS EXCLUSIVE MODE', async () => {
-      status = act(visitor.at(server)).catch(() => null);
+      status = sendPlan(visitor.at(server)).catch(() => null);
       await gateway.waitUntilBlocked('delivery');
       await during();
     });
@@ -172,11 +173,11 @@ describe('a plan of the owner', () => {
 
   it('takes effect even if the gateway is killed after the decision', async () => {
     const { id } = await createTimeCapsule(visitor);
-    const toApp = async (user: Visitor) => (await change(id, { deliveryMethod: 'app' }, user)).status;
+    const deliverInApp = async (user: Visitor) => (await change(id, { deliveryMethod: 'app' }, user)).status;
     const changing = await gateway.startProcess();
-    expect(await planWhile(toApp, changing, () => changing.kill())).toBeNull();
+    expect(await planWhile(deliverInApp, changing, () => changing.kill())).toBeNull();
     const method = async () => (await capsules())[0]?.deliveryMethod;
-    await eventually(async () => (await method()) === 'app', { withinMs: 20_000, what: 'the message' });
+    await eventually(async () => (await method()) === 'app', { withinMs: 20_000, what: 'the message to arrive' });
     const removing = await gateway.startProcess();
     expect(
       await planWhile(
@@ -185,11 +186,11 @@ describe('a plan of the owner', () => {
         () => removing.kill(),
       ),
     ).toBeNull();
-    await eventually(async () => (await removed()).length === 1, { withinMs: 20_000, what: 'the message' });
+    await eventually(async () => (await removed()).length === 1, { withinMs: 20_000, what: 'the message to arrive' });
     expect([await capsules(), await latestPlan(id)]).toEqual([[], expect.objectContaining({ state: 'cancelled' })]);
   });
 
-  it('takes effect even if the gateway can no longer reach capsules after the decision', async () => {
+  it('takes effect even if the gateway can no longer reach the capsules service after the decision', async () => {
     const capsule = await createTimeCapsule(visitor);
     const { proxy, settings } = await gateway.startProxy('capsules');
     const cutOff = await gateway.startProcess(settings);
@@ -201,6 +202,6 @@ describe('a plan of the owner', () => {
       ),
     ).toBe(503);
     await cutOff.kill();
-    await eventually(async () => (await capsules()).length === 0, { withinMs: 20_000, what: 'the message' });
+    await eventually(async () => (await capsules()).length === 0, { withinMs: 20_000, what: 'the message to arrive' });
   });
 });

@@ -34,7 +34,7 @@ describe('a guest with a link', () => {
     expect((await video.arrayBuffer()).byteLength).toBeGreaterThan(RECORDING.length / 2);
   });
 
-  it('gets one response for each idempotency key, and 422 for the same key with another body', async () => {
+  it('creates one response for each idempotency key, and gets 422 for the same key with another body', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const first = await createResponse(gateway.visitor(), prompt.slug, { headers });
     expect(await createResponse(gateway.visitor(), prompt.slug, { headers })).toEqual(first);
@@ -47,7 +47,7 @@ describe('a guest with a link', () => {
     expect((await respond(gateway.visitor(), slug)).status).toBe(404);
   });
 
-  it('gets 409 when the prompt is closed', async () => {
+  it('gets 409 if the prompt is closed', async () => {
     await closePrompt(owner, prompt);
     const refused = await respond(gateway.visitor(), prompt.slug);
     expect(await problemOf(refused)).toMatchObject({ status: 409, code: 'wrong_state' });
@@ -90,7 +90,7 @@ describe('an edit link', () => {
     expect(httpResponse.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('gets 401 without a secret, and 404 for a wrong or malformed one', async () => {
+  it('returns 401 without a secret, and 404 for a wrong or malformed one', async () => {
     const { editSecret } = await createResponse(gateway.visitor(), prompt.slug);
     const visitor = gateway.visitor();
     for (const authorization of ['', 'EditLink', 'Bearer eyJhbGciOiJub25lIn0.e30.']) {
@@ -110,7 +110,7 @@ describe('an edit link', () => {
   });
 
   it.each(['PUT', 'DELETE'] as const)(
-    'replaces or withdraws the response with %s and removes the old video',
+    'replaces (PUT) or withdraws (DELETE) the response, and removes the old video: %s',
     async (method) => {
       const { id, editSecret } = await createResponse(gateway.visitor(), prompt.slug);
       const responder = gateway.visitor();
@@ -123,16 +123,16 @@ describe('an edit link', () => {
       expect((await watch()).map(({ status }) => status)).toEqual([404, 404]);
       if (method === 'PUT') {
         expect(httpResponse.status).toBe(200);
-        const after = (await httpResponse.json()) as EditLinkDto;
-        expect(after.responderName).toBe('Ann, again');
-        expect(after.videoFileName).not.toBe(videoFileName);
+        const replaced = (await httpResponse.json()) as EditLinkDto;
+        expect(replaced.responderName).toBe('Ann, again');
+        expect(replaced.videoFileName).not.toBe(videoFileName);
         expect(await responses()).toMatchObject([{ id, responderName: 'Ann, again' }]);
-        expect((await responder.get(`/api/videos/${after.videoFileName}`)).status).toBe(200);
+        expect((await responder.get(`/api/videos/${replaced.videoFileName}`)).status).toBe(200);
       } else {
         expect(httpResponse.status).toBe(204);
         expect(await responses()).toEqual([]);
-        for (const again of ['GET', 'DELETE'] as const) {
-          expect((await callEditLink(responder, again, editSecret)).status).toBe(404);
+        for (const nextMethod of ['GET', 'DELETE'] as const) {
+          expect((await callEditLink(responder, nextMethod, editSecret)).status).toBe(404);
         }
       }
     },
@@ -148,7 +148,7 @@ describe('an edit link', () => {
   });
 });
 
-it('gives the owner all responses as a zip with readable names', async () => {
+it('gives the owner all responses as a ZIP archive with readable names', async () => {
   for (const responderName of ['Ann', 'Bob/../x']) {
     await createResponse(gateway.visitor(), prompt.slug, { fields: { responderName } });
   }
@@ -159,7 +159,7 @@ it('gives the owner all responses as a zip with readable names', async () => {
   expect(httpResponse.headers.get('content-disposition')).toContain('attachment');
   const zip = Buffer.from(await httpResponse.arrayBuffer());
   expect(zip.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04');
-  // The originals are stored without compression.
+  // The originals are in the archive without compression.
   expect(zip.includes(RECORDING)).toBe(true);
   expect(zip.includes('Ann')).toBe(true);
   expect(zip.includes('/../')).toBe(false);

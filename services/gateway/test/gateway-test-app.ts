@@ -4,7 +4,7 @@ import { eventually } from '@dear-future/testing/eventually';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import { NOWHERE, NO_REDIS } from '@dear-future/testing/service-environment';
 import { startServiceProcess, type LogEntry, type ServiceProcess } from '@dear-future/testing/service-process';
-import type { SmtpBehaviour } from '@dear-future/testing/smtp-stub';
+import type { SmtpBehavior } from '@dear-future/testing/smtp-stub';
 import { TestApp } from '@dear-future/testing/test-app';
 import type pg from 'pg';
 import { gatewayService } from '../src/gateway.service-definition.js';
@@ -12,7 +12,7 @@ import type { Backend } from '../src/upstream/service-client.js';
 import {
   backendEnvironment,
   gatewayEnvironment,
-  NO_PROGRAMS,
+  NO_VIDEO_PROGRAMS,
   sharedBackends,
   sharedFoundation,
   type Backends,
@@ -30,7 +30,8 @@ const STANDALONE_SETTINGS = {
 };
 
 /**
- * A gateway in the test's process, which stops after the test file. The test files of a Jest worker share its database.
+ * A gateway that runs in the test's process and stops after the test file. The test files of a Jest worker share its
+ * database.
  */
 export class GatewayTestApp {
   private readonly proxies: FaultProxy[] = [];
@@ -68,9 +69,9 @@ export class GatewayTestApp {
     this.app = await TestApp.start(gatewayService, { ...this.environment, ...changes });
   }
 
-  /** Restarts with a new media service that has these settings. */
+  /** Restarts the gateway with a new media service that has these settings. */
   async restartWithMedia(settings: Record<string, string>): Promise<void> {
-    const env = { ...backendEnvironment('media', this.foundation), ...NO_PROGRAMS, ...settings };
+    const env = { ...backendEnvironment('media', this.foundation), ...NO_VIDEO_PROGRAMS, ...settings };
     const media = await startServiceProcess({ service: 'media', env });
     this.mediaProcesses.push(media);
     await this.restart({ MEDIA_URL: media.url });
@@ -94,7 +95,7 @@ export class GatewayTestApp {
     return { proxy, settings: { [`${name.toUpperCase()}_URL`]: proxy.through(url) } };
   }
 
-  /** Runs `act` while a service's process is stopped. */
+  /** Runs `act` while a service's process is suspended. */
   async whileStopped(name: Backend, act: () => Promise<void>): Promise<void> {
     const service = this.backends.services[name];
     await service.kill('SIGSTOP');
@@ -105,11 +106,11 @@ export class GatewayTestApp {
     }
   }
 
-  /** Runs `act` while the mail server behaves like this. Cuts its connections before and after. */
-  async whileMailServer(behaviour: SmtpBehaviour | 'unreachable', act: () => Promise<void>): Promise<void> {
+  /** Runs `act` while the mail server behaves like this. Cuts the mail server's connections before and after. */
+  async whileMailServer(behavior: SmtpBehavior | 'unreachable', act: () => Promise<void>): Promise<void> {
     const { smtp, smtpProxy } = this.backends;
-    if (behaviour === 'unreachable') await smtpProxy.refuse();
-    else smtp.behave([], behaviour);
+    if (behavior === 'unreachable') await smtpProxy.refuse();
+    else smtp.behave([], behavior);
     smtpProxy.cut();
     try {
       await act();
@@ -132,12 +133,12 @@ export class GatewayTestApp {
     }
   }
 
-  /** Waits until this many queries of a service are waiting for locks. */
+  /** Waits until at least this many queries of a service are waiting for locks. */
   async waitUntilBlocked(service: ServiceName, queries = 1): Promise<void> {
-    const waiting = `SELECT 1 FROM pg_stat_activity
-                      WHERE datname = current_database() AND usename = $1 AND wait_event_type = 'Lock'`;
+    const waitingSql = `SELECT 1 FROM pg_stat_activity
+                         WHERE datname = current_database() AND usename = $1 AND wait_event_type = 'Lock'`;
     const what = `${service} to wait for a lock`;
-    await eventually(async () => (await this.admin.query(waiting, [service])).rows.length >= queries, { what });
+    await eventually(async () => (await this.admin.query(waitingSql, [service])).rows.length >= queries, { what });
   }
 
   get url(): string {
@@ -174,7 +175,7 @@ export class GatewayTestApp {
   async requestSignInLink(address: string, fields: Record<string, string> = {}): Promise<string> {
     const response = await this.visitor().form('/api/login', { email: address, ...fields });
     const link = this.signInLinksTo(address).at(-1);
-    if (response.status !== 200 || link === undefined) throw new Error(`No sign-in email: ${String(response.status)}`);
+    if (response.status !== 200 || link === undefined) throw new Error(`No sign-in email (${String(response.status)})`);
     return link;
   }
 

@@ -1,10 +1,10 @@
-// Real: the gateway and PostgreSQL. Redis and the other services do not run.
+// Real: the gateway in this process and PostgreSQL. The gateway has neither Redis nor other services.
 import { eventually } from '@dear-future/testing/eventually';
 import { GatewayTestApp } from './gateway-test-app.js';
 
 const gateway = await GatewayTestApp.startWithoutServices();
 
-async function signInLinks(): Promise<{ expired: number; open: number }> {
+async function countSignInLinks(): Promise<{ expired: number; open: number }> {
   const { rows } = await gateway.admin.query<{ expired: number; open: number }>(
     `SELECT (count(*) FILTER (WHERE expires_at < clock_timestamp() - interval '1 day'))::int AS expired,
             (count(*) FILTER (WHERE expires_at > clock_timestamp()))::int AS open FROM gateway.sign_in_links`,
@@ -12,17 +12,17 @@ async function signInLinks(): Promise<{ expired: number; open: number }> {
   return rows[0] ?? { expired: -1, open: -1 };
 }
 
-it('removes only expired links', async () => {
+it('removes only expired sign-in links', async () => {
   await gateway.admin.query(
     `INSERT INTO gateway.sign_in_links (token_hash, email, expires_at)
      SELECT n, 'a@b.test', clock_timestamp() + CASE WHEN n > 2500 THEN interval '1 hour' ELSE interval '-2 days' END
      FROM generate_series(1, 2507) AS n`,
   );
-  const { open } = await signInLinks();
+  const { open } = await countSignInLinks();
   expect(open).toBeGreaterThanOrEqual(7);
   await gateway.restart({ HOUSEKEEPING_INTERVAL_MS: '50' });
-  await eventually(async () => (await signInLinks()).expired === 0, { what: 'the removal of expired links' });
-  expect((await signInLinks()).open).toBe(open);
+  await eventually(async () => (await countSignInLinks()).expired === 0, { what: 'the removal of expired links' });
+  expect((await countSignInLinks()).open).toBe(open);
 });
 
 it.each([

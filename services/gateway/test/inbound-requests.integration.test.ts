@@ -1,4 +1,4 @@
-// Real: the gateway in this process, the other services as processes, PostgreSQL, SMTP. Redis does not run.
+// Real: the gateway in this process, the other services as processes, PostgreSQL, SMTP. The gateway has no Redis.
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@dear-future/testing/eventually';
 import { NOWHERE, NO_REDIS } from '@dear-future/testing/service-environment';
@@ -9,9 +9,9 @@ import { startStubServer } from './stub-server.js';
 const gateway = await GatewayTestApp.start({ REDIS_URL: NO_REDIS });
 const user = await gateway.signIn();
 
-describe('API paths', () => {
+describe('paths', () => {
   it.each(['/api', '/api/', '/api/nowhere', '/api/videos', '/api/time-capsules/1/2/3', '/metrics-of-others'])(
-    '%s does not exist',
+    'return 404 if no route has them: %s',
     async (path) => {
       const response = await user.get(path);
       expect(response.status).toBe(404);
@@ -20,19 +20,19 @@ describe('API paths', () => {
   );
 
   it.each(['/API/shared-prompts', '/Api/prompts', '/api/Prompts', '/api/AUTH/user'])(
-    '%s does not exist: paths are case-sensitive',
+    'are case-sensitive: %s returns 404',
     async (path) => {
       expect((await user.send('POST', path, {})).status).toBe(404);
       expect((await user.get(path)).status).toBe(404);
     },
   );
 
-  it('return 404 for other methods', async () => {
+  it('return 404 for methods that they do not have', async () => {
     expect((await user.fetch('/api/prompts', { method: 'DELETE' })).status).toBe(404);
     expect((await user.fetch('/record', { method: 'POST' })).status).toBe(404);
   });
 
-  it('count toward the request limit, even if they do not exist', async () => {
+  it('count toward the request limit, even if no route has them', async () => {
     await gateway.restart({ RATE_LIMIT_REQUESTS_PER_MINUTE: '3' });
     const visitor = gateway.visitor();
     const statuses: number[] = [];
@@ -56,7 +56,7 @@ describe('headers', () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
-  it('are stricter over HTTPS, and so is the cookie', async () => {
+  it('are stricter over HTTPS, and so is the session cookie', async () => {
     await gateway.restart({ PUBLIC_URL: 'https://dear.example' });
     // Logging out clears the cookie, so the response shows its name and attributes.
     const { headers } = await gateway.visitor().get('/api/logout');
@@ -105,13 +105,13 @@ describe('identity', () => {
     expect((await user.get('/api/time-capsules', claims)).status).toBe(200);
   });
 
-  it('in a request header is refused by the services', async () => {
+  it('in a request header is not accepted by the services', async () => {
     const headers = { 'x-user-id': await user.userId() };
     const response = await fetch(`${gateway.backends.services.capsules.url}/time-capsules`, { headers });
     expect(response.status).toBe(401);
   });
 
-  it('of a request is not chosen by the client', async () => {
+  it('of a request, the request id, is not chosen by the client', async () => {
     const chosen = randomUUID();
     const response = await gateway.visitor().get('/api/auth/user', { 'x-request-id': chosen });
     const { requestId } = (await response.json()) as { requestId: string };
@@ -120,7 +120,7 @@ describe('identity', () => {
   });
 
   it.each(['', 'x', 'A'.repeat(22), `${'A'.repeat(21)};`, "' OR 1=1"])(
-    'is unknown with the cookie %j',
+    'is unknown if the session cookie is %j',
     async (value) => {
       expect((await gateway.visitor().get('/api/auth/user', { cookie: `session=${value}` })).status).toBe(401);
     },
@@ -176,7 +176,7 @@ it('reports unreachable services in its health', async () => {
   });
 });
 
-it('checks the health of the product once for all callers within a second', async () => {
+it('checks the health of the product only once for all callers within a second', async () => {
   let checkCount = 0;
   const stub = await startStubServer((_request, response) => {
     checkCount += 1;

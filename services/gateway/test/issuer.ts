@@ -8,7 +8,7 @@ import { Visitor } from './visitor.js';
 
 const CLIENT = { id: 'dear-future', secret: 'a secret of this test alone' };
 const ALG = 'ES256';
-const KEY_ID = 'its-own';
+const KEY_ID = 'key-of-the-issuer';
 const SCOPE = 'openid email profile';
 
 export interface Account {
@@ -18,12 +18,12 @@ export interface Account {
   family_name?: string;
 }
 
-/** Makes a forged ID token from the claims of the genuine one. */
+/** Makes a forged ID token from the claims of the genuine token. */
 export type Forgery = (claims: JWTPayload, issuer: Issuer) => Promise<string>;
 
 type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey'];
 
-/** A real OpenID Connect provider in this process, which logs every browser in as the account that the test chose. */
+/** A real OpenID Connect provider in this process. It logs every browser in as the account that the test has chosen. */
 export class Issuer {
   readonly accounts = new Map<string, Account>();
   /** Subject of the account that logs in next; null cancels the login. */
@@ -39,7 +39,7 @@ export class Issuer {
     readonly key: Key,
   ) {}
 
-  /** Starts an issuer that returns 503 until `serve` is called. Forgeries and faults end with each test. */
+  /** Starts an issuer that returns 503 until `serve` is called. Each test starts without a forgery or a fault. */
   static async start(): Promise<Issuer> {
     const server = await startStubServer((request, response) => void issuer.handle(request, response));
     const proxy = await FaultProxy.start(server.url);
@@ -57,7 +57,7 @@ export class Issuer {
     return { OIDC_ISSUER: this.url, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret };
   }
 
-  /** Starts to serve. The product at this URL is the only client. */
+  /** Starts serving. The product at this URL is the only client. */
   async serve(publicUrl: string): Promise<void> {
     const jwk = { ...(await exportJWK(this.key)), kid: KEY_ID, alg: ALG, use: 'sig' };
     const provider: Provider = new Provider(this.url, {
@@ -100,7 +100,7 @@ export class Issuer {
     return sub;
   }
 
-  /** Follows the gateway's redirect as `sub`; returns the URL that the issuer redirects to. */
+  /** Follows the gateway's redirect as the account `sub`; returns the URL to which the issuer finally redirects. */
   async logInAs(sub: string | null, address: string): Promise<string> {
     this.nextSubject = sub;
     const browser = new Visitor(this);
@@ -115,7 +115,7 @@ export class Issuer {
     return url;
   }
 
-  /** Signs claims with the issuer's key, unless another is given. */
+  /** Signs claims with the issuer's key, unless another key is given. */
   sign(claims: JWTPayload, key: Key = this.key): Promise<string> {
     return new SignJWT(claims).setProtectedHeader({ alg: ALG, kid: KEY_ID }).sign(key);
   }

@@ -1,4 +1,4 @@
-// Real: the gateway in this process, the other services as processes, PostgreSQL, S3, SMTP. Some tests start a Redis.
+// Real: the gateway in this process, the other services as processes, PostgreSQL, S3, SMTP; in some tests also Redis.
 import { randomBytes } from 'node:crypto';
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import { RawConnection } from '@dear-future/testing/attacks';
@@ -25,7 +25,7 @@ async function requestSignInMail(email: string, address: string, visitor = gatew
   return (await visitor.form('/api/login', { email }, from(address))).status;
 }
 
-/** Signs in from this address; returns the browser. */
+/** Signs in from this address with a link; returns the browser. */
 async function signInFrom(address: string, email: string): Promise<Visitor> {
   const visitor = gateway.visitor();
   await requestSignInMail(email, address, visitor);
@@ -33,11 +33,11 @@ async function signInFrom(address: string, email: string): Promise<Visitor> {
   return visitor;
 }
 
-/** Sends two requests that wait for a lock, then a third. Expects the third to wait while `others` runs. */
+/** Sends two requests that wait for a lock, then a third. Expects the third to wait while `callOthers` runs. */
 async function expectThirdToWait(
   firstTwo: readonly (() => Promise<Response>)[],
   third: () => Promise<Response>,
-  others: () => Promise<void>,
+  callOthers: () => Promise<void>,
 ): Promise<void> {
   const running: Promise<Response>[] = [];
   let hasThirdEnded = false;
@@ -45,7 +45,7 @@ async function expectThirdToWait(
     running.push(...firstTwo.map((send) => send()));
     await gateway.waitUntilBlocked('capsules', 2);
     running.push(third().finally(() => (hasThirdEnded = true)));
-    await others();
+    await callOthers();
     expect(hasThirdEnded).toBe(false);
   });
   expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -119,7 +119,7 @@ describe('limits', () => {
     expect(statuses).toEqual([200, 200, 429]);
   });
 
-  it('queue the requests of an address that has too many open, without delaying other addresses', async () => {
+  it('queue the requests of an address that has too many open ones, without delaying other addresses', async () => {
     const { slug } = await createPrompt(user);
     await gateway.restart({ REQUESTS_PER_CLIENT: '2', TRUST_PROXY: '1' });
     const get = (path: string) => () => gateway.visitor().get(path, from('203.0.113.1'));
@@ -137,12 +137,12 @@ describe('limits', () => {
     const open = () => gateway.visitor().get(`/api/public/shared-prompts/${slug}`);
     const withUnknownSession = () => gateway.visitor().get('/api/prompts', unknownSession());
     await expectThirdToWait([open, open], withUnknownSession, async () => {
-      // The gateway looks the session up once, then knows it.
+      // The gateway looks the session up for the first request, and then knows it.
       for (let n = 0; n < 2; n += 1) expect((await user.get('/api/prompts')).status).toBe(200);
     });
   });
 
-  it('on an address do not stop its users, who have their own limits', async () => {
+  it('for the visitors at an address do not stop its users, who have their own limits', async () => {
     await gateway.restart({ RATE_LIMIT_REQUESTS_PER_MINUTE: '3', RATE_LIMIT_PAGES_PER_MINUTE: '1' });
     expect(await collectStatuses(4, () => fetchPromptsStatus())).toEqual([200, 200, 200, 429]);
     const own = async (): Promise<number> => (await user.get('/api/auth/user')).status;
@@ -159,7 +159,7 @@ describe('limits', () => {
     const own = async (): Promise<number> => (await user.get('/api/auth/user')).status;
     expect([await own(), await fetchPromptsStatus()]).toEqual([200, 200]);
     expect(new Set(await collectStatuses(5, () => fetchPromptsStatus(unknownSession())))).toEqual(new Set([429]));
-    // This gateway knows the first session without a lookup, but no longer looks up the other.
+    // This gateway knows the session of `user` without a lookup, but no longer looks up the session of `stranger`.
     expect([await own(), (await stranger.get('/api/auth/user')).status]).toEqual([200, 429]);
   });
 
@@ -173,7 +173,7 @@ describe('limits', () => {
     });
   });
 
-  it('do not count disconnected clients, even with pipelined requests', async () => {
+  it('do not count the requests of disconnected clients, even if they are pipelined', async () => {
     await gateway.restart({ REQUESTS_PER_CLIENT: '2' });
     for (let n = 0; n < 10; n += 1) {
       const connection = new RawConnection(gateway.url);
@@ -198,11 +198,11 @@ describe('limits', () => {
       ({ id }) => user.fetch(`/api/shared-prompts/${id}/responses.zip`, { method: 'HEAD' }),
     ],
     [
-      'uploads with one key',
+      'uploads with the same key',
       'admissions',
       ({ slug }) => respond(gateway.visitor(), slug, { headers: { 'idempotency-key': 'the-same' } }),
     ],
-  ])('leave capsules free for others while one client requests many %s', async (_what, table, request) => {
+  ])('leave the capsules service free for others while one client requests many %s', async (_what, table, request) => {
     const prompt = await createPrompt(user);
     await gateway.restart({ READS_PER_CLIENT: '2', ARCHIVES_PER_USER: '2' });
     let running: Promise<unknown> | undefined;
@@ -225,13 +225,13 @@ describe('limits', () => {
     expect(new Set(await running)).toEqual(new Set([200]));
   });
 
-  it('of sign-in emails count all addresses of one client together', async () => {
+  it('of sign-in emails count the emails of one client to all addresses together', async () => {
     await gateway.restart({ RATE_LIMIT_SIGN_INS_PER_CLIENT: '3', TRUST_PROXY: '1' });
     const requestMail = (n: number): Promise<number> => requestSignInMail(`many${String(n)}@b.test`, '203.0.113.77');
     expect(await collectStatuses(4, requestMail)).toEqual([200, 200, 200, 429]);
   });
 
-  it('reserve an email for the user while strangers use up theirs', async () => {
+  it('reserve a sign-in email for the user while strangers use up their share', async () => {
     await gateway.restart({ TRUST_PROXY: '1' });
     const email = 'besieged@b.test';
     const familiar = await signInFrom('203.0.113.1', email);
@@ -245,19 +245,19 @@ describe('limits', () => {
     expect(gateway.signInLinksTo(email)).toHaveLength(before + 1);
   });
 
-  it('count emails per mailbox, with any +tag, and reserve one for its user', async () => {
+  it('count sign-in emails per mailbox, with any +tag, and reserve one for the user of the mailbox', async () => {
     await gateway.restart({ TRUST_PROXY: '1' });
     const email = uniqueEmail();
     const tagged = (tag: string): string => email.replace('@', `+${tag}@`);
-    const mails = (): number =>
+    const mailCount = (): number =>
       gateway.backends.smtp.mails.filter(({ to }) => to[0]?.replace(/\+[^@]*/, '') === email).length;
     const familiar = await signInFrom('198.51.100.200', email);
     const strangers = await collectStatuses(20, (n) => requestSignInMail(tagged(String(n)), `198.51.100.${String(n)}`));
     expect(new Set(strangers)).toEqual(new Set([200]));
-    expect(mails()).toBe(4);
+    expect(mailCount()).toBe(4);
     for (const own of [email, tagged('more')]) {
       await requestSignInMail(own, '198.51.100.200', familiar);
-      expect(mails()).toBe(5);
+      expect(mailCount()).toBe(5);
     }
   });
 
@@ -277,11 +277,11 @@ describe('limits', () => {
     await gateway.admin.query('DELETE FROM gateway.sign_in_requests');
     const changes = { RATE_LIMIT_SIGN_IN_MAILS: '10', SIGN_IN_MAILS_FOR_NEW_NETWORKS: '6' };
     await gateway.restart({ TRUST_PROXY: '1', ...changes });
-    const mailed = async (address: (n: number) => string): Promise<number> =>
+    const countMailed = async (address: (n: number) => string): Promise<number> =>
       (await collectStatuses(8, (n) => requestSignInMail(uniqueEmail(), address(n)))).filter((status) => status === 200)
         .length;
-    expect(await mailed((n) => `198.51.100.${String(n)}`)).toBe(4);
-    expect(await mailed((n) => `2001:db8:1:${String(n)}::1`)).toBe(3);
+    expect(await countMailed((n) => `198.51.100.${String(n)}`)).toBe(4);
+    expect(await countMailed((n) => `2001:db8:1:${String(n)}::1`)).toBe(3);
     expect(await requestSignInMail(uniqueEmail(), '192.0.2.1')).toBe(200);
   });
 });

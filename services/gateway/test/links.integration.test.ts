@@ -23,7 +23,7 @@ const PHONE = {
   'user-agent': 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36',
 };
 const BOT = { 'user-agent': 'WhatsApp/2.23.20.0' };
-/** Views by headless browsers are counted: embedded browsers call themselves headless, too. */
+/** Views by headless browsers count, because embedded browsers call themselves headless, too. */
 const HEADLESS = {
   'user-agent':
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36',
@@ -76,7 +76,7 @@ describe('views', () => {
       await openPrompt(gateway.visitor(), prompt, headers);
     }
     await gateway.visitor().fetch(`/api/public/shared-prompts/${prompt.slug}`, { method: 'HEAD', headers: PHONE });
-    // Another user counts. By then the gateway has handled the others.
+    // The view by another user counts. When it is counted, the gateway has handled all earlier ones.
     await openPrompt(await gateway.signIn(), prompt, HEADLESS);
     await eventually(async () => (await viewsOf(prompt)) >= 1, { what: 'the view that counts' });
     expect(await viewsOf(prompt)).toBe(1);
@@ -101,7 +101,7 @@ describe('the page of a public link', () => {
   it.each([
     ['share', () => createPrompt(owner, { promptTitle: 'Best advice?', promptDescription: 'One minute, no more.' })],
     ['capsule', () => Promise.resolve({ ...capsule, promptTitle: 'Ann &amp; Bob' })],
-  ] as const)('has a preview and is not indexed: /%s', async (kind, linkOf) => {
+  ] as const)('has a preview and is not indexed by search engines: /%s', async (kind, linkOf) => {
     const { slug, promptTitle } = await linkOf();
     const address = `/${kind}/${slug}`;
     const response = await gateway.visitor().get(address);
@@ -151,7 +151,7 @@ describe('the page of a public link', () => {
     expect(page).not.toContain(slug);
   });
 
-  it('has only the product’s name as its title while capsules is unreachable', async () => {
+  it('has only the product’s name as its title while the capsules service is unreachable', async () => {
     const prompt = await createPrompt(owner);
     await gateway.restart({ CAPSULES_URL: NOWHERE });
     const response = await gateway.visitor().get(`/share/${prompt.slug}`);
@@ -181,7 +181,7 @@ describe('the link of a paid capsule', () => {
     });
   });
 
-  it('accepts a video; its edit link shows, replaces and withdraws it', async () => {
+  it('accepts a video, which the edit link then shows, replaces and withdraws', async () => {
     const { editSecret } = await createContribution(gateway.visitor(), capsule.slug);
     const contributor = gateway.visitor();
     const shown = (await (await callEditLink(contributor, 'GET', editSecret)).json()) as EditLinkDto;
@@ -193,19 +193,19 @@ describe('the link of a paid capsule', () => {
     });
     const path = `/api/videos/${shown.videoFileName}`;
     expect((await contributor.get(path)).status).toBe(200);
-    // The host cannot watch it before the capsule opens.
+    // The host cannot watch the video before the capsule opens.
     expect((await owner.get(path)).status).toBe(404);
 
     const replaced = await callEditLink(contributor, 'PUT', editSecret, { ...CONTRIBUTOR, personalNote: 'Better.' });
     expect(replaced.status).toBe(200);
-    const after = (await replaced.json()) as EditLinkDto;
-    expect(after.personalNote).toBe('Better.');
-    expect(after.videoFileName).not.toBe(shown.videoFileName);
+    const editLink = (await replaced.json()) as EditLinkDto;
+    expect(editLink.personalNote).toBe('Better.');
+    expect(editLink.videoFileName).not.toBe(shown.videoFileName);
     expect((await callEditLink(contributor, 'DELETE', editSecret)).status).toBe(204);
     expect((await callEditLink(contributor, 'GET', editSecret)).status).toBe(404);
   });
 
-  it('stops an upload that is too slow and frees its slot, even if no other upload waits', async () => {
+  it('stops an upload that is too slow and frees its slot, even if no other upload is waiting', async () => {
     await gateway.restartWithMedia({ UPLOAD_RATE_AFTER_SECONDS: '1' });
     const before = await fetchSlotsLeft(gateway.visitor(), capsule.slug);
     const slow = new SlowUpload(gateway.visitor(), 1_000_000, undefined, submitPath(capsule.slug));

@@ -1,4 +1,4 @@
-// Real: the gateway in this process, the other services as processes, PostgreSQL, S3, SMTP. A test kills Redis.
+// Real: the gateway in this process, the other services as processes, PostgreSQL, S3, SMTP; Redis, which a test kills.
 import { eventually } from '@dear-future/testing/eventually';
 import { startRedis } from '@dear-future/testing/servers/redis';
 import { liveChannel } from '@dear-future/work/signals/redis';
@@ -35,11 +35,11 @@ it('notifies only the owner of a response, immediately', async () => {
       page.events.some((event) => event.kind === 'shared-prompt' && event.promptId === prompt.id);
     await eventually(isNotified, { withinMs: 5000, what: 'the event' });
   }
-  await eventually(() => theirs.comments >= 2, { what: 'two keep-alive comments' });
+  await eventually(() => theirs.commentCount >= 2, { what: 'two keep-alive comments' });
   expect([theirs.events, theirs.hasEnded]).toEqual([[], false]);
 });
 
-it('sends simultaneous equal events only once', async () => {
+it('sends equal events that come at the same time only once', async () => {
   const page = await open(owner);
   const channel = liveChannel(await owner.userId());
   const redis = new Redis(gateway.backends.redis.url);
@@ -50,7 +50,7 @@ it('sends simultaneous equal events only once', async () => {
   redis.disconnect();
 });
 
-it('limits the open pages of each user', async () => {
+it('limits the number of open pages of each user', async () => {
   await Promise.all([open(owner), open(owner), open(owner)]);
   const refused = await owner.get('/api/live');
   expect(retryAfterOf(refused)).toBeGreaterThan(0);
@@ -65,7 +65,7 @@ it('limits the open pages of each user', async () => {
   });
 });
 
-it('does not count pages that close during their session lookup', async () => {
+it('does not count pages that close while their session is looked up', async () => {
   const user = await gateway.signIn();
   await gateway.whileLocked('LOCK TABLE gateway.sessions IN ACCESS EXCLUSIVE MODE', async () => {
     const abortController = new AbortController();
@@ -74,10 +74,10 @@ it('does not count pages that close during their session lookup', async () => {
     await gateway.waitUntilBlocked('gateway');
     abortController.abort();
     await allAborted;
-    // By this response, the gateway has noticed the aborted requests.
+    // When this response arrives, the gateway has noticed the aborted requests.
     expect((await gateway.visitor().get('/api/login')).status).toBe(200);
   });
-  // This lookup runs after all waiting ones.
+  // This session lookup runs after all those that were waiting.
   expect((await user.get('/api/auth/user')).status).toBe(200);
   for (let n = 0; n < 3; n += 1) await open(user);
   expect((await user.get('/api/live')).status).toBe(429);
@@ -91,7 +91,7 @@ it('ends the stream with the session', async () => {
   expect((await user.get('/api/live')).status).toBe(401);
 });
 
-it('keeps pages open while Redis is down; later they reconnect and get events again', async () => {
+it('keeps streams open while Redis is down, and ends them when it is back, so that pages reconnect', async () => {
   const prompt = await createPrompt(owner);
   const page = await open(owner);
   const { redis } = gateway.backends;
@@ -104,13 +104,13 @@ it('keeps pages open while Redis is down; later they reconnect and get events ag
   expect(openedDuringOutage.hasEnded).toBe(false);
 
   gateway.backends.redis = await startRedis({ durable: false, port: redis.port });
-  // Both may have missed an event, so both have to reconnect.
+  // Both pages may have missed an event, so both have to reconnect.
   await eventually(() => page.hasEnded && openedDuringOutage.hasEnded, {
     withinMs: 20_000,
     what: 'the streams to end',
   });
   const reconnected = await open(owner);
-  // Events that capsules publishes before it reconnects to Redis may be lost.
+  // Events that the capsules service publishes before it reconnects to Redis are lost, so the test keeps trying.
   await eventually(
     async () => {
       await createResponse(gateway.visitor(), prompt.slug);
@@ -123,7 +123,7 @@ it('keeps pages open while Redis is down; later they reconnect and get events ag
 it("does not delay the gateway's shutdown", async () => {
   const child = await gateway.startProcess();
   const page = await open(owner.at(child));
-  // A gateway that waits for the page misses this deadline and is killed.
+  // If the gateway waited for the page to close, it would miss this deadline and be killed.
   expect(await child.stop(10_000)).toMatchObject({ code: 0 });
   await eventually(() => page.hasEnded);
 });

@@ -1,4 +1,4 @@
-// Real: PostgreSQL, and an OpenID Connect provider (oidc-provider) behind a fault proxy. Tests forge its responses.
+// Real: the gateway in this process, PostgreSQL, oidc-provider behind a fault proxy. Tests forge the ID tokens.
 import { eventually } from '@dear-future/testing/eventually';
 import type { LogEntry } from '@dear-future/testing/service-process';
 import { generateKeyPair, UnsecuredJWT } from 'jose';
@@ -10,7 +10,7 @@ const START_OVER = 'Let’s start over';
 const UNTRUSTED = 'We couldn’t log you in';
 
 const issuer = await Issuer.start();
-const SUB = issuer.addAccount();
+const SUBJECT = issuer.addAccount();
 const gateway = await GatewayTestApp.startWithoutServices(issuer.settings());
 await issuer.serve(gateway.publicUrl);
 const admin = gateway.admin;
@@ -23,7 +23,7 @@ async function startLogin(visitor: Visitor): Promise<URL> {
 
 /** Logs in at the provider; returns the redirect back to the gateway. */
 async function logInAtProvider(visitor: Visitor): Promise<URL> {
-  return new URL(await issuer.logInAs(SUB, (await startLogin(visitor)).href));
+  return new URL(await issuer.logInAs(SUBJECT, (await startLogin(visitor)).href));
 }
 
 async function expectRefused(visitor: Visitor, address: URL | string, status: number, text: string): Promise<string> {
@@ -46,9 +46,9 @@ async function expectLoginWorks(): Promise<void> {
   expect(visitor.session).toBeDefined();
 }
 
-describe('the redirect back', () => {
+describe('the redirect back to the gateway', () => {
   it.each(['', '?code=guess', '?code=guess&state=', `?code=guess&state=${'A'.repeat(22)}`, '?state=a&state=b'])(
-    'is refused when no login was started: %j',
+    'is refused if no login was started: %j',
     async (query) => {
       await expectRefused(gateway.visitor(), `/api/login/callback${query}`, 410, START_OVER);
     },
@@ -92,14 +92,14 @@ describe('the redirect back', () => {
     await expectRefused(new Visitor(gateway, cookies), address, 410, START_OVER);
   });
 
-  it('works for one of several concurrent requests', async () => {
+  it('works for only one of several concurrent requests', async () => {
     const visitor = gateway.visitor();
     const address = await logInAtProvider(visitor);
     const responses = await Promise.all([1, 2, 3].map(() => visitor.get(address.href)));
     expect(responses.map(({ status }) => status).sort()).toEqual([303, 410, 410]);
   });
 
-  it('after a cancelled login shows a page that links to the login', async () => {
+  it('after a cancelled login shows a page with a link to the login', async () => {
     const visitor = gateway.visitor();
     const address = await issuer.logInAs(null, (await startLogin(visitor)).href);
     expect(new URL(address).searchParams.get('error')).toBe('access_denied');
@@ -117,28 +117,28 @@ describe('the redirect back', () => {
   });
 });
 
-describe('PKCE (RFC 7636)', () => {
+describe('a code challenge (PKCE, RFC 7636)', () => {
   it('is required by the provider', async () => {
     const visitor = gateway.visitor();
     const address = await startLogin(visitor);
     address.searchParams.delete('code_challenge');
     address.searchParams.delete('code_challenge_method');
-    const back = await issuer.logInAs(SUB, address.href);
+    const back = await issuer.logInAs(SUBJECT, address.href);
     expect(new URL(back).searchParams.get('error')).toBe('invalid_request');
     await expectRefused(visitor, back, 502, UNTRUSTED);
   });
 
-  it('fails for the code of another challenge', async () => {
+  it('must match the verifier, or the login is refused', async () => {
     const visitor = gateway.visitor();
     const address = await startLogin(visitor);
     address.searchParams.set('code_challenge', 'A'.repeat(43));
-    await expectRefused(visitor, await issuer.logInAs(SUB, address.href), 410, START_OVER);
+    await expectRefused(visitor, await issuer.logInAs(SUBJECT, address.href), 410, START_OVER);
   });
 });
 
 describe('an ID token', () => {
   const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
-  // The error codes of openid-client prove that each token is refused for its own reason.
+  // The error codes of openid-client prove that each token is refused for the intended reason.
   const wrongClaim = 'OAUTH_JWT_CLAIM_COMPARISON_FAILED';
   const invalidResponse = 'OAUTH_INVALID_RESPONSE';
 
@@ -195,22 +195,25 @@ describe('while the provider is unreachable', () => {
     ['refuse', 'no_answer'],
     ['reset', 'no_answer'],
     ['blackhole', 'OAUTH_TIMEOUT'],
-  ] as const)('(%s) the callback fails with 503, and the next login works', async (fault, detail) => {
-    const visitor = gateway.visitor();
-    const address = await logInAtProvider(visitor);
-    const before = lastRefusal();
-    await issuer.proxy[fault]();
-    const page = await expectRefused(visitor, address, 503, 'try again in a moment');
-    await eventually(() => lastRefusal()?.requestId !== before?.requestId);
-    expect(lastRefusal()).toMatchObject({ reason: 'unavailable', detail });
-    expect(page).toContain('href="/api/login?returnTo=%2Fmy-capsules"');
-    // The next login asks the provider for its configuration again, and gets no response.
-    const login = await gateway.visitor().get('/api/login', { accept: 'text/html' });
-    expect(login.status).toBe(503);
-    expect(login.headers.get('retry-after')).toBe('30');
-    await issuer.proxy.pass();
-    await expectLoginWorks();
-  });
+  ] as const)(
+    '(fault: %s) the callback and the next login fail with 503; logins work again later',
+    async (fault, detail) => {
+      const visitor = gateway.visitor();
+      const address = await logInAtProvider(visitor);
+      const before = lastRefusal();
+      await issuer.proxy[fault]();
+      const page = await expectRefused(visitor, address, 503, 'try again in a moment');
+      await eventually(() => lastRefusal()?.requestId !== before?.requestId);
+      expect(lastRefusal()).toMatchObject({ reason: 'unavailable', detail });
+      expect(page).toContain('href="/api/login?returnTo=%2Fmy-capsules"');
+      // The next login asks the provider for its configuration again, and gets no response.
+      const login = await gateway.visitor().get('/api/login', { accept: 'text/html' });
+      expect(login.status).toBe(503);
+      expect(login.headers.get('retry-after')).toBe('30');
+      await issuer.proxy.pass();
+      await expectLoginWorks();
+    },
+  );
 
   it('the gateway starts, and signed-in users stay signed in', async () => {
     const visitor = gateway.visitor();
@@ -235,7 +238,7 @@ it('keeps codes, tokens, states and secrets out of logs and tables', async () =>
   const [cookie] = decodeURIComponent(visitor.cookies.get(`login-${state?.slice(0, 8) ?? ''}`) ?? '').split(' ');
   await visitor.get(address.href);
   const stored = await rowsOf('user_identities');
-  expect(stored).toContain(SUB);
+  expect(stored).toContain(SUBJECT);
   for (const secret of [state, code, cookie, token, 'secret of this test']) {
     expect(secret).toMatch(/.{16}/);
     expect(JSON.stringify(gateway.logs())).not.toContain(secret);

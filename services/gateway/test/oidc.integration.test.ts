@@ -1,4 +1,4 @@
-// Real: PostgreSQL, an OpenID Connect provider (oidc-provider) behind a fault proxy. Sign-in there needs nothing else.
+// Real: the gateway in this process, PostgreSQL, oidc-provider behind a fault proxy. Signing in needs nothing else.
 import { GatewayTestApp } from './gateway-test-app.js';
 import { beginLogin, Issuer } from './issuer.js';
 import { Visitor } from './visitor.js';
@@ -13,7 +13,7 @@ async function logIn(visitor: Visitor, sub: string, returnTo?: string): Promise<
   return visitor.get(await issuer.logInAs(sub, await beginLogin(visitor, returnTo)));
 }
 
-/** Fetches the signed-in user, or the refusal. */
+/** Fetches the signed-in user, or the error if no user is signed in. */
 const fetchUser = (visitor: Visitor): Promise<Record<string, unknown>> => visitor.fetchJson('/api/auth/user');
 const SIGNED_OUT = { code: 'unauthenticated' };
 
@@ -25,7 +25,7 @@ async function expectRefused(response: Response, status: number, text: string): 
   expect(page).toContain('href="/api/login');
 }
 
-it('starts while the provider is unreachable; sign-in returns 503 as a page and as JSON', async () => {
+it('starts while the provider is unreachable; logins get a 503, as a page and as JSON', async () => {
   const page = await gateway.visitor().get('/api/login?returnTo=/record', { accept: 'text/html' });
   expect(page.headers.get('retry-after')).toBe('30');
   await expectRefused(page, 503, 'try again in a moment');
@@ -80,9 +80,9 @@ describe('signing in at the provider', () => {
     expect(visitor.session).not.toBe(before.get('session'));
     expect(await fetchUser(new Visitor(gateway, before))).toMatchObject(SIGNED_OUT);
     expect(await fetchUser(visitor)).toMatchObject({ email: `${sub}@b.test` });
-    const last = new Map(visitor.cookies);
+    const beforeLogout = new Map(visitor.cookies);
     await visitor.get('/api/logout');
-    expect(await fetchUser(new Visitor(gateway, last))).toMatchObject(SIGNED_OUT);
+    expect(await fetchUser(new Visitor(gateway, beforeLogout))).toMatchObject(SIGNED_OUT);
   });
 
   it('works in several tabs at the same time, each with its own return path', async () => {
@@ -103,7 +103,7 @@ describe('signing in at the provider', () => {
     expect(visitor.cookies.size).toBe(5);
   });
 
-  it('disables emailed links, including earlier ones', async () => {
+  it('disables signing in by email, even with a link', async () => {
     expect((await gateway.visitor().form('/api/login', { email: 'a@b.test' })).status).toBe(404);
     expect((await gateway.visitor().form('/api/login/verify', { token: 'A'.repeat(43) })).status).toBe(404);
     expect((await gateway.visitor().get(`/api/login/verify?token=${'A'.repeat(43)}`)).status).toBe(404);
@@ -115,7 +115,7 @@ describe('a user', () => {
     const sub = issuer.addAccount();
     const visitor = gateway.visitor();
     await logIn(visitor, sub);
-    const { sub: id } = await fetchUser(visitor);
+    const { sub: userId } = await fetchUser(visitor);
     for (const [email, verified] of [
       ['moved@b.test', true],
       ['unproved@b.test', false],
@@ -123,7 +123,7 @@ describe('a user', () => {
       issuer.accounts.set(sub, { email, email_verified: verified });
       const again = gateway.visitor();
       await logIn(again, sub);
-      expect(await fetchUser(again)).toMatchObject({ sub: id, email: 'moved@b.test' });
+      expect(await fetchUser(again)).toMatchObject({ sub: userId, email: 'moved@b.test' });
     }
     const { rows } = await admin.query<{ version: number }>(
       `SELECT (payload->>'version')::int AS version FROM delivery.inbox WHERE payload->>'email' = 'moved@b.test'`,
@@ -162,7 +162,7 @@ describe('a user', () => {
     },
   );
 
-  it('is created once by several concurrent first logins', async () => {
+  it('is created only once by several concurrent first logins', async () => {
     const sub = issuer.addAccount();
     const visitors = Array.from({ length: 4 }, () => gateway.visitor());
     const addresses: string[] = [];

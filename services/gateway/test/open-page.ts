@@ -1,11 +1,11 @@
 import type { LiveEvent } from '@dear-future/contracts/http/live';
 import type { Visitor } from './visitor.js';
 
-/** A page that listens to `/api/live`. It does not reconnect. */
+/** A page that listens to `/api/live`. Unlike a real page, it does not reconnect. */
 export class LivePage {
   readonly events: LiveEvent[] = [];
   /** Keep-alive comments received so far. */
-  comments = 0;
+  commentCount = 0;
   hasEnded = false;
 
   constructor(
@@ -30,13 +30,13 @@ export async function openLive(visitor: Visitor): Promise<LivePage> {
 }
 
 async function listen(page: LivePage, body: ReadableStream<Uint8Array>): Promise<void> {
-  let rest = '';
+  let unfinishedLine = '';
   try {
     for await (const chunk of body) {
-      const lines = (rest + Buffer.from(chunk).toString('utf8')).split('\n');
-      rest = lines.pop() ?? '';
+      const lines = (unfinishedLine + Buffer.from(chunk).toString('utf8')).split('\n');
+      unfinishedLine = lines.pop() ?? '';
       for (const line of lines) {
-        if (line.startsWith(':')) page.comments += 1;
+        if (line.startsWith(':')) page.commentCount += 1;
         if (line.startsWith('data: ')) page.events.push(JSON.parse(line.slice(6)) as LiveEvent);
       }
     }

@@ -41,7 +41,7 @@ const waitForOpening = async (secret: string): Promise<OpeningDto> => {
       const found = await callOpening(gateway.visitor(), secret);
       return found.status === 200 && found;
     },
-    { withinMs: 30_000, what: 'the link to be known' },
+    { withinMs: 30_000, what: 'the link to work' },
   );
   return (await response.json()) as OpeningDto;
 };
@@ -69,26 +69,26 @@ async function createSender() {
   return { owner, email, addPerson, deliver };
 }
 
-const states = ({ recipients }: TimeCapsuleDto) => recipients.map(({ name, state }) => `${name} ${state}`);
+const statesOf = ({ recipients }: TimeCapsuleDto) => recipients.map(({ name, state }) => `${name} ${state}`);
 
-describe('a time capsule for two people', () => {
+describe('a time capsule for other people', () => {
   it('sends each person a link to open, answer and thank; link scanners change nothing', async () => {
     const { owner, email, addPerson, deliver } = await createSender();
     const [ann, ben] = [await addPerson('Ann'), await addPerson('Ben')];
     const personalNote = 'See https://evil.test <b>now</b>';
     const capsule = await deliver([ann, ben], { personalNote });
-    expect(states(capsule)).toEqual(['Ann waiting', 'Ben waiting']);
+    expect(statesOf(capsule)).toEqual(['Ann waiting', 'Ben waiting']);
     const [annSecret, benSecret] = [await waitForSecret(ann.email), await waitForSecret(ben.email)];
     expect(annSecret).not.toBe(benSecret);
-    // The owner's words appear on the page, but not in an email in our name.
+    // The owner's words appear on the page, but not in the email, which is in our name.
     for (const { to, source } of gateway.backends.smtp.mails) {
       if (!to.includes(ann.email)) continue;
       expect(source).not.toMatch(/evil|What do you hope for/);
       expect(source).toContain(`Mara (${email})`);
     }
-    await eventually(async () => states(await capsuleOf(owner, capsule.id)).join() === 'Ann sent,Ben sent', {
+    await eventually(async () => statesOf(await capsuleOf(owner, capsule.id)).join() === 'Ann sent,Ben sent', {
       withinMs: 30_000,
-      what: 'both to be sent',
+      what: 'both emails to be sent',
     });
     expect(await waitForOpening(annSecret)).toMatchObject({
       sender: { firstName: 'Mara', email },
@@ -101,15 +101,15 @@ describe('a time capsule for two people', () => {
       hasAnswered: false,
       canChangeAddress: true,
     });
-    for (let count = 0; count < 3; count += 1) await callOpening(gateway.visitor(), annSecret);
+    for (let n = 0; n < 3; n += 1) await callOpening(gateway.visitor(), annSecret);
     const sent = await capsuleOf(owner, capsule.id);
-    expect([sent.status, ...states(sent)]).toEqual(['delivered', 'Ann sent', 'Ben sent']);
+    expect([sent.status, ...statesOf(sent)]).toEqual(['delivered', 'Ann sent', 'Ben sent']);
 
     const guest = gateway.visitor();
     expect((await callOpening(guest, annSecret, 'POST', '/opened')).status).toBe(204);
     expect((await callOpening(guest, benSecret, 'POST', '/thanks', { text: ' Thank you! ' })).status).toBe(204);
     expect((await callOpening(guest, benSecret, 'POST', '/thanks', { text: 'Again' })).status).toBe(409);
-    expect(states(await capsuleOf(owner, capsule.id))).toEqual(['Ann opened', 'Ben answered']);
+    expect(statesOf(await capsuleOf(owner, capsule.id))).toEqual(['Ann opened', 'Ben answered']);
 
     const response = await guest.fetch('/api/opening/answer', {
       method: 'POST',
@@ -132,7 +132,7 @@ describe('a time capsule for two people', () => {
     );
   });
 
-  it('plays only for its recipients', async () => {
+  it('is played only to its recipients', async () => {
     const { addPerson, deliver } = await createSender();
     const ann = await addPerson('Ann');
     const capsule = await deliver([ann]);
@@ -150,7 +150,7 @@ describe('a time capsule for two people', () => {
   });
 });
 
-it('lets a user keep a received capsule, and watch it without the link until its owner erases it', async () => {
+it('lets a user keep a received capsule, and watch it without the link while its owner has it', async () => {
   const { owner, email, addPerson, deliver } = await createSender();
   const ann = await addPerson('Ann');
   const { id, promptTitle, videoFileName } = await deliver([ann]);
@@ -224,14 +224,14 @@ describe('a link', () => {
     await waitForOpening(last);
     expect(secretsTo(child.email)).toHaveLength(1);
     expect((await owner.fetchJson<PersonDto[]>('/api/people')).map(({ email }) => email)).toEqual([two]);
-    // A new account may add only three addresses on its first day.
+    // The account of the sender may choose only three addresses on its first day.
     const third = await callOpening(gateway.visitor(), last, 'PUT', '/address', { email: uniqueEmail('ida') });
     expect(await problemOf(third)).toMatchObject({
       message: expect.stringMatching(/^We can’t send the time capsule to that address today/) as string,
     });
   });
 
-  it('lets its recipient block an unknown sender for that mailbox, and for no other', async () => {
+  it('lets its recipient block an unknown sender, but no other senders, for the mailbox', async () => {
     const { owner, addPerson, deliver } = await createSender();
     const ann = await addPerson('Ann');
     await deliver([ann]);
@@ -250,8 +250,8 @@ describe('a link', () => {
     await makeCapsuleDue(gateway.admin, capsule.id);
     expect((await owner.post(`/api/time-capsules/${capsule.id}/deliver`)).status).toBe(503);
     expect(gateway.backends.smtp.mails.filter(({ to }) => to.includes(tagged.email))).toEqual([]);
-    const stranger = await createSender();
-    await stranger.deliver([await stranger.addPerson('Ann', { email: ann.email })]);
+    const otherSender = await createSender();
+    await otherSender.deliver([await otherSender.addPerson('Ann', { email: ann.email })]);
     await waitForSecret(ann.email, 2);
   });
 });

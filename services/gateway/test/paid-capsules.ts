@@ -20,7 +20,7 @@ export async function weddingOrder(
 ): Promise<CreatePaidCapsuleBody> {
   const packages = await visitor.fetchJson<CapsulePackageDto[]>('/api/capsule-packages');
   const chosen = packages.find(({ kind }) => kind === 'wedding');
-  if (chosen === undefined) throw new Error('No package for a wedding');
+  if (chosen === undefined) throw new Error('There is no package for a wedding');
   const choices = { hasLongerVideoAddon: false, hasHighlightReelAddon: true, additionalContributorSlots: 0 };
   const price = priceOf(chosen, { ...choices, useCredit: false });
   return {
@@ -54,12 +54,12 @@ export function startCheckout(host: Visitor, id: string): Promise<Response> {
   return host.post(`/api/capsules/${id}/checkout-session`);
 }
 
-/** Returns the URL of a new checkout. */
+/** Returns the URL of the checkout from the response of `startCheckout`. */
 export async function checkoutUrl(response: Response): Promise<string> {
   return (await bodyOfCreated<CheckoutSessionDto>(response)).url;
 }
 
-/** Pays on the Stripe sandbox page and waits until the capsule is paid. */
+/** Pays at the Stripe sandbox and waits until the capsule is paid. */
 export async function pay(gateway: GatewayTestApp, host: Visitor, id: string): Promise<PaidCapsuleDto> {
   await checkoutUrl(await startCheckout(host, id));
   const { client } = gateway.backends.stripe;
@@ -98,7 +98,7 @@ export async function createContribution(...args: Parameters<typeof contribute>)
   return bodyOfCreated(await contribute(...args));
 }
 
-/** Returns the number of free slots. */
+/** Returns the number of free slots; null if there is no limit. */
 export async function fetchSlotsLeft(visitor: Visitor, slug: string): Promise<number | null> {
   return (await visitor.fetchJson<PublicCapsuleDto>(`/api/public/capsules/${slug}`)).slotsRemaining;
 }

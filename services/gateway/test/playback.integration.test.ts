@@ -13,7 +13,7 @@ const OWNER = uniqueEmail('owner');
 
 const gateway = await GatewayTestApp.start();
 const otherGateway = await GatewayTestApp.start();
-const { proxy: media, settings } = await gateway.startProxy('media');
+const { proxy: mediaProxy, settings } = await gateway.startProxy('media');
 await gateway.restart(settings);
 const owner = await gateway.signIn(OWNER);
 const capsule = await createTimeCapsule(owner);
@@ -40,20 +40,20 @@ describe('ranges (RFC 9110 §14)', () => {
     ['bytes=0-0', 0, 1],
     ['bytes=100-299', 100, 300],
     ['bytes=-50', -50, undefined],
-  ])('get a 206: %s', async (range, from, to) => {
+  ])('get a 206 with that part of the video: %s', async (range, from, to) => {
     const response = await owner.get(path, { range });
     expect(response.status).toBe(206);
     expect(response.headers.get('content-range')).toMatch(new RegExp(`^bytes \\d+-\\d+/${String(wholeVideo.length)}$`));
     expect(Buffer.from(await response.arrayBuffer()).equals(wholeVideo.subarray(from, to))).toBe(true);
   });
 
-  it('get a 416 past the end', async () => {
+  it('get a 416 if they start past the end', async () => {
     const response = await owner.get(path, { range: `bytes=${String(wholeVideo.length)}-` });
     expect(response.headers.get('content-range')).toBe(`bytes */${String(wholeVideo.length)}`);
     expect(await problemOf(response)).toMatchObject({ status: 416, code: 'range_unsatisfiable' });
   });
 
-  it.each(['bytes=0-1,5-6', 'words=1-2'])('are ignored when unsupported: %s', async (range) => {
+  it.each(['bytes=0-1,5-6', 'words=1-2'])('are ignored if they are unsupported: %s', async (range) => {
     expect((await owner.get(path, { range })).status).toBe(200);
   });
 
@@ -87,42 +87,45 @@ describe('watching', () => {
 });
 
 describe('a broken connection', () => {
-  /** Delays all responses from media, and cuts its idle connections. */
+  /** Delays everything that the gateway and the media service send each other, and cuts their connections. */
   async function slowDownMedia(): Promise<void> {
-    await media.latency(300);
-    media.cut();
-    await eventually(() => media.connections === 0);
+    await mediaProxy.latency(300);
+    mediaProxy.cut();
+    await eventually(() => mediaProxy.connections === 0);
   }
 
-  it('to the viewer also closes the connection to media', async () => {
+  it('to the viewer also closes the connection to the media service', async () => {
     await slowDownMedia();
     const headers = { cookie: owner.cookieHeader };
     const request = httpGet(new URL(path, gateway.url), { headers, agent: false });
     request.on('error', () => undefined);
-    await eventually(() => media.connections === 1, { everyMs: 5 });
+    await eventually(() => mediaProxy.connections === 1, { everyMs: 5 });
     request.destroy();
-    await eventually(() => media.connections === 0, { withinMs: 5000, what: 'the connection to media to end' });
-    await media.pass();
+    await eventually(() => mediaProxy.connections === 0, {
+      withinMs: 5000,
+      what: 'the connection to the media service to end',
+    });
+    await mediaProxy.pass();
   });
 
-  it('to media before its response, as during a shutdown, makes the gateway try once more', async () => {
+  it('to the media service before its response, as during a shutdown, makes the gateway try once more', async () => {
     await slowDownMedia();
     const response = owner.get(path);
-    await eventually(() => media.connections === 1, { everyMs: 5 });
-    await media.pass();
-    media.cut();
+    await eventually(() => mediaProxy.connections === 1, { everyMs: 5 });
+    await mediaProxy.pass();
+    mediaProxy.cut();
     expect((await response).status).toBe(200);
-    await media.reset();
+    await mediaProxy.reset();
     expect((await owner.get(path)).status).toBe(502);
-    await media.pass();
+    await mediaProxy.pass();
   });
 
-  it('to media causes a 502 or 503 with Retry-After until media is back', async () => {
-    await media.refuse();
+  it('to the media service causes a 502 or 503 with Retry-After until the service is back', async () => {
+    await mediaProxy.refuse();
     const response = await owner.get(path);
     expect([502, 503]).toContain(response.status);
     expect(response.headers.get('retry-after')).toBe('5');
-    await media.pass();
+    await mediaProxy.pass();
     await eventually(async () => (await owner.get(path, { range: 'bytes=0-9' })).status === 206);
   });
 });
@@ -137,7 +140,7 @@ it('hides a withdrawn video at once, at all gateways', async () => {
     return (await new Visitor(otherGateway).get(`/api/videos/${videoFileName}`, headers)).status;
   };
   expect(await watchStatus()).toBe(206);
-  // Without media, only capsules can have hidden it.
+  // While the media service is suspended, only the capsules service can have hidden the video.
   await gateway.whileStopped('media', async () => {
     expect((await callEditLink(responder, 'DELETE', editSecret)).status).toBe(204);
     expect(await watchStatus()).toBe(404);
@@ -148,27 +151,29 @@ it("limits the connections of one viewer's idle readers, so that others can watc
   const [READS, READERS] = [3, 10];
   await gateway.restart({ ...settings, READS_PER_VIEWER: String(READS) });
   const attacker = await gateway.signIn();
-  // Too large for all buffers on the way: a reader that does not read keeps media's connection to storage open.
+  // Too large for all buffers on the way, so an idle reader keeps the media service's connection to the storage open.
   const large = await createTimeCapsule(attacker, { body: capsuleForm({}, padded(RECORDING, 40_000_000)) });
   const download = new URL(`/api/videos/${large.videoFileName}/download`, gateway.url);
   const headers = { cookie: attacker.cookieHeader };
   const readers = Array.from({ length: READERS }, () => idleReader(download, headers));
   const first = await Promise.race(readers.map(({ response }) => response));
   expect(first.statusCode).toBe(200);
-  await eventually(() => media.connections === READS, { what: () => `connections ${String(media.connections)}` });
+  await eventually(() => mediaProxy.connections === READS, {
+    what: () => `${String(READS)} connections, not ${String(mediaProxy.connections)}`,
+  });
 
   const guest = await gateway.signIn();
   const own = await createTimeCapsule(guest);
   const watched = await guest.get(`/api/videos/${own.videoFileName}`);
   expect(watched.status).toBe(200);
   await watched.arrayBuffer();
-  // Not exactly `READS`: where socket buffers are large, a read that nothing consumes may leave media early.
-  await eventually(() => media.connections <= READS);
+  // Maybe fewer than `READS`: where socket buffers are large, a read that nothing consumes may end early.
+  await eventually(() => mediaProxy.connections <= READS);
 
-  // When the readers leave, one that waits gets a place.
+  // When the readers disconnect, one that was waiting is served.
   const next = idleReader(download, headers);
   for (const { request } of readers) request.destroy();
   await expect(next.response).resolves.toMatchObject({ statusCode: 200 });
   next.request.destroy();
-  await eventually(() => media.connections === 0);
+  await eventually(() => mediaProxy.connections === 0);
 });

@@ -45,18 +45,18 @@ async function submissionCount(): Promise<number> {
   return (await owner.fetchJson<SharedPromptDto>(`/api/shared-prompts/${prompt.id}`)).submissionCount;
 }
 
-/** Sends up to eight requests; returns the first response with a status other than `accepted`. */
-async function firstRefusal(accepted: number, send: (n: number) => Promise<Response>): Promise<Response> {
+/** Sends up to eight requests; returns the first response with a status other than `acceptedStatus`. */
+async function firstRefusal(acceptedStatus: number, sendNth: (n: number) => Promise<Response>): Promise<Response> {
   for (let n = 0; n < 8; n += 1) {
-    const response = await send(n);
-    if (response.status !== accepted) return response;
+    const response = await sendNth(n);
+    if (response.status !== acceptedStatus) return response;
   }
-  throw new Error('No upload was refused');
+  throw new Error('None of the eight requests was refused');
 }
 
 it('lets all guests of a wedding respond from one address', async () => {
   await restartWithLimits({});
-  // With 200 guests: `npm run bench:responses`.
+  // `npm run bench:responses` does this with 200 guests.
   const guests = Array.from({ length: 30 }, () => gateway.visitor());
   const { headers } = from('203.0.113.1');
   const opened = await Promise.all(
@@ -82,14 +82,14 @@ it('does not count the bytes of refused videos for the link', async () => {
   await expectTooManyRequests(await send({ video, ...from('203.0.113.10') }));
 });
 
-it('limits each address separately', async () => {
+it('limits the responses from each address separately', async () => {
   await restartWithLimits({ RATE_LIMIT_SUBMISSIONS_PER_CLIENT: '2' });
   for (let n = 0; n < 2; n += 1) await sendAccepted(from('203.0.113.2'));
   await expectTooManyRequests(await send(from('203.0.113.2')));
   await sendAccepted(from('203.0.113.3'));
 });
 
-it('limits each link separately, for all addresses together', async () => {
+it('limits the responses to each link separately, from all addresses together', async () => {
   await restartWithLimits({ RATE_LIMIT_SUBMISSIONS_PER_LINK: '2' });
   for (let n = 0; n < 2; n += 1) await sendAccepted(from(`203.0.113.${String(n)}`));
   await expectTooManyRequests(await send(from('203.0.113.9')));
@@ -102,7 +102,7 @@ it('limits the bytes of each link separately', async () => {
   await sendAccepted(from('203.0.113.9'), (await createPrompt(owner)).slug);
 });
 
-it('refuses an upload when its link has too few bytes left, and keeps none of the upload', async () => {
+it('refuses an upload if its link has too few bytes left, and keeps nothing of it', async () => {
   const videos = async (): Promise<object[]> =>
     (await gateway.admin.query<object>('SELECT name FROM media.videos ORDER BY name')).rows;
   // Room for one such video and a part of another.
@@ -115,7 +115,7 @@ it('refuses an upload when its link has too few bytes left, and keeps none of th
   const slow = new SlowUpload(gateway.visitor(), body.length, undefined, responsesPath(prompt.slug));
   const firstPart = 5_000_000;
   for (let sent = 0; sent < firstPart; sent += 250_000) await slow.send(body.subarray(sent, sent + 250_000));
-  // The upload is refused and released while it still sends.
+  // The upload is refused and released while the browser is still sending it.
   await eventually(async () => (await uploadStates(gateway.admin, prompt.id)).join() === 'committed,released', {
     what: 'the refusal',
   });
@@ -125,7 +125,7 @@ it('refuses an upload when its link has too few bytes left, and keeps none of th
   expect(await submissionCount()).toBe(1);
 });
 
-it('limits the bytes of a user’s shared prompts, but not of paid capsules and other users', async () => {
+it('limits the bytes of a user’s shared prompts, but not those of paid capsules and other users', async () => {
   // Room for one such video, and for a part of another.
   await restartWithLimits({ OWNER_LINK_BYTES_PER_DAY: '7000000' });
   const host = await gateway.signIn();
@@ -143,7 +143,7 @@ it('limits the bytes of a user’s shared prompts, but not of paid capsules and 
   await expectTooManyRequests(await firstRefusal(200, replace));
 });
 
-it('counts failed submissions separately, for a minute', async () => {
+it('counts failed responses separately, for a minute', async () => {
   await restartWithLimits({ RATE_LIMIT_SUBMISSIONS_PER_CLIENT: '2', RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE: '6' });
   const client = from('203.0.113.20');
   const headers = { ...client.headers, 'idempotency-key': randomUUID() };
@@ -184,13 +184,13 @@ it('does not count failures on our side', async () => {
   await expectTooManyRequests(await send(client));
 });
 
-it('counts the bytes of replaced responses for their link', async () => {
+it('counts the bytes of replacements for the link of the response', async () => {
   await restartWithLimits({ LINK_BYTES_PER_DAY: '60000' });
   const { editSecret } = await sendAccepted(from('203.0.113.20'));
   const replace = (): Promise<Response> => callEditLink(gateway.visitor(), 'PUT', editSecret, { responderName: 'Ann' });
   await expectTooManyRequests(await firstRefusal(200, replace));
   await expectTooManyRequests(await send(from('203.0.113.21')));
-  // The last accepted response stays.
+  // The last accepted replacement stays.
   expect((await callEditLink(gateway.visitor(), 'GET', editSecret)).status).toBe(200);
 });
 
@@ -214,7 +214,7 @@ it('limits the replacements through each edit link', async () => {
   await expectTooManyRequests(await callEditLink(gateway.visitor(), 'PUT', editSecret));
 });
 
-it('leaves slots for guests when one address fills a capsule', async () => {
+it('leaves slots for guests if one address tries to fill a capsule', async () => {
   await restartWithLimits({});
   const { id, slug } = await createPaidCapsule(gateway, owner);
   const sendJunk = (): Promise<Response> => contribute(gateway.visitor(), slug, from('203.0.113.66'));
@@ -225,7 +225,7 @@ it('leaves slots for guests when one address fills a capsule', async () => {
   for (const guest of ['198.51.100.1', '198.51.100.2']) {
     await createContribution(gateway.visitor(), slug, from(guest));
   }
-  // The blocked sender stays blocked even when its limits start again. Other guests are not affected.
+  // The blocked client stays blocked even after its limits are reset. Other guests are not affected.
   const path = `/api/capsules/${id}/contributors`;
   const contributorId = (await owner.fetchJson<ContributorDto[]>(path)).at(-1)?.id ?? '';
   expect((await owner.fetch(`${path}/${contributorId}`, { method: 'DELETE' })).status).toBe(204);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
-/** Makes a person a recipient whose email was sent, and delivers the capsule. Returns the secret of their link. */
+/** Writes rows as if the capsule was delivered to this person. Returns the secret of the recipient's link. */
 export async function createRecipientLink(admin: pg.Pool, capsuleId: string, personId: string): Promise<string> {
   const secret = randomBytes(16).toString('base64url');
   await admin.query(

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { bodyOfCreated } from './responses.js';
 import type { Visitor } from './visitor.js';
 
-/** Two seconds of VP8 and Opus as a browser records them, without duration or index. */
+/** Two seconds of VP8 and Opus, without duration or index, as a browser records them. */
 export const RECORDING = readFileSync(join(import.meta.dirname, 'fixtures/two-seconds.webm'));
 
 const CAPSULE = {
@@ -17,7 +17,7 @@ const CAPSULE = {
   deliveryMethod: 'email',
 };
 
-/** The form of a new time capsule. */
+/** Returns the form of a new time capsule. */
 export function capsuleForm(changes: Record<string, string> = {}, video?: Buffer): Buffer {
   return formWithVideo({ ...CAPSULE, ...changes }, video);
 }
@@ -51,22 +51,22 @@ export function submit(visitor: Visitor, path: string, submission: Submission): 
   return visitor.post(path, body, { 'content-type': FORM_TYPE, ...headers });
 }
 
-/** Returns the states of the uploads by a user or to a link, oldest first. */
-export async function uploadStates(admin: pg.Pool, ownerId: string): Promise<string[]> {
+/** Returns the states of the uploads by a user or to a link, oldest first. @param holderId whose uploads */
+export async function uploadStates(admin: pg.Pool, holderId: string): Promise<string[]> {
   const statesQuery = `SELECT CASE WHEN video_name IS NOT NULL THEN 'committed'
                                    WHEN expires_at > clock_timestamp() THEN 'open' ELSE 'released' END AS state
                          FROM capsules.admissions WHERE scope LIKE '%' || $1 ORDER BY created_at`;
-  return (await admin.query<{ state: string }>(statesQuery, [ownerId])).rows.map(({ state }) => state);
+  return (await admin.query<{ state: string }>(statesQuery, [holderId])).rows.map(({ state }) => state);
 }
 
-/** Moves the date of a time capsule into the past, in capsules and in delivery. */
+/** Moves the date of a time capsule into the past, in the capsules service and in the delivery service. */
 export async function makeCapsuleDue(admin: pg.Pool, capsuleId: string): Promise<void> {
   const past = `clock_timestamp() - interval '1 second'`;
-  const openInbox = `SELECT 1 FROM delivery.inbox WHERE state = 'open'`;
-  await eventually(async () => (await admin.query(openInbox)).rowCount === 0, {
-    what: 'delivery to handle all messages',
+  const openMessagesSql = `SELECT 1 FROM delivery.inbox WHERE state = 'open'`;
+  await eventually(async () => (await admin.query(openMessagesSql)).rowCount === 0, {
+    what: 'the delivery service to handle all messages',
   });
   await admin.query(`UPDATE capsules.time_capsules SET delivery_date = ${past} WHERE id = $1`, [capsuleId]);
-  const updateDelivery = `UPDATE delivery.deliveries SET due_at = ${past}, next_attempt_at = ${past} WHERE source_id = $1`;
-  await admin.query(updateDelivery, [capsuleId]);
+  const updateSql = `UPDATE delivery.deliveries SET due_at = ${past}, next_attempt_at = ${past} WHERE source_id = $1`;
+  await admin.query(updateSql, [capsuleId]);
 }

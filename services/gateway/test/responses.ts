@@ -21,7 +21,7 @@ export function retryAfterOf(response: Response): number {
   return Number(response.headers.get('retry-after'));
 }
 
-/** Makes `times` calls one after another; returns their statuses. */
+/** Makes this many calls, one after another; returns their statuses. */
 export async function collectStatuses(times: number, call: (n: number) => Promise<number>): Promise<number[]> {
   const statuses: number[] = [];
   for (let n = 0; n < times; n += 1) statuses.push(await call(n));

@@ -23,7 +23,7 @@ const gateway = await GatewayTestApp.start();
 const owner = await gateway.signIn();
 const otherUser = await gateway.signIn();
 await gateway.admin.query('DELETE FROM media.processings');
-const posters = await startServiceProcess({
+const posterProcess = await startServiceProcess({
   service: 'media',
   env: { ...backendEnvironment('media', await sharedFoundation()), MEDIA_WORK: 'background' },
 });
@@ -49,7 +49,7 @@ await eventually(async () => (await owner.get(`/api/videos/${capsule.videoFileNa
   what: 'the poster',
 });
 // Later uploads need no posters.
-await posters.stop();
+await posterProcess.stop();
 const entities = {
   capsule,
   person,
@@ -61,7 +61,7 @@ const entities = {
   order: await weddingOrder(owner),
 };
 
-it('has exactly one expectation for each route of the table', () => {
+it('the table of expectations has exactly one entry for each route', () => {
   const names = routeRows().map(({ name }) => name);
   expect(Object.keys(EXPECTED).sort()).toEqual(names.sort());
 });
@@ -75,7 +75,7 @@ it.each(['/health/live', '/health/ready'])('%s shows everyone only the health of
 });
 
 it.each(['/health', '/metrics', '/admissions', '/time-capsules', '/prompts', '/deliveries/now', '/mail/sign-in'])(
-  'does not serve %s, a path of services',
+  'does not serve %s, which is a path of a service',
   async (path) => {
     for (const method of ['GET', 'POST']) {
       const httpResponse = await owner.fetch(path, { method });
@@ -84,9 +84,9 @@ it.each(['/health', '/metrics', '/admissions', '/time-capsules', '/prompts', '/d
   },
 );
 
-/** Returns what a route is called with. A route that removes its target gets a new one. */
-async function prepareTarget(name: RouteName): Promise<{ id: string; rid: string; slug: string; editSecret: string }> {
-  const defaults = { id: prompt.id, rid: response.id, slug: prompt.slug, editSecret: response.editSecret };
+/** Returns the ids and the link secret that a route is called with. A route that removes its target gets a new one. */
+async function prepareTarget(name: RouteName): Promise<{ id: string; rid: string; slug: string; linkSecret: string }> {
+  const defaults = { id: prompt.id, rid: response.id, slug: prompt.slug, linkSecret: response.editSecret };
   switch (name) {
     case 'readNotification':
       return { ...defaults, id: notification.id };
@@ -107,20 +107,20 @@ async function prepareTarget(name: RouteName): Promise<{ id: string; rid: string
     case 'sendResponse':
     case 'changeAddress':
     case 'blockUnknownSender':
-      // A new account may add only three addresses on its first day.
+      // A new account may choose only three addresses on its first day, so its choices are forgotten.
       await gateway.admin.query('DELETE FROM capsules.recipient_choices');
-      // All people here have one mailbox.
+      // All people here have the same mailbox, which must not stay blocked.
       await gateway.admin.query('DELETE FROM capsules.unknown_senders');
       return {
         ...defaults,
-        editSecret: await createRecipientLink(gateway.admin, capsule.id, (await createPerson()).id),
+        linkSecret: await createRecipientLink(gateway.admin, capsule.id, (await createPerson()).id),
       };
     case 'keepOpening':
     case 'removeReceivedTimeCapsule': {
       const { id: capsuleId } = await createTimeCapsule(owner);
-      const editSecret = await createRecipientLink(gateway.admin, capsuleId, (await createPerson()).id);
-      if (name === 'keepOpening') return { ...defaults, editSecret };
-      await otherUser.post('/api/opening/keep', undefined, { authorization: `Recipient ${editSecret}` });
+      const linkSecret = await createRecipientLink(gateway.admin, capsuleId, (await createPerson()).id);
+      if (name === 'keepOpening') return { ...defaults, linkSecret };
+      await otherUser.post('/api/opening/keep', undefined, { authorization: `Recipient ${linkSecret}` });
       const [received] = await otherUser.fetchJson<ReceivedTimeCapsuleDto[]>('/api/time-capsules/received');
       return { ...defaults, id: received?.id ?? '' };
     }
@@ -138,8 +138,8 @@ async function prepareTarget(name: RouteName): Promise<{ id: string; rid: string
     case 'replaceResponse':
     case 'withdrawResponse': {
       const { id, slug } = await createPrompt(owner);
-      const { id: rid, editSecret } = await createResponse(gateway.visitor(), slug);
-      return { id, rid, slug, editSecret };
+      const { id: rid, editSecret: linkSecret } = await createResponse(gateway.visitor(), slug);
+      return { id, rid, slug, linkSecret };
     }
     case 'removeContribution':
       return { ...defaults, id: paid.id, rid: (await createContribution(gateway.visitor(), paid.slug)).id };
@@ -164,7 +164,7 @@ const CALLERS: Caller[] = ['visitor', 'otherUser', 'owner'];
 const cases = routeRows().flatMap((row) => CALLERS.map((caller) => ({ name: row.name, row, caller })));
 
 it.each(cases)('$name returns to $caller what the table of expectations says', async ({ row, caller }) => {
-  const { status, body, secret, needsEditLink, needsRecipientLink, isEndless } = EXPECTED[row.name];
+  const { status, body, ownerText, needsEditLink, needsRecipientLink, isEndless } = EXPECTED[row.name];
   const visitor = await visitorOf(caller, row.name);
   const target = await prepareTarget(row.name);
   const path = row.path
@@ -181,8 +181,8 @@ it.each(cases)('$name returns to $caller what the table of expectations says', a
     ...(sent && { body: typeof sent.content === 'string' ? sent.content : new Uint8Array(sent.content) }),
     headers: {
       ...(sent && { 'content-type': sent.type }),
-      ...(needsEditLink && { authorization: `EditLink ${target.editSecret}` }),
-      ...(needsRecipientLink && { authorization: `Recipient ${target.editSecret}` }),
+      ...(needsEditLink && { authorization: `EditLink ${target.linkSecret}` }),
+      ...(needsRecipientLink && { authorization: `Recipient ${target.linkSecret}` }),
     },
   });
   if (isEndless && httpResponse.ok) abortController.abort();
@@ -192,14 +192,14 @@ it.each(cases)('$name returns to $caller what the table of expectations says', a
   if (httpResponse.status >= 400 && httpResponse.status !== 410) {
     expect(JSON.parse(text)).toMatchObject({ code: CODES[httpResponse.status] });
   }
-  if (secret !== undefined) expect(text.includes(secret(entities))).toBe(caller === 'owner');
+  if (ownerText !== undefined) expect(text.includes(ownerText(entities))).toBe(caller === 'owner');
 });
 
-const owned = routeRows().filter(
+const ownerRoutes = routeRows().filter(
   ({ name }) => EXPECTED[name].status.otherUser === 404 && EXPECTED[name].status.owner !== 404,
 );
 
-it.each(owned)(
+it.each(ownerRoutes)(
   '$name returns the same response for another user’s id as for an unknown one',
   async ({ name, ...row }) => {
     const sent = EXPECTED[name].body?.(entities);
@@ -209,12 +209,14 @@ it.each(owned)(
       return problemOf(await otherUser.fetch(path, { method: row.method, ...body }));
     };
     const { id, rid } = await prepareTarget(name);
-    const foreign = await problemWith(id, rid, capsule.videoFileName);
-    expect(foreign).toEqual(await problemWith(randomUUID(), randomUUID(), `${randomUUID().replaceAll('-', '')}.webm`));
+    const problemOfForeignId = await problemWith(id, rid, capsule.videoFileName);
+    expect(problemOfForeignId).toEqual(
+      await problemWith(randomUUID(), randomUUID(), `${randomUUID().replaceAll('-', '')}.webm`),
+    );
   },
 );
 
-/** Returns the caller's browser; for logouts, which end the session, that of a new user. */
+/** Returns the caller's browser, or the browser of a new user for logouts, which end the session. */
 async function visitorOf(caller: Caller, name: RouteName): Promise<Visitor> {
   if (caller === 'visitor') return gateway.visitor();
   if (!/logout/i.test(name)) return caller === 'owner' ? owner : otherUser;

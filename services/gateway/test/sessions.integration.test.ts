@@ -1,4 +1,4 @@
-// Real: the gateway in this process, delivery as a process, PostgreSQL, SMTP (a stub). Redis does not run.
+// Real: the gateway in this process, the delivery service as a process, PostgreSQL, SMTP (a stub); no Redis.
 import type { SessionDto } from '@dear-future/contracts/http/users';
 import { NO_REDIS } from '@dear-future/testing/service-environment';
 import { problemOf } from './responses.js';
@@ -40,7 +40,7 @@ describe('the session', () => {
     expect(replay).toMatchObject({ status: 401, code: 'unauthenticated' });
   });
 
-  it.each(['cross-site', 'same-site'])('asks for confirmation before a %s logout', async (site) => {
+  it.each(['cross-site', 'same-site'])('ends at a %s logout only after the user has confirmed it', async (site) => {
     const visitor = await gateway.signIn(`careful-${site}@b.test`);
     const response = await visitor.get('/api/logout', { 'sec-fetch-site': site });
     expect(response.status).toBe(200);
@@ -50,29 +50,29 @@ describe('the session', () => {
     expect(await userStatus(visitor)).toBe(401);
   });
 
-  it('does not end when a browser prefetches the logout or asks for its headers', async () => {
+  it('does not end if a browser prefetches the logout or asks only for its headers', async () => {
     const visitor = await gateway.signIn('prefetch@b.test');
     await visitor.get('/api/logout', { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' });
     await visitor.fetch('/api/logout', { method: 'HEAD' });
     expect(await userStatus(visitor)).toBe(200);
   });
 
-  it('is extended by use, but saved at most once a day', async () => {
+  it('is extended by use, but at most once a day', async () => {
     const visitor = await gateway.signIn('regular@b.test');
     const sql = 'SELECT expires_at::text AS text FROM gateway.sessions WHERE user_id = $1';
     const id = await visitor.userId();
     const expiry = async (): Promise<string> => (await admin.query<{ text: string }>(sql, [id])).rows[0]?.text ?? '';
-    const initial = await expiry();
+    const initialExpiry = await expiry();
     expect((await visitor.get('/api/auth/user')).headers.getSetCookie()).toEqual([]);
-    expect(await expiry()).toBe(initial);
+    expect(await expiry()).toBe(initialExpiry);
     await admin.query(`UPDATE gateway.sessions SET expires_at = expires_at - interval '2 days'`);
     expect((await visitor.get('/api/auth/user')).headers.getSetCookie()).toHaveLength(1);
-    expect((await expiry()) >= initial).toBe(true);
+    expect((await expiry()) >= initialExpiry).toBe(true);
     await admin.query(`UPDATE gateway.sessions SET expires_at = now() - interval '1 second'`);
     expect(await userStatus(visitor)).toBe(401);
   });
 
-  it('skips the sign-in page', async () => {
+  it('lets its user skip the sign-in page', async () => {
     const visitor = await gateway.signIn('already@b.test');
     expect(redirectOf(await visitor.get('/api/login?returnTo=/my-capsules'))).toEqual([303, '/my-capsules']);
   });
@@ -114,7 +114,7 @@ describe('all sessions of a user', () => {
     expect(await userStatus(gateway.visitor(), { cookie: `session=${sessions[1]?.id ?? ''}` })).toBe(401);
   });
 
-  it('end together, and their unused sign-in links stop working; other users stay signed in', async () => {
+  it('end together, and the user’s unused sign-in links stop working; other users stay signed in', async () => {
     const current = await gateway.signIn('everywhere@b.test');
     const stolen = await gateway.signIn('everywhere@b.test');
     const other = await gateway.signIn('bystander@b.test');
@@ -126,7 +126,7 @@ describe('all sessions of a user', () => {
     expect((await gateway.signIn('everywhere@b.test')).session).toBeDefined();
   });
 
-  it('do not end when another site requests it', async () => {
+  it('do not end if another site requests it', async () => {
     const visitor = await gateway.signIn('framed@b.test');
     const response = await visitor.post('/api/logout/everywhere', undefined, { 'sec-fetch-site': 'cross-site' });
     expect(response.status).toBe(403);
@@ -134,7 +134,7 @@ describe('all sessions of a user', () => {
   });
 });
 
-it('disables the earlier links to an address when a link is used', async () => {
+it('a used sign-in link disables the earlier links to the same address', async () => {
   const links: string[] = [];
   for (const name of ['three', 'three', 'three', 'four']) links.push(await gateway.requestSignInLink(`${name}@b.test`));
   const [first = '', second = '', third = '', other = ''] = links;

@@ -1,6 +1,6 @@
-// Real: the gateway in this process, delivery as a process, PostgreSQL, SMTP (a stub). Redis does not run.
+// Real: the gateway in this process, the delivery service as a process, PostgreSQL, SMTP (a stub); no Redis.
 import { eventually } from '@dear-future/testing/eventually';
-import type { SmtpBehaviour } from '@dear-future/testing/smtp-stub';
+import type { SmtpBehavior } from '@dear-future/testing/smtp-stub';
 import { NO_REDIS } from '@dear-future/testing/service-environment';
 import { GatewayTestApp } from './gateway-test-app.js';
 
@@ -12,7 +12,7 @@ describe('a stranger who requests too many emails to an address', () => {
   const unknown = 'not-yet@b.test';
   let clientCount = 0;
 
-  /** Sends the fourth request of an unfamiliar client. Only the unknown address gets another email. */
+  /** Sends the fourth request of an unfamiliar client. Only the unknown address then gets an email. */
   async function requestFourthLink(email: string): Promise<Response> {
     clientCount += 1;
     const client = `198.51.100.${String(clientCount)}`;
@@ -30,40 +30,40 @@ describe('a stranger who requests too many emails to an address', () => {
   const linkCount = async (email: string): Promise<number> =>
     (await admin.query('SELECT 1 FROM gateway.sign_in_links WHERE email = $1', [email])).rows.length;
 
-  it('cannot tell from the response or the rows that a known address gets no email', async () => {
-    const before = gateway.signInLinksTo(known).length;
-    const rows = await linkCount(known);
+  it('cannot tell from the response or the stored links that a known address gets no email', async () => {
+    const mailsBefore = gateway.signInLinksTo(known).length;
+    const linksBefore = await linkCount(known);
     expect([(await requestFourthLink(known)).status, (await requestFourthLink(unknown)).status]).toEqual([200, 200]);
-    expect(gateway.signInLinksTo(known)).toHaveLength(before);
+    expect(gateway.signInLinksTo(known)).toHaveLength(mailsBefore);
     expect(gateway.signInLinksTo(unknown)).toHaveLength(1);
-    expect([(await linkCount(known)) - rows, await linkCount(unknown)]).toEqual([1, 1]);
+    expect([(await linkCount(known)) - linksBefore, await linkCount(unknown)]).toEqual([1, 1]);
   });
 
   it('cannot tell from the timing: both responses wait for the end of a time step', async () => {
     await gateway.restart({ SIGN_IN_PACE_MS: '3600000' });
     let responseCount = 0;
     for (const email of [known, unknown]) {
-      const rows = await linkCount(email);
+      const linksBefore = await linkCount(email);
       void requestFourthLink(email)
         .then(() => (responseCount += 1))
         .catch(() => undefined);
-      await eventually(async () => (await linkCount(email)) > rows);
+      await eventually(async () => (await linkCount(email)) > linksBefore);
     }
     await eventually(() => gateway.signInLinksTo(unknown).length === 2);
-    // Another request completes first.
+    // Another request gets its response before them.
     expect((await gateway.visitor().get('/api/auth/user')).status).toBe(401);
     expect(responseCount).toBe(0);
     await gateway.restart();
   });
 
-  it.each<[string, SmtpBehaviour | 'unreachable']>([
+  it.each<[string, SmtpBehavior | 'unreachable']>([
     ['is unreachable', 'unreachable'],
     ['is busy', { at: 'greeting', code: 421 }],
     ['delays unknown senders', { at: 'mail', code: 451 }],
     ['delays emails to the recipient', { at: 'rcpt', code: 450 }],
     ['accepts no message now', { at: 'data', code: 451 }],
-  ])('gets the same 503 while the mail server %s, and both addresses count the same', async (_, behaviour) => {
-    await gateway.whileMailServer(behaviour, async () => {
+  ])('gets the same 503 for both addresses while the mail server %s, and both count the same', async (_, behavior) => {
+    await gateway.whileMailServer(behavior, async () => {
       for (const email of [known, unknown]) expect((await requestFourthLink(email)).status).toBe(503);
       const { rows } = await admin.query<{ failed: number }>(
         `SELECT count(*) FILTER (WHERE mail_failed)::int AS failed FROM gateway.sign_in_requests

@@ -1,6 +1,6 @@
-// Real: the gateway in this process, delivery as a process, PostgreSQL, SMTP (a stub). Redis does not run.
+// Real: the gateway in this process, the delivery service as a process, PostgreSQL, SMTP (a stub); no Redis.
 import { eventually } from '@dear-future/testing/eventually';
-import type { SmtpBehaviour } from '@dear-future/testing/smtp-stub';
+import type { SmtpBehavior } from '@dear-future/testing/smtp-stub';
 import { NO_REDIS } from '@dear-future/testing/service-environment';
 import { problemOf, retryAfterOf } from './responses.js';
 import { GatewayTestApp } from './gateway-test-app.js';
@@ -34,8 +34,8 @@ describe('the sign-in page', () => {
   );
 });
 
-describe('requesting a link', () => {
-  it('shows the same page for known and unknown addresses', async () => {
+describe('a request for a sign-in link', () => {
+  it('returns the same page for known and unknown addresses', async () => {
     await gateway.signIn('known@b.test');
     const [known, unknown] = [await requestLink('known@b.test'), await requestLink('never@b.test')];
     expect([known.status, unknown.status]).toEqual([200, 200]);
@@ -50,7 +50,7 @@ describe('requesting a link', () => {
     '"A" <a@b.test>',
     'nonsense',
     '',
-  ])('refuses %j, as a page and as JSON', async (email) => {
+  ])('is refused for the address %j, as a page and as JSON', async (email) => {
     const before = gateway.backends.smtp.mails.length;
     const page = await requestLink(email);
     expect(page.status).toBe(400);
@@ -60,17 +60,17 @@ describe('requesting a link', () => {
     expect(gateway.backends.smtp.mails).toHaveLength(before);
   });
 
-  it('refuses two addresses in two fields', async () => {
+  it('is refused if it has two addresses in two fields', async () => {
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await gateway.visitor().post('/api/login', 'email=a%40b.test&email=c%40b.test', type)).status).toBe(400);
   });
 
-  it('accepts JSON, and trims and lower-cases the address', async () => {
+  it('can be JSON; its address is trimmed and changed to lower case', async () => {
     expect((await requestLinkAsJson(' Mixed@B.test ')).status).toBe(200);
     expect(gateway.signInLinksTo('mixed@b.test')).toHaveLength(1);
   });
 
-  it('returns 503 as a page and as JSON while the mail server is unreachable, without counting the request', async () => {
+  it('gets a 503 while the mail server is unreachable, and then does not count for the address', async () => {
     const email = 'patient@b.test';
     await gateway.whileMailServer('unreachable', async () => {
       for (let n = 0; n < 3; n += 1) {
@@ -83,7 +83,7 @@ describe('requesting a link', () => {
     });
     expect((await requestLink(email)).status).toBe(200);
     expect(gateway.signInLinksTo(email)).toHaveLength(1);
-    // Requests whose email failed count only for the client.
+    // The rows of failed emails remain, because they count for the client.
     const { rows } = await admin.query<{ mailed: number; asked: number }>(
       `SELECT count(*) FILTER (WHERE mailed)::int AS mailed, count(*)::int AS asked
          FROM gateway.sign_in_requests WHERE email = $1`,
@@ -92,22 +92,25 @@ describe('requesting a link', () => {
     expect(rows).toEqual([{ mailed: 1, asked: 7 }]);
   });
 
-  it.each<[string, SmtpBehaviour, number, number]>([
-    ['accepts emails', 'accept', 200, 5],
+  it.each<[string, SmtpBehavior, number, number]>([
+    ['accepts all emails', 'accept', 200, 5],
     ['accepts emails but drops the connection', 'drop-after-dot', 502, 5],
     ['refuses the recipient', { at: 'rcpt', code: 550 }, 200, 0],
     ['refuses our emails', { at: 'dot', code: 554 }, 502, 0],
-  ])('allows five emails per fifteen minutes when the mail server %s', async (_, behaviour, status, delivered) => {
-    const email = `limit-${typeof behaviour === 'string' ? behaviour : behaviour.at}@b.test`;
-    await gateway.whileMailServer(behaviour, async () => {
-      for (let n = 0; n < 5; n += 1) expect((await requestLink(email)).status).toBe(status);
-      const refused = await requestLink(email);
-      expect([refused.status, retryAfterOf(refused) > 0]).toEqual([429, true]);
-      expect(gateway.signInLinksTo(email)).toHaveLength(delivered);
-    });
-  });
+  ])(
+    'is refused after five of them in fifteen minutes if the mail server %s',
+    async (_, behavior, status, delivered) => {
+      const email = `limit-${typeof behavior === 'string' ? behavior : behavior.at}@b.test`;
+      await gateway.whileMailServer(behavior, async () => {
+        for (let n = 0; n < 5; n += 1) expect((await requestLink(email)).status).toBe(status);
+        const refused = await requestLink(email);
+        expect([refused.status, retryAfterOf(refused) > 0]).toEqual([429, true]);
+        expect(gateway.signInLinksTo(email)).toHaveLength(delivered);
+      });
+    },
+  );
 
-  it('allows five emails even for many concurrent requests', async () => {
+  it('leads to only five emails, even if there are many concurrent requests', async () => {
     await Promise.all(Array.from({ length: 12 }, () => requestLink('crowd@b.test')));
     expect(gateway.signInLinksTo('crowd@b.test')).toHaveLength(5);
   });
@@ -167,7 +170,7 @@ describe('the link in the email', () => {
     expect(JSON.stringify(gateway.logs())).not.toContain(token);
   });
 
-  it('sends delivery and capsules one message about a new user', async () => {
+  it('leads to one message about a new user for each of the capsules and delivery services', async () => {
     for (let n = 0; n < 2; n += 1) await gateway.signIn('new@b.test');
     const messagesTo = async (service: string, field: string): Promise<number> =>
       (await admin.query(`SELECT 1 FROM ${service}.inbox WHERE payload->>'${field}' = 'new@b.test'`)).rows.length;

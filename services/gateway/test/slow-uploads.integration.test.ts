@@ -15,7 +15,7 @@ import { createTimeCapsule, formWithVideo, RECORDING, uploadStates } from './rec
 import { createPrompt, createResponse, responsesPath } from './shared-prompts.js';
 
 const FORM = formWithVideo({ responderName: 'Ann' }, padded(RECORDING, 8_000_000));
-/** Enough bytes for the upload to get a turn. */
+/** Enough bytes for an upload to get a turn. */
 const FIRST_BYTES = 20_000;
 
 let prompt: SharedPromptDto;
@@ -31,17 +31,17 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const { request } of uploads) request.destroy();
-  await eventually(async () => (await openUploads()) === 0, { what: 'the uploads to end' });
+  await eventually(async () => (await countOpenUploads()) === 0, { what: 'the uploads to end' });
 });
 
 const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
 
-/** Uploads to the prompt that are in progress. */
-async function openUploads(): Promise<number> {
+/** Returns how many uploads to the prompt are in progress. */
+async function countOpenUploads(): Promise<number> {
   return (await uploadStates(admin, prompt.id)).filter((state) => state === 'open').length;
 }
 
-/** Starts an upload of a few megabytes. */
+/** Starts an upload that announces the length of `FORM`. */
 const slowUpload = (path: string, address: string): SlowUpload =>
   new SlowUpload(gateway.visitor(), FORM.length, undefined, path, from(address));
 
@@ -61,10 +61,10 @@ describe('slow uploads', () => {
     await beginUploads(Array.from({ length: 80 }, (_, n) => `203.0.113.${String(n % 2)}`));
     await createResponse(gateway.visitor(), prompt.slug, { headers: from('203.0.113.2') });
     await createTimeCapsule(owner, { headers: from('203.0.113.1') });
-    expect(await openUploads()).toBe(80);
+    expect(await countOpenUploads()).toBe(80);
   });
 
-  it('at a steady rate from three addresses leave turns for users, and yield to a waiting guest', async () => {
+  it('at a steady rate from three addresses leave turns for users, and yield to a guest who is waiting', async () => {
     await gateway.restartWithMedia({ UPLOAD_GIVE_WAY_SECONDS: '1', UPLOADS_FOR_NEW_NETWORKS: '0' });
     await beginUploads(['198.51.100.1', ...Array.from({ length: 40 }, (_, n) => `203.0.113.${String(n % 3)}`)]);
     const [guest, ...attackers] = uploads;
@@ -76,20 +76,20 @@ describe('slow uploads', () => {
     try {
       await createTimeCapsule(owner, { headers: from('203.0.113.9') });
       await createResponse(gateway.visitor(), prompt.slug, { headers: from('203.0.113.9') });
-      const ended = await Promise.any(
+      const firstResponse = await Promise.any(
         attackers.map(async ({ response }) => (await response) ?? Promise.reject(new Error('broken'))),
       );
-      expect(ended.statusCode).toBe(408);
-      expect(ended.headers['retry-after']).toBe('60');
+      expect(firstResponse.statusCode).toBe(408);
+      expect(firstResponse.headers['retry-after']).toBe('60');
       // The only upload of its address keeps its turn, even though it is the slowest.
       expect(guest?.request.destroyed).toBe(false);
-      expect(await openUploads()).toBeGreaterThan(30);
+      expect(await countOpenUploads()).toBeGreaterThan(30);
     } finally {
       clearInterval(timer);
     }
   });
 
-  it('end at the deadline, even if no other upload waits', async () => {
+  it('end at the deadline, even if no other upload is waiting', async () => {
     await gateway.restartWithMedia({ UPLOAD_DEADLINE_SECONDS: '0.5' });
     await beginUploads(['203.0.113.1']);
     expect((await uploads[0]?.response)?.statusCode).toBe(408);
@@ -103,7 +103,7 @@ describe('slow uploads to a paid capsule', () => {
     return { id, slug };
   }
 
-  it('hold no slot with headers only, so guests can contribute', async () => {
+  it('hold no slot before a body arrives, so guests can contribute', async () => {
     await gateway.restartWithMedia({ UPLOAD_STALL_SECONDS: '3' });
     const { id, slug } = await createSmallCapsule(2);
     uploads = Array.from({ length: 60 }, () => slowUpload(submitPath(slug), '203.0.113.1'));
@@ -120,7 +120,7 @@ describe('slow uploads to a paid capsule', () => {
     expect(new Set(responses.map((response) => response?.statusCode))).toEqual(new Set([408]));
   });
 
-  it('hold a slot once video arrives, but not for other content', async () => {
+  it('hold a slot from the first bytes of a video, but not for other content', async () => {
     await gateway.restart();
     const { slug } = await createSmallCapsule(1);
     const junk = { video: Buffer.alloc(200_000, 'x'), headers: from('203.0.113.1') };

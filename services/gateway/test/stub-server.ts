@@ -7,7 +7,7 @@ export interface StubServer {
   close(): void;
 }
 
-/** Starts a stub of a service on a free port. */
+/** Starts an HTTP server on a free port, such as a stub of a service. */
 export async function startStubServer(listener: RequestListener): Promise<StubServer> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');

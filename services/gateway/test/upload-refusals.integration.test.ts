@@ -1,4 +1,4 @@
-// Real: the gateway in this process, capsules and delivery as processes, PostgreSQL, Redis, SMTP. Media is a stub.
+// Real: the gateway in this process, the other services as processes, PostgreSQL, SMTP. The media service is a stub.
 import type { RequestListener } from 'node:http';
 import { SlowUpload } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
@@ -7,24 +7,24 @@ import { capsuleForm, upload, uploadStates } from './recording.js';
 import { startStubServer } from './stub-server.js';
 import type { Visitor } from './visitor.js';
 
-let respond: RequestListener;
+let respondAsMedia: RequestListener;
 
-const media = await startStubServer((request, response) => respond(request, response));
+const media = await startStubServer((request, response) => respondAsMedia(request, response));
 const gateway = await GatewayTestApp.start({ MEDIA_URL: media.url });
 
 afterAll(() => media.close());
 
 const statesOf = async (visitor: Visitor): Promise<string[]> => uploadStates(gateway.admin, await visitor.userId());
 
-describe('an invalid response from media', () => {
-  const stored = { name: `${'0'.repeat(32)}.webm`, sha256: 'a'.repeat(64), contentType: 'video/webm', bytes: 1 };
+describe('an invalid response from the media service', () => {
+  const storedVideo = { name: `${'0'.repeat(32)}.webm`, sha256: 'a'.repeat(64), contentType: 'video/webm', bytes: 1 };
 
   it.each<[string, unknown]>([
     ['a malformed video name', { video: { name: 'no name of ours' }, fields: {} }],
-    ['an invalid field', { video: stored, fields: { personalNote: 7 } }],
+    ['an invalid field', { video: storedVideo, fields: { personalNote: 7 } }],
     ['no video', { fields: {} }],
-  ])('causes a 502 and releases the upload: %s', async (_, body) => {
-    respond = (request, response) => {
+  ])('causes a 502 and releases the upload if it has %s', async (_, body) => {
+    respondAsMedia = (request, response) => {
       request.resume().once('end', () => response.writeHead(201).end(JSON.stringify(body)));
     };
     const visitor = await gateway.signIn();
@@ -33,8 +33,8 @@ describe('an invalid response from media', () => {
   });
 });
 
-it('reads all of a body that is too large before it responds with 413', async () => {
-  respond = (_, response) => {
+it('the gateway reads all of a body that is too large before it responds with 413', async () => {
+  respondAsMedia = (_, response) => {
     response
       .writeHead(413)
       .end(JSON.stringify({ code: 'too_large', message: 'This video is too large.', requestId: 'x' }));
@@ -49,7 +49,7 @@ it('reads all of a body that is too large before it responds with 413', async ()
   await eventually(async () => (await statesOf(visitor)).join() === 'released', {
     what: 'the refusal to reach the gateway',
   });
-  // More than all buffers can hold: `send` settles only if the gateway reads.
+  // More than all buffers can hold, so `send` settles only if the gateway reads.
   for (let sent = 0; sent < 20; sent += 1) await slow.send(Buffer.alloc(1_000_000));
   expect(hasResponded).toBe(false);
   slow.request.end();

@@ -24,10 +24,10 @@ const states = async (): Promise<string[]> => uploadStates(admin, await visitor.
 const withKey = (key: string): { headers: Record<string, string> } => ({ headers: { 'idempotency-key': key } });
 
 async function waitForState(state: string): Promise<void> {
-  await eventually(async () => (await states()).join() === state, { what: `an upload that is ${state}` });
+  await eventually(async () => (await states()).join() === state, { what: `an upload to be ${state}` });
 }
 
-/** Waits until all the visitor's stored videos belong to a capsule or are discarded. */
+/** Waits until each of the visitor's stored videos belongs to a capsule or is being discarded. */
 async function waitUntilNoOrphans(): Promise<void> {
   const sql = `SELECT 1 FROM media.videos v JOIN capsules.admissions a ON a.id = v.admission_id
       WHERE a.scope LIKE '%' || $1 AND v.state NOT IN ('discarding', 'discarded')
@@ -88,12 +88,12 @@ describe('an upload', () => {
     expect(await capsules()).toHaveLength(1);
   });
 
-  it.each(['two words', 'x'.repeat(201)])('is refused with the key %s', async (key) => {
+  it.each(['two words', 'x'.repeat(201)])('is refused with the malformed key %s', async (key) => {
     const refusal = { status: 400, code: 'invalid', details: [{ field: 'Idempotency-Key' }] };
     expect(await problemOf(await upload(visitor, withKey(key)))).toMatchObject(refusal);
   });
 
-  it('passes on refusals by media and capsules, and is released', async () => {
+  it('gets the refusals of the media and capsules services, and is released', async () => {
     const garbage = await upload(visitor, { body: capsuleForm({}, Buffer.from('<html><script>alert(1)</script>')) });
     expect(garbage.status).toBe(415);
     const past = await upload(visitor, { body: capsuleForm({ deliveryDate: '2001-01-01T00:00:00Z' }) });
@@ -115,7 +115,7 @@ describe('an upload', () => {
   });
 
   it.each([
-    ['by media', 415, 'unsupported_media', () => visitor],
+    ['by the media service', 415, 'unsupported_media', () => visitor],
     ['for a visitor', 401, 'unauthenticated', () => gateway.visitor()],
   ])('of many megabytes is read to the end before it is refused %s', async (_, status, code, sender) => {
     const body = capsuleForm({}, Buffer.alloc(20_000_000, 'no video '));
@@ -148,7 +148,7 @@ describe('an upload', () => {
 });
 
 describe('during an outage', () => {
-  it('of capsules, an upload returns 503 with Retry-After; afterwards uploads work again', async () => {
+  it('of the capsules service, an upload gets a 503 with Retry-After; afterwards, uploads work again', async () => {
     await gateway.restart({ CAPSULES_URL: NOWHERE });
     const response = await upload(visitor);
     expect(response.headers.get('retry-after')).toBe('5');
@@ -157,7 +157,7 @@ describe('during an outage', () => {
     await createTimeCapsule(visitor);
   });
 
-  it('of media, an upload returns 503 and is released', async () => {
+  it('of the media service, an upload gets a 503 and is released', async () => {
     await gateway.restart({ MEDIA_URL: NOWHERE });
     expect((await upload(visitor)).status).toBe(503);
     expect(await states()).toEqual(['released']);
@@ -192,15 +192,15 @@ describe('a retry with the same key makes one capsule after the gateway is kille
   it('after the video is stored, before the commit', async () => {
     const key = randomUUID();
     const killed = await gateway.startProcess();
-    // Half of it exceeds the socket buffers: once it is sent, the gateway has the response of capsules.
+    // Half of the body exceeds the socket buffers. So when it has been sent, the gateway has been admitted and reads.
     const body = capsuleForm({}, padded(RECORDING, 30_000_000));
     const slow = await beginUpload(visitor.at(killed), key, body);
-    const stored = `SELECT 1 FROM media.videos v JOIN capsules.admissions a ON a.id = v.admission_id
-                     WHERE a.idempotency_key = '${key}'`;
-    // Media stores the object. The commit waits for capsules.
+    const storedSql = `SELECT 1 FROM media.videos v JOIN capsules.admissions a ON a.id = v.admission_id
+                        WHERE a.idempotency_key = '${key}'`;
+    // The media service stores the video, but the commit waits for the suspended capsules service.
     await gateway.whileStopped('capsules', async () => {
       slow.request.end(secondHalf(body));
-      await eventually(async () => (await admin.query(stored)).rowCount === 1, { what: 'the stored object' });
+      await eventually(async () => (await admin.query(storedSql)).rowCount === 1, { what: 'the video to be stored' });
       await killed.kill();
     });
     await expectOneCapsule(key, body);
@@ -210,9 +210,9 @@ describe('a retry with the same key makes one capsule after the gateway is kille
     const key = randomUUID();
     const killed = await gateway.startProcess();
     const slow = await beginUpload(visitor.at(killed), key);
-    // The commit waits for this row, so the gateway is killed before it gets the response.
-    const row = `SELECT 1 FROM capsules.admissions WHERE idempotency_key = '${key}' FOR UPDATE`;
-    await gateway.whileLocked(row, async () => {
+    // The commit waits for the lock on this row, so the gateway is killed before it gets the response.
+    const lockSql = `SELECT 1 FROM capsules.admissions WHERE idempotency_key = '${key}' FOR UPDATE`;
+    await gateway.whileLocked(lockSql, async () => {
       slow.request.end(secondHalf());
       await gateway.waitUntilBlocked('capsules');
       await killed.kill();
@@ -224,7 +224,7 @@ describe('a retry with the same key makes one capsule after the gateway is kille
   });
 });
 
-it("does not trust the browser's boundaries, file names and headers", async () => {
+it('does not trust the file names and headers that a browser sends, and accepts a quoted boundary', async () => {
   const body = Buffer.from(capsuleForm().toString('latin1').replace('recording.webm', '../../etc/passwd'), 'latin1');
   const headers = {
     authorization: 'Bearer forged',

@@ -1,4 +1,4 @@
-// Real: the gateway in this process, the other services as processes, PostgreSQL, S3. Redis does not run.
+// Real: the gateway in this process, the other services as processes, PostgreSQL, S3. The gateway has no Redis.
 import { NO_REDIS } from '@dear-future/testing/service-environment';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { weddingOrder } from './paid-capsules.js';

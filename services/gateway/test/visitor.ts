@@ -1,6 +1,6 @@
 type Headers = Record<string, string>;
 
-/** A minimal browser: it keeps cookies, but does not follow redirects. */
+/** A minimal browser, which keeps cookies but does not follow redirects. */
 export class Visitor {
   constructor(
     private readonly server: { readonly url: string },
@@ -46,7 +46,7 @@ export class Visitor {
   }
 
   /** Submits a form as our pages do. */
-  form(path: string, fields: Headers, headers: Headers = {}): Promise<Response> {
+  form(path: string, fields: Record<string, string>, headers: Headers = {}): Promise<Response> {
     return this.fetch(path, {
       method: 'POST',
       body: new URLSearchParams(fields),

@@ -1,4 +1,4 @@
-// Real: the gateway in this process, PostgreSQL, a web root on disk. Redis does not run.
+// Real: the gateway in this process, PostgreSQL, a web root on disk. The gateway has no Redis.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { get as httpGet, type IncomingMessage } from 'node:http';
@@ -12,7 +12,7 @@ const get = (path: string, headers: Record<string, string> = {}): Promise<Respon
   gateway.visitor().get(path, headers);
 const textOf = async (path: string): Promise<string> => (await get(path)).text();
 
-/** Returns the status for a path exactly as written; fetch would normalize it and bypass caches. */
+/** Returns the status for a path. Unlike fetch, sends the path as it is, and no `Cache-Control: no-cache`. */
 async function rawStatus(path: string, headers: Record<string, string> = {}): Promise<number | undefined> {
   const { hostname, port } = new URL(gateway.url);
   const request = httpGet({ hostname, port, path, headers, agent: false });
@@ -20,9 +20,9 @@ async function rawStatus(path: string, headers: Record<string, string> = {}): Pr
   return response.resume().statusCode;
 }
 
-describe('pages', () => {
+describe('the gateway', () => {
   it.each(['/record', '/record/', '/record?x=1', '/my-capsules', `/shared-prompts/${randomUUID()}/responses`])(
-    '%s is a page',
+    'returns a page for %s',
     async (path) => {
       const response = await get(path);
       expect(response.status).toBe(200);
@@ -39,23 +39,23 @@ describe('pages', () => {
     '/.secret',
     '/%E0%A4%A',
     '/shared-prompts/x/responses',
-  ])('%s returns 404 with a page', async (path) => {
+  ])('returns a page with status 404 for %s', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('<title>Dear Future</title>');
   });
 
   it.each(['/..%2f..%2fetc%2fpasswd', '/../../etc/passwd', '/assets/..%5c..%5cetc', '//etc/passwd'])(
-    '%s does not leave the web root',
+    'does not leave the web root for %s',
     async (path) => {
       expect([400, 403, 404]).toContain(await rawStatus(path));
     },
   );
 
-  it('revalidates files whose names have no hash', async () => {
-    const named = await get('/brand.css');
-    expect(named.headers.get('cache-control')).toBe('no-cache');
-    expect(await rawStatus('/brand.css', { 'if-none-match': named.headers.get('etag') ?? '' })).toBe(304);
+  it('makes browsers revalidate files whose names have no hash', async () => {
+    const file = await get('/brand.css');
+    expect(file.headers.get('cache-control')).toBe('no-cache');
+    expect(await rawStatus('/brand.css', { 'if-none-match': file.headers.get('etag') ?? '' })).toBe(304);
   });
 
   it.each([
@@ -63,7 +63,7 @@ describe('pages', () => {
     ['gzip', 'gzip'],
     ['identity', null],
     ['br;q=0, gzip', 'gzip'],
-  ])('compresses scripts and pages for Accept-Encoding %s', async (accepted, encoding) => {
+  ])('compresses scripts and pages as Accept-Encoding allows: %s', async (accepted, encoding) => {
     for (const [path, type, text] of [
       ['/assets/app-1a2b3c.js', 'javascript', 'export {};'],
       ['/record', 'text/html', '<title>Dear Future</title>'],
@@ -75,8 +75,8 @@ describe('pages', () => {
       expect(response.headers.get('vary')).toContain('Accept-Encoding');
       expect(await response.text()).toContain(text);
     }
-    const hashed = await get('/assets/app-1a2b3c.js', { 'accept-encoding': accepted });
-    expect(hashed.headers.get('cache-control')).toContain('immutable');
+    const script = await get('/assets/app-1a2b3c.js', { 'accept-encoding': accepted });
+    expect(script.headers.get('cache-control')).toContain('immutable');
   });
 
   it('sends each page as it was built', async () => {
@@ -107,7 +107,7 @@ describe('pages', () => {
   });
 });
 
-it('limits the pages of each client, but not the files, and shows an error page', async () => {
+it('limits the pages that each client opens, but not the files, and shows an error page', async () => {
   await gateway.restart({ TRUST_PROXY: '1', RATE_LIMIT_PAGES_PER_MINUTE: '2' });
   const open = (path: string, client: string): Promise<Response> => get(path, { 'x-forwarded-for': client });
   for (const path of ['/record', '/nowhere']) expect((await open(path, '203.0.113.1')).status).not.toBe(429);

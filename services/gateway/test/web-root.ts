@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { BuiltPage, BuiltPages } from '@dear-future/contracts/http/pages';
 
-/** Builds a page with the parts that the gateway changes. */
+/** Builds a page with the elements that the gateway changes. */
 const page = (markup: string): BuiltPage => ({
   html:
     '<!doctype html><head><meta name="description" content="d" /><title>Dear Future</title></head>' +
     `<body><div id="root">${markup}</div></body>`,
 });
-const indexed = (path: string, markup: string): BuiltPage => ({
+const landingPage = (path: string, markup: string): BuiltPage => ({
   ...page(markup),
   preview: { title: `The page ${path}`, description: `What ${path} is for` },
 });
 
 const PAGES: BuiltPages = {
   '/*': page('<h1>Page Not Found</h1>'),
-  '/': indexed('/', '<h1>Hello</h1>'),
-  '/love-stories': indexed('/love-stories', '<h1>Love $& Stories</h1>'),
+  '/': landingPage('/', '<h1>Hello</h1>'),
+  '/love-stories': landingPage('/love-stories', '<h1>Love $& Stories</h1>'),
   '/record': page('<h1>Record</h1>'),
   '/account': page('<h1>Loading</h1>'),
   '/my-capsules': page('<h1>Loading</h1>'),
@@ -27,7 +27,7 @@ const PAGES: BuiltPages = {
   '/capsule/:slug': page('<h1>Loading</h1>'),
 };
 
-/** Writes a minimal build of the web into a new folder. */
+/** Writes a minimal build of the web app into a new folder. */
 export async function writeWebRoot(): Promise<string> {
   const web = await mkdtemp(join(tmpdir(), 'web-'));
   await mkdir(join(web, 'assets'));

@@ -1,4 +1,4 @@
-// Real: the gateway in this process, PostgreSQL, Redis. A stub of billing records its requests.
+// Real: the gateway in this process, PostgreSQL. A stub of the billing service records its requests.
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -9,7 +9,7 @@ import { collectStatuses, problemOf } from './responses.js';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { startStubServer } from './stub-server.js';
 
-interface Received {
+interface ReceivedRequest {
   method?: string;
   url?: string;
   headers: IncomingHttpHeaders;
@@ -21,7 +21,7 @@ const SIGNED = { 'content-type': 'application/json; charset=utf-8', 'stripe-sign
 /** JSON that would change if it were parsed and written again. */
 const EVENT = '{ "id": "evt_1",\r\n "amount": 1.0, "name": "\\u00e9\\u2028é" }\n';
 
-let received: Received[];
+let received: ReceivedRequest[];
 let stubResponse: { status: number; body: unknown };
 
 const billing = await startStubServer((request, response) => {
@@ -46,7 +46,7 @@ const post = (body?: string | Buffer, headers: Record<string, string> = SIGNED):
   gateway.visitor().post(WEBHOOK, typeof body === 'string' ? body : body && new Uint8Array(body), headers);
 
 describe('a Stripe event', () => {
-  it('reaches billing byte for byte, with its signature', async () => {
+  it('reaches the billing service byte for byte, with its signature', async () => {
     const response = await post(EVENT);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ received: true });
@@ -61,13 +61,13 @@ describe('a Stripe event', () => {
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
     { 'content-type': 'text/plain' },
-  ])('is accepted with any origin and type: %j', async (headers) => {
+  ])('is accepted with any origin and content type: %j', async (headers) => {
     expect((await post(EVENT, { ...SIGNED, ...headers })).status).toBe(200);
     expect(received[0]?.headers['stripe-signature']).toBe(SIGNED['stripe-signature']);
     expect(received[0]?.body.toString()).toBe(EVENT);
   });
 
-  it('is checked by billing, even without a signature or a body', async () => {
+  it('is checked by the billing service, even if it has no signature or no body', async () => {
     stubResponse = { status: 400, body: { code: 'invalid', message: 'This is not signed.', requestId: 'x' } };
     const refusal = { status: 400, code: 'invalid', message: 'This is not signed.' };
     expect(await problemOf(await post(EVENT, { 'content-type': 'application/json' }))).toMatchObject(refusal);
@@ -83,26 +83,26 @@ describe('a Stripe event', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('is refused when compressed', async () => {
+  it('is refused if it is compressed', async () => {
     expect((await post(gzipSync(EVENT), { ...SIGNED, 'content-encoding': 'gzip' })).status).toBe(415);
     expect(received).toEqual([]);
   });
 
-  it('is refused while too many others from its client are unfinished', async () => {
+  it('is refused while too many unfinished ones come from the same client', async () => {
     const headers = { ...SIGNED, 'content-length': EVENT.length };
     const unfinished = Array.from({ length: 109 }, () => {
       const request = httpRequest(gateway.url + WEBHOOK, { method: 'POST', headers, agent: false });
       request.on('error', () => undefined).write(EVENT.slice(0, 5));
       return request;
     });
-    // The gateway reads eight at once, and a hundred more may wait.
+    // The gateway reads eight bodies at once, and a hundred more may wait.
     const [refused] = (await Promise.race(unfinished.map((request) => once(request, 'response')))) as [IncomingMessage];
     expect(refused.statusCode).toBe(429);
     for (const request of unfinished) request.destroy();
-    await eventually(async () => (await post(EVENT)).status === 200, { what: 'room for another' });
+    await eventually(async () => (await post(EVENT)).status === 200, { what: 'room for another event' });
   });
 
-  it('reaches billing without its cookies', async () => {
+  it('reaches the billing service without its cookies', async () => {
     expect((await post(EVENT, { ...SIGNED, cookie: `session=${'A'.repeat(22)}` })).status).toBe(200);
     expect(received[0]?.headers.cookie).toBeUndefined();
   });
@@ -118,7 +118,7 @@ describe('a Stripe event', () => {
     await gateway.restart();
   });
 
-  it('gets a 503 while billing is unreachable, so that Stripe retries it', async () => {
+  it('gets a 503 while the billing service is unreachable, so that Stripe sends it again', async () => {
     await gateway.restart({ BILLING_URL: NOWHERE });
     expect((await post(EVENT)).status).toBe(503);
     await gateway.restart();
@@ -129,7 +129,7 @@ it.each([
   ['POST', `${WEBHOOK}/more`],
   ['PATCH', WEBHOOK],
   ['POST', '/api/capsules'],
-])('refuses other cross-site requests: %s %s', async (method, path) => {
+])('the gateway refuses other cross-site requests: %s %s', async (method, path) => {
   const headers = { ...SIGNED, origin: 'https://evil.test' };
   expect((await gateway.visitor().fetch(path, { method, headers, body: '{}' })).ok).toBe(false);
   expect(received).toEqual([]);

@@ -32,7 +32,7 @@ export const mediaSettings = {
   UPLOADS_FOR_USERS: wholeNumber({ default: 6, desc: 'How many of UPLOADS_AT_ONCE are reserved for signed-in users.' }),
   UPLOADS_FOR_NEW_NETWORKS: wholeNumber({
     default: 8,
-    desc: 'How many of UPLOADS_AT_ONCE are reserved for guests at clients without an upload.',
+    desc: 'How many of UPLOADS_AT_ONCE are reserved for guests whose client has no upload in progress.',
   }),
   UPLOAD_PATIENCE_SECONDS: num({ default: 300, desc: 'Longest wait of an upload for its turn, in seconds.' }),
   UPLOAD_GIVE_WAY_SECONDS: num({
@@ -44,12 +44,18 @@ export const mediaSettings = {
     desc: 'After this many seconds an upload must reach UPLOAD_RATE_BYTES, if others at its client wait or if it holds a slot in a capsule.',
   }),
   UPLOAD_RATE_BYTES: wholeNumber({ default: 32_000, desc: 'Bytes per second needed after UPLOAD_RATE_AFTER_SECONDS.' }),
-  UPLOAD_DEADLINE_SECONDS: num({ default: 2520, desc: 'Longest upload, in seconds; less than an admission.' }),
+  UPLOAD_DEADLINE_SECONDS: num({
+    default: 2520,
+    desc: 'Longest time for one upload, in seconds; must be shorter than an admission (45 minutes).',
+  }),
   PICTURE_CHECK_SECONDS: num({
     default: 1,
     desc: 'How long the response to an upload waits for the first picture to be decoded, in seconds. Slower pictures are decoded after the response; with 0, all are.',
   }),
-  PROCESSING_LEASE_SECONDS: num({ default: 60, desc: 'Seconds until the work of a dead process is taken over.' }),
+  PROCESSING_LEASE_SECONDS: num({
+    default: 60,
+    desc: 'Seconds until another process takes over the work of a dead one.',
+  }),
   PROCESSINGS_AT_ONCE: wholeNumber({
     default: 0,
     desc: 'Videos that a process prepares at once; 0: the number of cores minus one, from 1 to 4.',

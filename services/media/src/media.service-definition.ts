@@ -43,14 +43,14 @@ class MediaModule implements OnModuleInit {
   }
 }
 
-/** Media reads videos as streams, so only the listing of an archive is parsed. */
+/** Videos are read as streams, so the only body that is parsed is the listing of an archive. */
 export const mediaService = defineService({
   name: 'media',
   settings: mediaSettings,
   entities: [Video],
   longUploads: true,
   bodyParser: false,
-  // Node would send 100 Continue immediately. Here an upload gets it when its turn comes.
+  // Node would send 100 Continue immediately. With this listener, an upload gets it when its turn comes.
   configure: (app) => {
     app.useBodyParser('json', { type: ({ url }) => url === '/archives', limit: MAX_LISTING_BYTES });
     const server = app.getHttpServer();

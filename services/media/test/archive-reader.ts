@@ -7,11 +7,11 @@ export interface UnpackedFile {
   name: string;
   bytes: number;
   sha256: string;
-  isStored: boolean;
+  isUncompressed: boolean;
   text: string;
 }
 
-/** Reads every entry of a zip by its central directory; throws for a wrong size or checksum. */
+/** Reads all entries that the zip's central directory lists. Throws for a wrong size or checksum. */
 export async function unpack(zip: Buffer): Promise<UnpackedFile[]> {
   const archive = await fromBufferPromise(zip, { lazyEntries: true, validateEntrySizes: true, strictFileNames: true });
   const files: UnpackedFile[] = [];
@@ -24,7 +24,7 @@ export async function unpack(zip: Buffer): Promise<UnpackedFile[]> {
       name: entry.fileName,
       bytes: content.length,
       sha256,
-      isStored: entry.compressionMethod === 0,
+      isUncompressed: entry.compressionMethod === 0,
       text: content.length < 10_000 ? content.toString('utf8') : '',
     });
   }

@@ -1,11 +1,11 @@
-// Real: Chromium's MediaRecorder and its fake camera, the media service in this process, PostgreSQL, Redis, an S3 server.
-// Chromium also plays the results, as a viewer's browser would. Absent: capsules and gateway.
+// Real: Chromium's MediaRecorder with its fake camera, the media service (in this process), PostgreSQL, Redis, an S3
+// server. Chromium also plays the results, as a viewer's browser would. Absent: the capsules and gateway services.
 import { launchChromium } from '@dear-future/testing/chromium';
 import { MediaFixture } from './media-fixture.js';
 import { measureImage } from './samples/measure-image.js';
 
 const SECONDS = 3;
-/** Cameras are available to trustworthy origins only. */
+/** Chromium gives only trustworthy origins a camera. */
 const SITE = 'http://localhost/';
 
 const fixture = await MediaFixture.open();
@@ -16,7 +16,7 @@ const page = await browser.newPage();
 await page.route(SITE, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
 await page.goto(SITE);
 
-/** Records the fake camera as our recorder does: chunks of a second each, without duration and index. */
+/** Records the fake camera as our recorder does: in chunks of a second, without a duration or an index. */
 async function record(mimeType: string): Promise<Buffer> {
   const bytes = await page.evaluate(
     async ([type, seconds]) => {
@@ -37,7 +37,7 @@ async function record(mimeType: string): Promise<Buffer> {
   return Buffer.from(bytes);
 }
 
-/** Plays a video as a viewer's browser does. Returns its length and where a seek to the middle ends, in seconds. */
+/** Plays a video and seeks to its middle. Returns its duration, the time that the seek reached, and its width. */
 async function play(video: Buffer): Promise<{ duration: number; at: number; width: number }> {
   return page.evaluate(
     async ([address, seconds]) => {
@@ -58,7 +58,7 @@ async function play(video: Buffer): Promise<{ duration: number; at: number; widt
   );
 }
 
-describe('what Chromium records', () => {
+describe('a recording by Chromium', () => {
   it.each(['video/webm;codecs=vp9,opus', 'video/webm;codecs=vp8,opus'])(
     'becomes seekable, with its true length and a poster: %s',
     async (mimeType) => {

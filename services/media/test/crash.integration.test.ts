@@ -1,5 +1,5 @@
-// Real: media processes killed with SIGKILL, media in this process to finish their work, PostgreSQL, Redis, an S3 server.
-// Absent: capsules and gateway.
+// Real: media processes that the test kills, the media service in this process, which finishes their work, PostgreSQL,
+// Redis, an S3 server. Absent: the capsules and gateway services.
 import type { VideoUnclaimed } from '@dear-future/contracts/messages/videos';
 import { formOf, padded } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
@@ -17,8 +17,8 @@ const form = formOf({}, padded(video, 9_000_000));
 const fixture = await MediaFixture.open();
 afterEach(() => fixture.stopAll());
 
-describe('media killed with SIGKILL', () => {
-  it('during an upload, or after storing an object without its row, removes everything, and a retry works', async () => {
+describe('the media service, when it is killed', () => {
+  it('during an upload or before it writes the row of a video, leaves nothing behind, and a retry works', async () => {
     const first = await fixture.startProcess();
     await fixture.beginUpload(first, form.subarray(0, -1000), 40_000_000);
     await eventually(async () => (await fixture.storedFiles()).length === 1, { what: 'the first part in storage' });
@@ -36,7 +36,7 @@ describe('media killed with SIGKILL', () => {
     await fixture.discard(await fixture.store(second, video));
   });
 
-  it('during processing takes its program with it, and another process finishes', async () => {
+  it('during processing, takes its program with it, and another process finishes the work', async () => {
     const first = await fixture.startProcess();
     const name = await fixture.store(first, video);
     await fixture.post('video.committed', name);
@@ -55,7 +55,7 @@ describe('media killed with SIGKILL', () => {
 });
 
 describe('a video', () => {
-  it('without a commit, as after a lost response, stays until capsules is asked and discards it', async () => {
+  it('without a commit, as after a lost response, stays until the capsules service discards it', async () => {
     const media = await fixture.startApp();
     const name = await fixture.store(media, video);
     await fixture.sql.query(`UPDATE media.videos SET next_check_at = next_check_at - interval '24 hours'`);
@@ -63,7 +63,7 @@ describe('a video', () => {
     expect(question).toMatchObject({ videoName: name, admissionId: expect.any(String) as string });
     expect(await fixture.count('videos', `name = '${name}' AND state = 'stored' AND next_check_at > now()`)).toBe(1);
     await fixture.discard(name);
-    // A repeated discard changes nothing, nor does a commit that arrives after it.
+    // A repeated discard changes nothing, and neither does a commit that arrives later.
     await fixture.discard(name);
     await fixture.post('video.committed', name);
     await fixture.waitForCount(
@@ -74,7 +74,7 @@ describe('a video', () => {
     await fixture.waitUntilEmpty();
   });
 
-  it('whose processing failed five times is still served, and can be revived', async () => {
+  it('whose processing failed five times is still served, and its processing can be revived', async () => {
     const media = await fixture.startApp(FAILING_SETTINGS);
     const name = await fixture.store(media, video);
     await fixture.post('video.committed', name);
@@ -98,15 +98,15 @@ describe('a video', () => {
     const name = await fixture.store(media, video);
     await fixture.post('video.committed', name);
     await fixture.waitForCount('processings', `failures = 4 AND state = 'waiting'`, 1);
-    const pretendToDie = (failures: number): Promise<unknown> =>
+    const pretendProcessDied = (failures: number): Promise<unknown> =>
       fixture.sql.query(
         `UPDATE media.processings SET state = 'working', attempt = attempt + 9, failures = $1, next_attempt_at = now()`,
         [failures],
       );
-    await pretendToDie(19);
+    await pretendProcessDied(19);
     await fixture.waitForCount('processings', `state = 'dead' AND failures >= 20`, 1);
     await fixture.stopAll();
-    await pretendToDie(18);
+    await pretendProcessDied(18);
     await fixture.startApp();
     await fixture.waitForProcessed(name);
     expect(await fixture.count('processings', `state = 'done' AND failures = 19 AND attempt > 15`)).toBe(1);

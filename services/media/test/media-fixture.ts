@@ -30,7 +30,7 @@ const workerStorage = oncePerWorker(async () => {
   return { bucket, folder, close: () => stop().then(() => rm(folder, { recursive: true, force: true })) };
 });
 
-/** A database, a bucket and media's settings for one test file, closed after it. Capsules is only an inbox. */
+/** A database, a bucket and instances of the media service for one test file. The capsules service is only an inbox. */
 export class MediaFixture {
   private readonly keys = createTokenKeys();
   private readonly apps: TestApp[] = [];
@@ -71,7 +71,7 @@ export class MediaFixture {
     await Promise.all(this.apps.splice(0).map((app) => app.stop()));
   }
 
-  /** Starts the built service as a process that can be killed and measured. */
+  /** Starts the built service in its own process, which tests can kill and measure. */
   async startProcess(settings: Record<string, string> = {}): Promise<ServiceProcess> {
     const service = await startServiceProcess({ service: 'media', env: this.environment(settings) });
     this.processes.push(service);
@@ -105,8 +105,8 @@ export class MediaFixture {
   }
 
   uploadHeaders(grant: Partial<UploadGrant> = {}): Promise<{ authorization: string }> {
-    const store = { kind: 'upload', admissionId: randomUUID(), maxSeconds: 300, maxBytes: 450_000_000, mode: 'store' };
-    return this.headers('POST', '/videos', { ...store, ...grant } as UploadGrant);
+    const full = { kind: 'upload', admissionId: randomUUID(), maxSeconds: 300, maxBytes: 450_000_000, mode: 'store' };
+    return this.headers('POST', '/videos', { ...full, ...grant } as UploadGrant);
   }
 
   playbackHeaders(
@@ -127,7 +127,7 @@ export class MediaFixture {
     return fetch(`${url}/videos`, { method: 'POST', body: form, headers: await this.uploadHeaders(grant) });
   }
 
-  /** Starts an upload with these first bytes and a larger Content-Length. */
+  /** Starts an upload by sending its first bytes. @param length the Content-Length, which is larger */
   async beginUpload({ url }: ServiceAddress, bytes: Buffer, length: number): Promise<RawConnection> {
     const upload = RawConnection.upload(`${url}/videos`, {
       Authorization: (await this.uploadHeaders()).authorization,
@@ -149,7 +149,7 @@ export class MediaFixture {
     return (await this.uploadVideo(service, video)).name;
   }
 
-  /** Requests `<name>`, `<name>/poster` or `<name>/download` with a grant. */
+  /** Requests `<name>`, `<name>/poster` or `<name>/download` with a grant for this video. */
   async get(
     { url }: ServiceAddress,
     path: string,
@@ -172,15 +172,15 @@ export class MediaFixture {
 
   /** Requests an archive, with a grant for this listing by default. */
   async requestArchive({ url }: ServiceAddress, body: string, headers?: Record<string, string>): Promise<Response> {
-    const granted = headers ?? (await this.archiveHeaders(body));
+    const usedHeaders = headers ?? (await this.archiveHeaders(body));
     return fetch(`${url}/archives`, {
       method: 'POST',
       body,
-      headers: { 'content-type': 'application/json', ...granted },
+      headers: { 'content-type': 'application/json', ...usedHeaders },
     });
   }
 
-  /** Posts a message into media's inbox as capsules does. */
+  /** Posts a message to media's inbox, as the capsules service does. */
   async postMessage(type: string, payload: object): Promise<void> {
     await this.sql.query('SELECT media.post_message($1, $2, $3)', [randomUUID(), type, JSON.stringify(payload)]);
   }
@@ -189,7 +189,7 @@ export class MediaFixture {
     await this.postMessage(type, { videoName });
   }
 
-  /** Returns the payloads of one message type that media sent to capsules. */
+  /** Returns the payloads of all messages of one type that were sent to the capsules service. */
   async messagesToCapsules<T>(type: string): Promise<T[]> {
     const { rows } = await this.sql.query<{ payload: T }>(
       'SELECT payload FROM capsules.inbox WHERE type = $1 ORDER BY received_at',
@@ -205,17 +205,18 @@ export class MediaFixture {
     );
   }
 
-  /** Waits until media reports to capsules on a committed video. */
+  /** Waits for the report that a committed video has been processed. */
   waitForProcessed(videoName: string): Promise<VideoProcessed> {
     return this.waitForMessage('video.processed', videoName);
   }
 
-  /** Commits a video and waits for its seekable copy. */
+  /** Commits a video and waits until it has been processed. */
   async commit(videoName: string): Promise<VideoProcessed> {
     await this.post('video.committed', videoName);
     return this.waitForProcessed(videoName);
   }
 
+  /** Discards all videos that are left in this fixture, and waits until they are gone. */
   async discard(...videoNames: string[]): Promise<void> {
     for (const name of videoNames) await this.post('video.discard', name);
     await this.waitUntilEmpty();
@@ -240,17 +241,17 @@ export class MediaFixture {
   }
 
   async withVideosLocked(work: () => Promise<void>): Promise<void> {
-    const lock = await this.sql.connect();
+    const client = await this.sql.connect();
     try {
-      await lock.query('BEGIN; LOCK TABLE media.videos IN ACCESS EXCLUSIVE MODE');
+      await client.query('BEGIN; LOCK TABLE media.videos IN ACCESS EXCLUSIVE MODE');
       await work();
     } finally {
-      await lock.query('ROLLBACK');
-      lock.release();
+      await client.query('ROLLBACK');
+      client.release();
     }
   }
 
-  /** Makes rows that wait for their next attempt due now. */
+  /** Ends the wait of all rows that are not due yet. */
   async makeWorkDue(table: 'objects' | 'processings' | 'reels'): Promise<void> {
     await this.sql.query(
       `UPDATE media.${table} SET next_attempt_at = clock_timestamp()
@@ -262,7 +263,7 @@ export class MediaFixture {
   makeOpenObjectsDue = (): Promise<unknown> =>
     this.sql.query(`UPDATE media.objects SET next_attempt_at = clock_timestamp() WHERE state = 'open'`);
 
-  /** Lists the bucket's files with bytes of videos: objects, and parts of unfinished uploads. */
+  /** Lists the files in the bucket that have bytes of videos: objects, and parts of unfinished uploads. */
   async storedFiles(): Promise<string[]> {
     const files = await readdir(this.folder, { recursive: true, withFileTypes: true });
     return files
@@ -281,7 +282,7 @@ export class MediaFixture {
   }
 }
 
-/** Returns a form as the recorder sends it. */
+/** Returns a form like the one that the recorder sends. */
 export function videoForm(video: Buffer, fields: Record<string, string> = {}, fileName = 'recording.webm'): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

@@ -1,5 +1,5 @@
-// Real: the media service in this process, PostgreSQL, Redis, an S3 server and videos encoded by FFmpeg. Absent: capsules
-// and gateway.
+// Real: the media service (in this process), PostgreSQL, Redis, an S3 server and videos encoded by FFmpeg. Absent: the
+// capsules and gateway services.
 import { MAX_MAIL_PICTURE_BYTES } from '@dear-future/contracts/constants';
 import { MediaFixture } from './media-fixture.js';
 import { corruptAfterFirstFrame, undecodable } from './samples/frames.js';
@@ -23,7 +23,7 @@ const keptObjects = (name: string): Promise<number> =>
   fixture.count('objects', `video_name = '${name}' AND state = 'kept'`);
 const name = await store('live-vp9.webm');
 
-describe('media', () => {
+describe('the media service', () => {
   it('sends a whole video with headers that keep it private and inert', async () => {
     const response = await get(name);
     expect(response.status).toBe(200);
@@ -68,7 +68,7 @@ describe('media', () => {
     const etag = head.headers.get('etag') ?? '';
     expect((await get(name, { range: 'bytes=0-1', 'if-range': etag })).status).toBe(206);
     expect((await get(name, { range: 'bytes=0-1', 'if-range': '"older"' })).status).toBe(200);
-    // Without the `no-cache` that fetch adds, as from a browser's cache.
+    // A browser that revalidates its cache does not send the `no-cache` that fetch would add here.
     const cached = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
     expect((await get(name, cached)).status).toBe(304);
   });
@@ -87,7 +87,7 @@ describe('media', () => {
     }
   });
 
-  it('offers a download whose file name the link decides', async () => {
+  it('offers a download without a file name, which the link gives', async () => {
     const response = await get(`${name}/download`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-disposition')).toBe('attachment');
@@ -100,7 +100,7 @@ describe('media', () => {
     ['fragmented.mp4', 'video/mp4'],
     ['silent.webm', 'video/webm'],
   ])(
-    'makes %s seekable and draws a poster once it is committed, and downloads the original',
+    'makes %s seekable and draws a poster after its commit, and still offers the original for download',
     async (sampleName, contentType) => {
       const owned = await store(sampleName);
       expect((await get(`${owned}/poster`)).status).toBe(404);
@@ -126,10 +126,10 @@ describe('media', () => {
     },
   );
 
-  it('reports whether a video is playable if the response to its upload did not', async () => {
-    const unchecking = await fixture.startApp({ PICTURE_CHECK_SECONDS: '0' });
-    const broken = await fixture.store(unchecking, undecodable(sample('silent.webm')));
-    expect(unchecking.logs().map(({ event }) => event)).not.toContain('upload.unchecked');
+  it('reports after processing whether a video is playable, if the response to its upload did not say so', async () => {
+    const appWithoutCheck = await fixture.startApp({ PICTURE_CHECK_SECONDS: '0' });
+    const broken = await fixture.store(appWithoutCheck, undecodable(sample('silent.webm')));
+    expect(appWithoutCheck.logs().map(({ event }) => event)).not.toContain('upload.unchecked');
     expect(await fixture.commit(broken)).toMatchObject({ isPlayable: false });
     expect(await fixture.commit(await store('silent.webm'))).toMatchObject({ isPlayable: true });
     expect((await get(`${broken}/poster`)).status).toBe(404);
@@ -152,20 +152,20 @@ describe('media', () => {
     expect(await keptObjects(owned)).toBe(1);
   });
 
-  describe('when the seekable copy replaces the original', () => {
-    async function part(of: string, start: number, headers: Record<string, string> = {}): Promise<string | null> {
-      const response = await get(of, { range: `bytes=${start}-${start + 9}`, ...headers });
+  describe('when the seekable copy replaces the original,', () => {
+    async function etagOfPart(videoName: string, start: number, headers: object = {}): Promise<string | null> {
+      const response = await get(videoName, { range: `bytes=${start}-${start + 9}`, ...headers });
       expect(response.status).toBe(206);
       return response.headers.get('etag');
     }
 
     it('sends no byte of the copy to a player halfway through the original', async () => {
       const watched = await store('live-vp9.webm');
-      const first = await part(watched, 0);
+      const first = await etagOfPart(watched, 0);
       await fixture.commit(watched);
-      expect(await part(watched, size - 50)).toBe(first);
+      expect(await etagOfPart(watched, size - 50)).toBe(first);
       // A new player gets the original too, so that its later ranges fit.
-      expect(await part(watched, 0)).toBe(first);
+      expect(await etagOfPart(watched, 0)).toBe(first);
       expect(await etagOf(watched)).toBe(first);
       await fixture.sql.query(
         `UPDATE media.videos SET original_read_at = original_read_at - interval '6 hours' WHERE name = $1`,
@@ -173,21 +173,21 @@ describe('media', () => {
       );
       const copy = await etagOf(watched);
       expect(copy).not.toBe(first);
-      expect(await part(watched, 0)).toBe(copy);
-      expect(await part(watched, 100)).toBe(copy);
-      // If-Range still gets either version.
-      expect(await part(watched, 100, { 'if-range': first ?? '' })).toBe(first);
-      expect(await part(watched, 100, { 'if-range': copy })).toBe(copy);
+      expect(await etagOfPart(watched, 0)).toBe(copy);
+      expect(await etagOfPart(watched, 100)).toBe(copy);
+      // With `If-Range`, a player can still get either version.
+      expect(await etagOfPart(watched, 100, { 'if-range': first ?? '' })).toBe(first);
+      expect(await etagOfPart(watched, 100, { 'if-range': copy })).toBe(copy);
       expect((await get(watched, { range: 'bytes=100-109', 'if-range': '"neither"' })).status).toBe(200);
     });
 
-    it('sends the copy at once if the video had no viewers', async () => {
+    it('sends the copy at once if no player requested a part of the original', async () => {
       const unseen = await store('live-vp9.webm');
       const whole = (await get(unseen)).headers.get('etag');
       await fixture.commit(unseen);
-      const copy = await part(unseen, 0);
+      const copy = await etagOfPart(unseen, 0);
       expect(copy).not.toBe(whole);
-      expect(await part(unseen, 100)).toBe(copy);
+      expect(await etagOfPart(unseen, 100)).toBe(copy);
       expect(await fixture.count('videos', `name = '${unseen}' AND original_read_at IS NULL`)).toBe(1);
     });
   });

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { eventually } from '@dear-future/testing/eventually';
 
-/** Finds child processes of a service by their arguments: the program's file name and the work folder (Linux). */
+/** Finds child processes of a service (on Linux) whose arguments name the program and the service's work folder. */
 async function findPrograms(servicePid: number, program: string): Promise<number[]> {
   const found: number[] = [];
   for (const task of await readdir(`/proc/${servicePid}/task`)) {
@@ -22,7 +22,7 @@ function commandLine(pid: number): Promise<string> {
   return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
 }
 
-/** Waits until a program runs; returns its process id. An empty name matches any program. */
+/** Waits until a program is running; returns its process id. An empty name matches any program. */
 export function waitForProgram(servicePid: number, program = ''): Promise<number> {
   return eventually(() => findPrograms(servicePid, program).then(([pid]) => pid), {
     withinMs: 120_000,

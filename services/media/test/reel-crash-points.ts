@@ -3,13 +3,13 @@ import type { ServiceProcess } from '@dear-future/testing/service-process';
 import type { MediaFixture } from './media-fixture.js';
 import { waitForProgramEnd, waitForProgram } from './programs.js';
 
-/** Short cards are drawn quickly. */
+/** Makes short cards, which are drawn quickly. */
 export const SHORT_SETTINGS = { REEL_TITLE_SECONDS: '0.1', REEL_CLOSING_SECONDS: '0.1' };
 
-/** Where the test kills a process that makes a reel. */
+/** What a process that makes a reel is doing when the test kills it: running a program, or writing the reel's row. */
 export type CrashPoint = 'draw-cards' | 'cut-clip' | 'join-film' | 'stored';
 
-/** Kills media with SIGKILL `delayMs` after its reel reaches a point; its program dies too. */
+/** Kills the media process with SIGKILL `delayMs` after its reel has reached a point. Its program dies, too. */
 export async function crashAt(
   fixture: MediaFixture,
   media: ServiceProcess,
@@ -18,17 +18,17 @@ export async function crashAt(
 ): Promise<void> {
   if (point === 'stored') await crashWhenStored(fixture, media);
   else {
-    const child = await waitForProgram(media.pid, point);
+    const programPid = await waitForProgram(media.pid, point);
     await pause(delayMs);
     await media.kill();
-    await waitForProgramEnd(media.pid, child);
+    await waitForProgramEnd(media.pid, programPid);
   }
   await fixture.makeOpenObjectsDue();
 }
 
-/** Kills media when the film and its poster are stored, but no row says so yet. */
+/** Kills the media process when the film and its poster are stored, but no row says so yet. */
 async function crashWhenStored(fixture: MediaFixture, media: ServiceProcess): Promise<void> {
-  // The contributions have been looked up by now; only the film's own row remains to be written.
+  // From now on, the reel needs the locked table only to write the film's own row: all contributions have been read.
   await waitForProgram(media.pid, 'cut-clip');
   await fixture.withVideosLocked(async () => {
     await fixture.waitForCount('objects', `state = 'open' AND key LIKE 'posters/%' AND upload_id IS NOT NULL`, 1);

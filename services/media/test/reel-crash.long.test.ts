@@ -1,11 +1,11 @@
-// Real: media processes and their programs killed with SIGKILL, media in this process to finish their work, PostgreSQL,
-// Redis, an S3 server. Absent: capsules and gateway.
+// Real: media processes and programs that the test kills, the media service in this process, which finishes their work,
+// PostgreSQL, Redis, an S3 server. Absent: the capsules and gateway services.
 import { MediaFixture } from './media-fixture.js';
 import { type CrashPoint, crashAt, SHORT_SETTINGS } from './reel-crash-points.js';
 import { ReelClient } from './reel-requests.js';
 
 const POINTS: CrashPoint[] = ['draw-cards', 'cut-clip', 'join-film', 'stored'];
-/** Milliseconds from the start of a program to the kill; `stored` is a state of storage and needs only one. */
+/** Milliseconds from the start of a program to its kill. For `stored`, which is no program, only 0 makes sense. */
 const DELAYS = [0, 100, 300];
 const CASES = POINTS.flatMap((point) => (point === 'stored' ? [0] : DELAYS).map((delay) => [point, delay] as const));
 
@@ -14,7 +14,7 @@ const client = new ReelClient(fixture);
 afterEach(() => fixture.stopAll());
 
 it.each(CASES)(
-  'a reel of two videos whose process is killed at %s after %i ms is made once',
+  'a reel of two videos is made once if its process is killed at %s, after %i ms',
   async (point, delayMs) => {
     const first = await fixture.startProcess(SHORT_SETTINGS);
     const request = await client.requestReel(await client.storeContributions(first, 2));

@@ -15,12 +15,12 @@ export interface FilmMeasurements {
   video: { codec: string; width: number; height: number; frames: number; rate: number };
   audio: { codec: string; channels: number; rate: number };
   moments: { at: number; loudness: number; peak: number }[];
-  colours: [number, number, number][];
-  /** Share of dark pixels in the middle of the first picture. */
+  colors: [number, number, number][];
+  /** The share of dark pixels in the middle of the first picture. */
   inkAtStart: number;
 }
 
-/** Measures a film (samples/read-film.mjs). @param places second, x and y of each colour to read */
+/** Measures a film with samples/read-film.mjs. @param places time (in seconds), x and y of each color to read */
 export function measureFilm(film: Buffer, places: readonly [number, number, number][] = []): FilmMeasurements {
   const folder = mkdtempSync(join(tmpdir(), 'read-film-'));
   try {
@@ -37,20 +37,20 @@ export function measureFilm(film: Buffer, places: readonly [number, number, numb
   }
 }
 
-/** Returns the gated loudness (ITU-R BS.1770-5) in LUFS: pauses do not count. */
+/** Returns the gated loudness (ITU-R BS.1770-5) in LUFS, for which pauses do not count. */
 export function gatedLoudness(moments: readonly { loudness: number }[]): number {
   const mean = (levels: number[]): number =>
     10 * Math.log10(levels.reduce((sum, level) => sum + 10 ** (level / 10), 0) / levels.length);
-  const heard = moments.map(({ loudness }) => loudness).filter((level) => level > -70);
-  const gate = mean(heard) - 10;
-  return mean(heard.filter((level) => level > gate));
+  const audible = moments.map(({ loudness }) => loudness).filter((level) => level > -70);
+  const gate = mean(audible) - 10;
+  return mean(audible.filter((level) => level > gate));
 }
 
-/** Requests reels and reads the messages about them, as capsules does. */
+/** Requests reels and reads the messages about them, as the capsules service does. */
 export class ReelClient {
   constructor(private readonly fixture: MediaFixture) {}
 
-  /** Stores one or two one-second recordings. */
+  /** Stores one or two recordings of a second each. */
   async storeContributions(media: ServiceAddress, count: 1 | 2): Promise<Contributions> {
     const files = ['brief.webm', 'brief.mp4'].slice(0, count);
     const stored = files.map(async (name) => ({ videoName: await this.fixture.store(media, sample(name)), name }));
@@ -72,13 +72,13 @@ export class ReelClient {
     return request;
   }
 
-  /** Returns the messages to capsules about a reel, in step order. */
+  /** Returns the messages to the capsules service about a reel, in the order of their steps. */
   async messages({ reelId }: ReelRequested): Promise<ReelChanged[]> {
     const all = await this.fixture.messagesToCapsules<ReelChanged>('reel.changed');
     return all.filter((message) => message.reelId === reelId).sort((a, b) => a.step - b.step);
   }
 
-  /** Waits until a reel has ended, in state `end` if given. */
+  /** Waits for the message that a reel has ended. @param end waits for the message with this state */
   async waitForEnd(request: ReelRequested, end?: ReelChanged['state']): Promise<ReelChanged> {
     const isEnd = ({ state }: ReelChanged): boolean => (end ? state === end : state !== 'working');
     return eventually(async () => (await this.messages(request)).find(isEnd), {
@@ -87,7 +87,7 @@ export class ReelClient {
     });
   }
 
-  /** Checks the order and content of all messages about a reel; returns the last. */
+  /** Waits until a reel is ready, checks the order and content of all messages about it, and returns the last. */
   async expectOrderedMessages(request: ReelRequested): Promise<ReelChanged> {
     const ready = await this.waitForEnd(request);
     expect(ready).toMatchObject({ state: 'ready', progress: 100 });
@@ -99,7 +99,7 @@ export class ReelClient {
     return ready;
   }
 
-  /** Expects a reel interrupted after `messagesBefore` messages to be made once; discards it and its videos. */
+  /** Expects a reel that was interrupted after `messagesBefore` messages to be made once. Discards all its videos. */
   async expectMadeOnce(request: ReelRequested, messagesBefore: number): Promise<void> {
     const ready = await this.expectOrderedMessages(request);
     expect(ready.skipped).toEqual([]);
@@ -107,7 +107,7 @@ export class ReelClient {
     await this.expectOnlyReelLeft(ready, request.contributions);
   }
 
-  /** Expects only a reel and its contributions to be stored; discards them. */
+  /** Expects storage to have only a reel and its contributions. Discards these. */
   async expectOnlyReelLeft({ videoName }: ReelChanged, contributions: Contributions): Promise<void> {
     const names = [...contributions.map((each) => each.videoName), videoName ?? ''];
     await this.fixture.waitForCount('objects', `state <> 'kept'`, 0);

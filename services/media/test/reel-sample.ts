@@ -7,17 +7,17 @@ import { type Recording, record, sample } from './samples/samples.js';
 
 /** A reel to make, and what to expect of its film. Times are seconds in the film. */
 export interface ReelSample {
-  /** Its contributions, with the names that it shows. */
+  /** The recordings of its contributions, with the names that the film shows. */
   contributions: readonly (Recording & { name: string })[];
   /** A recording that cannot be read, and its place among the contributions. */
   broken: { file: string; at: number };
   settings: Record<string, string>;
   seconds: number;
   tolerance: number;
-  /** When the title card, the upright phone and a name are shown; the closing card is shown this long before the end. */
-  shown: { card: number; phone: number; label: number; closing: number };
+  /** When the title card, the upright phone and a name are visible; how long before the end the closing card is. */
+  visible: { card: number; phone: number; label: number; closingBeforeEnd: number };
   /** When only one contributor speaks. */
-  alone: readonly (readonly [from: number, to: number])[];
+  solos: readonly (readonly [from: number, to: number])[];
 }
 
 export interface FinishedReel {
@@ -26,19 +26,19 @@ export interface FinishedReel {
   client: ReelClient;
   ready: ReelChanged;
   film: Buffer;
-  read: FilmMeasurements;
-  /** The videos that it was made of, the broken one last. */
+  measured: FilmMeasurements;
+  /** Names of the videos that it was made of, the broken one last. */
   sources: string[];
 }
 
-/** Makes a reel and tests it. `more` adds tests. */
+/** Makes a reel and tests it. @param addTests adds more tests */
 export async function describeReel(
   title: string,
   wanted: ReelSample,
-  more?: (made: FinishedReel) => void,
+  addTests?: (made: FinishedReel) => void,
 ): Promise<void> {
   const fixture = await MediaFixture.open();
-  // A busy machine may stall this process for longer than the lease of the other tests.
+  // A busy machine may stall this process for longer than the short lease that other tests use.
   const media = await fixture.startApp({ PROCESSING_LEASE_SECONDS: '60', ...wanted.settings });
   const client = new ReelClient(fixture);
   const sources: string[] = [];
@@ -51,54 +51,54 @@ export async function describeReel(
   const ready = await client.expectOrderedMessages(request);
   const messages = await client.messages(request);
   const film = await fixture.getBytes(media, ready.videoName ?? '');
-  const { card, phone, label, closing } = wanted.shown;
-  const read = measureFilm(film, [
-    // Title card, beside the upright phone, label of a name, dark closing card.
+  const { card, phone, label, closingBeforeEnd } = wanted.visible;
+  const measured = measureFilm(film, [
+    // The title card, the backdrop beside the upright phone, the label of a name, the dark closing card.
     [card, 640, 40],
     [phone, 60, 300],
     [label, 76, 620],
-    [(ready.durationSeconds ?? 0) - closing, 40, 40],
+    [(ready.durationSeconds ?? 0) - closingBeforeEnd, 40, 40],
   ]);
 
   describe(title, () => {
-    it('reports its start, its cards, every clip and its end, and names the unreadable video', () => {
+    it('is reported at its start, after its cards, after every clip and at its end, with the unreadable video', () => {
       expect(messages).toHaveLength(wanted.contributions.length + 4);
       expect(ready.skipped).toEqual([broken]);
     });
 
     it('is H.264 and AAC, 1280×720, 30 fps, index first, as long as its parts minus their cross-fades', () => {
-      expect(read.video).toMatchObject({ codec: 'avc', width: 1280, height: 720 });
-      expect(read.video.rate).toBeCloseTo(30, 1);
-      expect(read.audio).toMatchObject({ codec: 'aac', channels: 2, rate: 48_000 });
+      expect(measured.video).toMatchObject({ codec: 'avc', width: 1280, height: 720 });
+      expect(measured.video.rate).toBeCloseTo(30, 1);
+      expect(measured.audio).toMatchObject({ codec: 'aac', channels: 2, rate: 48_000 });
       const [moov, mdat] = [film.indexOf('moov'), film.indexOf('mdat')];
       expect(moov).toBeGreaterThan(0);
       expect(moov).toBeLessThan(mdat);
-      expect(Math.abs(read.seconds - wanted.seconds)).toBeLessThan(wanted.tolerance);
-      expect(Math.abs((ready.durationSeconds ?? 0) - read.seconds)).toBeLessThan(0.1);
-      expect(read.video.frames).toBe(Math.round((ready.durationSeconds ?? 0) * 30));
+      expect(Math.abs(measured.seconds - wanted.seconds)).toBeLessThan(wanted.tolerance);
+      expect(Math.abs((ready.durationSeconds ?? 0) - measured.seconds)).toBeLessThan(0.1);
+      expect(measured.video.frames).toBe(Math.round((ready.durationSeconds ?? 0) * 30));
     });
 
-    it('makes loud and soft voices equally loud, and none too loud', () => {
-      const { moments } = read;
-      const levels = wanted.alone.map(([from, to]) => gatedLoudness(moments.filter(({ at }) => at > from && at < to)));
+    it('has loud and soft voices at the same loudness, and none too loud', () => {
+      const { moments } = measured;
+      const levels = wanted.solos.map(([from, to]) => gatedLoudness(moments.filter(({ at }) => at > from && at < to)));
       for (const level of levels) expect(Math.abs(level - -16)).toBeLessThan(1.5);
       const peak = Math.max(...moments.map((moment) => moment.peak));
       expect(20 * Math.log10(peak)).toBeLessThan(-1.2);
     });
 
     it('shows a card, the upright phone on a blurred backdrop, a label and a dark closing card', () => {
-      const { colours } = read;
-      const brightness = colours.map(([red, green, blue]) => (red + green + blue) / 3);
+      const { colors } = measured;
+      const brightness = colors.map(([red, green, blue]) => (red + green + blue) / 3);
       const [card = 0, beside = 0, , closing = 0] = brightness;
       expect(card).toBeGreaterThan(235);
       expect(beside).toBeGreaterThan(25);
       expect(beside).toBeLessThan(235);
       expect(closing).toBeLessThan(60);
       // The marigold edge of the label.
-      const [red = 0, , blue = 0] = colours[2] ?? [];
+      const [red = 0, , blue = 0] = colors[2] ?? [];
       expect(red - blue).toBeGreaterThan(60);
     });
 
-    more?.({ fixture, media, client, ready, film, read, sources });
+    addTests?.({ fixture, media, client, ready, film, measured, sources });
   });
 }

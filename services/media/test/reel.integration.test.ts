@@ -1,39 +1,39 @@
-// Real: the media service in this process with its programs, FFmpeg's decoders and encoders, PostgreSQL, Redis, an S3
-// server. Absent: capsules and gateway. The film is short; reel.long.test.ts makes one at full length.
+// Real: the media service (in this process) and its programs, FFmpeg's decoders and encoders, PostgreSQL, Redis, an S3
+// server. Absent: other services. This film is short; reel.long.test.ts makes one of full length.
 import { describeReel } from './reel-sample.js';
 import { corruptAfterFirstFrame } from './samples/frames.js';
 import { measureImage } from './samples/measure-image.js';
 import { LOUD, PHONE, sample } from './samples/samples.js';
 
-const SIZE = { width: 320, height: 180, seconds: 2, fps: 10, loudFrom: 0 };
+const SHORT_AND_SMALL = { width: 320, height: 180, seconds: 2, fps: 10, loudFrom: 0 };
 
 await describeReel(
   'a highlight reel',
   {
     contributions: [
-      { ...LOUD, ...SIZE, name: 'Aunt Marlene' },
-      { ...PHONE, ...SIZE, name: 'محمد' },
+      { ...LOUD, ...SHORT_AND_SMALL, name: 'Aunt Marlene' },
+      { ...PHONE, ...SHORT_AND_SMALL, name: 'محمد' },
     ],
     broken: { file: 'brief.webm', at: 1 },
     settings: { REEL_TITLE_SECONDS: '0.5', REEL_CLOSING_SECONDS: '0.5' },
-    // Two clips of 2 s between cards of 0.5 s, minus a fade of 0.5 s and two of a sixth of a second.
+    // Two cards of 0.5 s and two clips of 2 s overlap: one cross-fade of 0.5 s between the clips, and two of 1/6 s.
     seconds: 4.17,
     tolerance: 0.2,
-    shown: { card: 0.2, phone: 3, label: 1.4, closing: 0.1 },
-    alone: [
+    visible: { card: 0.2, phone: 3, label: 1.4, closingBeforeEnd: 0.1 },
+    solos: [
       [0.95, 1.8],
       [2.75, 3.65],
     ],
   },
-  ({ fixture, media, client, ready, film, read, sources }) => {
-    it('shows its title on its poster and on its first frame, which players show before it is played', async () => {
+  ({ fixture, media, client, ready, film, measured, sources }) => {
+    it('shows its title on its poster and in its first frame, which players show before playback', async () => {
       expect((await measureImage(await fixture.getBytes(media, `${ready.videoName}/poster`))).ink).toBeGreaterThan(
         0.02,
       );
-      expect(read.inkAtStart).toBeGreaterThan(0.02);
+      expect(measured.inkAtStart).toBeGreaterThan(0.02);
     });
 
-    it('is a video like any other: with ranges, a download and a discard', async () => {
+    it('can be requested in ranges, downloaded and discarded like any video', async () => {
       const name = ready.videoName ?? '';
       expect(name).toMatch(/^[0-9a-f]{32}\.webm$/);
       const part = await fixture.get(media, name, { headers: { range: 'bytes=100-199' } });
@@ -45,7 +45,7 @@ await describeReel(
       await fixture.discard(...sources, name);
     });
 
-    it('fails when no video can be used, and says so', async () => {
+    it('is reported as failed if none of its videos can be used', async () => {
       const bad = await fixture.store(media, corruptAfterFirstFrame(sample('brief.webm')));
       const missing = `${'0'.repeat(32)}.webm`;
       const request = await client.requestReel([

@@ -1,5 +1,5 @@
-// Real: the media service in this process with its programs, FFmpeg's decoders and encoders, PostgreSQL, Redis, an S3
-// server. Absent: capsules and gateway.
+// Real: the media service (in this process) and its programs, FFmpeg's decoders and encoders, PostgreSQL, Redis, an S3
+// server. Absent: other services.
 import { describeReel } from './reel-sample.js';
 import { LOUD, PHONE } from './samples/samples.js';
 
@@ -26,19 +26,19 @@ await describeReel(
     ],
     broken: { file: 'live-vp8.webm', at: 2 },
     settings: {},
-    // 8 + 4 + 4 + 3 + 0.6 s between cards of 4.5 and 5.5 s, minus four fades of 0.5 s and two of 0.2 s.
+    // Cards of 4.5 and 5.5 s and clips of 8, 4, 4, 3 and 0.6 s overlap: four cross-fades of 0.5 s, and two of 0.2 s.
     seconds: 27.2,
     tolerance: 0.4,
-    shown: { card: 3.5, phone: TITLE_SECONDS + 9, label: TITLE_SECONDS + 2, closing: 2 },
-    alone: [
+    visible: { card: 3.5, phone: TITLE_SECONDS + 9, label: TITLE_SECONDS + 2, closingBeforeEnd: 2 },
+    solos: [
       [6.6, 11.4],
       [12.5, 14.9],
       [16, 18.4],
     ],
   },
-  ({ read }) => {
+  ({ measured }) => {
     it('includes the recording without sound', () => {
-      const silent = read.moments.filter(({ at }) => at > 19.6 && at < 20.9);
+      const silent = measured.moments.filter(({ at }) => at > 19.6 && at < 20.9);
       expect(silent.length).toBeGreaterThan(0);
       expect(silent.every(({ loudness }) => loudness < -60)).toBe(true);
     });

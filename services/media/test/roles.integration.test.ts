@@ -1,5 +1,5 @@
-// Real: two apps of media in this process, one for each kind of work, PostgreSQL, Redis, an S3 server. Absent: capsules
-// and gateway.
+// Real: two instances of the media service in this process, one for requests and one for background work, PostgreSQL,
+// Redis, an S3 server. Absent: the capsules and gateway services.
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,25 +8,25 @@ import { confinement } from '../src/processing/confinement.js';
 import { MediaFixture, videoForm } from './media-fixture.js';
 import { sample } from './samples/samples.js';
 
-/** A folder of a dead process: no process has this id. */
+/** A folder like that of a dead process: no process has the id in its name. */
 const ABANDONED_FOLDER = join(tmpdir(), 'dear-future-media-99999999-left');
 
 const fixture = await MediaFixture.open();
 await mkdir(ABANDONED_FOLDER, { recursive: true });
 const requests = await fixture.startApp({ MEDIA_WORK: 'requests' });
 
-describe('a media process', () => {
+describe('an instance of the media service', () => {
   it('removes folders of dead processes, and warns if its programs are not isolated', async () => {
     expect(existsSync(ABANDONED_FOLDER)).toBe(false);
     const isExposed = (await confinement()).exposedTo.length > 0;
     expect(requests.logs().some(({ event }) => event === 'programs.exposed')).toBe(isExposed);
   });
 
-  it('for requests stores videos and takes their messages, and a process for background work prepares them', async () => {
+  it('for requests stores videos and handles messages; only one for background work prepares videos', async () => {
     const name = await fixture.store(requests, sample('live-vp9.webm'));
     await fixture.post('video.committed', name);
     await fixture.waitForCount('processings', `state = 'waiting'`, 1);
-    // Gives the sweeps of the first process time to ignore the row.
+    // Gives the first instance time for sweeps, which must not process the row.
     for (let times = 0; times < 8; times += 1) await fixture.store(requests, sample('long.webm'));
     expect(await fixture.count('processings', `state = 'waiting' AND attempt = 0`)).toBe(1);
 

@@ -1,4 +1,4 @@
-// Real: the media service in this process, PostgreSQL, Redis, an S3 server behind a TCP proxy that fails on command.
+// Real: the media service (in this process), PostgreSQL, Redis, an S3 server behind a TCP proxy with faults.
 import { eventually } from '@dear-future/testing/eventually';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import { MediaFixture, videoForm } from './media-fixture.js';
@@ -14,14 +14,14 @@ afterAll(() => proxy.stop());
 
 const video = sample('live-vp8.webm');
 const upload = (): Promise<Response> => fixture.upload(media, videoForm(video));
-const ready = async (): Promise<number> => (await fetch(`${media.url}/health/ready`)).status;
+const readyStatus = async (): Promise<number> => (await fetch(`${media.url}/health/ready`)).status;
 
 describe('when object storage', () => {
   it.each([
     ['refuses', 'refuse'],
     ['resets', 'reset'],
   ] as const)(
-    '%s connections, requests get 503 with Retry-After and media is not ready, until storage works again',
+    '%s connections, requests get 503 and the service is not ready, until storage works again',
     async (_, fault) => {
       const kept = await fixture.store(media, video);
       await proxy[fault]();
@@ -31,18 +31,18 @@ describe('when object storage', () => {
       expect(await refused.json()).toMatchObject({ code: 'unavailable' });
       const unserved = await fixture.get(media, kept);
       expect([unserved.status, unserved.headers.get('etag')]).toEqual([503, null]);
-      expect(await ready()).toBe(503);
+      expect(await readyStatus()).toBe(503);
       expect((await fetch(`${media.url}/health/live`)).status).toBe(200);
 
       await proxy.pass();
-      await eventually(async () => (await ready()) === 200);
+      await eventually(async () => (await readyStatus()) === 200);
       expect((await fixture.get(media, kept)).status).toBe(200);
       await fixture.makeWorkDue('objects');
       await fixture.discard(kept);
     },
   );
 
-  it('is silent, every request ends after the longest allowed silence', async () => {
+  it('is silent, requests get 503 after the longest allowed silence', async () => {
     const kept = await fixture.store(media, video);
     await proxy.blackhole();
     const responses = await Promise.all([upload(), fixture.get(media, kept)]);
@@ -53,7 +53,7 @@ describe('when object storage', () => {
     await fixture.waitUntilEmpty();
   });
 
-  it('is unreachable while a video waits to be processed, attempts never run out', async () => {
+  it('is unreachable, a video waits to be processed, however many attempts fail', async () => {
     const name = await fixture.store(media, video);
     await proxy.refuse();
     await fixture.post('video.committed', name);
@@ -68,7 +68,7 @@ describe('when object storage', () => {
     await fixture.discard(name);
   });
 
-  it('sends to a viewer who leaves, its connection is freed', async () => {
+  it('is slow and a viewer leaves, the next viewer still gets the video', async () => {
     const name = await fixture.store(media, video);
     await proxy.latency(300);
     const viewer = new AbortController();

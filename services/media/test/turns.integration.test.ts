@@ -1,4 +1,4 @@
-// Real: media's programs on videos, PostgreSQL, Redis, an S3 server. Absent: capsules and gateway.
+// Real: the media service (in this process) and its programs, PostgreSQL, Redis, an S3 server. Absent: other services.
 import type { UploadedVideo } from '@dear-future/contracts/internal/uploads';
 import { MediaFixture } from './media-fixture.js';
 import { sample } from './samples/samples.js';
@@ -6,11 +6,11 @@ import { sample } from './samples/samples.js';
 const fixture = await MediaFixture.open();
 const media = await fixture.startApp({ PROCESSINGS_AT_ONCE: '1', PICTURE_CHECK_SECONDS: '60' });
 
-/** @param owner or `owner@network` */
+/** @param owner the owner's name, which may contain the sender's client: `owner@client` */
 const store = (owner: string): Promise<UploadedVideo> =>
   fixture.uploadVideo(media, sample('brief.webm'), { turnKey: owner, sender: owner.split('@')[1] });
 
-/** Processes a video of each owner, sent in this order. Returns how many were started while the last one waited. */
+/** Processes one video for each owner, in this order. Returns how many were started while the last one waited. */
 async function countStartedWhileLastWaits(...owners: string[]): Promise<number> {
   const names: string[] = [];
   for (const owner of owners) names.push((await store(owner)).name);
@@ -26,20 +26,20 @@ async function countStartedWhileLastWaits(...owners: string[]): Promise<number> 
   return rowCount ?? 0;
 }
 
-it("processes a guest's video after at most one more of another owner, even if many came first", async () => {
+it("an owner's video is processed after at most one more video of an owner who sent many before", async () => {
   expect(await countStartedWhileLastWaits(...Array<string>(5).fill('flood'), 'guest')).toBeLessThanOrEqual(1);
 });
 
-it('processes the video of an owner whose last turn was long ago before those of many new owners', async () => {
+it('an owner whose last turn was long ago comes before many new owners', async () => {
   expect(await countStartedWhileLastWaits('new-1', 'new-2', 'new-3', 'new-4', 'guest')).toBeLessThanOrEqual(1);
 });
 
-it("processes an owner's first video after at most one more from the many new owners of another network", async () => {
+it("a new owner's video is processed after at most one more of the many new owners at another client", async () => {
   const owners = ['one@flood', 'two@flood', 'three@flood', 'four@flood', 'other@home'];
   expect(await countStartedWhileLastWaits(...owners)).toBeLessThanOrEqual(1);
 });
 
-it('decodes one first picture per owner at a time before the response, and the others after it', async () => {
+it('one first picture per owner at a time is decoded before the response, and the others after it', async () => {
   const [guest, ...flood] = await Promise.all(['guest', 'flood', 'flood', 'flood', 'flood'].map(store));
   expect(guest?.isPlayable).toBe(true);
   const checked = flood.filter(({ isPlayable }) => isPlayable).length;

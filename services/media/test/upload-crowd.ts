@@ -1,4 +1,4 @@
-/** Simulated uploads on a fake clock. */
+/** Simulates uploads on a fake clock. */
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { Uploader } from '../src/ingest/upload.js';
@@ -38,11 +38,11 @@ export const user = (client: string): Uploader => ({ ...guest(client), isUser: t
 
 export const TOO_SLOW = { code: 'too_slow' };
 
-// Saved before tests fake the timers.
+// The real function, saved before tests fake the timers.
 const { setImmediate: realImmediate } = globalThis;
 export const settle = (): Promise<void> => new Promise((resolve) => void realImmediate(resolve));
 
-/** Simulates uploads that the test ends. `begun` and `ended` list their names. */
+/** Simulates uploads, which last until the test ends them. `begun` and `ended` list their names in order. */
 export function simulateUploads(settings: Partial<typeof SETTINGS> = {}) {
   const turns = new UploadTurns({ ...SETTINGS, ...settings });
   const begun: string[] = [];
@@ -50,13 +50,16 @@ export function simulateUploads(settings: Partial<typeof SETTINGS> = {}) {
   const reading = new Set<Sender>();
   const upload = (name: string, uploader = guest(name), sender = new Sender()) => {
     let finish: () => void = () => undefined;
-    const notes: number[] = [];
-    const response = { writeContinue: () => notes.push(100), writeProcessing: () => notes.push(102) };
-    let isStoring = (_: boolean): void => undefined;
+    const interimStatuses: number[] = [];
+    const response = {
+      writeContinue: () => interimStatuses.push(100),
+      writeProcessing: () => interimStatuses.push(102),
+    };
+    let setStoring = (_: boolean): void => undefined;
     const done = turns.runInTurn(sender, response, uploader, async (own) => {
       begun.push(name);
       reading.add(sender);
-      isStoring = (storing) => {
+      setStoring = (storing) => {
         own.isStoring = storing;
       };
       await new Promise<void>((resolve, reject) => {
@@ -71,9 +74,15 @@ export function simulateUploads(settings: Partial<typeof SETTINGS> = {}) {
         return error;
       },
     );
-    return { outcome, sender, notes, finish: () => finish(), setStoring: (storing: boolean) => isStoring(storing) };
+    return {
+      outcome,
+      sender,
+      interimStatuses,
+      finish: () => finish(),
+      setStoring: (storing: boolean) => setStoring(storing),
+    };
   };
-  /** Advances the clock; senders whose upload has a turn send `bytesPerSecond`. */
+  /** Advances the clock. Senders whose upload has a turn send `bytesPerSecond`. */
   const pass = async (seconds: number): Promise<void> => {
     for (let passed = 0; passed < seconds; passed += 1) {
       for (const sender of reading) sender.received += sender.bytesPerSecond;

@@ -1,5 +1,5 @@
-// Real: the media service in this process, PostgreSQL, Redis, an S3 server and videos encoded by FFmpeg. Absent: capsules
-// and gateway.
+// Real: the media service (in this process), PostgreSQL, Redis, an S3 server and videos encoded by FFmpeg. Absent: the
+// capsules and gateway services.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
@@ -40,7 +40,7 @@ async function send(body: string | Buffer, contentType = FORM_TYPE): Promise<num
   return (await fetch(`${media.url}/videos`, { method: 'POST', body: bytes, headers })).status;
 }
 
-describe('media', () => {
+describe('the media service', () => {
   it.each([
     ['live-vp8.webm', 'video/webm'],
     ['live-vp9.webm', 'video/webm'],
@@ -78,7 +78,7 @@ describe('media', () => {
   });
 
   it.each([
-    ['nothing', Buffer.alloc(0), 400],
+    ['an empty file', Buffer.alloc(0), 400],
     ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
     ['Matroska', sample('other.mkv'), 415],
     ['garbage after a header', Buffer.concat([header, Buffer.alloc(100_000, 'garbage')]), 422],
@@ -93,7 +93,7 @@ describe('media', () => {
     await fixture.waitUntilEmpty();
   });
 
-  it('allows fifteen seconds over the limit and refuses longer videos', async () => {
+  it('accepts a video up to fifteen seconds over the limit and refuses a longer one', async () => {
     const long = sample('long.webm');
     expect((await fixture.upload(media, videoForm(long), { maxSeconds: 16 })).status).toBe(201);
     const refused = await fixture.upload(media, videoForm(long), { maxSeconds: 14 });
@@ -101,7 +101,7 @@ describe('media', () => {
     expect(await refused.json()).toMatchObject({ code: 'video_refused' });
   });
 
-  it('refuses bodies that are too large, with or without Content-Length', async () => {
+  it('refuses videos that are too large, by their bytes or by the Content-Length', async () => {
     expect((await fixture.upload(media, videoForm(webm), { maxBytes: webm.length - 1 })).status).toBe(413);
     expect((await fixture.upload(media, videoForm(webm), { maxBytes: webm.length })).status).toBe(201);
     expect(await statusOf(await fixture.beginUpload(media, Buffer.from('a little'), 900_000_000))).toBe(413);
@@ -115,11 +115,15 @@ describe('media', () => {
       'text/plain',
     ];
     for (const type of others) expect([type, await send('{"video":"x"}', type)]).toEqual([type, 415]);
-    const unbounded = ['multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; boundary=""'];
-    for (const type of unbounded) expect([type, await send('{"video":"x"}', type)]).toEqual([type, 400]);
+    const withoutBoundary = [
+      'multipart/form-data',
+      'multipart/form-data; boundary=',
+      'multipart/form-data; boundary=""',
+    ];
+    for (const type of withoutBoundary) expect([type, await send('{"video":"x"}', type)]).toEqual([type, 400]);
   });
 
-  it('refuses broken and misshapen forms and keeps nothing', async () => {
+  it('refuses broken and misshapen forms', async () => {
     const form = formOf({}, webm);
     expect(await send(form)).toBe(201);
     expect(await send(form.subarray(0, -END.length))).toBe(400);
@@ -149,7 +153,7 @@ describe('media', () => {
     }
   });
 
-  it('refuses a form with a part that has no name or whose text is not UTF-8, and keeps running', async () => {
+  it('refuses a form with an invalid part, keeps nothing of it, and keeps running', async () => {
     const open = formOf({}, webm).subarray(0, -END.length);
     const disposition = 'Content-Disposition: form-data';
     const parts: [string, string | Buffer][] = [
@@ -181,14 +185,14 @@ describe('media', () => {
     for (const name of names) form.append(name, `the note of ${name} 🌻`);
     const response = await fixture.upload(media, form);
     const { fields } = (await response.json()) as UploadResponse;
-    // Browsers write %22 for a quotation mark in a name (RFC 7578 §5.1.2).
+    // Like browsers, fetch writes %22 for a quotation mark in a name (RFC 7578 §5.1.2).
     expect(Object.entries(fields)).toEqual([
       ['personalNote', 'ä'.repeat(4000)],
       ...names.map((name) => [name.replaceAll('"', '%22'), `the note of ${name} 🌻`]),
     ]);
   });
 
-  it('removes an upload whose sender has left, and ends an upload that trickles', async () => {
+  it('removes what a sender has sent before leaving, and ends an upload that trickles', async () => {
     const gone = await fixture.beginUpload(media, beginning, LARGE);
     await fixture.waitForCount('objects', 'upload_id IS NOT NULL', 1);
     gone.destroy();
@@ -200,7 +204,7 @@ describe('media', () => {
     clearInterval(drip);
   });
 
-  it('queues uploads beyond its concurrency limit, then returns 503 with Retry-After', async () => {
+  it('queues uploads beyond its limit, and returns 503 with Retry-After if they wait too long', async () => {
     const busy = await fixture.startApp({ UPLOADS_AT_ONCE: '1', UPLOAD_PATIENCE_SECONDS: '1' });
     const first = await fixture.beginUpload(busy, beginning, LARGE);
     await fixture.waitForCount('objects', 'true', 1);
@@ -238,7 +242,7 @@ describe('media', () => {
     expect(isAsked).toBe(true);
   });
 
-  it('refuses uploads without a grant', async () => {
+  it('refuses uploads without an upload grant', async () => {
     const playback = await fixture.playbackHeaders('x.webm', '/videos', 'POST');
     for (const headers of [{}, playback]) {
       expect((await fetch(`${media.url}/videos`, { method: 'POST', body: videoForm(webm), headers })).status).toBe(401);

@@ -23,14 +23,14 @@ function PageElement(page: Page) {
   return <PageBoundary key={pathname} children={content} />;
 }
 
-/** Shows a page to signed-in users only. If the session ends while the page is open, the page and typed texts stay. */
+/** Shows a page only to users. If the session ends while the page is open, the page and its typed texts stay. */
 function PrivatePage({ Content, purpose = '', canRenderWithoutSession = false }: Page) {
   const { user, isLoading, hasEnded } = useSession();
-  const [hadEnded] = useState(hasEnded);
+  const [hadEndedBefore] = useState(hasEnded);
   // Deferred, because rendering a page blocks input on a slow phone.
   const isKnown = useDeferredValue(!isLoading) && !isLoading;
   if (!isKnown) return canRenderWithoutSession ? <Content /> : <PageLoading />;
-  if (user === null || (hadEnded && hasEnded)) {
+  if (user === null || (hadEndedBefore && hasEnded)) {
     return <AuthenticationRequired purpose={purpose} />;
   }
   // The key discards what the last user typed when another user signs in.

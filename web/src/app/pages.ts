@@ -5,9 +5,9 @@ import { PageError } from './page-error.js';
 import { showProgress } from './shell/progress-line.js';
 
 interface PageOptions {
-  /** Completes "You need to log in to …"; pages without it are public. */
+  /** Completes "You need to log in to …". Without a purpose, the page opens for visitors, too. */
   readonly purpose?: string;
-  /** If true, the page also handles a change of user. */
+  /** If true, the page renders before the session is known, and handles a change of user itself. */
   readonly canRenderWithoutSession?: boolean;
   /** For search engines, which may list only pages with a description. */
   readonly description?: string;

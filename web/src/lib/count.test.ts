@@ -24,7 +24,7 @@ it.each([
   [999_600_000, '1 GB'],
   [1_440_000_000, '1.4 GB'],
   [25_000_000_000, '25 GB'],
-])('%p bytes are %s', (bytes, text) => expect(bytesText(bytes)).toBe(text));
+])('shows %p bytes as %s', (bytes, text) => expect(bytesText(bytes)).toBe(text));
 
 it.each([
   [0, '0:00'],
@@ -39,4 +39,4 @@ it.each([
   [2950, '$29.50'],
   [1_234_500, '$12,345'],
   [-1005, '-$10.05'],
-])('%d cents are %s', (cents, text) => expect(dollars(cents)).toBe(text));
+])('shows %d cents as %s', (cents, text) => expect(dollars(cents)).toBe(text));

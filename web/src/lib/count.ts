@@ -6,7 +6,7 @@ export function count(number: number, noun: string): string {
 /** Returns a list such as `Ann, Ben, and Ida`. */
 export const listed = (items: readonly string[]): string => new Intl.ListFormat('en-US').format(items);
 
-/** Returns undefined while more than `mostShown` are left. */
+/** Returns undefined while more than `mostShown` characters are left. */
 export function charactersLeft(text: string, maxLength: number, mostShown = 20): string | undefined {
   const left = maxLength - text.trim().length;
   if (left > mostShown) return undefined;

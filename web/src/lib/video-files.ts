@@ -30,7 +30,7 @@ interface SavedVideo {
   videoFileName: string;
 }
 
-/** Returns a download link's props, with a file name such as `Aunt Rosa 2026-11-21.webm`. Browsers fix invalid names. */
+/** Returns a download link's props. Browsers mend invalid file names, such as `Me/you 2026-11-21.webm`. */
 export function downloadProps({ name, submittedAt, videoFileName }: SavedVideo) {
   const extension = videoFileName.endsWith('.mp4') ? 'mp4' : 'webm';
   const download = `${name || 'Anonymous'} ${submittedAt.slice(0, 10)}.${extension}`;

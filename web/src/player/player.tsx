@@ -12,7 +12,7 @@ interface PlayerProps {
   readonly preload?: 'auto' | 'metadata';
   readonly onPlay?: () => void;
   readonly onEnded?: () => void;
-  /** Renews the permission to fetch the video after a failure. Rejects if that is impossible. */
+  /** Renews the permission to fetch the video. Called after a failure. Rejects if renewing is impossible. */
   readonly renew?: () => Promise<unknown>;
   /** False for a video that cannot be decoded; null until known. */
   readonly isPlayable?: boolean | null;
@@ -39,7 +39,7 @@ function VideoPlayer(props: Omit<PlayerProps, 'isPlayable' | 'advice'>) {
   const ref = useRef<HTMLVideoElement>(null);
   const [hasBegun, setHasBegun] = useState(autoPlay);
   const [ratio, setRatio] = useState<number>();
-  const [length, setLength] = useState(0);
+  const [duration, setDuration] = useState(0);
   const [fetching, setFetching] = useState<'allowed' | 'renewing' | 'failed'>('allowed');
   const renewFor = useRenewal(renew);
 
@@ -77,7 +77,7 @@ function VideoPlayer(props: Omit<PlayerProps, 'isPlayable' | 'advice'>) {
         // The ratio of a poster is rounded, so it would leave slivers.
         className={clsx('size-full -outline-offset-3', ratio && !hasBegun ? 'object-cover' : 'object-contain')}
         onLoadedMetadata={measureDuration}
-        onDurationChange={({ currentTarget }) => setLength(currentTarget.duration)}
+        onDurationChange={({ currentTarget }) => setDuration(currentTarget.duration)}
         onResize={({ currentTarget: { videoWidth, videoHeight } }) => setRatio(videoWidth / videoHeight || undefined)}
         onPlay={() => {
           setHasBegun(true);
@@ -91,7 +91,7 @@ function VideoPlayer(props: Omit<PlayerProps, 'isPlayable' | 'advice'>) {
           );
         }}
       />
-      {!hasBegun && length > 0 && length < Infinity && <LengthChip seconds={length} />}
+      {!hasBegun && duration > 0 && duration < Infinity && <LengthChip seconds={duration} />}
       {fetching === 'failed' ? (
         <Failure onRetry={start} className="absolute inset-0">
           This video can’t be played right now. It’s still safe. Please try again in a moment.

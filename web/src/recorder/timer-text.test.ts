@@ -6,7 +6,7 @@ it.each([
   [65_000, 300, '01:05 / 5:00'],
   [312_000, 300, '05:00 / 5:00'],
   [1_000, 900, '00:01 / 15:00'],
-])('times %d ms of %d s as %s', (ms, max, text) => expect(timerText(ms, max)).toBe(text));
+])('shows %d ms of %d s as %s', (ms, max, text) => expect(timerText(ms, max)).toBe(text));
 
 it.each([
   [12_900, 300, 'Length 0:13 of 5:00'],
@@ -30,7 +30,7 @@ describe('the milestone', () => {
     [290_500, 10],
   ])('at %d ms of five minutes is %s', (ms, expected) => expect(milestoneAt(ms, 300)).toBe(expected));
 
-  it('is null in the first half of a recording', () => {
+  it('is null before the second half of a recording', () => {
     expect(milestoneAt(0, 60)).toBeNull();
     expect(milestoneAt(30_000, 60)).toBe(30);
   });

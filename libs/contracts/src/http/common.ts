@@ -16,9 +16,9 @@ export class ErrorBodyDto {
   @IsString() requestId: string;
 }
 
-const HEALTH = ['ok', 'unavailable'] as const;
+const HEALTH_STATES = ['ok', 'unavailable'] as const;
 
 export class HealthDto {
-  @IsIn(HEALTH) status: (typeof HEALTH)[number];
-  @IsRecord() services: Record<string, (typeof HEALTH)[number]>;
+  @IsIn(HEALTH_STATES) status: (typeof HEALTH_STATES)[number];
+  @IsRecord() services: Record<string, (typeof HEALTH_STATES)[number]>;
 }

@@ -1,4 +1,4 @@
-/** Says which data changed, but not how: the web fetches it again. After a reconnect it fetches everything. */
+/** Says which data has changed, but not how: the web fetches that data again, and everything after a reconnect. */
 export type LiveEvent =
   | { kind: 'notifications' }
   | { kind: 'time-capsules' }

@@ -16,16 +16,16 @@ export class CapsuleContentDto {
   @IsNullable() @IsString() personalNote: string | null;
   @IsString() videoFileName: string;
   @IsNumber() durationSeconds: number;
-  /** True after processing without problems. The video may still have no poster. */
+  /** True once the video has been processed without problems. It may still have no poster. */
   @IsBoolean() videoReady: boolean;
-  /** Null until known. Senders should keep their recording until this is true. */
+  /** Whether the video's first picture can be decoded; null until known. Browsers keep their copy until it is true. */
   @IsNullable() @IsBoolean() isPlayable: boolean | null;
 }
 
 export class OpeningContent extends CapsuleContentDto {
   @IsString() recipientName: string;
   @IsMoment() recordedAt: string;
-  /** The time zone in which the date was chosen; null if unknown. */
+  /** The time zone in which the delivery date was chosen; null if unknown. */
   @IsNullable() @IsString() timeZone: string | null;
   @IsIn(RECIPIENT_STATES) state: RecipientState;
   @IsNullable() @IsString() thanks: string | null;
@@ -40,7 +40,7 @@ export class OpeningDto extends OpeningContent {
 
 export class ReceivedTimeCapsuleDto {
   @IsUUID() id: string;
-  /** As it was when the user kept the capsule. */
+  /** The sender as they were when the user kept the capsule. */
   @IsOne(() => SenderDto) sender: SenderDto;
   @IsMoment() recordedAt: string;
   @IsMoment() keptAt: string;
@@ -51,7 +51,7 @@ export class ThanksBody {
   @IsString() @IsNotEmpty() @MaxLength(MAX_THANKS_LENGTH) text: string;
 }
 
-/** The recipient then gets the email again, at the new address. */
+/** Sends the email to the recipient again, at the new address. */
 export class ChangeAddressBody {
   @IsString() email: string;
 }

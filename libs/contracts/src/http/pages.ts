@@ -4,7 +4,7 @@ export interface BuiltPage {
   preview?: { title: string; description: string };
 }
 
-/** `pages.json` in the web's build, by path (docs/product.md §2). `/*` is the page of all other addresses. */
+/** The pages in `pages.json` of the web's build, by path (docs/product.md §2). `/*` is for all other addresses. */
 export interface BuiltPages {
   readonly [path: string]: BuiltPage;
   readonly '/*': BuiltPage;
@@ -12,7 +12,7 @@ export interface BuiltPages {
 
 const UUID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 
-/** `:id` matches any UUID, `:slug` any text; a trailing slash is ignored. */
+/** `:id` matches any UUID, and `:slug` any text without a slash. A trailing slash is ignored. */
 export function pageAt(pages: BuiltPages, address: string): { path: string; page: BuiltPage } {
   for (const [path, page] of Object.entries(pages)) {
     const pattern = path.replace(':id', UUID).replace(':slug', '[^/]+');

@@ -30,15 +30,15 @@ export class CapsulePackageDto {
   @IsInt() maxVideoDurationSeconds: number;
   /** The occasion that the wizard preselects. */
   @IsIn(CAPSULE_TYPES) capsuleType: CapsuleType;
-  /** Included in the package; each pays for one Anniversary Capsule. */
+  /** How many credits the package includes. Each pays for one Anniversary Capsule. */
   @IsInt() anniversaryCredits: number;
 }
 
-/** `pending` until paid; `delivered` once the host is notified; `cancelled` before payment, or by a full refund. */
+/** `pending` until paid, `delivered` once the host is notified, `cancelled` before payment or after a full refund. */
 const PAID_CAPSULE_STATUSES = ['pending', 'active', 'closed', 'delivered', 'cancelled'] as const;
 export type PaidCapsuleStatus = (typeof PAID_CAPSULE_STATUSES)[number];
 
-/** `processing`: not yet confirmed by the bank. */
+/** `processing`: the bank has not confirmed the payment yet. */
 const PAYMENT_STATUSES = ['pending', 'processing', 'paid', 'failed', 'refunded', 'disputed'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
@@ -55,14 +55,14 @@ class OrderDto {
   @IsCount() @Max(MAX_ADDITIONAL_SLOTS) additionalContributorSlots: number;
 }
 
-/** 409 `wrong_state` if a price, limit or duration differs from the server's. `readOrder` in capsules checks more. */
+/** Refused with 409 if its price, limit or duration is out of date. The capsules service checks more (`readOrder`). */
 export class CreatePaidCapsuleBody extends OrderDto {
   @IsOptional() @IsString() capsuleName: string | null;
   /** ISO 8601 with an offset or Z; only its day in `timeZone` counts. */
   @IsString() deliveryDate: string;
-  /** Default UTC. */
+  /** Default: UTC. */
   @IsOmittable() @IsString() timeZone?: string;
-  /** Whether a credit pays the base price; only for the anniversary package. Default false. */
+  /** Whether a credit pays the base price; only for the anniversary package. Default: false. */
   @IsOmittable() @IsBoolean() useCredit?: boolean;
 }
 
@@ -93,28 +93,28 @@ export class PaidCapsuleDto extends OrderDto {
   @IsNullable() @IsMoment() deliveredAt: string | null;
   /** Whether the link accepts videos now; true even if no slot is free. */
   @IsBoolean() isOpen: boolean;
-  /** True before the date, by the database's clock: the host sees the contributors, but not their videos. */
+  /** Whether the host may not see the videos yet: before the date by the database's clock, or if `needsNewDate`. */
   @IsBoolean() isSealed: boolean;
   /** True if the payment came after the date, so that the host must choose a new one. */
   @IsBoolean() needsNewDate: boolean;
   @IsBoolean() needsApproval: boolean;
 }
 
-/** After it is turned off, videos that already wait still need approval. */
+/** Turning approval off does not approve the videos that already wait for it. */
 export class ApprovalBody {
   @IsBoolean() needsApproval: boolean;
 }
 
 const CONTRIBUTION_STATES = ['kept', 'waiting', 'removing', 'removed', 'withdrawn'] as const;
 
-/** Without note and video while the capsule is sealed. A removal can be undone within `REMOVAL_UNDO_SECONDS`. */
+/** Has neither note nor video while the host cannot watch the capsule's videos. */
 export class ContributorDto {
   @IsUUID() id: string;
   @IsString() name: string;
   @IsString() email: string;
-  /** `waiting` for approval; `removing`: removed by the host, who can still undo it; `withdrawn` by the contributor. */
+  /** `waiting` for approval; `removing` for `REMOVAL_UNDO_SECONDS`, then `removed`; `withdrawn` by the contributor. */
   @IsIn(CONTRIBUTION_STATES) state: (typeof CONTRIBUTION_STATES)[number];
-  /** Null when the sender's network is unknown. */
+  /** Whether the host has blocked the sender's internet connection; null if we do not know it. */
   @IsNullable() @IsBoolean() isBlocked: boolean | null;
   @IsBoolean() hasSubmitted: boolean;
   @IsNullable() @IsMoment() submittedAt: string | null;
@@ -126,7 +126,7 @@ export class ContributorDto {
 
 const LINK_STATES = ['open', 'closed', 'full'] as const;
 
-/** 404 unless the capsule is paid. */
+/** What the public link shows. The link returns 404 unless the capsule is paid for. */
 export class PublicCapsuleDto {
   @IsNullable() @IsString() capsuleName: string | null;
   @IsIn(CAPSULE_TYPES) capsuleType: CapsuleType;
@@ -139,7 +139,7 @@ export class PublicCapsuleDto {
   @IsMoment() deliveryDate: string;
 }
 
-/** The text fields of the form with `video`. `readContribution` in capsules validates them. */
+/** The upload form's text fields. The capsules service validates them with `readContribution`. */
 export class ContributorFields {
   @IsString() @MaxLength(MAX_RESPONDER_NAME_LENGTH) responderName: string;
   @IsEmail() responderEmail: string;
@@ -150,7 +150,7 @@ const CREDIT_STATUSES = ['available', 'reserved', 'spent', 'void'] as const;
 
 export class CreditDto {
   @IsUUID() id: string;
-  /** The package whose base price it pays. */
+  /** The package whose base price the credit pays. */
   @IsString() packageId: string;
   @IsIn(CREDIT_STATUSES) status: (typeof CREDIT_STATUSES)[number];
   @IsNullable() @IsString() capsuleId: string | null;
@@ -159,12 +159,12 @@ export class CreditDto {
 
 const REEL_STATES = ['none', 'waiting', 'working', 'ready', 'empty', 'failed'] as const;
 
-/** 409 without the add-on. Making a reel also gets 409 while the capsule accepts videos. */
+/** Its routes return 409 if the capsule lacks the add-on. Requesting a reel also gets 409 while videos can be sent. */
 export class ReelDto {
-  /** `none`: not requested yet. `empty`: no usable video. */
+  /** `none`: not requested yet. `empty`: the capsule has no videos. */
   @IsIn(REEL_STATES) state: (typeof REEL_STATES)[number];
   @IsInt() progress: number;
-  /** The current reel's video, until the next one is ready. Null while sealed. */
+  /** The video of the last finished reel. Null while the host cannot watch the capsule's videos. */
   @IsNullable() @IsString() videoFileName: string | null;
   @IsNullable() @IsNumber() durationSeconds: number | null;
   /** Contributors whose video could not be used. */

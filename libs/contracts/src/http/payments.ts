@@ -2,7 +2,7 @@ import { IsIn, IsInt, IsNotEmpty, IsString, IsUUID, Max, MaxLength } from 'class
 import { IsCount, IsListOf, IsMoment, IsNullable } from '../fields.js';
 import { PRICE_LINE_KINDS, type PriceLineKind } from '../pricing.js';
 
-/** Stripe's largest amount. */
+/** The largest amount that Stripe accepts. */
 export const MAX_CENTS = 99_999_999;
 const MAX_LABEL_LENGTH = 250;
 
@@ -18,7 +18,7 @@ export class CheckoutSessionDto {
 
 const CHECK_STATES = ['none', 'open', 'processing', 'paid', 'failed', 'refunded', 'disputed'] as const;
 
-/** `open`: not paid yet, but the checkout is valid. `none`: no checkout, or an expired one. */
+/** `open`: the capsule has an unexpired checkout, and is not paid yet. `none`: it has no such checkout. */
 export class PaymentCheckDto {
   @IsIn(CHECK_STATES) state: (typeof CHECK_STATES)[number];
 }
@@ -28,7 +28,7 @@ const PAYMENT_STATES = ['processing', 'paid', 'failed', 'partially_refunded', 'r
 export class PaymentDto {
   @IsString() id: string;
   @IsUUID() capsuleId: string;
-  /** The capsule's title when it was paid. */
+  /** The capsule's title when the checkout was opened. */
   @IsString() title: string;
   @IsListOf(() => PriceLineDto) lines: PriceLineDto[];
   @IsInt() amountCents: number;

@@ -1,7 +1,7 @@
 import { IsEmail, IsOptional, IsString, IsUUID } from 'class-validator';
 import { IsMoment, IsNullable } from '../fields.js';
 
-/** `readPerson` in capsules validates the fields. */
+/** The capsules service validates the fields with `readPerson`. */
 export class CreatePersonBody {
   @IsString() name: string;
   @IsString() email: string;

@@ -3,11 +3,11 @@ import { MAX_NOTE_LENGTH, MAX_RESPONDER_NAME_LENGTH } from '../constants.js';
 import { IsCount, IsMoment, IsNullable, IsOmittable } from '../fields.js';
 import { SubmittedAnswerDto } from './opening.js';
 
-/** The link of a `closed` prompt returns 404; the owner can reopen it. */
+/** The link of a `closed` prompt returns 404 until the owner reopens the prompt. */
 const SHARED_PROMPT_STATUSES = ['active', 'closed'] as const;
 export type SharedPromptStatus = (typeof SHARED_PROMPT_STATUSES)[number];
 
-/** `readPromptTexts` in capsules validates the texts. */
+/** The capsules service validates the texts with `readPromptTexts`. */
 export class CreateSharedPromptBody {
   @IsString() promptTitle: string;
   @IsString() promptDescription: string;
@@ -43,7 +43,7 @@ class SentVideo {
   @IsString() videoFileName: string;
   @IsMoment() submittedAt: string;
   @IsNumber() durationSeconds: number;
-  /** True after processing without problems. The video may still have no poster. */
+  /** True once the video has been processed without problems. It may still have no poster. */
   @IsBoolean() videoReady: boolean;
 }
 
@@ -51,7 +51,7 @@ export class SharedResponseDto extends SentVideo {
   @IsUUID() id: string;
 }
 
-/** The text fields of the form with `video`, also for a replacement. `readResponse` in capsules validates them. */
+/** The upload form's text fields, also for a replacement. The capsules service validates them with `readResponse`. */
 export class ResponderFields {
   @IsOptional() @IsString() @MaxLength(MAX_RESPONDER_NAME_LENGTH) responderName?: string;
   @IsOptional() @IsEmail() responderEmail?: string;
@@ -63,7 +63,7 @@ export class SubmittedResponseDto extends SubmittedAnswerDto {
   @IsString() editSecret: string;
 }
 
-/** A response or contribution, for its sender. 410 `removed` once the host has removed it. */
+/** A response or contribution, for its sender. Once a host has removed it, the route returns 410 `removed`. */
 export class EditLinkDto extends SentVideo {
   @IsString() slug: string;
   @IsString() promptTitle: string;

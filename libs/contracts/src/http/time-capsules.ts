@@ -15,11 +15,11 @@ export type TimeCapsuleStatus = (typeof TIME_CAPSULE_STATUSES)[number];
 
 export class RecipientDto {
   @IsUUID() id: string;
-  /** Null once the person was removed from the address book. */
+  /** Null once the person has been removed from the address book. */
   @IsNullable() @IsUUID() personId: string | null;
   @IsString() name: string;
   @IsIn(RECIPIENT_STATES) state: RecipientState;
-  /** Whether `share` can send the email again: the mailbox refused the last one, or its outcome is unknown. */
+  /** Whether `share` would send another email: the last one was refused, or its outcome is unknown. */
   @IsBoolean() canSendAgain: boolean;
   @IsNullable() @IsString() thanks: string | null;
   @IsNullable() @IsString() answerVideoFileName: string | null;
@@ -37,7 +37,7 @@ export class TimeCapsuleDto extends CapsuleContentDto {
   @IsIn(DELIVERY_METHODS) deliveryMethod: DeliveryMethod;
   /** The time zone of the chosen date; null if the client sent none. */
   @IsNullable() @IsString() timeZone: string | null;
-  /** Empty for the owner's own capsule, until the owner shares it after its delivery. */
+  /** Empty for a capsule to oneself, until its owner shares it, which is possible once it is delivered. */
   @IsListOf(() => RecipientDto) recipients: RecipientDto[];
   /** When the owner first opened the delivered capsule. */
   @IsNullable() @IsMoment() openedAt: string | null;
@@ -45,6 +45,7 @@ export class TimeCapsuleDto extends CapsuleContentDto {
 
 export class RemovedTimeCapsuleDto extends TimeCapsuleDto {
   @IsMoment() removedAt: string;
+  /** When the capsule and its video will be deleted for good. */
   @IsMoment() erasedAt: string;
 }
 
@@ -80,13 +81,13 @@ export class TimelineEntryDto {
   @IsOmittable() @IsTexts() names?: string[];
 }
 
-/** The text fields of the form with `video`. `readCapsuleForm` in capsules validates them. */
+/** The upload form's text fields. The capsules service validates them with `readCapsuleForm`. */
 export class CreateTimeCapsuleFields {
   @IsString() @MaxLength(MAX_PROMPT_ID_LENGTH) promptId: string;
   @IsString() @MaxLength(MAX_PROMPT_TITLE_LENGTH) promptTitle: string;
   /** ISO 8601 with an offset or Z. */
   @IsMoment() deliveryDate: string;
-  /** Default `email`. */
+  /** Default: `email`. */
   @IsOmittable() @IsIn(DELIVERY_METHODS) deliveryMethod?: string;
   @IsOmittable() @IsString() @MaxLength(MAX_NOTE_LENGTH) personalNote?: string;
   @IsOmittable() @IsString() timeZone?: string;
@@ -94,7 +95,7 @@ export class CreateTimeCapsuleFields {
   @IsOmittable() @IsString() recipients?: string;
 }
 
-/** A new time zone alone does not move the delivery. Empty text removes the note or all recipients. */
+/** A new `timeZone` without a new date does not move the delivery. Empty text removes the note or all recipients. */
 export class ChangeTimeCapsuleBody {
   @IsOmittable() @IsString() deliveryDate?: string;
   @IsOmittable() @IsString() timeZone?: string;
@@ -103,12 +104,12 @@ export class ChangeTimeCapsuleBody {
   @IsOmittable() @IsString() recipients?: string;
 }
 
-/** Emails new recipients of a delivered capsule, and those with `canSendAgain`. Others get no second email. */
+/** Only recipients whom a delivered capsule does not have yet, and those with `canSendAgain`, get an email. */
 export class ShareTimeCapsuleBody {
   @IsString() recipients: string;
 }
 
-/** The storage of the user's time capsules, including removed ones, and of the answers to them. */
+/** The storage that the user's time capsules (even removed ones) and the recipients' answers take up. */
 export class StorageDto {
   @IsInt() usedBytes: number;
   @IsInt() limitBytes: number;

@@ -16,7 +16,7 @@ export class ArchiveListing {
   @IsListOf(() => ArchiveEntry, 1) entries: ArchiveEntry[];
 }
 
-/** For `POST /archives` (media), whose body is the `ArchiveListing`. */
+/** For the media service's `POST /archives`, whose body is the `ArchiveListing`. */
 export class ArchiveGrant {
   @Equals('archive') kind: 'archive';
   /** SHA-256 of the JSON body in hex: the grant is valid only for these videos. */

@@ -5,13 +5,13 @@ import { DeliveryDefinition } from '../messages/deliveries.js';
 export const PLAN_STEPS = ['change', 'remove', 'restore'] as const;
 export type PlanStep = (typeof PLAN_STEPS)[number];
 
-/** 404 for an unknown capsule or another user's, 400 for invalid fields, 409 once it is delivered. */
+/** The route returns 404 for an unknown capsule or another user's, and 409 for a change after the delivery. */
 export class AdmitPlanResponse {
-  /** Has the next generation; null if nothing would change. */
+  /** Has the capsule's next generation. Null if the change would change nothing. */
   @IsNullable() @IsOne(() => DeliveryDefinition) definition: DeliveryDefinition | null;
 }
 
-/** Answered with `CapsulePlanned`; 409 after another plan, or if the email is being sent or may have arrived. */
+/** The delivery service responds with `CapsulePlanned`, or with 409 if an email or a newer plan came first. */
 export class PlanRequest {
   @IsIn(PLAN_STEPS) step: PlanStep;
   @IsOne(() => DeliveryDefinition) definition: DeliveryDefinition;

@@ -3,11 +3,11 @@ import { CURRENCY, MAX_CAPSULE_NAME_LENGTH, MAX_PROMPT_TITLE_LENGTH } from '../c
 import { IsListOf, IsMoment } from '../fields.js';
 import { MAX_CENTS, PriceLineDto } from '../http/payments.js';
 
-/** Stripe's smallest amount. */
+/** The smallest amount that Stripe accepts. */
 const MIN_CENTS = 50;
 const MAX_TITLE_LENGTH = Math.max(MAX_CAPSULE_NAME_LENGTH, MAX_PROMPT_TITLE_LENGTH);
 
-/** 409 from capsules if paid, cancelled or too late to pay for; from billing if another payment is pending or done. */
+/** Services return 409 if the capsule is paid, cancelled, being paid, or too close to its date to be paid. */
 export class CheckoutOrder {
   /** The capsule's id. */
   @IsUUID() orderId: string;

@@ -2,7 +2,7 @@ import { IsBoolean, IsIn, IsString } from 'class-validator';
 import { IsMoment, IsOmittable, IsOne } from '../fields.js';
 import { DeliveryDefinition } from '../messages/deliveries.js';
 
-/** 409 if the capsule is not due. */
+/** The route returns 409 if the capsule is not due. */
 export class AdmitDeliverNowResponse {
   @IsBoolean() alreadyDelivered: boolean;
   @IsOne(() => DeliveryDefinition) definition: DeliveryDefinition;
@@ -10,7 +10,7 @@ export class AdmitDeliverNowResponse {
 
 const OUTCOMES = ['delivered', 'unknown'] as const;
 
-/** Delivery's response to a `DeliveryDefinition`: 200 (delivered) or 202 (unknown); 503 if nothing was sent. */
+/** From the delivery service: with 200 if `delivered`, with 202 if `unknown`. If nothing was sent, it returns 503. */
 export class DeliverNowResponse {
   @IsIn(OUTCOMES) state: (typeof OUTCOMES)[number];
   @IsOmittable() @IsMoment() deliveredAt?: string;
@@ -18,7 +18,7 @@ export class DeliverNowResponse {
   @IsOmittable() @IsString() message?: string;
 }
 
-/** Idempotent; answered with a `TimeCapsuleDto`. */
+/** Idempotent. The capsules service responds with the `TimeCapsuleDto`. */
 export class CommitDeliverNowRequest {
   @IsMoment() deliveredAt: string;
 }

@@ -1,7 +1,7 @@
 import { IsUUID } from 'class-validator';
 import { OpeningContent } from '../http/opening.js';
 
-/** Without the owner's name and address, which the gateway adds. */
-export class OpeningAnswer extends OpeningContent {
+/** Lacks the `sender` of an `OpeningDto`: the gateway replaces `ownerId` with the owner's name and address. */
+export class OpeningResponse extends OpeningContent {
   @IsUUID() ownerId: string;
 }

@@ -1,6 +1,6 @@
 import { Equals, IsOptional, IsString, MaxLength } from 'class-validator';
 
-/** Answered with 404 if the caller may not watch the video. */
+/** The capsules service returns 404 if the caller may not watch the video. */
 export class PlaybackRequest {
   @IsString() @MaxLength(1000) videoName: string;
   /** The secret of an edit link or recipient's link. */

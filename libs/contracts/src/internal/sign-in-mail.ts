@@ -1,8 +1,8 @@
 import { IsBoolean, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 
 /**
- * 204 if the mail server accepted the email or refused the recipient; 503 `unavailable` if it was certainly not sent;
- * 502 `bad_gateway` if it may have been sent, or if the server refuses all our emails.
+ * The delivery service returns 204 if the mail server accepted the email or refused the recipient, 503 `unavailable` if
+ * it certainly sent nothing, and 502 `bad_gateway` if it may have sent the email or the server refused our email.
  */
 export class SignInMailRequest {
   /** No email is sent unless this is exactly one mailbox. */

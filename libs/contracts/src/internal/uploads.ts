@@ -12,11 +12,11 @@ import {
 } from 'class-validator';
 import { IsOmittable, IsOne, IsRecord, IsSha256 } from '../fields.js';
 
-/** A `replacement` replaces a response or contribution; an `answer` is a recipient's. */
+/** A `replacement` replaces the video of a response or contribution. An `answer` comes from a recipient. */
 const UPLOAD_KINDS = ['time-capsule', 'prompt-response', 'contribution', 'replacement', 'answer'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
-/** 128 random bits, in any encoding, and the file extension. */
+/** At least 128 random bits, and the file extension. */
 export const VIDEO_NAME = /^[A-Za-z0-9_-]{22,64}\.webm$/;
 
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
@@ -32,7 +32,7 @@ export class AdmitUploadRequest {
   @IsOmittable() @IsString() @MaxLength(100) slug?: string;
   /** The secret of the edit link (`replacement`) or recipient's link (`answer`). */
   @IsOmittable() @IsString() @MaxLength(100) linkSecret?: string;
-  /** For guests: a keyed hash of their network; 256 bits in base64url. */
+  /** For guests: a keyed hash of their client (see the glossary); 256 bits in base64url. */
   @IsOmittable() @Matches(/^[A-Za-z0-9_-]{43}$/) sender?: string;
 }
 
@@ -40,16 +40,16 @@ class UploadTerms {
   @IsString() admissionId: string;
   @IsPositive() maxSeconds: number;
   @IsPositive() maxBytes: number;
-  /** `digest`: the key was used before. Media only compares the body, and the first response is repeated. */
+  /** `digest`: the key's upload was committed before. The media service stores nothing, and only hashes the video. */
   @IsIn(MODES) mode: (typeof MODES)[number];
 }
 
 export class AdmitUploadResponse extends UploadTerms {
-  /** Increases when the same key resumes the admission: a failed attempt must not release a later attempt's slot. */
+  /** Increases when a retry reuses the admission: a failed attempt must not release the slot of a later attempt. */
   @IsInt() @IsPositive() attempt: number;
   /** The user who gets the video. Guests must not learn this id. */
   @IsString() ownerId: string;
-  /** Whether it counts toward the owner's daily limit: shared prompts are free, so a user may have many. */
+  /** Whether the upload counts toward the owner's daily limit: shared prompts are free, so a user can have many. */
   @IsOmittable() @Equals(true) countsForOwner?: true;
   /** For a `replacement`: the slug of the public link that the first upload used, for the limits of the link. */
   @IsOmittable() @IsString() slug?: string;
@@ -57,17 +57,17 @@ export class AdmitUploadResponse extends UploadTerms {
 
 export class UploadGrant extends UploadTerms {
   @Equals('upload') kind: 'upload';
-  /** A hash of the owner's id: users take turns in queued work. */
+  /** A hash of the owner's id: in queued work, owners take turns. */
   @IsOmittable() @IsString() turnKey?: string;
-  /** As in `AdmitUploadRequest`; networks take turns too. */
+  /** As in `AdmitUploadRequest`: in queued work, clients take turns, too. */
   @IsOmittable() @IsString() sender?: string;
   @IsOmittable() @IsBoolean() hasSlots?: boolean;
 }
 
-/** The gateway sends this many bytes before media's 100 Continue, so that media knows that a body is coming. */
+/** The gateway sends these before the media service's 100 Continue, to prove that a body is coming. */
 export const UPLOAD_BEGINNING_BYTES = 16 * 1024;
 
-/** Some fields have no rules here: capsules checks them itself, so that it can discard a video that it refuses. */
+/** Fields with `@Allow()` are checked later by the capsules service, which then discards the video if it refuses it. */
 export class UploadedVideo {
   /** In `digest` mode, no video is stored under this name. */
   @Matches(VIDEO_NAME) name: string;
@@ -91,7 +91,7 @@ export class CommitUploadRequest extends UploadResponse {
   @IsIn(MODES) mode: (typeof MODES)[number];
 }
 
-/** The release of an older attempt has no effect. */
+/** Also takes a slot. A request for an older attempt has no effect. */
 export class ReleaseUploadRequest {
   @IsInt() @IsPositive() attempt: number;
 }

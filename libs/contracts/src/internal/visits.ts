@@ -1,6 +1,6 @@
 import { IsString } from 'class-validator';
 
-/** Capsules ignores visits by the owner. */
+/** The capsules service ignores visits by the owner. */
 export class VisitRequest {
   @IsString() slug: string;
 }

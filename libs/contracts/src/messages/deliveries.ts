@@ -11,14 +11,14 @@ class CapsuleSource {
 class ScheduledRecipient {
   @IsUUID() id: string;
   @IsUUID() contactId: string;
-  /** Only in `capsule.shared`; as in `recipient.readdressed`. */
+  /** Only in `capsule.shared`. Has the same meaning as in `recipient.readdressed`. */
   @IsOmittable() @IsInt() @Min(1) copy?: number;
 }
 
 /** Defines one delivery for each recipient, or one for the owner. */
 export class DeliveryDefinition {
   @IsOne(() => CapsuleSource) source: CapsuleSource;
-  /** Increases with each plan of the owner. An older generation never overwrites a newer one. */
+  /** Increases with each of the owner's plans. An older generation never overwrites a newer one. */
   @IsCount() generation: number;
   @IsIn(DELIVERY_METHODS) channel: DeliveryMethod;
   @IsUUID() userId: string;
@@ -32,7 +32,7 @@ export class DeliveryDefinition {
   @IsOmittable() @IsListOf(() => ScheduledRecipient) recipients?: ScheduledRecipient[];
 }
 
-/** capsules → delivery. */
+/** capsules → delivery: a new time capsule. */
 @Message('delivery', 'delivery.scheduled')
 export class DeliveryScheduled extends DeliveryDefinition {}
 
@@ -70,7 +70,7 @@ export class DeliveryDelivered {
   @IsOmittable() @IsUUID() recipientId?: string;
 }
 
-/** delivery → capsules: after a change of the time zone's rules. */
+/** delivery → capsules: the delivery moved, because the rules of its time zone have changed. */
 @Message('capsules', 'delivery.moved')
 export class DeliveryMoved {
   @IsUUID() capsuleId: string;

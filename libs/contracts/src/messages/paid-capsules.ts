@@ -3,12 +3,12 @@ import { IsMoment, IsTexts, IsCount } from '../fields.js';
 import { CAPSULE_TYPES, type CapsuleType } from '../constants.js';
 import { Message } from './message.js';
 
-/** capsules → delivery: the capsule opens now, and all uploads have finished. */
+/** capsules → delivery: the capsule has opened, and accepts no more uploads. */
 @Message('delivery', 'capsule.opened')
 export class CapsuleOpened {
   @IsUUID() capsuleId: string;
   @IsCount() generation: number;
-  /** The host's. */
+  /** The host. */
   @IsUUID() userId: string;
   @IsString() title: string;
   @IsIn(CAPSULE_TYPES) capsuleType: CapsuleType;
@@ -21,19 +21,19 @@ export class CapsuleOpened {
   @IsMoment() createdAt: string;
 }
 
-/** capsules → delivery: shown in the app, without an email. */
+/** capsules → delivery: the host gets a notification, but no email. */
 @Message('delivery', 'contribution.received')
 export class ContributionReceived {
   @IsUUID() contributionId: string;
   @IsUUID() capsuleId: string;
-  /** The host's. */
+  /** The host. */
   @IsUUID() userId: string;
   @IsString() title: string;
   @IsString() contributorName: string;
   @IsMoment() receivedAt: string;
 }
 
-/** capsules → delivery. Final, even if it arrives before `contribution.received`. */
+/** capsules → delivery. This is final, even if it arrives before `contribution.received`. */
 @Message('delivery', 'contribution.removed')
 export class ContributionRemoved {
   @IsUUID() contributionId: string;

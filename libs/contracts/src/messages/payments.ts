@@ -3,7 +3,7 @@ import { IsCount, IsListOf, IsMoment } from '../fields.js';
 import { PriceLineDto } from '../http/payments.js';
 import { Message } from './message.js';
 
-/** capsules → billing: an open checkout must end, and every payment is refunded. */
+/** capsules → billing: the order's open checkout ends, and its payments are refunded. */
 @Message('billing', 'order.cancelled')
 export class OrderCancelled {
   @IsUUID() orderId: string;
@@ -18,7 +18,7 @@ export class PaymentChanged {
   @IsCount() version: number;
   /** `open`: a new checkout after a failed one. `refunded`: in full. */
   @IsIn(PAYMENT_STATES) state: (typeof PAYMENT_STATES)[number];
-  /** Whether the bank took the payment back after a dispute. Capsules paid with its credits are then cancelled too. */
+  /** Whether we lost a dispute. Capsules paid with the order's credits are then cancelled, too. */
   @IsOptional() @IsBoolean() isChargedBack?: boolean;
   @IsMoment() at: string;
 }
@@ -35,14 +35,14 @@ const ANNOUNCEMENT_KINDS = [
 ] as const;
 const RETURN_REASONS = ['paid_twice', 'amount_mismatch'] as const;
 
-/** billing → delivery: an email and a notification, once per `announcementId`. */
+/** billing → delivery: the user gets an email and a notification, once per `announcementId`. */
 @Message('delivery', 'payment.announced')
 export class PaymentAnnounced {
   @IsUUID() announcementId: string;
   /**
    * `dispute`: the bank took the payment back for now, until `dispute_won` (we have it again) or `dispute_lost` (the
-   * user keeps it). `failed`: a pending payment was refused. `returned`: we refunded a second payment, or one
-   * of the wrong amount. `refund_failed`: we must pay the user back in another way.
+   * user has it). `failed`: a pending payment was refused. `returned`: we refunded a second payment, or one of the
+   * wrong amount. `refund_failed`: we must pay the user back in another way.
    */
   @IsIn(ANNOUNCEMENT_KINDS) kind: (typeof ANNOUNCEMENT_KINDS)[number];
   @IsUUID() userId: string;

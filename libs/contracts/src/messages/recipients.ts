@@ -9,13 +9,13 @@ export class ContactChanged {
   @IsUUID() userId: string;
   @IsCount() version: number;
   @IsString() name: string;
-  /** Null once the person was removed. */
+  /** Null once the person has been removed. */
   @IsNullable() @IsString() email: string | null;
   @IsNullable() @IsString() secondEmail: string | null;
   @IsNullable() @IsString() guardianName: string | null;
 }
 
-/** delivery → capsules: the email is about to be sent. */
+/** delivery → capsules: an email with this link is about to be sent. */
 @Message('capsules', 'recipient.link-issued')
 export class RecipientLinkIssued {
   @IsUUID() recipientId: string;
@@ -29,14 +29,14 @@ export class RecipientLinkIssued {
 @Message('delivery', 'recipient.readdressed')
 export class RecipientReaddressed {
   @IsUUID() recipientId: string;
-  /** Increases with each email that is sent again. */
+  /** Increases each time that the email is sent again. */
   @IsInt() @Min(1) copy: number;
   @IsOne(() => ContactChanged) contact: ContactChanged;
 }
 
 const KINDS = ['thanks', 'video', 'address'] as const;
 
-/** capsules → delivery: the owner is notified. */
+/** capsules → delivery: the owner gets a notification. */
 @Message('delivery', 'recipient.replied')
 export class RecipientReplied {
   @IsUUID() replyId: string;

@@ -18,7 +18,7 @@ export class ReelRequested {
   /** Shown on the title card. */
   @IsString() title: string;
   @IsIn(CAPSULE_TYPES) capsuleType: CapsuleType;
-  /** `YYYY-MM-DD` in the host's zone. */
+  /** `YYYY-MM-DD` in the host's time zone. */
   @Matches(/^\d{4}-\d{2}-\d{2}$/) day: string;
   /** Oldest first; never empty. */
   @IsListOf(() => ReelPart) contributions: ReelPart[];
@@ -32,11 +32,12 @@ export class ReelChanged {
   @IsUUID() reelId: string;
   @IsUUID() capsuleId: string;
   @IsCount() step: number;
-  /** `failed` is final: none of its videos could be used, or media gave up. */
+  /** `failed` is final: no contribution could be used, or the media service gave up. */
   @IsIn(REEL_STATES) state: (typeof REEL_STATES)[number];
   @IsCount() @Max(100) progress: number;
-  /** Set when ready. Media keeps the video until `video.discard`. */
+  /** Set when `ready`. The media service keeps the video until `video.discard`. */
   @IsNullable() @IsString() @IsNotEmpty() videoName: string | null;
   @IsNullable() @IsNumber() @Min(0) durationSeconds: number | null;
+  /** The names of the videos that could not be used. */
   @IsTexts() skipped: string[];
 }

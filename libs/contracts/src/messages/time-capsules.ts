@@ -4,12 +4,12 @@ import { IsMoment, IsNullable, IsOne } from '../fields.js';
 import { DeliveryDefinition } from './deliveries.js';
 import { Message } from './message.js';
 
-/** delivery → capsules: changed, removed or restored by its owner. The plan with the highest generation counts. */
+/** delivery → capsules: the owner changed, removed or restored the capsule. The highest generation counts. */
 @Message('capsules', 'capsule.planned')
 export class CapsulePlanned {
   @IsOne(() => DeliveryDefinition) definition: DeliveryDefinition;
   @IsBoolean() isRemoved: boolean;
-  /** Null if nothing was delivered before. */
+  /** Null if the capsule had not been delivered before. */
   @IsNullable() @IsMoment() deliveredAt: string | null;
 }
 
@@ -17,7 +17,7 @@ export class CapsulePlanned {
 @Message('delivery', 'capsule.shared')
 export class CapsuleShared extends DeliveryDefinition {}
 
-/** capsules → delivery: it can no longer be restored. */
+/** capsules → delivery: the capsule was deleted for good. */
 @Message('delivery', 'capsule.erased')
 export class CapsuleErased {
   @IsUUID() capsuleId: string;
@@ -26,7 +26,7 @@ export class CapsuleErased {
 /** In characters of base64. */
 export const MAX_PICTURE_LENGTH = Math.ceil(MAX_MAIL_PICTURE_BYTES / 3) * 4;
 
-/** capsules → delivery: a picture for its email. */
+/** capsules → delivery: the picture for the capsule's email. */
 @Message('delivery', 'capsule.pictured')
 export class CapsulePictureReady {
   @IsUUID() capsuleId: string;

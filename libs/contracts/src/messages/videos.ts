@@ -21,7 +21,7 @@ export class VideoProcessed {
   @IsString() @IsNotEmpty() videoName: string;
   /** Absent when unknown. */
   @IsOptional() @IsBoolean() isPlayable?: boolean;
-  /** Whether the seekable copy exists, which plays in any browser. Default false. */
+  /** Whether the seekable copy exists, which plays in any browser. Default: false. */
   @IsOptional() @IsBoolean() hasSeekableCopy?: boolean;
   /** A small JPEG. Absent if none could be made. */
   @IsOptional() @IsBase64() @MaxLength(MAX_PICTURE_LENGTH) picture?: string;
@@ -46,7 +46,7 @@ export class VideoUnplayable {
   @IsUUID() sourceId: string;
   @IsUUID() userId: string;
   @IsString() title: string;
-  /** Null for 'Anonymous' and the owner's own time capsule. */
+  /** Null for 'Anonymous', and for the owner's own time capsule. */
   @IsNullable() @IsString() senderName: string | null;
   /** A later report replaces an earlier one. */
   @IsMoment() receivedAt: string;

@@ -17,7 +17,7 @@ const listeningPort = numberThat((value) => isWhole(value) && value <= 65_535, '
 export const wholeNumber = numberThat(isWhole, 'a whole number, 0 or more');
 export const positive = numberThat((value) => Number.isFinite(value) && value > 0, 'a number above 0');
 
-/** A PEM in base64, because a PEM itself has several lines. */
+/** A PEM key encoded in base64, because the PEM itself has several lines. */
 export const pem = makeValidator((input) => {
   const text = Buffer.from(input, 'base64').toString('utf8');
   if (!text.startsWith('-----BEGIN ')) throw new Error('expected a PEM encoded in base64');
@@ -52,10 +52,10 @@ export const commonSettings = {
 };
 
 /**
- * Exits with 78 (EX_CONFIG of sysexits.h) for a wrong setting; in production also for a weak secret or a public address
- * without TLS. Empty settings count as missing, because Compose passes unset variables as empty. `NAME_FILE` names a
- * file that contains the setting. Child processes do not inherit secrets. But `/proc/<pid>/environ` keeps the initial
- * environment, so only a file hides a secret from other processes of the same user.
+ * Reads the settings. Exits with 78 (EX_CONFIG of sysexits.h) if one is wrong or, in production, if a secret is weak or
+ * the public address has no TLS. Empty settings count as missing, because Compose passes unset variables as empty ones.
+ * `NAME_FILE` names a file with the value of `NAME`. Child processes do not inherit secrets, but `/proc/<pid>/environ`
+ * keeps the initial environment, so only a file hides a secret from other processes of the same user.
  */
 export function readEnvironment<S extends Record<string, { desc?: string }>>(
   service: string,
@@ -66,10 +66,10 @@ export function readEnvironment<S extends Record<string, { desc?: string }>>(
   if (environment === process.env) dropSecrets(Object.keys(specs));
   const cleaned = cleanEnv(given, specs, {
     reporter: ({ errors }) => {
-      const wrong = Object.entries<Error | undefined>(errors);
+      const problems = Object.entries<Error | undefined>(errors);
       refuse(
         service,
-        wrong.map(([name, error]) => `${name} ${describe(error)}. ${specs[name]?.desc ?? ''}`),
+        problems.map(([name, error]) => `${name} ${describe(error)}. ${specs[name]?.desc ?? ''}`),
       );
     },
   });
@@ -78,9 +78,9 @@ export function readEnvironment<S extends Record<string, { desc?: string }>>(
   return { ...cleaned };
 }
 
-function refuse(program: string, wrong: string[]): void {
-  if (wrong.length === 0) return;
-  for (const sentence of wrong) process.stderr.write(`${program}: setting ${sentence}\n`);
+function refuse(service: string, problems: string[]): void {
+  if (problems.length === 0) return;
+  for (const problem of problems) process.stderr.write(`${service}: setting ${problem}\n`);
   process.exit(78);
 }
 
@@ -109,7 +109,7 @@ function dropSecrets(names: string[]): void {
   }
 }
 
-/** RFC 6761 §6.3. */
+/** Host names and addresses of this machine (RFC 6761 §6.3). */
 const LOCAL_HOST = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 function unsafeSettings(names: string[], environment: NodeJS.ProcessEnv): string[] {

@@ -1,6 +1,6 @@
 const SECRET_NAME = /_(PASSWORD|SECRET|KEY|TOKEN)$/;
 
-/** Settings with this ending contain account names, which may be short. */
+/** Settings with this ending contain the name of an account, which may be short. */
 const ACCOUNT_NAME = /_ACCESS_KEY$/;
 
 /** Longer than common passwords and than the secrets in examples and public images. */

@@ -8,7 +8,7 @@ export interface DatabaseOptions {
   entities: (new (...args: never[]) => object)[];
 }
 
-/** Every wait has a limit, so that a hanging database causes errors, not hanging requests. */
+/** Every wait has a limit: if the database hangs, requests must fail instead of hanging, too. */
 export function dataSourceOptions({ name, url, poolSize, entities }: DatabaseOptions): DataSourceOptions {
   return {
     type: 'postgres',

@@ -4,31 +4,31 @@ import { commonSettings, readEnvironment } from '../config/environment.js';
 import { dataSourceOptions } from './data-source.js';
 
 /**
- * Runs each migration in a transaction, under a lock against concurrent runs.
- * @param migrations SQL by name. A name ends in a Unix time in milliseconds, which TypeORM sorts by
+ * Runs each new migration in a transaction, and holds a lock, so that another run waits for this one.
+ * @param migrations SQL by name. A name ends in a Unix time in milliseconds, by which TypeORM sorts
  */
 export async function migrate(name: ServiceName, migrations: Readonly<Record<string, string>>): Promise<void> {
   const { DATABASE_URL: url } = readEnvironment(name, { DATABASE_URL: commonSettings.DATABASE_URL });
   const source = new DataSource({
     ...dataSourceOptions({ name, url, poolSize: 2, entities: [] }),
-    migrations: Object.entries(migrations).map((migration) => classOf(...migration)),
+    migrations: Object.entries(migrations).map((migration) => migrationClass(...migration)),
     migrationsTableName: 'migrations',
   });
   await source.initialize();
-  const lock = source.createQueryRunner();
+  const lockHolder = source.createQueryRunner();
   try {
-    await lock.query('SELECT pg_advisory_lock(hashtext($1))', [`migrate:${name}`]);
+    await lockHolder.query('SELECT pg_advisory_lock(hashtext($1))', [`migrate:${name}`]);
     const done = await source.runMigrations({ transaction: 'each' });
     const names = done.map((migration) => migration.name).join(', ');
     process.stdout.write(`${name}: ${names === '' ? 'the schema is up to date' : `ran ${names}`}\n`);
   } finally {
-    await lock.release();
+    await lockHolder.release();
     await source.destroy();
   }
 }
 
 /** Migrations only add, so they are never reverted. */
-function classOf(name: string, sql: string): new () => MigrationInterface {
+function migrationClass(name: string, sql: string): new () => MigrationInterface {
   return class implements MigrationInterface {
     readonly name = name;
     up = (runner: QueryRunner): Promise<unknown> => runner.query(sql);

@@ -1,10 +1,13 @@
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
 import pg from 'pg';
 
-/** The key of an advisory lock, which ends with its connection. */
+/** The key of an advisory lock, which PostgreSQL releases when the connection ends. */
 const LOCK = 7_231_001;
 
-/** Creates a role and a schema for each service, closed to the other services. Idempotent, even if run concurrently. */
+/**
+ * Creates the database and, for each service, a role and a schema that the other roles cannot use. Creates only what is
+ * missing, and sets the passwords, so several programs may call this, even at the same time.
+ */
 export async function provisionDatabase(
   adminUrl: string,
   databaseName: string,

@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldProblem } from '@dear-future/contracts/errors';
 
-/** The response has the status of `code`, and `message`, a sentence for users. */
+/** An error for the client. The response has the status of `code`, and contains `message`, a sentence for users. */
 export class ProblemError extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -13,5 +13,5 @@ export class ProblemError extends Error {
   }
 }
 
-/** For a valid request that the current state does not allow. */
+/** Creates the error for a valid request that the current state does not allow. */
 export const wrongState = (message: string): ProblemError => new ProblemError('wrong_state', message);

@@ -18,7 +18,7 @@ export class ProblemFilter implements ExceptionFilter {
 
     const fields = { method: request.method, code: problem.code, status, ...(status >= 500 && { err: error }) };
     this.log[level]({ event: 'request.refused', ...fields }, problem.message);
-    // Only a closed connection shows that a response that has begun is incomplete.
+    // If a response has begun, only a broken connection can tell the client that it will stay incomplete.
     if (response.headersSent) {
       response.destroy();
       return;

@@ -9,8 +9,8 @@ describe('emailAddress', () => {
     ['a@xn--bcher-kva.test', 'a@bücher.test'],
     ['a@BÜCHER.test', 'a@bücher.test'],
     ['rock&roll=fun@b.test', 'rock&roll=fun@b.test'],
-  ])('accepts %j', (typed, kept) => {
-    expect(emailAddress(typed)).toBe(kept);
+  ])('turns %j into %j', (typed, stored) => {
+    expect(emailAddress(typed)).toBe(stored);
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe('emailAddress', () => {
 });
 
 describe('guestAddress', () => {
-  it('normalises an address', () => {
+  it('normalizes an address', () => {
     expect(guestAddress(' Ada+future@B.Test ')).toBe('ada+future@b.test');
   });
 

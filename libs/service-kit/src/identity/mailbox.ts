@@ -3,6 +3,6 @@ export function mailboxOf(email: string): string {
   return email.replace(/^([^+@]+)\+[^@]*@/, '$1@');
 }
 
-/** SQL: the SHA-256 of an address's mailbox, in hex. */
-export const mailboxHash = (email: string): string =>
-  `encode(sha256(convert_to(regexp_replace(lower(${email}), '^([^+@]+)\\+[^@]*@', '\\1@'), 'UTF8')), 'hex')`;
+/** Returns SQL for the SHA-256, in hex, of the mailbox of an address. The address is an SQL expression, too. */
+export const mailboxHashSql = (address: string): string =>
+  `encode(sha256(convert_to(regexp_replace(lower(${address}), '^([^+@]+)\\+[^@]*@', '\\1@'), 'UTF8')), 'hex')`;

@@ -47,7 +47,7 @@ describe('a service token', () => {
     await expect(capsules.verify(await mint.mint('media', caller, call), call)).rejects.toThrow();
   });
 
-  it('is refused with the signature of another key', async () => {
+  it('is refused if another key has signed it', async () => {
     const other = await ServiceTokenMint.fromPem(keyPair().privateKey);
     await expect(media.verify(await other.mint('media', caller, call), call)).rejects.toThrow();
   });

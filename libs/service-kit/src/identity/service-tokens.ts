@@ -14,9 +14,10 @@ export interface CallerIdentity {
   grant?: unknown;
 }
 
+/** The only call for which a token is valid. */
 export interface BoundCall {
   method: string;
-  /** Relative to the service. Its query is ignored. */
+  /** The path at the service. A query is ignored. */
   path: string;
 }
 

@@ -6,9 +6,9 @@ import type { Request } from 'express';
 import type { EntityManager, FindOptionsRelations, FindOptionsWhere } from 'typeorm';
 import { invalid, validation } from '../service/validation.js';
 
-/** A page ends after this many bytes, because a thousand long notes would be 8 MB. */
+/** A page ends once it has this many bytes, because a thousand long notes would be 8 MB. */
 const MAX_PAGE_BYTES = 1_000_000;
-/** Rows per query, so that memory holds at most a page and one batch. */
+/** Each query reads only this many rows, so that memory holds at most a page and one batch. */
 const ROWS_AT_ONCE = 100;
 
 /** The time and id of the last item of a page. */
@@ -26,8 +26,8 @@ interface Listed<Row extends { id: string }, Dto> {
   where: FindOptionsWhere<Row>;
   relations?: FindOptionsRelations<Row>;
   /**
-   * The newest row comes first. The column must have millisecond precision, like a Date, and an index that ends in this
-   * column and the id, both descending.
+   * A column of times; the newest row comes first. It must have millisecond precision, like a Date, and an index that
+   * ends in this column and the id, both descending.
    */
   sortedBy?: keyof Row & string;
   toDto: (row: Row) => Dto;
@@ -38,8 +38,9 @@ export class List {
   constructor(private readonly request: Request) {}
 
   /**
-   * Uses a keyset: every page costs the same, and new items do not shift pages. `Link` names the next page (RFC 8288).
-   * HEAD gets only the total. Link and length would need the page, so RFC 9110 §9.3.2 lets us leave them out.
+   * Returns a page, and sets X-Total-Count and, if there is a next page, Link (RFC 8288). A page begins after the last
+   * item of the one before, so every page costs the same, and new items do not shift pages. HEAD gets only the total:
+   * RFC 9110 §9.3.2 lets us leave out headers that we could compute only with the page.
    */
   async send<Row extends { id: string }, Dto>(
     manager: EntityManager,

@@ -28,7 +28,7 @@ export class Log implements LoggerService {
     );
   }
 
-  /** Nest calls this at startup. */
+  /** Nest calls this with its own messages, mostly at startup. */
   log(message: string): void {
     this.debug(message);
   }
@@ -41,7 +41,7 @@ export class Log implements LoggerService {
   }
 }
 
-/** Picks fields, because TypeORM's errors also contain the query's parameters, which are user data. */
+/** Logs only some fields, because TypeORM's errors also contain the query's parameters, which are user data. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const code = 'code' in error ? { code: String(error.code) } : {};

@@ -12,10 +12,10 @@ import { validation } from './validation.js';
 
 export interface ServiceDefinition<Settings extends CommonSettings = CommonSettings> {
   name: ServiceName;
-  /** Exits if a setting is wrong. */
+  /** Ends the process if a setting is wrong. */
   readSettings(environment?: NodeJS.ProcessEnv): Settings;
   module(settings: Settings): DynamicModule;
-  /** Whether bodies may take longer than Node's five minutes. Upload routes enforce a minimum speed instead. */
+  /** Whether requests may take longer than Node's five minutes. Upload routes enforce a minimum speed instead. */
   longUploads?: boolean;
   /** False if the service decides itself which routes read a body. */
   bodyParser?: boolean;
@@ -36,7 +36,7 @@ export function configureApp<S extends CommonSettings>(
   refuseUnreadableRequests(server);
   if (longUploads) server.requestTimeout = 0;
   server.headersTimeout = 20_000;
-  // Longer than the gateway keeps an idle connection, so that it never sends a request on a closing connection.
+  // Longer than the gateway keeps an idle connection, so that the gateway never sends a request on a closing one.
   server.keepAliveTimeout = 65_000;
 }
 
@@ -67,15 +67,18 @@ export async function startService<S extends CommonSettings>(definition: Service
   }
 }
 
-/** Within the deadline: becomes not ready, refuses connections, answers open requests and hands work back. */
+/** On a signal, within the deadline: reports not ready, refuses connections, finishes requests and hands work back. */
 function stopOnSignals(app: NestExpressApplication, settings: CommonSettings, log: Log, closeIdle: () => void): void {
-  let stopping = false;
+  let isStopping = false;
   const stop = (signal: NodeJS.Signals): void => {
-    if (stopping) return;
-    stopping = true;
+    if (isStopping) return;
+    isStopping = true;
     log.info({ event: 'stopping', signal }, 'Stopping');
     setTimeout(() => {
-      log.error({ event: 'stop.deadline' }, 'The shutdown exceeded its deadline; other processes continue the work');
+      log.error(
+        { event: 'stop.deadline' },
+        'The shutdown exceeded its deadline, so this process exits now; others will take over its work',
+      );
       process.exit(1);
     }, settings.SHUTDOWN_DEADLINE_MS).unref();
     shutdown.begin(settings.SHUTDOWN_DEADLINE_MS);

@@ -28,7 +28,7 @@ it('answers an incomplete request with a problem', async () => {
   expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'too_slow' });
 });
 
-it('drops pipelined requests once their connection is closed', async () => {
+it('drops pipelined requests whose connection closes before their turn', async () => {
   const handled: string[] = [];
   const app = express();
   app.use(requireConnectionAndHost, ({ path, socket }) => {

@@ -5,7 +5,7 @@ import { ERRORS, type ErrorBody, type ErrorCode } from '@dear-future/contracts/e
 import type { RequestHandler } from 'express';
 import { sentenceFor } from '../errors/as-problem.js';
 
-/** https://nodejs.org/api/http.html#event-clienterror */
+/** By Node's error code (https://nodejs.org/api/http.html#event-clienterror). */
 const CODES: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',
@@ -14,22 +14,22 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 
 export function refuseUnreadableRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // If a response has begun, the client would read a second one as part of its body.
-    const { _httpMessage: begun } = socket as Socket & { _httpMessage?: ServerResponse | null };
-    if (error.code !== 'ECONNRESET' && socket.writable && begun?.headersSent !== true) {
+    // If a response has begun, the client would read a second one as part of the first one's body.
+    const { _httpMessage: current } = socket as Socket & { _httpMessage?: ServerResponse | null };
+    if (error.code !== 'ECONNRESET' && socket.writable && current?.headersSent !== true) {
       socket.write(rawResponse(CODES[error.code ?? ''] ?? 'malformed'));
     }
     socket.destroySoon();
   });
   // A server may ignore expectations other than `100-continue` (RFC 9110 §10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  // `requireConnectionAndHost` checks it.
+  // `requireConnectionAndHost` checks the Host header instead.
   Object.assign(server, { requireHostHeader: false });
 }
 
-/** HTTP/1.1 needs a Host header (RFC 9112 §3.2). Node itself would refuse a request without an error body. */
+/** HTTP/1.1 requires a Host header (RFC 9112 §3.2). If Node checked this, its response would have no error body. */
 export const requireConnectionAndHost: RequestHandler = (request, _response, next) => {
-  // Node emits pipelined requests even after their connection has closed.
+  // Node passes on pipelined requests even after their connection has closed.
   if (request.socket.destroyed) {
     request.destroy();
     return;

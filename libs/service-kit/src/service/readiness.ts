@@ -10,7 +10,7 @@ const DEADLINE_MS = 2000;
 /** Redis is not checked: services work without it. */
 @Injectable()
 export class Readiness {
-  /** By the dependency's name. A check rejects if the dependency is unreachable. */
+  /** The checks by the dependency's name. A check rejects if the dependency is unreachable. */
   private readonly checks = new Map<string, () => Promise<unknown>>();
   private running: Promise<string[]> | null = null;
 
@@ -25,7 +25,7 @@ export class Readiness {
     this.checks.set(name, check);
   }
 
-  /** Callers share the check in progress, because anyone may ask at any rate. */
+  /** Names what is missing. Callers share a check in progress, because anyone may ask at any time. */
   async missing(): Promise<string[]> {
     if (shutdown.hasBegun) return ['shutdown'];
     return (this.running ??= this.check().finally(() => (this.running = null)));
@@ -35,7 +35,7 @@ export class Readiness {
     const names = await Promise.all(
       Array.from(this.checks, async ([name, check]) => {
         try {
-          await Promise.race([check(), deadline()]);
+          await Promise.race([check(), rejectAfterDeadline()]);
           return [];
         } catch (err) {
           this.log.warn({ event: 'readiness.missing', name, err }, 'A dependency is unreachable');
@@ -47,7 +47,7 @@ export class Readiness {
   }
 }
 
-async function deadline(): Promise<never> {
+async function rejectAfterDeadline(): Promise<never> {
   await pause(DEADLINE_MS, undefined, { ref: false });
   throw new Error(`no answer within ${String(DEADLINE_MS)} ms`);
 }

@@ -23,7 +23,7 @@ export class RequestLog implements NestMiddleware {
         if (path.startsWith('/health')) return;
         this.log.info(
           { event: 'request', method: request.method, path, status, milliseconds: Math.round(seconds * 1000) },
-          'Answered a request',
+          'Finished a request',
         );
       });
       next();
@@ -36,7 +36,7 @@ const SECRET_OF_A_LINK = /(?<=\/)[1-9A-HJ-NP-Za-km-z]{22}(?=\/|$)|(?<=\/unsubscr
 
 const MAX_PATH_LENGTH = 200;
 
-/** Omits the query, which may contain tokens. */
+/** Omits the query, which may contain tokens, and the secrets of links. */
 export function pathForLog(url: string): string {
   const [path = ''] = url.split('?', 1);
   // Secrets are replaced first, because a cut-off secret would not be recognized.

@@ -20,7 +20,7 @@ export interface ServiceOptions {
   entities: DatabaseOptions['entities'];
 }
 
-/** Requires service tokens if the settings contain their public key. */
+/** What every service needs. If the settings contain the key for service tokens, only health checks need no token. */
 @Module({})
 export class ServiceModule implements NestModule {
   static forService({ name, settings, entities }: ServiceOptions): DynamicModule {

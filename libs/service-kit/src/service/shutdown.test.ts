@@ -10,7 +10,7 @@ it('does not limit the time for work before the shutdown begins', () => {
   expect([shutdown.hasBegun, shutdown.signal.aborted, shutdown.timeForWorkMs]).toEqual([false, false, Infinity]);
 });
 
-it('sets one deadline for all work, which a second call does not move', () => {
+it('sets one deadline for all work, and a second call does not move it', () => {
   shutdown.begin(100);
   const first = shutdown.timeForWorkMs;
   shutdown.begin(100_000);

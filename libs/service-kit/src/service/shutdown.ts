@@ -1,7 +1,7 @@
-/** The share of the deadline in which work may finish. The rest is for handing work back and closing. */
+/** The share of the shutdown's time in which work may finish. The rest is for handing work back and closing. */
 const WORK_SHARE = 0.6;
 
-/** A process has one, so that no part starts work while another part shuts down. */
+/** All parts of a process share one instance, so that no part starts work after another part has begun to shut down. */
 export class Shutdown {
   private readonly controller = new AbortController();
   private workEndsAt = Infinity;

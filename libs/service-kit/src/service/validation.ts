@@ -13,7 +13,7 @@ class Validation extends ValidationPipe {
     });
   }
 
-  /** class-transformer skips fields named like members of `Object.prototype`, so they are refused first. */
+  /** class-transformer skips fields that are named like members of `Object.prototype`, so we refuse them first. */
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (this.toValidate(metadata) && typeof value === 'object' && value !== null) {
       const tooDeep = nestingProblem(value);
@@ -34,7 +34,7 @@ export function invalid(problems: FieldProblem[]): ProblemError {
 
 const MAX_SHOWN_NAME_LENGTH = 100;
 
-/** Shortens the name, because the client chose it. */
+/** Shortens the name, which the client chose and which may be very long. */
 export function unknownField(name: string): FieldProblem {
   const field = name.slice(0, MAX_SHOWN_NAME_LENGTH);
   return { field, problem: `The field \u201c${field}\u201d is not known.` };
@@ -45,7 +45,7 @@ function problemsOf(error: ValidationError, parent = ''): FieldProblem[] {
   return [...ownProblems(error, field), ...(error.children ?? []).flatMap((child) => problemsOf(child, field))];
 }
 
-/** If a value breaks one of these rules, other broken rules say nothing new. */
+/** If a value has the wrong type, the other rules that it breaks say nothing new. */
 const TYPE_RULES: ReadonlySet<string> = new Set(['isString', 'isInt', 'isNumber', 'isBoolean', 'isObject']);
 
 function ownProblems({ property, value, constraints = {} }: ValidationError, field: string): FieldProblem[] {
@@ -59,7 +59,7 @@ function ownProblems({ property, value, constraints = {} }: ValidationError, fie
   });
 }
 
-/** Turns `promptTitle` into "Prompt title". Names that are not in camel case, such as those of headers, stay. */
+/** Turns `promptTitle` into "Prompt title". Leaves names that are not in camel case, such as those of headers. */
 function fieldLabel(property: string): string {
   if (!/^[a-z][A-Za-z0-9]*$/.test(property)) return property;
   const words = property.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
@@ -71,10 +71,10 @@ function asSentence(problem: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** Deeper than any body of the product or Stripe. */
+/** More than any request of our pages or of Stripe needs. */
 const MAX_DEPTH = 32;
 
-/** Refuses deep nesting, because libraries walk JSON recursively and would overflow the stack. */
+/** Returns an error if the nesting is too deep: libraries walk JSON recursively, and would overflow the stack. */
 export function nestingProblem(value: unknown): ProblemError | undefined {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

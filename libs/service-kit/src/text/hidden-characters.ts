@@ -16,7 +16,7 @@ const MEANINGFUL_JOINERS = [
   `(?<=${JOINABLE})[\u200c\u200d](?=${JOINABLE})`,
   // A zero-width joiner after a virama keeps the half form, even at the end of a word.
   '(?<=[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca])\u200d',
-  // Joins two emoji. An emoji ends in its pictograph, a variation selector or a skin tone.
+  // A joiner between two emoji. An emoji ends in its pictograph, a variation selector or a skin tone.
   String.raw`(?<=[\p{Extended_Pictographic}\u{fe0f}\u{1f3fb}-\u{1f3ff}])\u200d(?=\p{Extended_Pictographic})`,
 ];
 const JOINER = new RegExp(`(${MEANINGFUL_JOINERS.join('|')})|[\u200c\u200d]`, 'gu');
@@ -24,7 +24,7 @@ const JOINER = new RegExp(`(${MEANINGFUL_JOINERS.join('|')})|[\u200c\u200d]`, 'g
 /** Anything but white space, control characters, default-ignorable code points and the blank braille cell. */
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u;
 
-/** Joiners and tags stay only where they have a meaning, so that equal-looking names are equal (docs/product.md §5.5). */
+/** Keeps joiners and tags only if they have a meaning: names that look equal must be equal (docs/product.md §5.5). */
 export function withoutHidden(text: string): string {
   return text.replace(HIDDEN, '').replace(TAGS, '$1').replace(JOINERS_IN_A_ROW, '$1').replace(JOINER, '$1');
 }

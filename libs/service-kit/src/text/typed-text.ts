@@ -6,7 +6,7 @@ export type TypedTextResult = { text: string } | { problem: string };
 /** PostgreSQL cannot store these. */
 const UNPAIRED_SURROGATE = /\p{Cs}/u;
 const CONTROL = /\p{Cc}/u;
-const CONTROL_BUT_LINES_AND_TABS = /[^\P{Cc}\n\t]/u;
+const CONTROL_EXCEPT_LF_AND_TAB = /[^\P{Cc}\n\t]/u;
 const LINE_BREAKS = /\r\n|[\r\u2028\u2029]/gu;
 
 /**
@@ -24,7 +24,7 @@ export function readLine(raw: string, maxLength: number): TypedTextResult {
 export function readNote(raw: string, maxLength: number): TypedTextResult {
   if (UNPAIRED_SURROGATE.test(raw)) return { problem: 'contains characters that cannot be saved.' };
   const text = withoutHidden(raw).replace(LINE_BREAKS, '\n').trim();
-  if (CONTROL_BUT_LINES_AND_TABS.test(text)) return { problem: 'must be plain text.' };
+  if (CONTROL_EXCEPT_LF_AND_TAB.test(text)) return { problem: 'must be plain text.' };
   return measure(text, maxLength);
 }
 

@@ -30,14 +30,14 @@ describe('instantOf', () => {
   it.each([
     ['an ordinary morning', '2031-05-04', '09:00:00', 'Europe/Berlin', '2031-05-04T07:00:00Z'],
     ['a skipped hour, which moves forward', '2027-03-28', '02:30:00', 'Europe/Berlin', '2027-03-28T01:30:00Z'],
-    ['a repeated hour, which is the first one', '2027-10-31', '02:30:00', 'Europe/Berlin', '2027-10-31T00:30:00Z'],
+    ['a repeated hour, of which the first counts', '2027-10-31', '02:30:00', 'Europe/Berlin', '2027-10-31T00:30:00Z'],
     ['a skipped hour behind UTC', '2027-03-14', '02:30:00', 'America/New_York', '2027-03-14T07:30:00Z'],
     ['a repeated hour behind UTC', '2027-11-07', '01:30:00', 'America/New_York', '2027-11-07T05:30:00Z'],
     ['a repeated half hour', '2027-04-04', '01:45:00', 'Australia/Lord_Howe', '2027-04-03T14:45:00Z'],
     ['a skipped day', '2011-12-30', '09:00:00', 'Pacific/Apia', '2011-12-30T19:00:00Z'],
     ['the easternmost zone', '2031-05-04', '09:00:00', 'Pacific/Kiritimati', '2031-05-03T19:00:00Z'],
     ['the westernmost zone', '2031-05-04', '09:00:00', 'Etc/GMT+12', '2031-05-04T21:00:00Z'],
-  ])('finds the instant of %s', (_, date, time, zone, instant) => {
+  ])('finds the instant for %s', (_, date, time, zone, instant) => {
     expect(instantOf({ date, time }, zone)).toEqual(new Date(instant));
   });
 
@@ -55,7 +55,7 @@ describe('a stored due time', () => {
     ['moves back, to the millisecond', '2031-05-04T08:00:00.250Z', nine, 'Europe/Berlin', '2031-05-04T07:00:00.250Z'],
     ['moves forward', '2031-05-04T06:00:00Z', nine, 'Europe/Berlin', '2031-05-04T07:00:00Z'],
     ['stays at the chosen local time', '2031-05-04T07:00:00.999Z', nine, 'Europe/Berlin', null],
-    ['stays in a repeated hour', '2027-10-31T01:30:00Z', repeated, 'Europe/Berlin', null],
+    ['stays in the second of two repeated hours', '2027-10-31T01:30:00Z', repeated, 'Europe/Berlin', null],
     ['stays after a skipped hour', '2027-03-28T01:30:00Z', skipped, 'Europe/Berlin', null],
     ['stays without a zone', '2031-05-04T09:00:00Z', nine, null, null],
     ['stays in an unknown zone', '2031-05-04T09:00:00Z', nine, 'Mars/Olympus', null],

@@ -9,7 +9,7 @@ export interface LocalMoment {
 
 const DAY_MS = 86_400_000;
 
-/** Returns null for an unknown zone. */
+/** Returns null without a zone or for an unknown one. */
 export function localMoment(instant: Date, timeZone: string | null): LocalMoment | null {
   const offset = timeZone === null ? NaN : offsetMs(instant, timeZone);
   if (Number.isNaN(offset)) return null;
@@ -18,8 +18,8 @@ export function localMoment(instant: Date, timeZone: string | null): LocalMoment
 }
 
 /**
- * Returns null for an unknown zone, and the first instant for a repeated hour. A skipped hour moves forward by the
- * length of the gap, so the instant is never before the chosen time. Source: docs/product.md §9.3.
+ * Returns null for an unknown zone, and the first of two instants in a repeated hour. A time in a skipped hour moves
+ * forward by the length of the gap, so the instant is never before the chosen time. Source: docs/product.md §9.3.
  */
 export function instantOf(moment: LocalMoment, timeZone: string): Date | null {
   const asIfUtc = Date.parse(`${moment.date}T${moment.time}Z`);
@@ -29,7 +29,7 @@ export function instantOf(moment: LocalMoment, timeZone: string): Date | null {
   if (Number.isNaN(before)) return null;
   const candidates = [asIfUtc - before, asIfUtc - after].sort((one, other) => one - other);
   const shown = candidates.find((each) => isSameMoment(moment, localMoment(new Date(each), timeZone)));
-  // In a skipped hour neither offset fits; the earlier offset yields the later time.
+  // In a skipped hour, neither offset fits. The offset before the gap yields the later time.
   return new Date(shown ?? asIfUtc - before);
 }
 
@@ -39,20 +39,23 @@ export interface StoredMoment extends LocalMoment {
   timeZone: string | null;
 }
 
-/** Returns null if the due time already shows the chosen local time, even in the second of two repeated hours. */
+/**
+ * Returns the due time for the chosen local time, or null if the stored one fits already, even in the second of two
+ * repeated hours. Returns null for an unknown zone, too.
+ */
 export function correctedDueAt({ dueAt, timeZone, ...local }: StoredMoment): Date | null {
   const shown = localMoment(dueAt, timeZone);
   if (timeZone === null || shown === null || isSameMoment(local, shown)) return null;
   const wanted = instantOf(local, timeZone);
   if (wanted === null) return null;
-  // Keeps the milliseconds, so that no delivery is early.
+  // The local time has no milliseconds, so they are kept: no delivery may be early.
   const corrected = new Date(wanted.getTime() + (dueAt.getTime() % 1000));
   return corrected.getTime() === dueAt.getTime() ? null : corrected;
 }
 
 /** Returns NaN for an unknown zone. */
 function offsetMs(instant: Date, timeZone: string): number {
-  // tzOffset keeps a formatter for each spelling forever, and users may type a zone in any case.
+  // tzOffset keeps a formatter forever for each spelling, and a request may have any mix of upper and lower case.
   return tzOffset(timeZone.toLowerCase(), instant) * 60_000;
 }
 

@@ -17,7 +17,7 @@ export interface ChildOptions {
   logFile?: string | undefined;
   /** Arguments for setpriv, to run as another user (Linux only). */
   privileges?: string[] | undefined;
-  /** For `stop`; also sent when our process dies. */
+  /** The signal that `stop` sends, and that the child also gets when our process dies. */
   endSignal?: 'SIGTERM' | 'SIGINT';
 }
 
@@ -26,7 +26,7 @@ export interface ChildExit {
   signal: NodeJS.Signals | null;
 }
 
-/** A child process that exits when our process does, even after kill -9. Keeps its recent output. */
+/** A child process that exits when ours does, even if ours is killed with `kill -9`. Keeps its recent output. */
 export class Child {
   /** Resolves when the process has exited. Never rejects. */
   readonly exited: Promise<ChildExit>;
@@ -52,8 +52,8 @@ export class Child {
       });
       process.once('exit', (code, signal) => {
         const exit = (this.exit ??= { code, signal });
-        // Normally, `close` follows with the last lines. But a grandchild may hold the pipe open: it must neither delay
-        // `exited` for long nor keep our process alive.
+        // Normally, the last lines and then `close` follow. But a grandchild may hold the pipe open, which must neither
+        // delay `exited` for long nor keep our process alive.
         setTimeout(() => resolve(exit), 300).unref();
         setTimeout(() => {
           process.stdout?.destroy();
@@ -120,7 +120,7 @@ export class Child {
     if (this.isRunning) this.process.kill(signal);
   }
 
-  /** Kills the child after the deadline. Resolves when it has exited. */
+  /** Sends `endSignal` and, after the deadline, SIGKILL. Resolves when the child has exited. */
   async stop(deadlineMs = 10_000): Promise<ChildExit> {
     this.kill(this.endSignal);
     const deadline = setTimeout(() => this.kill('SIGKILL'), deadlineMs).unref();
@@ -142,8 +142,8 @@ export class Child {
 }
 
 /**
- * Starts a child in its own session, so that only we get Ctrl-C and can stop our children in the right order. When we
- * die, the kernel (on Linux) or a guard process sends the child `endSignal`.
+ * Starts a child in its own session, so that Ctrl-C reaches only us, and we can stop our children in the right order.
+ * When we die, the kernel (on Linux, asked by setpriv) or else a guard process sends `endSignal` to the child.
  */
 export function startChild(options: ChildOptions): Child {
   const { name, program, args = [], privileges = [], endSignal = 'SIGTERM' } = options;

@@ -1,10 +1,10 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-/** Some of these are often missing from the PATH. */
+/** Searched after the PATH, from which some of these folders are often missing. */
 const COMMON_FOLDERS = ['/usr/local/bin', '/usr/bin', '/usr/sbin', '/opt/homebrew/bin'];
 
-/** Returns the path of the first program that exists. */
+/** Returns the path of the first of these programs that exists. */
 export function findProgram(...names: string[]): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), ...COMMON_FOLDERS].filter(
     (each) => each !== '',

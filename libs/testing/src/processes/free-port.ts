@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 
-/** Above the well-known ports, and below those that outgoing connections take at any time (from 32768 on Linux). */
+/** Above the well-known ports, and below those that outgoing connections can take (on Linux, from 32768). */
 const MIN_PORT = 12_000;
 const MAX_PORT = 32_000;
 const MAX_TRIES = 100;
 
-/** Returns a port that no other call returns while this process lives. */
+/** Returns a port that no other call, even in another process, returns while this process is running. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const port = randomInt(MIN_PORT, MAX_PORT);

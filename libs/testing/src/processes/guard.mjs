@@ -1,7 +1,7 @@
 /**
- * Runs a program, and ends it when our standard input closes because our parent has died. For systems without a
- * parent-death signal (on Linux: setpriv --pdeathsig).
- * node guard.mjs <signal> <program> [arguments]
+ * Runs a program, and ends it when our standard input closes, which means that our parent has died. Used where
+ * `setpriv --pdeathsig` (Linux) is missing.
+ * Usage: node guard.mjs <signal> <program> [arguments]
  */
 import { spawn } from 'node:child_process';
 

@@ -5,7 +5,7 @@ import { findProgram } from './find-program.js';
 const run = promisify(execFile);
 
 /**
- * Returns the path of the first program that exists. If none does and we are root, installs the Debian package.
+ * Returns the path of the first of the programs that exists. If none does and we are root, installs the Debian package.
  * @throws Error whose message includes the command that installs it
  */
 export async function findOrInstall(
@@ -22,14 +22,14 @@ export async function findOrInstall(
     const installed = findProgram(...programs);
     if (installed !== undefined) return installed;
   }
-  throw new Error(`${name} is missing. Install it with: ${installLine(debianPackage)}`);
+  throw new Error(`${name} is missing. Install it with: ${installCommand(debianPackage)}`);
 }
 
-function installLine(name: string): string {
+function installCommand(name: string): string {
   return `sudo apt-get update && sudo apt-get install -y ${name}`;
 }
 
-/** Waits for the lock of another installer. The run level keeps the package from starting its daemon. */
+/** Waits if another installer holds apt's lock. RUNLEVEL keeps the package from starting its daemon. */
 async function installPackage(name: string): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const lock = ['-o', 'DPkg::Lock::Timeout=300'];
@@ -40,7 +40,7 @@ async function installPackage(name: string): Promise<void> {
   } catch (error) {
     const lines = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
     const last = lines.trim().split('\n').slice(-3).join(' ');
-    throw new Error(`Could not install ${name}: ${last}. To install it yourself, run: ${installLine(name)}`, {
+    throw new Error(`Could not install ${name}: ${last}. To install it yourself, run: ${installCommand(name)}`, {
       cause: error,
     });
   }

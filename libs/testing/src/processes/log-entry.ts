@@ -5,7 +5,7 @@ export interface LogEntry {
   [field: string]: unknown;
 }
 
-/** Parses a log line. Returns undefined for other lines and, with `event`, for other events. */
+/** Parses a JSON log line. Returns undefined for any other line and, if `event` is given, for other events. */
 export function logEntry(line: string, event?: string): LogEntry | undefined {
   if (!line.startsWith('{')) return undefined;
   try {

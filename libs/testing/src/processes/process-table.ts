@@ -9,13 +9,13 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Returns a process's command line; '' if the process has ended, or without /proc. */
+/** Returns a process's command line, or '' if the process has ended or the system has no /proc. */
 export async function commandLineOf(pid: number): Promise<string> {
   const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return line.replaceAll('\0', ' ').trim();
 }
 
-/** Returns the ids of processes with this argument, which has no spaces; none without /proc. */
+/** Returns the ids of the processes with this argument (without spaces). Finds none on systems without /proc. */
 export async function processesWith(argument: string): Promise<number[]> {
   const pids = (await readdir('/proc').catch(() => [])).map(Number).filter(Number.isInteger);
   const lines = await Promise.all(pids.map(async (pid) => (await commandLineOf(pid)).split(' ')));

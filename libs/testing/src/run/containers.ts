@@ -5,13 +5,13 @@ import type { Started } from './test-servers.js';
 const POSTGRES_IMAGE = 'postgres:18-alpine';
 const REDIS_IMAGE = 'redis:7-alpine';
 
-/** Whether Docker runs and already has the images. */
+/** Returns whether Docker is running and already has the images. */
 export async function canStartContainers(): Promise<boolean> {
   return (await isDockerRunning()) && (await hasImages([POSTGRES_IMAGE, REDIS_IMAGE]));
 }
 
-async function start(image: GenericContainer, port: number, url: (address: string) => string): Promise<Started> {
-  const container = await image.withExposedPorts(port).start();
+async function start(definition: GenericContainer, port: number, url: (address: string) => string): Promise<Started> {
+  const container = await definition.withExposedPorts(port).start();
   return {
     url: url(`${container.getHost()}:${container.getMappedPort(port)}`),
     origin: 'Testcontainers',
@@ -21,7 +21,7 @@ async function start(image: GenericContainer, port: number, url: (address: strin
   };
 }
 
-export const startContainers = {
+export const containerStarters = {
   database: () =>
     start(
       new GenericContainer(POSTGRES_IMAGE)

@@ -2,7 +2,7 @@ import { startObjectStorage, bucketUrl } from '../servers/object-storage.js';
 import { startPostgres } from '../servers/postgres.js';
 import { startRedis } from '../servers/redis.js';
 import type { Server } from '../servers/server.js';
-import { canStartContainers, startContainers } from './containers.js';
+import { canStartContainers, containerStarters } from './containers.js';
 
 export interface TestServers {
   environment: Record<'TEST_DATABASE_URL' | 'TEST_REDIS_URL' | 'TEST_S3_URL', string>;
@@ -23,7 +23,7 @@ const local = (server: Server, url = server.url): Started => ({
   stop: () => server.stop(),
 });
 
-const processes = {
+const processStarters = {
   database: async () => local(await startPostgres({ durable: false })),
   redis: async () => local(await startRedis({ durable: false })),
   s3: async () => {
@@ -33,16 +33,16 @@ const processes = {
 };
 
 /**
- * Uses TEST_DATABASE_URL (for a superuser), TEST_REDIS_URL and TEST_S3_URL where they are set. Otherwise starts
- * containers if Docker has the images, else local processes, which exit with ours. The S3 server is an npm package and
- * never needs a container.
+ * Uses TEST_DATABASE_URL (of a superuser), TEST_REDIS_URL and TEST_S3_URL if they are set. For the others, starts
+ * containers if Docker has the images, or else local processes, which exit when ours does. The S3 server is always a
+ * process, because it is an npm package.
  */
 export async function startTestServers(environment: NodeJS.ProcessEnv = process.env): Promise<TestServers> {
   const { TEST_DATABASE_URL, TEST_REDIS_URL, TEST_S3_URL } = environment;
   const given = [TEST_DATABASE_URL, TEST_REDIS_URL, TEST_S3_URL];
   const areAllGiven = given.every((url) => url !== undefined && url !== '');
   const shouldUseContainers = !areAllGiven && (await canStartContainers());
-  const { database, redis, s3 } = shouldUseContainers ? { ...processes, ...startContainers } : processes;
+  const { database, redis, s3 } = { ...processStarters, ...(shouldUseContainers && containerStarters) };
   const attempts = await Promise.allSettled(
     [database, redis, s3].map((launch, index): Promise<Started> => {
       const url = given[index];
@@ -54,14 +54,14 @@ export async function startTestServers(environment: NodeJS.ProcessEnv = process.
     await Promise.all(started.map(async (server) => server.stop?.()));
   };
   const failure = attempts.find((attempt) => attempt.status === 'rejected');
-  const [postgres, cache, storage] = started;
-  if (failure || !postgres || !cache || !storage) {
+  const [postgres, redisServer, storage] = started;
+  if (failure || !postgres || !redisServer || !storage) {
     await stop();
     throw failure?.reason ?? new Error('A test server did not start');
   }
   return {
-    environment: { TEST_DATABASE_URL: postgres.url, TEST_REDIS_URL: cache.url, TEST_S3_URL: storage.url },
-    description: `Test servers: PostgreSQL from ${postgres.origin}, Redis from ${cache.origin}, S3 from ${storage.origin}.`,
+    environment: { TEST_DATABASE_URL: postgres.url, TEST_REDIS_URL: redisServer.url, TEST_S3_URL: storage.url },
+    description: `Test servers: PostgreSQL from ${postgres.origin}, Redis from ${redisServer.origin}, S3 from ${storage.origin}.`,
     stop,
   };
 }

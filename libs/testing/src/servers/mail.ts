@@ -1,12 +1,12 @@
 import { startProgram, type Server, type ServerOptions } from './server.js';
 
 export interface MailboxOptions extends ServerOptions {
-  /** Default: a free port. `port` is for the page. */
+  /** Default: a free port. `port` is the port of the mailbox's page. */
   smtpPort?: number;
 }
 
 export interface Mailbox extends Server {
-  /** `url` is that of the page. */
+  /** `url` is the URL of the mailbox's page. */
   smtpUrl: string;
 }
 

@@ -1,4 +1,4 @@
-/** An S3 server over a folder, with one key pair. Reads PORT, DIRECTORY, ACCESS_KEY, SECRET_KEY and BUCKET. */
+/** An S3 server with one key pair and files in one folder. Reads PORT, DIRECTORY, ACCESS_KEY, SECRET_KEY and BUCKET. */
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -28,12 +28,12 @@ server.middleware.unshift(async (context, next) => {
 const { port } = await server.run();
 process.stdout.write(`${JSON.stringify({ event: 'listening', port })}\n`);
 
-// Cuts off uploads in flight. Their parts stay, as after any lost connection.
+// This cuts off uploads in progress. The parts that have arrived stay, as after any lost connection.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(0));
 
 /**
- * Adds AbortMultipartUpload, without which the parts of broken uploads would stay forever. Only the owner knows the
- * upload's 128-bit id, so this does not check the signature.
+ * Adds AbortMultipartUpload, without which the parts of broken uploads would stay forever. This does not check the
+ * signature, because only the client that started the upload knows its 128-bit id.
  */
 function abortUploads(directory: string): S3rverMiddleware {
   return async (context, next) => {

@@ -21,7 +21,7 @@ export interface ObjectStorage extends Server {
   bucket: Bucket;
 }
 
-/** Starts a real S3 server that stores objects as files. */
+/** Starts an S3 server that stores objects as files. */
 export async function startObjectStorage(options: ObjectStorageOptions = {}): Promise<ObjectStorage> {
   const { bucket = 'videos', port = await freePort() } = options;
   const accessKey = options.accessKey ?? randomBytes(10).toString('hex');

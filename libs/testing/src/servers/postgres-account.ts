@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** PostgreSQL refuses to run as root, so it runs as this account. */
+/** PostgreSQL refuses to run as root. If we are root, it runs as this account. */
 export interface PostgresAccount {
   uid: number;
   gid: number;
@@ -14,16 +14,17 @@ export interface PostgresAccount {
 }
 
 /**
- * If we are root, returns the account `postgres`, created if missing. Otherwise returns undefined: PostgreSQL runs as
- * the current user. If the account may not enter the checkout's folder (such as /root), it gets dac_override.
- * @param needed files and folders the account must reach
+ * If we are root, returns the account `postgres`, which is created if missing. Otherwise returns undefined, because
+ * PostgreSQL can run as the current user. If the account may not enter a parent folder of `needed` (such as /root), it
+ * gets the capability dac_override.
+ * @param needed files and folders that the account must reach
  */
 export async function postgresAccount(needed: string[]): Promise<PostgresAccount | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const ids = (await lookUp()) ?? (await create());
-  const reachable = (await Promise.all(needed.map(isReachable))).every(Boolean);
+  const areReachable = (await Promise.all(needed.map(isReachable))).every(Boolean);
   const privileges = [`--reuid=${ids.uid}`, `--regid=${ids.gid}`, '--clear-groups'];
-  if (!reachable) privileges.push('--inh-caps=+dac_override', '--ambient-caps=+dac_override');
+  if (!areReachable) privileges.push('--inh-caps=+dac_override', '--ambient-caps=+dac_override');
   return { ...ids, privileges };
 }
 
@@ -38,14 +39,14 @@ async function lookUp(): Promise<{ uid: number; gid: number } | undefined> {
 
 async function create(): Promise<{ uid: number; gid: number }> {
   await run('groupadd', ['--system', '--force', 'postgres']);
-  // Another process may have created it first.
+  // If this fails because another process has just created the account, `lookUp` finds it.
   await run('useradd', ['--system', '--gid', 'postgres', '--no-create-home', 'postgres']).catch(() => undefined);
   const ids = await lookUp();
-  if (!ids) throw new Error('PostgreSQL cannot run as root, and the account "postgres" could not be created');
+  if (!ids) throw new Error('PostgreSQL refuses to run as root, and the account "postgres" could not be created');
   return ids;
 }
 
-/** Whether every user may enter all parent folders. */
+/** Returns whether every account may enter all parent folders. */
 async function isReachable(file: string): Promise<boolean> {
   for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {
     if (((await stat(folder)).mode & 0o001) === 0) return false;

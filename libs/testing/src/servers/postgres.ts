@@ -15,13 +15,13 @@ const START_DEADLINE_MS = 60_000;
 const INITDB_OPTIONS = ['--auth=scram-sha-256', '--username=postgres', '--encoding=UTF8', '--locale=C', '--no-sync'];
 
 export interface PostgresOptions extends ServerOptions {
-  /** The password of the superuser `postgres`. A data folder always needs the same one. Default: random. */
+  /** The password of the superuser `postgres`, always the same for the same data folder. Default: random. */
   password?: string;
   /** Whether data survives a crash of the machine. False makes tests much faster. */
   durable: boolean;
 }
 
-/** Starts PostgreSQL 18 on 127.0.0.1. `url` is the superuser's. Initialises the data folder if it is empty. */
+/** Starts PostgreSQL 18 on 127.0.0.1. The server's `url` is the superuser's. Initializes an empty data folder. */
 export async function startPostgres(options: PostgresOptions): Promise<Server> {
   const binaries = await postgresBinaries();
   const folder = await prepareDataFolder('postgres', options.dataDir);
@@ -29,7 +29,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Server> {
   const cluster = path.join(folder.path, 'cluster');
   const account = await postgresAccount([binaries.postgres, cluster]);
   if (account) await chown(folder.path, account.uid, account.gid);
-  await initialise(binaries, cluster, password, account);
+  await initialize(binaries, cluster, password, account);
   await clearStaleLock(cluster);
 
   const port = options.port ?? (await freePort());
@@ -64,8 +64,8 @@ function settings(durable: boolean): string[] {
   ]);
 }
 
-/** Runs initdb in a draft folder and renames it, so that an interrupted start leaves no half-made cluster. */
-async function initialise(
+/** Runs initdb in a draft folder and then renames it, so that an interrupted start leaves no incomplete cluster. */
+async function initialize(
   binaries: PostgresBinaries,
   cluster: string,
   password: string,
@@ -95,8 +95,8 @@ async function initialise(
 }
 
 /**
- * Removes the lock file that kill -9 leaves behind: PostgreSQL would not start if another program now has its process
- * id. If an earlier PostgreSQL still uses the data because its parent was killed, stops it with SIGINT first.
+ * Removes the lock file that `kill -9` leaves behind: PostgreSQL would not start if another program now has the process
+ * id in this file. If an earlier PostgreSQL, whose parent was killed, still uses the data, first stops it with SIGINT.
  */
 async function clearStaleLock(cluster: string): Promise<void> {
   const file = path.join(cluster, 'postmaster.pid');

@@ -17,13 +17,13 @@ export interface RedisOptions extends ServerOptions {
   /** Whether writes go to disk (to an append-only file, synced each second). */
   durable: boolean;
   password?: string;
-  /** Called before installing a package, which takes a while. */
+  /** Called before a package is installed, because this takes a while. */
   onInstall?: (sentence: string) => void;
 }
 
 /**
- * Starts Redis or Valkey from the PATH. If there is none, starts a container; without Docker, installs Debian's package
- * if we are root.
+ * Starts an installed Redis or Valkey. If there is none, starts a container. If Docker is not running either, installs
+ * Debian's package, which needs root.
  * @throws Error whose message contains the command that installs Redis
  */
 export async function startRedis(options: RedisOptions): Promise<Server> {
@@ -66,6 +66,6 @@ async function waitForPing(child: Child, url: string): Promise<void> {
     if (client.status !== 'ready') await client.connect();
     await client.ping();
   };
-  // Docker may have to fetch the image, or Redis to read a large append-only file.
+  // Docker may have to fetch the image, and Redis may have to read a large append-only file.
   await waitForResponse(child, ping, 120_000).finally(() => client.disconnect());
 }

@@ -7,7 +7,7 @@ import { logEntry, type LogEntry } from '../processes/log-entry.js';
 import { inRepository } from '../processes/repository.js';
 
 export interface ServerOptions {
-  /** Default: a temporary folder, removed by `stop`. */
+  /** Default: a temporary folder, which `stop` removes. */
   dataDir?: string;
   /** Default: a free port. */
   port?: number;
@@ -20,7 +20,7 @@ export interface Server {
   port: number;
   pid: number;
   child: Child;
-  /** Stops the server and removes temporary data. */
+  /** Stops the server and removes its temporary folder, if it has one. */
   stop(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export interface DataFolder {
   dispose(): Promise<void>;
 }
 
-/** Returns the given folder, created if missing, or a temporary one. */
+/** Creates the given folder if it is missing. Without one, creates a temporary folder. */
 export async function prepareDataFolder(name: string, given: string | undefined): Promise<DataFolder> {
   if (given !== undefined) {
     const folder = path.resolve(given);
@@ -48,19 +48,19 @@ export function serverOf(child: Child, url: string, folder: DataFolder, stopDead
   return { url, port: Number(new URL(url).port), pid: child.pid, child, stop };
 }
 
-/** Waits until `request` succeeds. @throws Error with the child's last lines if it exits first */
+/** Waits until `request` succeeds. @throws Error with the child's last lines if the child exits first */
 export async function waitForResponse(child: Child, request: () => Promise<unknown>, withinMs: number): Promise<void> {
-  const hasResponded = async (): Promise<boolean> => {
+  const hasRespondedOrExited = async (): Promise<boolean> => {
     if (child.isRunning) await request();
     return true;
   };
-  await eventually(hasResponded, { withinMs, everyMs: 20, what: `${child.name} to respond` });
+  await eventually(hasRespondedOrExited, { withinMs, everyMs: 20, what: `${child.name} to respond` });
   if (child.isRunning) return;
   await child.exited;
   throw new Error(child.report('exited during startup'));
 }
 
-/** Starts a program and waits for its `listening` log line. */
+/** Starts a Node program and waits until it logs the event `listening`. */
 export async function startProgram(
   name: string,
   script: string,

@@ -14,7 +14,7 @@ export interface StripeSandboxOptions extends ServerOptions {
   env?: Record<string, string>;
 }
 
-/** `url` is for `STRIPE_API_URL`. */
+/** `url` is the value for the setting `STRIPE_API_URL`. */
 export interface StripeSandbox extends Server {
   apiKey: string;
   webhookSecret: string;

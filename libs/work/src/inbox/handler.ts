@@ -14,7 +14,7 @@ export interface MessageContext {
   messageId: string;
 }
 
-/** Must be idempotent and independent of the order of messages. */
+/** Must be idempotent, and must not depend on the order of messages. */
 type MessageHandler<Payload> = (payload: Payload, context: MessageContext) => Promise<void>;
 
 type HandlesDecorator<Payload> = <Method extends MessageHandler<Payload>>(
@@ -32,18 +32,18 @@ export interface RegisteredHandler {
   handle: MessageHandler<object>;
 }
 
-/** Returns handlers by message type. Throws if a message has none or two, or belongs to another service. */
+/** Returns handlers by message type. Throws unless each of the service's messages, and no other, has exactly one. */
 export function findHandlers(service: ServiceName, discovery: DiscoveryService): Map<string, RegisteredHandler> {
   const found = new Map<string, RegisteredHandler>();
   const instances = new Set(discovery.getProviders().map(({ instance }): unknown => instance));
   for (const handler of [...instances].flatMap(findHandlersIn)) {
     const { receiver, type } = messageTypeOf(handler.message);
-    if (receiver !== service) throw new Error(`${service} handles ${type}, a message to ${receiver}`);
+    if (receiver !== service) throw new Error(`The ${service} service handles ${type}, a message to ${receiver}`);
     if (found.has(type)) throw new Error(`${type} has a second handler`);
     found.set(type, handler);
   }
   for (const { receiver, type } of ALL_MESSAGES.values()) {
-    if (receiver === service && !found.has(type)) throw new Error(`${type} has no handler in ${service}`);
+    if (receiver === service && !found.has(type)) throw new Error(`${type} has no handler in the ${service} service`);
   }
   return found;
 }

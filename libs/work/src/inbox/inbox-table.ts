@@ -1,9 +1,9 @@
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
 import { workColumns, workIndex } from '../rows/columns.js';
 
-/** Returns SQL that creates an inbox. Other roles can only post; they cannot even see whether a message exists. */
+/** Returns SQL that creates an inbox. Other services' roles can post, but cannot even see whether a message exists. */
 export function inboxTable(service: ServiceName): string {
-  const others = SERVICES.join(', ');
+  const roles = SERVICES.join(', ');
   return `
     CREATE TABLE inbox (
       id uuid PRIMARY KEY,
@@ -22,6 +22,6 @@ export function inboxTable(service: ServiceName): string {
       VALUES ($1, $2, $3, $3->>'requestId', clock_timestamp()) ON CONFLICT (id) DO NOTHING
     $$;
     REVOKE ALL ON FUNCTION post_message(uuid, text, jsonb) FROM PUBLIC;
-    GRANT USAGE ON SCHEMA ${service} TO ${others};
-    GRANT EXECUTE ON FUNCTION post_message(uuid, text, jsonb) TO ${others}`;
+    GRANT USAGE ON SCHEMA ${service} TO ${roles};
+    GRANT EXECUTE ON FUNCTION post_message(uuid, text, jsonb) TO ${roles}`;
 }

@@ -19,7 +19,7 @@ interface InboxRow {
 
 class InvalidPayloadError extends Error {}
 
-/** The handler's changes and the state "handled" commit together, so each message takes effect once. */
+/** A handler's changes and the state `handled` commit together, so each message takes effect once. */
 export function inboxWorkerFor(service: ServiceName): Type<LeasedWork> {
   @Processor(inboxQueue(service))
   class Inbox extends LeasedWork {
@@ -47,8 +47,8 @@ export function inboxWorkerFor(service: ServiceName): Type<LeasedWork> {
         );
         if (!row) return;
         const handler = this.handlers.get(row.type);
-        // During an upgrade a sender may be newer than this receiver, so the message waits.
-        if (!handler) throw new Error(`no handler for ${row.type}`);
+        // During an upgrade, the sender may be newer than this receiver. The message is retried until a handler exists.
+        if (!handler) throw new Error(`the ${service} service has no handler for ${row.type}`);
         const problems = problemsOf(handler.message, row.payload);
         if (problems.length > 0) {
           throw new InvalidPayloadError(`the payload of ${row.type} is not valid: ${problems.join('; ')}`);
@@ -71,7 +71,7 @@ export function inboxWorkerFor(service: ServiceName): Type<LeasedWork> {
 
 const HOUR_MS = 3_600_000;
 
-/** Deletes handled messages after a month. Until then, they help investigations and show repetitions. */
+/** Deletes handled messages after a month. Until then, they help investigations, and a repeated id has no effect. */
 @Injectable()
 export class InboxPurge extends PeriodicRounds {
   constructor(

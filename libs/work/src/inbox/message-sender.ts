@@ -10,7 +10,7 @@ import { Signals } from '../signals/signals.js';
 
 export const inboxQueue = (service: ServiceName): string => `${service}-inbox`;
 
-/** Posts messages to the receiver's inbox in the sender's transaction. Sends signals after its commit. */
+/** Posts messages to the receiver's inbox in the sender's transaction, and sends signals after the commit. */
 @Injectable()
 export class MessageSender {
   private readonly pending = new WeakMap<EntityManager, (() => void)[]>();
@@ -30,7 +30,7 @@ export class MessageSender {
     return result;
   }
 
-  /** A repeated id has no effect. */
+  /** Has no effect if a message with this id exists. */
   post<Payload extends object>(
     manager: EntityManager,
     message: ContractClass<Payload>,
@@ -65,7 +65,7 @@ export class MessageSender {
     this.afterCommit(manager, () => this.signals.publish(userId, event));
   }
 
-  /** Runs `act` after the commit. `act` must not throw, and may be lost. */
+  /** Runs `act` after the commit, unless the process dies first. `act` must not throw. */
   afterCommit(manager: EntityManager, act: () => void): void {
     const actions = this.pending.get(manager);
     if (!actions) throw new Error('This manager does not come from MessageSender.transaction()');

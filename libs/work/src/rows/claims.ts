@@ -11,7 +11,7 @@ export interface Claim {
   requestId: string | null;
 }
 
-/** Another claim owns the row, so this claim may write nothing. */
+/** The row was claimed again, handed back, cancelled or deleted, so this claim may write nothing. */
 export class StaleClaimError extends Error {
   constructor(table: string, claim: Claim) {
     super(`${table} ${claim.id}: attempt ${String(claim.attempt)} is no longer the latest`);
@@ -21,13 +21,13 @@ export class StaleClaimError extends Error {
 
 export interface ClaimOptions {
   table: string;
-  /** Must be longer than the work can take, because another worker may claim the row after it. */
+  /** Must be longer than the work can take: when the lease ends, another worker may claim the row. */
   leaseSeconds: number;
   claimedState?: string;
   /**
-   * Columns whose values take turns, such as user and network. Next is the row whose value started longest ago; a value
-   * that never started counts from when the row was due. With several columns, the latest of their times counts, then
-   * each time in this order. Needs a column `started_at`, and for each of these columns an index on both.
+   * Columns whose values take turns, such as user and network. Next comes the row whose value had its last turn longest
+   * ago; without an earlier turn, the row's due time counts. With several columns, the latest of their times counts,
+   * then each time in this order. Needs a column `started_at`, and an index on each column with `started_at`.
    */
   turnsBy?: readonly string[];
 }
@@ -35,7 +35,7 @@ export interface ClaimOptions {
 const ENDED = 'next_attempt_at = NULL, lease_until = NULL';
 const WAITING = 'next_attempt_at = clock_timestamp() + make_interval(secs => $4), lease_until = NULL';
 
-/** Claims rows of a table. All times come from the database's clock. Writes with a stale claim throw. */
+/** Claims rows of a table. Times come from the database's clock. With a stale claim, writes throw, except `release`. */
 export class Claims {
   constructor(
     private readonly database: DataSource,
@@ -73,14 +73,14 @@ export class Claims {
     await this.write(manager, claim, `state = $3, ${ENDED}, last_error = NULL`, [state]);
   }
 
-  /** Moves to the next step of the work, with a new lease. */
+  /** Moves the row to the next step of its work, and renews the lease. */
   async advance(manager: EntityManager, claim: Claim, state: string): Promise<void> {
     const lease = 'clock_timestamp() + make_interval(secs => $4)';
     const set = `state = $3, lease_until = ${lease}, next_attempt_at = ${lease}`;
     await this.write(manager, claim, set, [state, this.options.leaseSeconds]);
   }
 
-  /** Reschedules work that came too early, and resets its tries. */
+  /** Reschedules a row that was claimed too early, and resets its tries. */
   async postpone(manager: EntityManager, claim: Claim, state: string, seconds: number): Promise<void> {
     await this.write(manager, claim, `state = $3, ${WAITING}, last_error = NULL, tries = 0`, [state, seconds]);
   }
@@ -89,7 +89,7 @@ export class Claims {
     await this.write(manager, claim, `state = $3, ${WAITING}, last_error = left($5, 2000)`, [state, seconds, error]);
   }
 
-  /** Hands back a row whose work has not ended, without counting a try. Returns false if the claim was lost. */
+  /** Hands back a row with unfinished work, without counting a try. Returns false if the claim is stale or finished. */
   async release(manager: EntityManager, { id, attempt }: Claim, state: string): Promise<boolean> {
     const [, count] = await manager.query<[unknown, number]>(
       `UPDATE ${this.options.table}

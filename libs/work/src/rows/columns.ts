@@ -1,8 +1,8 @@
 /**
  * The columns of a table of work besides `id uuid PRIMARY KEY` and `state`:
- * - `attempt`: the fencing token, which increases with each claim and each revoked claim.
- * - `tries`: consecutive claims without success, even by killed processes.
- * - `next_attempt_at`: when work is due; in a claimed row, the end of the lease; NULL when done or held.
+ * - `attempt`: the fencing token, which increases when a row is claimed, and when a claim is revoked.
+ * - `tries`: consecutive claims without success, including those of killed processes.
+ * - `next_attempt_at`: when work is due; in a claimed row, the end of the lease; NULL if no worker may claim the row.
  * - `request_id`: the request that caused the work, so that logs show the cause even years later.
  */
 export const workColumns = `
@@ -13,7 +13,7 @@ export const workColumns = `
   last_error text,
   request_id text DEFAULT nullif(current_setting('dear_future.request_id', true), '')`;
 
-/** Metrics report a row to operators after this many tries. */
+/** Metrics count a row as struggling from this many tries on. */
 export const MANY_TRIES = 8;
 
 export const hasManyTries = `next_attempt_at IS NOT NULL AND tries >= ${String(MANY_TRIES)}`;

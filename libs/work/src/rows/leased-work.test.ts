@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { backoffSeconds } from './leased-work.js';
 
 describe('the waits between tries', () => {
-  it('double from two seconds and end at an hour', () => {
+  it('double from two seconds up to an hour', () => {
     const seconds = [1, 2, 3, 10, 11, 12, 500].map((tries) => backoffSeconds(tries, () => 0.5));
     expect(seconds).toEqual([2, 4, 8, 1024, 2048, 3600, 3600]);
   });

@@ -17,14 +17,14 @@ const MAX_WAIT_SECONDS = 3600;
 
 /**
  * Work that must not be lost. Each piece of work is a row, which a sweep finds. A wake-up job only starts a sweep early.
- * Subclasses have `@Processor(queue)`. `perform` writes through `claims`: in the transaction of its effect, or before
- * and after an effect outside the database, such as an email. If `perform` throws, the row is retried.
+ * Subclasses need `@Processor(queue)`. Their `perform` writes through `claims`: in the transaction of its effect, or
+ * before and after an effect outside the database, such as an email. If it throws, the row is retried, or given up.
  */
 export abstract class LeasedWork extends WorkerHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
   protected readonly claims: Claims;
   private readonly running = new Map<Promise<void>, Claim>();
   private timer?: NodeJS.Timeout;
-  /** Whether rows may be due that no sweep has seen. */
+  /** Whether there may be due rows that no sweep has seen. */
   private mayBeDue = false;
   private isSweeping = false;
   private isClosed = false;
@@ -35,7 +35,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
   ) {
     super();
     this.claims = new Claims(context.database, options);
-    context.add(options);
+    context.register(options);
   }
 
   /** All work of the process stops together, although its modules close one after the other. */
@@ -56,7 +56,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     void this.process();
   }
 
-  /** Starts due rows, at once or when a slot becomes free. */
+  /** Starts work on due rows, as soon as the concurrency allows. BullMQ calls this for each wake-up job. */
   async process(): Promise<void> {
     this.mayBeDue = true;
     if (this.isSweeping) return;
@@ -65,7 +65,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
       await this.sweep();
     } catch (err) {
       const fields = { event: 'sweep.failed', table: this.options.table, err };
-      this.context.log.warn(fields, 'A sweep failed; the next one retries');
+      this.context.log.warn(fields, 'A sweep failed; the next sweep will find the same rows');
     } finally {
       this.isSweeping = false;
     }
@@ -96,7 +96,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     await this.worker.close(true);
   }
 
-  /** A sweep in progress may still claim rows, so shutdown waits for it too. */
+  /** A sweep in progress may still claim rows, so the shutdown waits for it, too. */
   private async waitUntilIdle(): Promise<void> {
     while (this.running.size > 0 || this.isSweeping) {
       await Promise.allSettled([...this.running.keys(), pause(POLL_MS)]);
@@ -111,7 +111,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     this.running.set(work, claim);
   }
 
-  /** If this fails, the lease expires anyway. */
+  /** If this fails, another worker claims the row when its lease expires. */
   private async release(claim: Claim): Promise<void> {
     const { table, waitingState } = this.options;
     const { log, database } = this.context;
@@ -119,7 +119,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
       if (!(await this.claims.release(database.manager, claim, waitingState))) return;
       log.info({ event: 'work.handed_back', table, id: claim.id }, 'Handed a row back at shutdown');
     } catch (err) {
-      log.warn({ event: 'work.not_recorded', table, id: claim.id, err }, 'A row could not be handed back');
+      log.warn({ event: 'work.not_recorded', table, id: claim.id, err }, 'Could not hand a row back; its lease ends');
     }
   }
 
@@ -133,7 +133,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     } catch (err) {
       if (err instanceof StaleClaimError) {
         metrics.count(table, 'stale');
-        log.warn({ event: 'work.stale', ...row }, 'A newer claim owns this row');
+        log.warn({ event: 'work.stale', ...row }, 'The row was claimed again or changed, so this attempt stops');
         return;
       }
       // An interruption by shutdown is not a failure.
@@ -149,13 +149,13 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
         : this.claims.retryLater(manager, claim, waitingState, backoffSeconds(claim.tries), reason);
       await recorded.catch((failure: unknown) => {
         const fields = { event: 'work.not_recorded', ...row, err: failure };
-        log.warn(fields, 'A failure could not be recorded; the lease will expire');
+        log.warn(fields, 'A failure could not be recorded; the row is retried when its lease expires');
       });
     }
   }
 }
 
-/** Returns at most an hour, varied by an eighth so that retries do not coincide. */
+/** Doubles with each try up to an hour. Varies by an eighth in both directions, so that retries do not coincide. */
 export function backoffSeconds(tries: number, random: () => number = Math.random): number {
   const base = Math.min(2 ** Math.min(tries, 20), MAX_WAIT_SECONDS);
   return base * (0.875 + random() * 0.25);

@@ -5,7 +5,7 @@ import { PeriodicRounds } from './periodic-rounds.js';
 
 const BATCH = 500;
 
-/** New rules of a time zone never move a time by more than a day, so a later sweep is early enough for later rows. */
+/** New rules of a time zone move a time by at most a day, so rows that are due later can wait for a later sweep. */
 const HORIZON_HOURS = 48;
 
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
@@ -14,12 +14,12 @@ export interface LocalTimeRow extends StoredMoment {
   id: string;
 }
 
-/** A row whose due time no longer shows its local time, with the correct due time. */
-export type WrongRow<Row = LocalTimeRow> = Row & { correct: Date };
+/** A row whose due time no longer matches its local time, together with the correct due time. */
+export type WrongRow<Row = LocalTimeRow> = Row & { correctDueAt: Date };
 
 /** Moves due times when a zone's rules change, because we promised the local time (docs/product.md §9.3). */
 export abstract class LocalTimeSweep<Row extends LocalTimeRow> extends PeriodicRounds {
-  /** @param rows SQL that selects rows, with `sort_at` and `id`, which must be sorted by an index */
+  /** @param rows SQL that selects rows with `sort_at` and `id`; an index must have this order */
   protected constructor(
     protected readonly database: DataSource,
     log: Log,
@@ -29,7 +29,7 @@ export abstract class LocalTimeSweep<Row extends LocalTimeRow> extends PeriodicR
     super(log, everyMs);
   }
 
-  /** Moves rows that are not due yet. Returns how many were moved. */
+  /** Sets the correct due times of rows that still wait. Returns how many were moved. */
   protected abstract move(rows: readonly WrongRow<Row>[]): Promise<number>;
 
   protected async round(): Promise<void> {
@@ -45,14 +45,14 @@ export abstract class LocalTimeSweep<Row extends LocalTimeRow> extends PeriodicR
       );
       count += await this.moveWrong(rows);
       last = rows.length === BATCH ? rows.at(-1) : undefined;
-    } while (last && !this.stopping);
+    } while (last && !this.isStopping);
     if (count > 0) this.log.info({ event: 'local_times.moved', count }, 'Moved due times back to their local time');
   }
 
   protected async moveWrong(rows: readonly Row[]): Promise<number> {
     const wrong = rows.flatMap((row) => {
-      const correct = correctedDueAt(row);
-      return correct ? [{ ...row, correct }] : [];
+      const correctDueAt = correctedDueAt(row);
+      return correctDueAt ? [{ ...row, correctDueAt }] : [];
     });
     return wrong.length === 0 ? 0 : this.move(wrong);
   }

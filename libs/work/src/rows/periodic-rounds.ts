@@ -2,19 +2,19 @@ import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/
 import type { Log } from '@dear-future/service-kit/logging/log';
 import { shutdown } from '@dear-future/service-kit/service/shutdown';
 
-/** Work that repeats in rounds, which never overlap. The first round starts with the service. */
+/** Work that repeats in rounds, which never overlap. The first round starts when the service does. */
 export abstract class PeriodicRounds implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer?: NodeJS.Timeout;
   private running: Promise<void> | null = null;
   private isClosed = false;
 
-  /** @param everyMs the time between the starts of two rounds */
+  /** @param everyMs the time between the starts of two rounds, unless a round takes longer */
   protected constructor(
     protected readonly log: Log,
     private readonly everyMs: number,
   ) {}
 
-  protected get stopping(): boolean {
+  protected get isStopping(): boolean {
     return this.isClosed || shutdown.hasBegun;
   }
 
@@ -32,7 +32,7 @@ export abstract class PeriodicRounds implements OnApplicationBootstrap, BeforeAp
   }
 
   private begin(): void {
-    if (this.running || this.stopping) return;
+    if (this.running || this.isStopping) return;
     const fields = { event: 'round.failed', work: this.constructor.name };
     this.running = this.round()
       .catch((err: unknown) => this.log.warn({ ...fields, err }, 'A round failed; the next round tries again'))

@@ -6,11 +6,11 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { DataSource } from 'typeorm';
 import { WorkMetrics } from './work-metrics.js';
 
-/** The common dependencies of `LeasedWork`, so that subclasses inject only their own. */
+/** The dependencies that all subclasses of `LeasedWork` share. */
 @Injectable()
 export class WorkContext implements OnModuleInit {
   readonly metrics: WorkMetrics;
-  private rowsAtOnce = 0;
+  private maxRowsAtOnce = 0;
 
   constructor(
     readonly database: DataSource,
@@ -21,16 +21,16 @@ export class WorkContext implements OnModuleInit {
     this.metrics = new WorkMetrics(metrics.registry, database);
   }
 
-  add({ table, concurrency }: { table: string; concurrency: number }): void {
+  register({ table, concurrency }: { table: string; concurrency: number }): void {
     this.metrics.watch(table);
-    this.rowsAtOnce += concurrency;
+    this.maxRowsAtOnce += concurrency;
   }
 
-  /** Work on a row takes one connection at a time, as a request does. So work must leave one for requests. */
+  /** Work on a row uses one connection at a time, as a request does. All work together must leave one for requests. */
   onModuleInit(): void {
     const { DATABASE_POOL } = this.settings;
-    if (DATABASE_POOL > this.rowsAtOnce) return;
-    const needed = `this process works on up to ${String(this.rowsAtOnce)} rows at once, and requests need one more`;
+    if (DATABASE_POOL > this.maxRowsAtOnce) return;
+    const needed = `this process works on up to ${String(this.maxRowsAtOnce)} rows at once, and requests need one more`;
     throw new Error(`DATABASE_POOL is ${String(DATABASE_POOL)}, but ${needed}`);
   }
 }

@@ -4,7 +4,7 @@ import { hasManyTries, MANY_TRIES } from './columns.js';
 
 export type WorkOutcome = 'done' | 'failed' | 'dead' | 'stale';
 
-/** If rows are overdue for longer, workers are missing or too few. */
+/** If rows stay due for longer, workers are missing or too few. */
 const OVERDUE_SECONDS = 30;
 
 export class WorkMetrics {
@@ -39,7 +39,7 @@ export class WorkMetrics {
       `Rows that have been due for more than ${String(OVERDUE_SECONDS)} seconds.`,
       `next_attempt_at < clock_timestamp() - make_interval(secs => ${String(OVERDUE_SECONDS)})`,
     );
-    gauge('work_rows_struggling', `Open rows that failed ${String(MANY_TRIES)} times or more.`, hasManyTries);
+    gauge('work_rows_struggling', `Open rows with ${String(MANY_TRIES)} or more tries without success.`, hasManyTries);
     gauge('work_rows_dead', 'Rows that were given up and wait for an operator.', "state = 'dead'");
   }
 

@@ -1,16 +1,16 @@
 import { Redis, type RedisOptions } from 'ioredis';
 
-/** The connection of wake-up jobs and live events. */
+/** The injection token of the connection for wake-up jobs and live events. */
 export const REDIS = Symbol('REDIS');
 
 export function liveChannel(userId: string): string {
   return `live:${userId}`;
 }
 
-/** By default, ioredis sends more commands after a SUBSCRIBE. Redis refuses them (redis/ioredis#2037). */
+/** Without these options, ioredis may send commands after a SUBSCRIBE, which Redis refuses (redis/ioredis#2037). */
 export const SUBSCRIBER_OPTIONS = { enableReadyCheck: false, disableClientInfo: true } as const;
 
-/** Commands fail immediately while Redis is unreachable. */
+/** Returns a client whose commands fail immediately while Redis is unreachable. */
 export function failFastRedis(url: string, options: RedisOptions = {}): Redis {
   return connectRedis(url, { enableOfflineQueue: false, ...options });
 }

@@ -6,20 +6,20 @@ import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { liveChannel, REDIS } from './redis.js';
 
-const ONCE = { attempts: 1, removeOnComplete: true, removeOnFail: true };
+const JOB_OPTIONS = { attempts: 1, removeOnComplete: true, removeOnFail: true };
 
-/** Sweeps find later rows: neither timers nor queues keep a job for months. */
+/** Rows that are due later get no job, because neither timers nor queues keep one for months. Sweeps find them. */
 const HORIZON_MS = 3_600_000;
 
 /** Rows that become due within this time share a job. */
 const SAME_JOB_MS = 100;
 
-/** With more pending commands, Redis counts as unreachable. */
+/** While this many commands are pending, Redis counts as unreachable. */
 const MAX_PENDING = 200;
 
 /**
- * Sends wake-up jobs and live events; call it after the commit. Both may be late, repeated or lost, because sweeps find
- * the rows, and pages refetch after a reconnect. So no method throws or blocks a request.
+ * Sends wake-up jobs and live events, which must wait for the commit (`MessageSender`). Both may be late, repeated or
+ * lost, because sweeps find the rows, and pages refetch after a reconnect. So no method throws or blocks a request.
  */
 @Injectable()
 export class Signals {
@@ -33,14 +33,14 @@ export class Signals {
     private readonly log: Log,
   ) {}
 
-  /** Adds a wake-up job, unless a waiting job is for the same moment. */
+  /** Adds a wake-up job, unless a job for the same moment is already waiting. */
   wake(queueName: string, delayMs = 0): void {
     if (delayMs > HORIZON_MS) return;
     const now = this.clock.now().getTime();
     const at = delayMs > 0 ? Math.ceil((now + delayMs) / SAME_JOB_MS) * SAME_JOB_MS : now;
-    // While a job runs, BullMQ keeps one more, because the running job may have looked too early.
+    // While a job is running, BullMQ keeps one more, because the running job may have looked for rows too early.
     const deduplication = { id: delayMs > 0 ? String(at) : 'now', keepLastIfActive: true };
-    this.send(() => this.queueOf(queueName).add('wake-up', {}, { ...ONCE, delay: at - now, deduplication }));
+    this.send(() => this.queueOf(queueName).add('wake-up', {}, { ...JOB_OPTIONS, delay: at - now, deduplication }));
   }
 
   publish(userId: string, event: LiveEvent): void {
@@ -67,10 +67,10 @@ export class Signals {
       .finally(() => (this.pending -= 1));
   }
 
-  /** Logs once, not for each command. */
+  /** Logs once for each outage, not for each command. */
   private logUnreachable(): void {
-    const sentence = 'Redis does not answer; sweeps find the work, and open pages are not updated';
-    if (!this.isUnreachable) this.log.warn({ event: 'redis.unreachable' }, sentence);
+    const message = 'Redis does not respond; sweeps still find the work, but open pages are not updated';
+    if (!this.isUnreachable) this.log.warn({ event: 'redis.unreachable' }, message);
     this.isUnreachable = true;
   }
 }

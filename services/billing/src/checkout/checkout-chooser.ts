@@ -10,12 +10,12 @@ import { In, type EntityManager } from 'typeorm';
 import type { BillingSettings } from '../config.js';
 import { Orders } from '../orders/orders.js';
 import { CheckoutRow, OrderRow, type OrderState, type Terms } from '../orders/rows.js';
-import { checkoutEnd, checkoutRequest, MIN_SECONDS } from './checkout-request.js';
+import { checkoutEnd, checkoutRequest, MIN_SESSION_SECONDS } from './checkout-request.js';
 
 export type NextCheckoutStep =
   | { kind: 'reuse'; url: string }
   | { kind: 'create'; row: CheckoutRow }
-  /** The open session has an old price or deadline: expire it, then decide again. */
+  /** The open session has outdated terms or ends after the payment deadline: expire it, then decide again. */
   | { kind: 'expire'; stripeSessionId: string };
 
 const REFUSALS: Partial<Record<OrderState, string>> = {
@@ -33,7 +33,7 @@ export class CheckoutChooser {
     @Inject(SETTINGS) private readonly settings: BillingSettings,
   ) {}
 
-  /** @param email prefills Stripe's page */
+  /** @param email for the prefilled field on Stripe's page */
   async decide(order: CheckoutOrder, email: string | null): Promise<NextCheckoutStep> {
     const { orderId, userId } = order;
     return this.messageSender.transaction(async (manager) => {
@@ -51,17 +51,19 @@ export class CheckoutChooser {
         if (isCurrent && row.url !== null) return { kind: 'reuse', url: row.url };
         return { kind: 'expire', stripeSessionId: row.stripeSessionId ?? '' };
       }
-      if (isCurrent && row.expiresAt.getTime() - now.getTime() > MIN_SECONDS * 1000) return { kind: 'create', row };
-      // Stripe may have created the session, but no user has its URL.
+      const isLongEnough = row && row.expiresAt.getTime() - now.getTime() > MIN_SESSION_SECONDS * 1000;
+      if (isCurrent && isLongEnough) return { kind: 'create', row };
+      // Stripe may have created the session, but no user has its URL, so no user can pay it.
       if (row) await manager.update(CheckoutRow, row.id, { state: 'expired' });
       return this.createCheckout(manager, order, snapshot.order, now, email);
     });
   }
 
-  /** Returns false if the order was cancelled in the meantime. Another process may have marked the checkout already. */
+  /** Returns false if the checkout has already ended, for example because its order was cancelled. */
   async markOpen({ id, orderId }: CheckoutRow, session: { stripeSessionId: string; url: string }): Promise<boolean> {
     return this.messageSender.transaction(async (manager) => {
       await this.orders.lock(manager, orderId);
+      // The state is `open` if another process was faster.
       const unpaid = { id, state: In(['creating', 'open'] as const) };
       const { affected } = await manager.update(CheckoutRow, unpaid, { state: 'open', ...session });
       await this.orders.touch(manager, orderId);
@@ -105,6 +107,6 @@ function termsOf({ userId, title, lines, totalCents, currency }: Terms): Terms {
 }
 
 function hasSameTerms(row: Terms, order: Terms): boolean {
-  // The request's lines are instances of a class. Their clones are plain objects, like lines from the database.
+  // Cloning turns the request's lines, which are class instances, into plain objects like those from the database.
   return isDeepStrictEqual(structuredClone(termsOf(row)), structuredClone(termsOf(order)));
 }

@@ -13,7 +13,7 @@ export function checkoutRequest(
   { orderId, userId, lines, currency }: CheckoutOrder,
   { checkoutId, publicUrl, email, expiresAt }: SessionOptions,
 ): Stripe.Checkout.SessionCreateParams {
-  const page = `${publicUrl.replace(/\/+$/, '')}/capsules/${orderId}`;
+  const pageUrl = `${publicUrl.replace(/\/+$/, '')}/capsules/${orderId}`;
   const metadata = { orderId, userId, checkoutId };
   return {
     mode: 'payment',
@@ -26,20 +26,20 @@ export function checkoutRequest(
     payment_intent_data: { metadata },
     ...(email !== null && { customer_email: email }),
     expires_at: Math.floor(expiresAt.getTime() / 1000),
-    success_url: `${page}?checkout=done`,
-    cancel_url: `${page}?checkout=cancelled`,
+    success_url: `${pageUrl}?checkout=done`,
+    cancel_url: `${pageUrl}?checkout=cancelled`,
   };
 }
 
 /** The shortest and longest time for which Stripe keeps a session open. */
-export const MIN_SECONDS = CHECKOUT_MINUTES * 60;
-const MAX_SECONDS = 24 * 60 * 60;
+export const MIN_SESSION_SECONDS = CHECKOUT_MINUTES * 60;
+const MAX_SESSION_SECONDS = 24 * 60 * 60;
 
 /** Covers the duration of the request, and the difference between our clock and Stripe's. */
 const MARGIN_SECONDS = 60;
 
 export function checkoutEnd(now: Date, payBefore: Date): Date | null {
-  const latest = now.getTime() + (MAX_SECONDS - MARGIN_SECONDS) * 1000;
+  const latest = now.getTime() + (MAX_SESSION_SECONDS - MARGIN_SECONDS) * 1000;
   const end = Math.floor(Math.min(latest, payBefore.getTime()) / 1000) * 1000;
-  return end < now.getTime() + (MIN_SECONDS + MARGIN_SECONDS) * 1000 ? null : new Date(end);
+  return end < now.getTime() + (MIN_SESSION_SECONDS + MARGIN_SECONDS) * 1000 ? null : new Date(end);
 }

@@ -47,11 +47,11 @@ export class CheckoutController {
   }
 
   private async findOrOpen({ email, ...order }: CheckoutRequest): Promise<string> {
-    let prefilled: string | null = email;
+    let prefilledEmail: string | null = email;
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       // An open session may have been paid a moment ago.
       await this.paymentSync.sync(order.orderId);
-      const next = await this.checkoutChooser.decide(order, prefilled);
+      const next = await this.checkoutChooser.decide(order, prefilledEmail);
       switch (next.kind) {
         case 'reuse':
           return next.url;
@@ -62,16 +62,17 @@ export class CheckoutController {
           const url = await this.open(next.row);
           if (url !== null) return url;
           // Stripe refuses some email addresses that we accept. The user can type another one on Stripe's page.
-          prefilled = null;
+          prefilledEmail = null;
         }
       }
     }
     throw new ProblemError('wrong_state', CHANGED);
   }
 
+  /** Returns null if Stripe refuses the payer's email address. */
   private async open(row: CheckoutRow): Promise<string | null> {
     const { request, id, orderId } = row;
-    if (!request) throw new Error('a checkout without its request cannot be created');
+    if (!request) throw new Error('a checkout without a stored request cannot be opened');
     try {
       const session = await this.sessionCreations.run(id, () =>
         this.stripe.createSession(request, `checkout-session:${id}`),
@@ -83,7 +84,7 @@ export class CheckoutController {
       await this.stripe.expireSession(session.stripeSessionId);
       throw new ProblemError('wrong_state', CHANGED);
     } catch (error) {
-      // Stripe may have created the session, but no user has its URL. The next request needs another idempotency key.
+      // Stripe may have created the session, but no user has its URL. A new checkout gets a new idempotency key.
       if (isStripeProblem(error, 'failed')) await this.checkoutChooser.end(row, 'expired');
       if (!isStripeProblem(error, 'refused')) throw error;
       await this.checkoutChooser.end(row, 'refused');

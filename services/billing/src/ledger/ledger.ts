@@ -10,7 +10,7 @@ export interface Entry extends Movement {
   reference: string;
 }
 
-/** Adds an entry for each new movement and returns the new entries. The order must be locked. */
+/** Adds the entries that the ledger does not have yet, and returns them. The order must be locked. */
 export async function writeLedger(
   manager: EntityManager,
   checkout: Pick<CheckoutRow, 'id' | 'orderId'>,
@@ -29,7 +29,7 @@ export async function writeLedger(
   return added;
 }
 
-/** A failed refund or a won dispute brings the money back, as a second entry with the same Stripe id. */
+/** If a refund fails or we win a dispute, the money comes back: a second entry with the same Stripe id. */
 function entriesOf({ charge, refunds, disputes }: SessionFacts): Entry[] {
   return [
     ...(charge ? [entryOf('charge', charge)] : []),

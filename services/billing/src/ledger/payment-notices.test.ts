@@ -41,7 +41,7 @@ describe('the notices', () => {
     ],
     ['a failed refund', ['refund_failed 900'], [entry('refund_failed', 900)]],
     [
-      'a refund that failed before we read it',
+      'a refund that failed before we read it, and a second refund',
       ['refund_failed 900', 'refund 900 900'],
       [entry('refund', -900, 're_1'), entry('refund_failed', 900, 're_1'), entry('refund', -900, 're_2')],
     ],
@@ -53,7 +53,7 @@ describe('the notices', () => {
       [entry('dispute', -4900, 'dp'), entry('dispute_won', 4900, 'dp')],
     ],
     ['a dispute that was lost', ['dispute_lost 4900 4900'], [], { after: sums({ lostCents: 4900 }) }],
-    ['a dispute lost earlier', [], [], { before: sums({ lostCents: 4900 }), after: sums({ lostCents: 4900 }) }],
+    ['an old lost dispute', [], [], { before: sums({ lostCents: 4900 }), after: sums({ lostCents: 4900 }) }],
     [
       'a lost dispute after a partial refund',
       ['dispute_lost 4000 4900'],

@@ -16,31 +16,34 @@ export interface PaymentChange {
   after: Sums;
 }
 
-/** Of a payment that does not pay its order, announces only refunds; of two movements that cancel out, only the second. */
+/**
+ * For a payment that does not pay its order, announces only its refunds and their failures. If `entries` has both a
+ * movement and its reversal, announces only the reversal.
+ */
 export function noticesOf(entries: readonly Entry[], { isMain, flag, before, after }: PaymentChange): PaymentNotice[] {
-  const undoneReferences = new Set(entries.flatMap(({ kind, reference }) => (undoesMovement(kind) ? [reference] : [])));
+  const reversedReferences = new Set(entries.flatMap(({ kind, reference }) => (isReversal(kind) ? [reference] : [])));
   let refundedSoFarCents = before.refundedCents + before.lostCents;
   const notices: PaymentNotice[] = [];
-  for (const { id, kind, amountCents: signed, at, reference } of entries) {
-    const common = { id, amountCents: Math.abs(signed), at };
-    if (kind === 'refund' || kind === 'refund_failed') refundedSoFarCents -= signed;
+  for (const { id, kind, amountCents: signedCents, at, reference } of entries) {
+    const common = { id, amountCents: Math.abs(signedCents), at };
+    if (kind === 'refund' || kind === 'refund_failed') refundedSoFarCents -= signedCents;
     if (kind === 'refund_failed') notices.push({ ...common, kind });
-    else if (undoneReferences.has(reference) && !undoesMovement(kind)) continue;
+    else if (reversedReferences.has(reference) && !isReversal(kind)) continue;
     else if (kind === 'refund' && isMain) notices.push({ ...common, kind, refundedSoFarCents });
     else if (kind === 'refund') notices.push({ ...common, kind: 'returned', returnReason: reasonOf(flag) });
     else if (isMain && kind === 'charge') notices.push({ ...common, kind: 'receipt' });
     else if (isMain && kind === 'dispute' && after.disputedCents > 0) notices.push({ ...common, kind });
     else if (isMain && kind === 'dispute_won') notices.push({ ...common, kind });
   }
-  const lost = after.lostCents - before.lostCents;
-  if (isMain && lost > 0) {
-    const common = { id: randomUUID(), amountCents: lost, at: null };
-    notices.push({ ...common, kind: 'dispute_lost', refundedSoFarCents: refundedSoFarCents + lost });
+  const newlyLostCents = after.lostCents - before.lostCents;
+  if (isMain && newlyLostCents > 0) {
+    const common = { id: randomUUID(), amountCents: newlyLostCents, at: null };
+    notices.push({ ...common, kind: 'dispute_lost', refundedSoFarCents: refundedSoFarCents + newlyLostCents });
   }
   return notices;
 }
 
-function undoesMovement(kind: Entry['kind']): boolean {
+function isReversal(kind: Entry['kind']): boolean {
   return kind === 'refund_failed' || kind === 'dispute_won';
 }
 

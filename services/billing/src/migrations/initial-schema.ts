@@ -4,8 +4,8 @@ import { workColumns, workIndex } from '@dear-future/work/rows/columns';
 /** Amounts are in the smallest unit of their currency. */
 export const INITIAL_SCHEMA = `
   ${inboxTable('billing')};
-  -- "version" counts changes of the state and is sent to other services; "revision" counts writes and detects stale
-  -- reads of Stripe. "main_session_id" is the checkout session that paid.
+  -- "version" counts the changes of the state, and the capsules service gets it. "revision" increases with writes, so
+  -- that stale reads of Stripe are noticed. "main_session_id": the checkout that pays the order.
   CREATE TABLE orders (
     order_id uuid PRIMARY KEY,
     user_id uuid NOT NULL,
@@ -21,13 +21,13 @@ export const INITIAL_SCHEMA = `
     created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
     changed_at timestamptz NOT NULL DEFAULT clock_timestamp()
   );
-  -- Cancelled by their hosts. Not a column of orders, because a cancellation may arrive before the order exists.
+  -- Not a column of orders, because the capsules service may cancel an order before its row exists.
   CREATE TABLE cancelled_orders (
     order_id uuid PRIMARY KEY,
     cancelled_at timestamptz NOT NULL DEFAULT clock_timestamp()
   );
 
-  -- "refund_refusals" is part of a refund's idempotency key: each refusal needs a new key.
+  -- "refund_refusals" counts refused and failed refunds. Each needs a new idempotency key, which contains the count.
   CREATE TABLE checkout_sessions (
     id uuid PRIMARY KEY,
     order_id uuid NOT NULL REFERENCES orders (order_id),
@@ -62,8 +62,8 @@ export const INITIAL_SCHEMA = `
   CREATE INDEX checkout_sessions_of_user ON checkout_sessions (user_id, created_at DESC, id DESC)
     WHERE state IN ('processing', 'paid', 'failed');
 
-  -- Each row asks Stripe about an order. For one of Stripe's events, the row has its ids but no data of the payer, and
-  -- stays, so that a repeated event is recognized.
+  -- Each row is a check of one order at Stripe. The row of a Stripe event has the event's ids, but no payer data.
+  -- Rows stay after the check, so that a repeated event is recognized.
   CREATE TABLE payment_checks (
     id uuid PRIMARY KEY,
     order_id uuid,
@@ -78,7 +78,7 @@ export const INITIAL_SCHEMA = `
   );
   ${workIndex('payment_checks')};
   CREATE INDEX payment_checks_of_order ON payment_checks (order_id, created_at) WHERE order_id IS NOT NULL;
-  -- How far Stripe's list of events was read: all events before "since" are known.
+  -- How far Stripe's list of events has been read: all events before "since" are known.
   CREATE TABLE event_cursor (
     singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
     since timestamptz NOT NULL DEFAULT clock_timestamp(),
@@ -86,7 +86,7 @@ export const INITIAL_SCHEMA = `
   );
   INSERT INTO event_cursor DEFAULT VALUES;
 
-  -- Amounts are positive for money received, negative for money paid out. A Stripe id has one entry of each kind.
+  -- Amounts are positive for money received, negative for money paid out. A Stripe id has no two entries of one kind.
   CREATE TABLE ledger (
     id uuid PRIMARY KEY,
     seq bigint GENERATED ALWAYS AS IDENTITY UNIQUE,

@@ -32,7 +32,7 @@ describe('CoalescedRuns', () => {
     expect(runs).toHaveLength(2);
   });
 
-  it('starts the waiting run after a failed one, and starts at once if none is in progress', async () => {
+  it('starts the waiting run after a failed one, and starts a run at once if none is in progress', async () => {
     const { coalescedRuns, runs, work } = setUp();
     const first = coalescedRuns.run('a', work);
     const second = coalescedRuns.run('a', work);

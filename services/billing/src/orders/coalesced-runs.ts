@@ -1,6 +1,6 @@
 /**
- * Runs work once at a time for each key. Calls during a run share the next run, because the current run may have missed
- * changes made before those calls.
+ * Runs work for each key one run at a time. Calls during a run share the next run, because the current run may have
+ * missed changes made before those calls.
  */
 export class CoalescedRuns<T> {
   private readonly running = new Map<string, Promise<T>>();

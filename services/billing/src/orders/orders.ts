@@ -5,7 +5,7 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CheckoutRow, OrderRow, type OrderState } from './rows.js';
 
-const LOCK_SEED = 7_231_003;
+const ORDER_LOCK_SEED = 7_231_003;
 
 export interface OrderSnapshot {
   order: OrderRow;
@@ -13,7 +13,7 @@ export interface OrderSnapshot {
   isCancelled: boolean;
 }
 
-/** Writers of an order, or of anything that belongs to it, hold its lock. */
+/** Code that writes an order, its checkouts or its ledger holds its lock. Only `refund_refusals` needs no lock. */
 @Injectable()
 export class Orders {
   constructor(
@@ -24,7 +24,7 @@ export class Orders {
 
   /** An advisory lock, because the order may not have a row yet. */
   async lock(manager: EntityManager, orderId: string): Promise<void> {
-    await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, $2))', [orderId, LOCK_SEED]);
+    await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, $2))', [orderId, ORDER_LOCK_SEED]);
   }
 
   async read(orderId: string, manager: EntityManager = this.database.manager): Promise<OrderSnapshot | null> {
@@ -53,7 +53,7 @@ export class Orders {
       [order.orderId, state],
     );
     const changed = rows[0];
-    if (!changed) throw new Error('an order was deleted while it was being changed');
+    if (!changed) throw new Error(`there is no order ${order.orderId} whose state could change`);
     await this.messageSender.post(manager, PaymentChanged, {
       orderId: order.orderId,
       version: changed.version,

@@ -3,7 +3,7 @@ import { paymentProblem, keptCents, orderState, stripeTask, sumsOf, type Flag, t
 import type { CheckoutState } from './rows.js';
 
 const at = new Date('2026-11-21T12:00:00Z');
-const money = (amountCents: number): { id: string; amountCents: number; currency: string; at: Date } => ({
+const movement = (amountCents: number): { id: string; amountCents: number; currency: string; at: Date } => ({
   id: `m${String(amountCents)}`,
   amountCents,
   currency: 'usd',
@@ -83,18 +83,18 @@ describe('the state of an order', () => {
 describe('the sums of a payment', () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 1000 }), { maxLength: 5 });
 
-  it('keep the charge minus refunds and lost disputes', () => {
+  it('count refunds and lost disputes, but neither failed refunds nor won disputes', () => {
     fc.assert(
       fc.property(amounts, amounts, amounts, amounts, (succeeded, failed, lost, won) => {
         const sums = sumsOf({
-          charge: money(20_000),
+          charge: movement(20_000),
           refunds: [
-            ...succeeded.map((each) => ({ ...money(each), hasFailed: false })),
-            ...failed.map((each) => ({ ...money(each), hasFailed: true })),
+            ...succeeded.map((each) => ({ ...movement(each), hasFailed: false })),
+            ...failed.map((each) => ({ ...movement(each), hasFailed: true })),
           ],
           disputes: [
-            ...lost.map((each) => ({ ...money(each), state: 'lost' as const })),
-            ...won.map((each) => ({ ...money(each), state: 'won' as const })),
+            ...lost.map((each) => ({ ...movement(each), state: 'lost' as const })),
+            ...won.map((each) => ({ ...movement(each), state: 'won' as const })),
           ],
         });
         const returnedCents = [...succeeded, ...lost].reduce((total, each) => total + each, 0);
@@ -115,20 +115,20 @@ describe('the sums of a payment', () => {
   });
 });
 
-describe('a paid checkout', () => {
+describe('the problem of a paid checkout', () => {
   const order = { mainCheckoutId: null, totalCents: 4900, currency: 'usd' };
-  const facts = { totalCents: 4900, currency: 'usd', charge: money(4900) };
+  const facts = { totalCents: 4900, currency: 'usd', charge: movement(4900) };
 
   it.each([
     ['the right amount', null, order, facts],
     ['another total', 'amount_mismatch', order, { ...facts, totalCents: 4800 }],
-    ['a charge of another amount', 'amount_mismatch', order, { ...facts, charge: money(4899) }],
+    ['a charge of another amount', 'amount_mismatch', order, { ...facts, charge: movement(4899) }],
     ['another currency', 'amount_mismatch', order, { ...facts, currency: 'eur' }],
-    ['a charge in yen', 'amount_mismatch', order, { ...facts, charge: { ...money(4900), currency: 'jpy' } }],
+    ['a charge in yen', 'amount_mismatch', order, { ...facts, charge: { ...movement(4900), currency: 'jpy' } }],
     ['no charge', 'amount_mismatch', order, { ...facts, charge: null }],
     ['an order that another checkout has paid', 'paid_twice', { ...order, mainCheckoutId: 'other' }, facts],
     ['an order that it paid before its price changed', null, { ...order, mainCheckoutId: 'a', totalCents: 1 }, facts],
-  ] as const)('with %s has the problem %s', (_, problem, paidOrder, sessionFacts) => {
+  ] as const)('with %s is %s', (_, problem, paidOrder, sessionFacts) => {
     expect(paymentProblem(paidOrder, 'a', sessionFacts)).toBe(problem);
   });
 });

@@ -1,7 +1,7 @@
 import type { SessionFacts } from '../stripe/facts.js';
 import type { CheckoutRow, OrderRow, OrderState } from './rows.js';
 
-/** A problem with a payment. A payment with `refund_failed` still pays its order; the others do not. */
+/** A problem with a payment. A payment flagged `refund_failed` still pays its order; one with another flag does not. */
 export type Flag = 'amount_mismatch' | 'paid_twice' | 'refund_failed';
 
 export interface Sums {
@@ -28,17 +28,17 @@ export function keptCents({ chargedCents, refundedCents, lostCents }: Sums): num
   return chargedCents - refundedCents - lostCents;
 }
 
-/** Null if the checkout pays its order. Once a checkout has paid an order, no other checkout can pay it. */
+/** Returns null if the checkout pays its order. Once a checkout has paid an order, no other checkout can pay it. */
 export function paymentProblem(
   order: Pick<OrderRow, 'mainCheckoutId' | 'totalCents' | 'currency'>,
-  id: string,
+  checkoutId: string,
   facts: Pick<SessionFacts, 'totalCents' | 'currency' | 'charge'>,
 ): 'amount_mismatch' | 'paid_twice' | null {
-  if (order.mainCheckoutId === id) return null;
+  if (order.mainCheckoutId === checkoutId) return null;
   const matchesOrder = (amountCents: number, currency: string): boolean =>
     amountCents === order.totalCents && currency === order.currency;
   const { charge } = facts;
-  // Stripe calls a session with nothing to pay paid, without a charge. But every order costs something.
+  // A session that costs nothing counts as paid at Stripe, and has no charge. But every order costs something.
   if (
     !charge ||
     !matchesOrder(facts.totalCents, facts.currency) ||
@@ -51,21 +51,21 @@ export function paymentProblem(
 
 type Payment = Pick<CheckoutRow, 'state' | 'flag'> & Sums;
 
-/** Whether we must refund what is left of a payment: it does not pay its order, or the order was cancelled. */
+/** Whether the payer must get the rest back: the payment does not pay its order, or the order was cancelled. */
 export function isUnwanted(payment: Payment, isCancelled: boolean): boolean {
   const { state, flag } = payment;
   if (state !== 'paid' || keptCents(payment) <= 0) return false;
   return isCancelled || flag === 'paid_twice' || flag === 'amount_mismatch';
 }
 
-/** What to do at Stripe. A refund waits until a dispute ends, and is not repeated after it failed. */
+/** What to do at Stripe. A refund waits until a dispute ends, and is not repeated after it has failed. */
 export function stripeTask(payment: Payment, isCancelled: boolean): 'expire' | 'refund' | null {
   if (isCancelled && payment.state === 'open') return 'expire';
   const isBlocked = payment.disputedCents > 0 || payment.hasFailedRefund;
   return isUnwanted(payment, isCancelled) && !isBlocked ? 'refund' : null;
 }
 
-/** Depends only on the checkouts, oldest first, so the sequence of Stripe's events does not matter. */
+/** Depends only on stored rows, so the sequence of Stripe's events does not matter. @param checkouts oldest first */
 export function orderState(
   mainCheckoutId: string | null,
   checkouts: readonly (Pick<CheckoutRow, 'id' | 'state' | 'flag'> & Sums)[],
@@ -77,6 +77,6 @@ export function orderState(
   }
   if (checkouts.some(({ state }) => state === 'processing')) return 'processing';
   const last = checkouts.findLast(({ state }) => state !== 'refused')?.state;
-  // A payment of a wrong amount is refunded, and the order can be paid again.
+  // This payment has a wrong amount: it is refunded, and the order can be paid again.
   return last === 'failed' || last === 'paid' ? 'failed' : 'open';
 }

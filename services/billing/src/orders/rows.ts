@@ -6,10 +6,10 @@ import type { Flag } from './payment-state.js';
 
 export type OrderState = PaymentChanged['state'];
 
-/** `creating`: may exist at Stripe. `refused`: refused by Stripe. `expired`: ended, or no user got its URL. */
+/** `creating`: may exist at Stripe. `refused`: refused by Stripe. `expired`: ended unpaid, or no user got its URL. */
 export type CheckoutState = 'creating' | 'open' | 'processing' | 'paid' | 'failed' | 'expired' | 'refused';
 
-/** What the user pays for. */
+/** What the user buys, and at what price. */
 export abstract class Terms {
   @Column('uuid', { name: 'user_id' }) userId: string;
   @Column('text') title: string;
@@ -22,7 +22,7 @@ export abstract class Terms {
 export class OrderRow extends Terms {
   @PrimaryColumn('uuid', { name: 'order_id' }) orderId: string;
   @Column('text') state: OrderState;
-  /** Increases with every write. A string, because a bigint may be too large for a number. */
+  /** See `Orders.touch`. A string, because a bigint may be too large for a number. */
   @Column('bigint') revision: string;
   @Column('uuid', { name: 'main_session_id', nullable: true }) mainCheckoutId: string | null;
 }

@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 @Injectable()
 export class PaymentMetrics {
   constructor(database: DataSource, log: Log, metrics: Metrics) {
-    const addGauge = (name: string, help: string, where: string): void => {
+    const addGauge = (name: string, help: string, condition: string): void => {
       new Gauge({
         name,
         help,
@@ -15,11 +15,11 @@ export class PaymentMetrics {
         async collect() {
           try {
             const [row] = await database.query<{ count: number }[]>(
-              `SELECT count(*)::int AS count FROM checkout_sessions WHERE ${where}`,
+              `SELECT count(*)::int AS count FROM checkout_sessions WHERE ${condition}`,
             );
             this.set(row?.count ?? 0);
           } catch (err) {
-            log.warn({ event: 'payments.count_failed', err }, 'Could not count the payments');
+            log.warn({ event: 'payments.count_failed', err }, 'Could not count the payments for a metric');
           }
         },
       });

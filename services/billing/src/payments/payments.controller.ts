@@ -27,8 +27,8 @@ export class PaymentsController {
   @Post('capsules/:id/payment-check')
   @HttpCode(HttpStatus.OK)
   async check(@UserId() userId: string, @Param('id') orderId: string): Promise<PaymentCheckDto> {
-    const owned = isUUID(orderId) ? await this.orders.read(orderId) : null;
-    const snapshot = owned?.order.userId === userId ? await this.paymentSync.sync(orderId) : null;
+    const stored = isUUID(orderId) ? await this.orders.read(orderId) : null;
+    const snapshot = stored?.order.userId === userId ? await this.paymentSync.sync(orderId) : null;
     if (!snapshot) throw new ProblemError('not_found', 'This payment does not exist.');
     const { order, checkouts } = snapshot;
     if (order.state !== 'open') return { state: order.state };
@@ -44,7 +44,7 @@ function toDto(row: CheckoutRow): PaymentDto {
     title,
     lines,
     amountCents: row.state === 'paid' ? chargedCents : totalCents,
-    // To the payer, a lost dispute is a refund.
+    // A lost dispute looks like a refund to the payer.
     refundedCents: refundedCents + lostCents,
     currency,
     status: statusOf(row),

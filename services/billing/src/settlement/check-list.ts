@@ -7,7 +7,7 @@ import { subjectOf } from '../stripe/event-types.js';
 
 export const CHECKS_QUEUE = 'billing-payment-checks';
 
-/** Adds rows of work for `PaymentChecks`, which asks Stripe about an order after an event or a change here. */
+/** Adds rows of work for `PaymentChecks`, each of which compares one order with Stripe. */
 @Injectable()
 export class CheckList {
   constructor(
@@ -31,7 +31,7 @@ export class CheckList {
     });
   }
 
-  /** Adds a check of an order unless one is open. The order must be locked. */
+  /** Adds a check of an order unless one is pending. The order must be locked. */
   async addOrder(manager: EntityManager, orderId: string): Promise<void> {
     const [added] = await manager.query<{ id: string }[]>(
       `INSERT INTO payment_checks (id, order_id, next_attempt_at, request_id)
@@ -43,7 +43,7 @@ export class CheckList {
     if (added) this.messageSender.wake(manager, CHECKS_QUEUE);
   }
 
-  /** Checks orders with an unpaid checkout that should have ended, each hour: Stripe lists events for only 30 days. */
+  /** Adds hourly checks of unpaid checkouts that should have ended, because Stripe lists events for only 30 days. */
   async addOverdue(): Promise<void> {
     await this.database.query(
       `INSERT INTO payment_checks (id, order_id, next_attempt_at)

@@ -14,7 +14,7 @@ import { CheckoutRow, OrderRow } from '../orders/rows.js';
 import type { SessionFacts } from '../stripe/facts.js';
 import { CheckList } from './check-list.js';
 
-/** Writes what Stripe and capsules say about an order. Callers of its methods lock the order. */
+/** Writes what Stripe and the capsules service say about an order. `onOrderCancelled` locks it; other callers must. */
 @Injectable()
 export class OrderWriter {
   constructor(
@@ -32,38 +32,38 @@ export class OrderWriter {
   async onOrderCancelled({ orderId }: OrderCancelled, { manager }: MessageContext): Promise<void> {
     await this.orders.lock(manager, orderId);
     await manager.query('INSERT INTO cancelled_orders (order_id) VALUES ($1) ON CONFLICT DO NOTHING', [orderId]);
-    // The session may not exist at Stripe yet. The process that creates it finds the cancellation and expires it.
+    // The session may not exist at Stripe yet. The process that is creating it then finds this state and expires it.
     await manager.update(CheckoutRow, { orderId, state: 'creating' }, { state: 'expired' });
     await this.conclude(manager, orderId);
   }
 
-  /** Writes one checkout; then call `conclude`. @param snapshot read under the lock; its main checkout may be set */
+  /** Writes one checkout; call `conclude` afterwards. @param snapshot read under the lock; may get its main checkout */
   async write(manager: EntityManager, snapshot: OrderSnapshot, facts: SessionFacts): Promise<void> {
     const { order } = snapshot;
     const { state, stripeSessionId, intentId: paymentIntent } = facts;
     // A session without a row matters only once it has a payment.
     const isPayment = state === 'processing' || state === 'paid';
     const row = findRow(snapshot, facts) ?? (isPayment ? await this.insertFromStripe(manager, order, facts) : null);
-    // Our row has a later state already, or `markOpen` is about to record the open session.
+    // Either our row already has a later state, or `markOpen` is about to record the open session.
     if (!row || (state === 'open' && row.state !== 'open')) return;
     const flag = state === 'paid' ? (row.flag ?? paymentProblem(order, row.id, facts)) : null;
     if (state === 'paid' && flag === null && order.mainCheckoutId === null) {
       order.mainCheckoutId = row.id;
       await manager.update(OrderRow, order.orderId, { mainCheckoutId: row.id });
     }
-    const after = sumsOf(facts);
+    const sums = sumsOf(facts);
     await manager.update(CheckoutRow, row.id, {
       stripeSessionId,
       state,
       paymentIntent,
-      ...after,
+      ...sums,
       ...(state !== 'open' && { url: null }),
       paidAt: state === 'paid' ? () => 'coalesce(paid_at, clock_timestamp())' : null,
     });
     if (flag !== row.flag) await this.setFlag(manager, row, flag);
     const entries = await writeLedger(manager, row, facts);
     const isMain = order.mainCheckoutId === row.id;
-    for (const notice of noticesOf(entries, { isMain, flag, before: row, after })) {
+    for (const notice of noticesOf(entries, { isMain, flag, before: row, after: sums })) {
       await this.announce(manager, order, notice);
     }
     if (state === 'failed' && row.state !== 'failed') {
@@ -71,13 +71,13 @@ export class OrderWriter {
     }
   }
 
-  /** Stripe does not know the session, so it can no longer be paid. A payment already recorded stays. */
+  /** Stripe does not know the session, so it can no longer be paid. A recorded payment stays. */
   async writeMissing(manager: EntityManager, stripeSessionId: string): Promise<void> {
     const unpaid = { stripeSessionId, state: In(['open', 'processing'] as const) };
     await manager.update(CheckoutRow, unpaid, { state: 'expired', url: null });
   }
 
-  /** Derives the order's state from its checkouts. Adds a check if there is something to do at Stripe. */
+  /** Derives the order's state from its checkouts, flags failed refunds, and adds a check if any task remains. */
   async conclude(manager: EntityManager, orderId: string): Promise<void> {
     await this.orders.touch(manager, orderId);
     const snapshot = await this.orders.read(orderId, manager);
@@ -89,8 +89,8 @@ export class OrderWriter {
       if (isStuck && checkout.flag === null) await this.setFlag(manager, checkout, 'refund_failed');
     }
     const state = orderState(order.mainCheckoutId, checkouts);
-    const lost = checkouts.find(({ id }) => id === order.mainCheckoutId)?.lostCents ?? 0;
-    await this.orders.changeState(manager, order, state, { isChargedBack: state === 'refunded' && lost > 0 });
+    const lostCents = checkouts.find(({ id }) => id === order.mainCheckoutId)?.lostCents ?? 0;
+    await this.orders.changeState(manager, order, state, { isChargedBack: state === 'refunded' && lostCents > 0 });
     const isDone = checkouts.every((checkout) => stripeTask(checkout, isCancelled) === null);
     if (!isDone) await this.checks.addOrder(manager, orderId);
   }
@@ -108,11 +108,14 @@ export class OrderWriter {
     await manager.update(CheckoutRow, id, { flag });
     if (flag === null) return;
     this.messageSender.afterCommit(manager, () =>
-      this.log.error({ event: 'payment.flagged', orderId, checkout: id, flag }, 'A payment was flagged'),
+      this.log.error(
+        { event: 'payment.flagged', orderId, checkout: id, flag },
+        'A payment was flagged; check that it is refunded',
+      ),
     );
   }
 
-  /** Runs in the transaction that writes the entry, so that each entry is announced once. */
+  /** Posts the notice in the transaction that writes the payment, so that it is sent exactly once. */
   private async announce(manager: EntityManager, order: OrderRow, notice: PaymentNotice): Promise<void> {
     const { orderId, userId, title, lines, totalCents, currency } = order;
     const { id, at, ...details } = notice;
@@ -122,7 +125,7 @@ export class OrderWriter {
     if (notice.kind !== 'refund_failed') return;
     const fields = { orderId, amountCents: notice.amountCents };
     this.messageSender.afterCommit(manager, () =>
-      this.log.error({ event: 'refund.failed', ...fields }, 'A refund failed'),
+      this.log.error({ event: 'refund.failed', ...fields }, 'A refund failed; pay the user back in another way'),
     );
   }
 }

@@ -23,9 +23,9 @@ interface OrderHint {
 }
 
 /**
- * Expires and refunds at Stripe what an order's state requires, then reads the order's sessions from Stripe. A refusal
- * is retried, because its reason may pass, such as a low balance. An event only says which order to read, so repeated,
- * late and reordered events do no harm.
+ * Expires sessions and refunds payments at Stripe as an order's state requires, then reads the order's sessions. If
+ * Stripe refuses a refund, retries it, because the reason (such as a low balance) may pass. An event only says which
+ * order to read, so repeated, late and reordered events do no harm.
  */
 @Processor(CHECKS_QUEUE)
 export class PaymentChecks extends LeasedWork {
@@ -70,7 +70,7 @@ export class PaymentChecks extends LeasedWork {
       await this.claims.finish(manager, claim, after ? 'handled' : 'ignored');
     });
     const fields = { check: claim.id, orderId: after?.order.orderId ?? null };
-    log.info({ event: 'payment.checked', ...fields }, 'Compared a payment with Stripe');
+    log.info({ event: 'payment.checked', ...fields }, 'Finished a payment check');
   }
 
   private async orderOf({ sessionId, intentId }: Subject): Promise<OrderHint> {
@@ -79,7 +79,7 @@ export class PaymentChecks extends LeasedWork {
         WHERE stripe_session_id = $1 OR payment_intent = $2`,
       [sessionId, intentId],
     );
-    // No row has these ids if billing crashed before it wrote them, or did not create the session.
+    // No row has these ids if this service crashed before it wrote them, or if it did not create the session.
     const found =
       stored ??
       (await (sessionId === null ? this.stripe.sessionOfIntent(intentId ?? '') : this.stripe.readSession(sessionId)));
@@ -87,11 +87,11 @@ export class PaymentChecks extends LeasedWork {
   }
 
   private async refund({ id, orderId, paymentIntent, flag, refundRefusals }: CheckoutRow): Promise<void> {
-    if (paymentIntent === null) throw new Error('a payment without its intent cannot be refunded');
+    if (paymentIntent === null) throw new Error('a payment whose payment intent is unknown cannot be refunded');
     const reason = flag === 'paid_twice' ? 'duplicate' : 'requested_by_customer';
     try {
-      // Stripe repeats its first response to a key for a day. So a lost response keeps the key, and a refusal or failure
-      // changes it. A second refund of the whole payment would find nothing left to refund.
+      // For a day, Stripe repeats its first response to a key. So we keep the key after a lost response, and change it
+      // after a refusal or failure. A second refund of the whole payment would find nothing left to refund.
       await this.stripe.refund(paymentIntent, reason, `refund:${id}:${String(refundRefusals)}`);
     } catch (error) {
       if (isStripeProblem(error, 'refused', 'failed')) {
@@ -100,7 +100,7 @@ export class PaymentChecks extends LeasedWork {
       }
       if (isStripeProblem(error, 'refused')) {
         const fields = { orderId, code: error.stripeCode };
-        this.context.log.error({ event: 'refund.refused', ...fields }, 'Stripe refused a refund; it will be retried');
+        this.context.log.error({ event: 'refund.refused', ...fields }, 'Stripe refused a refund; billing will retry');
       }
       throw error;
     }

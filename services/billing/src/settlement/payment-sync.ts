@@ -11,7 +11,7 @@ import { CoalescedRuns } from '../orders/coalesced-runs.js';
 /** Other processes may write the order while we ask Stripe. After this many rounds, the caller has to retry. */
 const MAX_ROUNDS = 5;
 
-/** Asks Stripe without a lock, so that a slow response blocks no request. Writes only if the order is unchanged. */
+/** Asks Stripe without a lock, so that a slow response blocks no request. Writes only if the order has not changed. */
 @Injectable()
 export class PaymentSync {
   private readonly runs = new CoalescedRuns<OrderSnapshot | null>();
@@ -23,7 +23,7 @@ export class PaymentSync {
     private readonly messageSender: MessageSender,
   ) {}
 
-  /** @param stripeSessionId a session that may belong to the order; Stripe is asked whether it does */
+  /** @param stripeSessionId a session that may belong to the order, which its metadata at Stripe decides */
   sync(orderId: string, stripeSessionId: string | null = null): Promise<OrderSnapshot | null> {
     return this.runs.run(`${orderId} ${stripeSessionId ?? ''}`, () => this.fetchAndWrite(orderId, stripeSessionId));
   }
@@ -63,7 +63,7 @@ export class PaymentSync {
   }
 }
 
-/** Leaves out sessions that ended without a payment: they can no longer change. */
+/** Leaves out sessions that ended unpaid, because they can no longer change. */
 function sessionsToRead({ checkouts }: OrderSnapshot, stripeSessionId: string | null): string[] {
   const stored = checkouts.flatMap(({ state, stripeSessionId: id }) =>
     id !== null && (state === 'open' || state === 'processing' || state === 'paid') ? [id] : [],

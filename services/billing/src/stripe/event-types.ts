@@ -17,18 +17,18 @@ export const RELEVANT_TYPES: string[] = [
   'refund.failed',
 ];
 
-/** What an event is about. Only an id, because amounts and states are read from Stripe, not from events. */
+/** The id of what an event is about. Amounts and states are read from Stripe's API, not from events. */
 export interface Subject {
   sessionId: string | null;
   intentId: string | null;
 }
 
-const TOKEN = /^[\w.]{1,255}$/;
+const ID = /^[\w.]{1,255}$/;
 
-/** Checks the shape, of which a valid signature says nothing. */
+/** Checks the shape, which a valid signature does not guarantee. */
 export function isEvent(event: unknown): event is Stripe.Event {
   const { id, type } = Object(event) as Record<string, unknown>;
-  return tokenOf(id) !== null && tokenOf(type) !== null;
+  return idOf(id) !== null && idOf(type) !== null;
 }
 
 export function subjectOf({ type, data }: Pick<Stripe.Event, 'type' | 'data'>): Subject | null {
@@ -36,11 +36,11 @@ export function subjectOf({ type, data }: Pick<Stripe.Event, 'type' | 'data'>): 
   const { object } = Object(data) as Record<string, unknown>;
   const { id, payment_intent: intent } = Object(object) as Record<string, unknown>;
   const isSession = type.startsWith('checkout.session.');
-  const sessionId = isSession ? tokenOf(id) : null;
-  const intentId = isSession ? null : (tokenOf(intent) ?? tokenOf((Object(intent) as Record<string, unknown>)['id']));
+  const sessionId = isSession ? idOf(id) : null;
+  const intentId = isSession ? null : (idOf(intent) ?? idOf((Object(intent) as Record<string, unknown>)['id']));
   return sessionId === null && intentId === null ? null : { sessionId, intentId };
 }
 
-function tokenOf(value: unknown): string | null {
-  return typeof value === 'string' && TOKEN.test(value) ? value : null;
+function idOf(value: unknown): string | null {
+  return typeof value === 'string' && ID.test(value) ? value : null;
 }

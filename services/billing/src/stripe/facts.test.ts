@@ -3,7 +3,7 @@ import { readFacts, type StripeResponses } from './facts.js';
 
 const created = 1_795_000_000;
 
-function stripeResponses(change: {
+function buildResponses(change: {
   session?: Partial<Stripe.Checkout.Session>;
   intent?: Partial<Stripe.PaymentIntent> | null;
   refunds?: Stripe.Refund['status'][];
@@ -32,12 +32,12 @@ describe('a session', () => {
     ['complete', 'unpaid', 'canceled', 'failed'],
   ] as const)('with status %s, payment_status %s and intent %s is %s', (status, payment, intent, state) => {
     const session = { status, payment_status: payment };
-    expect(readFacts(stripeResponses({ session, intent: intent && { status: intent } })).state).toBe(state);
+    expect(readFacts(buildResponses({ session, intent: intent && { status: intent } })).state).toBe(state);
   });
 
-  it('has an order only if billing created the session', () => {
-    expect(readFacts(stripeResponses({})).orderId).toBeNull();
-    expect(readFacts(stripeResponses({ session: { metadata: { orderId: 'o', checkoutId: 'c' } } }))).toMatchObject({
+  it('has an order only if the billing service created the session', () => {
+    expect(readFacts(buildResponses({})).orderId).toBeNull();
+    expect(readFacts(buildResponses({ session: { metadata: { orderId: 'o', checkoutId: 'c' } } }))).toMatchObject({
       orderId: 'o',
       checkoutId: 'c',
     });
@@ -48,7 +48,7 @@ describe('a payment', () => {
   it('has a charge only if the charge succeeded', () => {
     const charge = { id: 'ch_1', amount: 4900, amount_captured: 4900, currency: 'usd', created };
     const read = (latest: object | string | null): unknown =>
-      readFacts(stripeResponses({ intent: { latest_charge: latest as Stripe.Charge | string | null } })).charge;
+      readFacts(buildResponses({ intent: { latest_charge: latest as Stripe.Charge | string | null } })).charge;
     expect(read({ ...charge, status: 'succeeded' })).toMatchObject({ id: 'ch_1', amountCents: 4900 });
     for (const unsuccessful of [{ ...charge, status: 'failed' }, { ...charge, status: 'pending' }, 'ch_1', null]) {
       expect(read(unsuccessful)).toBeNull();
@@ -56,14 +56,14 @@ describe('a payment', () => {
   });
 
   it('counts a refund until it fails', () => {
-    const { refunds } = readFacts(stripeResponses({ refunds: ['succeeded', 'pending', 'failed', 'canceled'] }));
+    const { refunds } = readFacts(buildResponses({ refunds: ['succeeded', 'pending', 'failed', 'canceled'] }));
     expect(refunds.map(({ hasFailed }) => hasFailed)).toEqual([false, false, true, true]);
   });
 
   it('is disputed when the bank takes the money, but not during an inquiry', () => {
     const inquiries = ['warning_needs_response', 'warning_closed'] as const;
     const { disputes } = readFacts(
-      stripeResponses({ disputes: [...inquiries, 'needs_response', 'under_review', 'won', 'lost'] }),
+      buildResponses({ disputes: [...inquiries, 'needs_response', 'under_review', 'won', 'lost'] }),
     );
     expect(disputes.map(({ state }) => state)).toEqual(['open', 'open', 'won', 'lost']);
   });

@@ -9,7 +9,7 @@ export interface Movement {
 
 type DisputeState = 'open' | 'won' | 'lost';
 
-/** Without inquiries (`warning_…`), which move no money. */
+/** Leaves out inquiries (`warning_…`), which move no money. */
 const DISPUTE_STATES: Partial<Record<Stripe.Dispute['status'], DisputeState>> = {
   won: 'won',
   lost: 'lost',
@@ -64,7 +64,7 @@ export function readFacts({ session, intent, refunds, disputes }: StripeResponse
   };
 }
 
-/** A complete session is not always paid: a bank transfer completes it and may still fail. */
+/** A complete session is not always paid: a bank transfer completes the session at once, and may still fail. */
 function stateOf(
   { status, payment_status: payment }: Stripe.Checkout.Session,
   intent: Stripe.PaymentIntent | null,

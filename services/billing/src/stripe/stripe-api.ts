@@ -25,7 +25,7 @@ export class StripeApi {
     return { stripeSessionId: id, url };
   }
 
-  /** Ignores a refusal: the session may be expired or paid already, so callers read its state afterwards. */
+  /** Ignores a refusal: the session may already be expired or paid, which the next read of the session shows. */
   async expireSession(stripeSessionId: string): Promise<void> {
     await this.requestUnlessRefused(() => this.stripe.checkout.sessions.expire(stripeSessionId));
   }
@@ -38,12 +38,12 @@ export class StripeApi {
     );
     const intent = session?.payment_intent;
     if (!session) return null;
-    if (typeof intent === 'string') throw new Error('Stripe did not expand a payment');
+    if (typeof intent === 'string') throw new Error('Stripe did not expand the payment intent of a session');
     if (!intent) return readFacts({ session, intent: null, refunds: [], disputes: [] });
-    const list = { payment_intent: intent.id, limit: PAGE_SIZE };
+    const listParams = { payment_intent: intent.id, limit: PAGE_SIZE };
     const [refunds, disputes] = await Promise.all([
-      this.request(() => this.stripe.refunds.list(list).autoPagingToArray({ limit: MAX_ENTRIES })),
-      this.request(() => this.stripe.disputes.list(list).autoPagingToArray({ limit: MAX_ENTRIES })),
+      this.request(() => this.stripe.refunds.list(listParams).autoPagingToArray({ limit: MAX_ENTRIES })),
+      this.request(() => this.stripe.disputes.list(listParams).autoPagingToArray({ limit: MAX_ENTRIES })),
     ]);
     return readFacts({ session, intent, refunds, disputes });
   }
@@ -78,7 +78,7 @@ export class StripeApi {
     try {
       return await call();
     } catch (error) {
-      // Logged without the message: Stripe may quote what a user typed.
+      // Leaves out Stripe's message, which may quote what a user typed.
       if (error instanceof Stripe.errors.StripeError) {
         const { type, code, statusCode: status, requestId: stripeRequest } = error;
         this.log.warn({ event: 'stripe.failed', type, code, status, stripeRequest }, 'A call to Stripe failed');

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { BillingSettings } from '../config.js';
 
-/** Retries of Stripe's package after a broken connection, with the same idempotency key. */
+/** How often Stripe's package repeats a call (after a lost response, a 409 or a 5xx) with the same idempotency key. */
 const RETRIES = 1;
 
 export function stripeClient({ STRIPE_SECRET_KEY, STRIPE_API_URL, STRIPE_TIMEOUT_MS }: BillingSettings): Stripe {
@@ -16,7 +16,7 @@ export function stripeClient({ STRIPE_SECRET_KEY, STRIPE_API_URL, STRIPE_TIMEOUT
   });
 }
 
-/** More calls to Stripe than one check usually makes. */
+/** More calls than one check usually makes. */
 const CALLS_PER_CHECK = 8;
 const MARGIN_SECONDS = 5;
 

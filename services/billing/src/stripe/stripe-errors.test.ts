@@ -14,7 +14,7 @@ it.each([400, 402, 404])('a %d response is a refusal', (status) => {
 });
 
 it.each([
-  ['an idempotency key in use', errorForStatus(409)],
+  ['a 409 for an idempotency key in use', errorForStatus(409)],
   ['too many requests', errorForStatus(429)],
   ['a lost response', toStripeCallError(new Stripe.errors.StripeConnectionError({ message: 'lost' }))],
   ['an unreadable response', toStripeCallError(new Stripe.errors.StripeAPIError({ message: 'html' }))],

@@ -2,8 +2,8 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import Stripe from 'stripe';
 
 /**
- * `unavailable`: no response, so only a repetition with the same idempotency key reveals the outcome. `failed`: a 5xx,
- * which Stripe repeats for the same key for a day. `refused`: a repetition would not help.
+ * `unavailable`: no usable response, so only a repetition with the same idempotency key reveals the outcome. `failed`:
+ * a 5xx, which Stripe repeats for the same key for a day. `refused`: repeating it with this key would not help.
  */
 export type StripeProblem = 'unavailable' | 'failed' | 'refused';
 

@@ -8,10 +8,10 @@ import type { BillingSettings } from '../config.js';
 import { CheckList } from '../settlement/check-list.js';
 import { RELEVANT_TYPES } from '../stripe/event-types.js';
 
-/** Stripe's list may show an event shortly after a newer one. */
+/** An event may appear in Stripe's list shortly after a newer event. */
 const OVERLAP_SECONDS = 600;
 
-/** Makes up for lost webhooks: reads Stripe's list of events, and checks overdue checkouts. One instance at a time. */
+/** Makes up for lost webhooks: reads Stripe's events and checks overdue checkouts. One instance does so at a time. */
 @Injectable()
 export class Reconciler extends PeriodicRounds {
   constructor(
@@ -36,13 +36,13 @@ export class Reconciler extends PeriodicRounds {
     let found = 0;
     let newest: number | undefined;
     for await (const event of this.stripe.events.list({ created, types: RELEVANT_TYPES, limit: 100 })) {
-      // The next round reads the whole list again.
-      if (this.stopping) return;
+      // `since` stays the same, so the next round reads the whole list again.
+      if (this.isStopping) return;
       newest ??= event.created;
       if (await this.checks.addEvent(event)) found += 1;
     }
-    // Stripe lists the newest event first, so `since` moves only after the whole list was read.
+    // Stripe lists the newest event first, so `since` moves only after the whole list has been read.
     await this.database.query('UPDATE event_cursor SET since = greatest(since, to_timestamp($1))', [newest]);
-    if (found > 0) this.log.info({ event: 'reconciled', found }, 'Found events whose webhooks were lost');
+    if (found > 0) this.log.info({ event: 'reconciled', found }, 'Found events whose webhooks had not arrived');
   }
 }

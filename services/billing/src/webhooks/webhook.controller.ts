@@ -32,7 +32,7 @@ export class WebhookController {
     try {
       return this.stripe.webhooks.constructEvent(body, signature, this.settings.STRIPE_WEBHOOK_SECRET);
     } catch {
-      // Does not say why, because the caller may be an attacker.
+      // The message does not say why, because the caller may be an attacker.
       throw new ProblemError('malformed', 'The signature of this event is not valid.');
     }
   }

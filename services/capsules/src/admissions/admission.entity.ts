@@ -12,7 +12,7 @@ export class Admission {
   /** `UploadTarget.holder` and `holderId`, joined by a colon. */
   @Column('text') scope: string;
   @Column('text', { name: 'idempotency_key', nullable: true }) idempotencyKey: string | null;
-  /** The number of the newest attempt. Only that attempt may release the slot. */
+  /** The number of the newest attempt. Only that attempt may release the admission. */
   @Column('integer') attempt: number;
   @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
   /** Set when the upload takes its slot. `isHoldingSlot` says whether the slot still counts. */
@@ -21,10 +21,11 @@ export class Admission {
   /** Set by the commit, like `fingerprint` and `result`. */
   @Column('text', { name: 'video_name', nullable: true }) videoName: string | null;
   @Column('text', { nullable: true }) fingerprint: string | null;
-  /** Returned again when the commit is repeated. A guest's result contains no texts or secrets. */
+  /** A repeated commit returns the same result. A guest's result contains no texts or secrets. */
   @Column('json', { nullable: true }) result: { id: string } | null;
+  /** See `senderIn`. */
   @Column('bytea', { nullable: true }) sender: Buffer | null;
-  /** Media was told to delete these videos, so they must never be committed. */
+  /** The media service was told to delete these videos, so they must never be committed. */
   @Column('text', { name: 'discarded_videos', array: true }) discardedVideos: string[];
 
   get holderId(): string {
@@ -35,7 +36,7 @@ export class Admission {
 export const lockAdmission = (manager: EntityManager, id: string): Promise<Admission | null> =>
   manager.findOne(Admission, { where: { id }, lock: { mode: 'pessimistic_write' } });
 
-/** Guests need only the admission's id, which never leaves the services. @throws ProblemError `not_found` */
+/** For guests, the id alone is enough, because it never leaves the services. @throws ProblemError `not_found` */
 export async function lockOwnAdmission(manager: EntityManager, caller: CallerIdentity, id: string): Promise<Admission> {
   const admission = await lockAdmission(manager, id);
   if (!admission || (admission.kind === 'time-capsule' && admission.holderId !== requireUser(caller))) {
@@ -48,7 +49,7 @@ export function whereOpenAt(now: Date): FindOptionsWhere<Admission> {
   return { videoName: IsNull(), expiresAt: MoreThan(now) };
 }
 
-/** Ends an open admission, unless a later attempt has resumed it. Needs the row lock. */
+/** Ends an open admission now, unless a later attempt has resumed it. The caller holds the row lock. */
 export async function releaseAdmission(manager: EntityManager, id: string, attempt: number): Promise<void> {
   const now = await databaseNow(manager);
   await manager.update(Admission, { id, attempt, ...whereOpenAt(now) }, { expiresAt: now });
@@ -58,7 +59,7 @@ export function isOpenAdmission({ videoName, expiresAt }: Pick<Admission, 'video
   return videoName === null && now < expiresAt;
 }
 
-/** Then the upload may finish even after its link has closed. @param now read with the admission locked */
+/** An upload that holds its slot may finish even after its link closes. @param now read with the admission locked */
 export function isHoldingSlot(admission: Pick<Admission, 'videoName' | 'holdsSlot' | 'expiresAt'>, now: Date): boolean {
   return admission.holdsSlot && isOpenAdmission(admission, now);
 }

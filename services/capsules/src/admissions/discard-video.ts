@@ -3,7 +3,7 @@ import type { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { Admission } from './admission.entity.js';
 
-/** Discards an uncommitted video, so that it cannot be committed later. Needs the admission's row lock. */
+/** Discards a video for good, unless it was committed. The caller holds the admission's row lock. */
 export async function discardVideo(
   manager: EntityManager,
   messageSender: MessageSender,
@@ -17,7 +17,7 @@ export async function discardVideo(
   await messageSender.post(manager, VideoDiscard, { videoName });
 }
 
-/** Also true for the video of a highlight reel, which has no admission. */
+/** Also returns true for the video of a highlight reel, which has no admission. */
 export async function wasCommitted(manager: EntityManager, videoName: string): Promise<boolean> {
   const [found] = await manager.query<object[]>(
     'SELECT 1 FROM admissions WHERE video_name = $1 UNION ALL SELECT 1 FROM reels WHERE video_name = $1 LIMIT 1',

@@ -28,7 +28,7 @@ describe('the fingerprint of an upload', () => {
     { ...upload, fields: { ...upload.fields, promptTitle: 'B' } },
     { ...upload, fields: { ...upload.fields, personalNote: '' } },
     { ...upload, fields: { promptId: 'custom-1","promptTitle":"A' } },
-  ])('differs for another video or other fields (%#)', (other) => {
+  ])('differs for another video or other fields (case %#)', (other) => {
     expect(fingerprintOf(other)).not.toBe(fingerprintOf(upload));
   });
 });

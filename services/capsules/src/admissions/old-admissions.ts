@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 
-/** By this long after the expiry, a retry may start over, and media has asked about all videos of the upload. */
+/** Days after the expiry. By then, the media service has asked about the upload's videos. A later retry starts over. */
 const KEEP_DAYS = 30;
-const BATCH = 1000;
+const BATCH_SIZE = 1000;
 const BEFORE_ALL = { position: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
 
 interface OldAdmission {
@@ -12,11 +12,11 @@ interface OldAdmission {
 }
 
 /**
- * Removes old admissions, in batches. An admission is kept as long as the capsule, response or contribution that its
- * upload created: it protects the video, and lets the commit be repeated.
+ * Removes old admissions, in batches. As long as the capsule, answer, response or contribution of an upload exists, its
+ * admission is kept: it protects the video, and lets the commit be repeated.
  */
 export async function removeOldAdmissions(manager: EntityManager, after = BEFORE_ALL): Promise<number> {
-  // Not `clock_timestamp`: it is volatile, so the condition could not use the index.
+  // The condition could not use the index with `clock_timestamp`, which is volatile.
   const batch = await manager.query<OldAdmission[]>(
     `WITH batch AS MATERIALIZED (
        SELECT id, expires_at FROM admissions
@@ -34,9 +34,9 @@ export async function removeOldAdmissions(manager: EntityManager, after = BEFORE
      )
      SELECT id, expires_at::text AS position, removed.id IS NOT NULL AS "isRemoved"
        FROM batch LEFT JOIN removed USING (id) ORDER BY expires_at, id`,
-    [after.position, after.id, KEEP_DAYS, BATCH],
+    [after.position, after.id, KEEP_DAYS, BATCH_SIZE],
   );
   const count = batch.filter(({ isRemoved }) => isRemoved).length;
-  const last = batch.length === BATCH ? batch.at(-1) : undefined;
+  const last = batch.length === BATCH_SIZE ? batch.at(-1) : undefined;
   return last ? count + (await removeOldAdmissions(manager, last)) : count;
 }

@@ -19,30 +19,32 @@ export interface UploadTarget extends Pick<AdmitUploadResponse, 'ownerId' | 'cou
   freeBytes?: number | null;
   latestExpiry?: Date;
   maxOpen?: number;
-  /** Whether the upload takes its slot only when its first bytes arrive. */
-  isWithoutSlot?: boolean;
-  /** Why no upload may start, or null. @param admissionId of an earlier attempt, whose slot does not count */
+  /** Whether the upload takes its slot only after its first bytes have arrived. */
+  takesSlotLater?: boolean;
+  /** Returns why no upload may start, or null. @param admissionId of an earlier attempt, whose slot does not count */
   refusal: (admissionId: string | null) => ProblemError | null | Promise<ProblemError | null>;
+  /** See `senderIn`. */
   sender?: Buffer | null;
 }
 
-/** Stored, so that a repeated commit returns the same result. */
+/** The admission stores the result, so that a repeated commit returns it again. */
 export type UploadResult = { id: string } | SubmittedAnswerDto;
 
 export interface UploadRules {
   /** Returns null for an edit link of another kind of upload. @throws ProblemError `not_found` for an unknown link */
   findTarget(manager: EntityManager, request: AdmitUploadRequest, caller: CallerIdentity): Promise<UploadTarget | null>;
 
-  /** Why an upload gets no slot when its first bytes arrive, or null. */
+  /** Returns why an upload gets no slot after its first bytes have arrived, or null if it gets one. */
   slotRefusal?(manager: EntityManager, admission: Admission): Promise<ProblemError | null>;
 
-  /** Runs with the admission locked. @throws ProblemError to refuse the upload; its writes are then rolled back */
+  /** Called with the admission locked. @throws ProblemError to refuse the upload; everything written is rolled back */
   commit(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<UploadResult>;
 
+  /** Whether the result of an upload still exists. */
   stillExists(manager: EntityManager, id: string): Promise<boolean>;
 }
 
-/** Returns a pseudonym of the guest, different for each link. @param id of the link's prompt or paid capsule */
-export function senderIn(id: string, { sender }: Pick<AdmitUploadRequest, 'sender'>): Buffer | null {
-  return sender === undefined ? null : createHash('sha256').update(`${id}:${sender}`).digest();
+/** Returns a pseudonym of the guest's client, which differs for each prompt and paid capsule. */
+export function senderIn(parentId: string, { sender }: Pick<AdmitUploadRequest, 'sender'>): Buffer | null {
+  return sender === undefined ? null : createHash('sha256').update(`${parentId}:${sender}`).digest();
 }

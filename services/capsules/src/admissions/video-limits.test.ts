@@ -8,7 +8,7 @@ describe('the limits of a recording', () => {
     expect(limits).toEqual({ maxSeconds: 300, maxBytes: 450_000_000 });
   });
 
-  it('allow fifteen extra seconds', () => {
+  it('allow fifteen extra seconds, but no extra bytes', () => {
     expect(findProblem({ durationSeconds: 315, bytes: 450_000_000 })).toBeNull();
     expect(findProblem({ durationSeconds: 315.1 })).toBe(
       'This video is longer than 5 minutes. Please record a shorter one.',
@@ -16,7 +16,7 @@ describe('the limits of a recording', () => {
     expect(findProblem({ bytes: 450_000_001 })).toBe('This video is too large. Please record a shorter one.');
   });
 
-  it.each([0, -1, NaN])('refuse a video of %d seconds or bytes', (amount) => {
+  it.each([0, -1, NaN])('refuse a video with a length or size of %d', (amount) => {
     expect(findProblem({ durationSeconds: amount })).toMatch(/video is empty/);
     expect(findProblem({ bytes: amount })).toMatch(/video is empty/);
   });

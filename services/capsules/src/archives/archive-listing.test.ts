@@ -1,4 +1,4 @@
-import { entryName, fileNameOf, listingOf, MAX_LISTED, type ArchivedVideo } from './archive-listing.js';
+import { ARCHIVE_QUERY_LIMIT, entryName, fileNameOf, listingOf, type ArchivedVideo } from './archive-listing.js';
 
 const createVideos = (count: number): ArchivedVideo[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -24,8 +24,8 @@ describe('the contents of an archive', () => {
   });
 
   it('cannot be more than five thousand videos', () => {
-    expect(listingOf('x', createVideos(MAX_LISTED - 1), 'none').entries).toHaveLength(5000);
-    expect(() => listingOf('x', createVideos(MAX_LISTED), 'none')).toThrow(/5,000/);
+    expect(listingOf('x', createVideos(5000), 'none').entries).toHaveLength(5000);
+    expect(() => listingOf('x', createVideos(ARCHIVE_QUERY_LIMIT), 'none')).toThrow(/5,000/);
   });
 });
 
@@ -52,7 +52,7 @@ describe('a file name', () => {
     expect(fileNameOf(text, 'none')).toBe(fileName);
   });
 
-  it('is short enough for file systems, and never cut inside a character', () => {
+  it('is short enough for file systems, and is never cut inside a character', () => {
     const long = fileNameOf('😀'.repeat(100), 'none');
     expect(Buffer.byteLength(long)).toBe(120);
     expect(long).toBe('😀'.repeat(30));

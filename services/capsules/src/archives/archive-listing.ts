@@ -3,13 +3,13 @@ import { ProblemError, wrongState } from '@dear-future/service-kit/errors/proble
 
 /** Downloads of larger archives would often be interrupted. */
 const MAX_ENTRIES = 5000;
-/** Queries ask for one more than allowed, so that `listingOf` notices when there are too many. */
-export const MAX_LISTED = MAX_ENTRIES + 1;
-/** Characters with a meaning for file systems, shells or unpackers. */
-const UNSAFE = /[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*]+/gu;
+/** Queries ask for one video more than allowed, so that `listingOf` notices when there are too many. */
+export const ARCHIVE_QUERY_LIMIT = MAX_ENTRIES + 1;
+/** Invisible characters, and those with a special meaning for file systems, shells or zip programs. */
+const UNSAFE_CHARACTERS = /[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*]+/gu;
 const MAX_NAME_BYTES = 120;
-/** Names that Windows reserves. Only titles can be such names: entries begin with a number. */
-const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
+/** Windows reserves these names. They only matter for titles, because the names of entries begin with a number. */
+const DEVICE_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 export interface ArchivedVideo {
   videoName: string;
@@ -34,18 +34,18 @@ export function listingOf(title: string, videos: readonly ArchivedVideo[], empty
 
 /** Turns text into a file name; returns `fallback` if nothing usable is left. */
 export function fileNameOf(text: string, fallback: string): string {
-  const plain = text.normalize('NFC').replace(UNSAFE, ' ').replace(/\s+/gu, ' ');
+  const plain = text.normalize('NFC').replace(UNSAFE_CHARACTERS, ' ').replace(/\s+/gu, ' ');
   const name = shorten(plain.replace(/^[\s.]+/u, '')).replace(/[\s.]+$/u, '');
   if (name === '') return fallback;
-  return DEVICE.test(name) ? `${name}_` : name;
+  return DEVICE_NAME.test(name) ? `${name}_` : name;
 }
 
-/** Never leaves a part of a character at the end. */
+/** Never cuts inside a character. */
 function shorten(text: string): string {
   return new TextDecoder().decode(Buffer.from(text).subarray(0, MAX_NAME_BYTES), { stream: true });
 }
 
-/** Returns a unique name that sorts by its number, such as `007 Ana 2026-11-21.webm`. @param count of all entries */
+/** Returns a unique name such as `007 Ana 2026-11-21.webm`, which sorts by its number. @param count of all entries */
 export function entryName(
   { from, videoType, submittedAt }: Omit<ArchivedVideo, 'videoName'>,
   position: number,

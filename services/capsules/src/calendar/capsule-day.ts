@@ -14,11 +14,11 @@ export function deliveryInstantOn(day: string, timeZone: string): Date | null {
   return instantOf({ date: day, time: `${PAID_DELIVERY_TIME}:00` }, timeZone);
 }
 
-/** Only the day of the sent date counts, in the capsule's time zone (docs/product.md §5.8). Delivery is at 9:00. */
+/** The time of the sent date does not count: delivery is at 9:00 in the capsule's time zone (docs/product.md §5.8). */
 export function readCapsuleDay(form: Form, defaultZone: string, now: Date) {
-  const known = form.readOrKeep('timeZone', defaultZone, readTimeZone);
-  if (known === null) form.refuse('timeZone', UNKNOWN_TIME_ZONE);
-  const timeZone = known ?? 'UTC';
+  const sentZone = form.readOrKeep('timeZone', defaultZone, readTimeZone);
+  if (sentZone === null) form.refuse('timeZone', UNKNOWN_TIME_ZONE);
+  const timeZone = sentZone ?? 'UTC';
   const dayOf = (moment: Date): string => localMoment(moment, timeZone)?.date ?? '';
   const result = form.readOrKeep('deliveryDate', undefined, (text) =>
     validateDeliveryDate(text, now, (moment) => deliveryInstantOn(dayOf(moment), timeZone)),

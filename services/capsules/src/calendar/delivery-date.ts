@@ -4,16 +4,16 @@ const NOT_A_DATE = 'Delivery date must be a real date and time in ISO 8601 with 
 const IN_THE_PAST = 'Delivery date must be in the future.';
 const TOO_FAR = `Delivery date must be within the next ${String(MAX_YEARS_AHEAD)} years.`;
 
-/** RFC 3339; seconds are optional, as in `datetime-local` fields. The largest offset in use is +14:00. */
+/** As in RFC 3339, but seconds are optional, as in `datetime-local` fields. The largest offset in use is +14:00. */
 const DATE_TIME =
   /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-3]):[0-5]\d|[+-]14:00)$/;
 
-/** ISO 8601's expanded years, which `Date.prototype.toISOString` writes beyond the year 9999. */
+/** The expanded years of ISO 8601: `Date.prototype.toISOString` writes years after 9999 like this. */
 const EXPANDED_YEAR = /^\+\d{6}-\d{2}-\d{2}T/;
 
 /**
- * @param now the database's clock, never the process's
- * @param resolve turns the sent instant into the instant of delivery, such as 9:00 on that day; null if there is none
+ * @param now the time on the database's clock, never on the process's
+ * @param resolve turns the sent time into the time of delivery, such as 9:00 on that day, or null if there is none
  */
 export function validateDeliveryDate(
   text: string,

@@ -13,7 +13,7 @@ import { ReelRequests } from '../reels/reel-requests.js';
 import { eraseContribution } from './contribution-rules.js';
 
 /** Includes extra time for a click on Undo at the last moment. */
-const REMOVAL_MS = (REMOVAL_UNDO_SECONDS + 2) * 1000;
+const UNDO_MS = (REMOVAL_UNDO_SECONDS + 2) * 1000;
 
 /** Erases contributions that their host removed, once the removal can no longer be undone. */
 @Injectable()
@@ -29,20 +29,20 @@ export class ContributionRemover extends PeriodicRounds {
   }
 
   protected async round(): Promise<void> {
-    const removedAt = LessThan(new Date((await databaseNow(this.manager)).getTime() - REMOVAL_MS));
+    const removedAt = LessThan(new Date((await databaseNow(this.manager)).getTime() - UNDO_MS));
     for (const { id, capsuleId } of await this.manager.findBy(Contribution, { ...REMOVING, removedAt })) {
-      const erased = this.messageSender.transaction(async (manager) => {
+      const erasure = this.messageSender.transaction(async (manager) => {
         const capsule = await lockCapsule(manager, capsuleId);
-        // The removal may have been undone in the meantime.
+        // The host may have undone the removal just now.
         const removed = await manager.findOneBy(Contribution, { id, ...REMOVING, removedAt });
         if (!removed) return;
         await eraseContribution(manager, this.messageSender, removed, removed.editLinkHash);
         await this.reels.onContributionsChanged(manager, capsule, await databaseNow(manager));
       });
       // A failure must not hold up the other contributions.
-      await erased.catch((err: unknown) => {
+      await erasure.catch((err: unknown) => {
         const details = { event: 'contributions.not_removed', id, err };
-        this.log.warn(details, 'A contribution was not erased; the next round tries again');
+        this.log.warn(details, 'Could not erase a removed contribution; the next round tries again');
       });
     }
   }

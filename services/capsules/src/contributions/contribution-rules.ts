@@ -12,13 +12,13 @@ export interface CheckedUpload {
   sender: Buffer | null;
   /** False for a replacement, which already has its slot. */
   needsSlot: boolean;
-  /** Given on commit. While it holds its slot, the upload may finish, even if the capsule closes or its date passes. */
+  /** Only for a commit: while the admission holds its slot, the capsule may be closed, and its date may have passed. */
   admission?: Admission;
-  /** Given before the commit, so that the admission's own slot does not count. */
+  /** Before the commit: the admission whose own slot does not count. */
   admissionId?: string | null;
 }
 
-/** Why an upload is refused, or null. @param capsule locked before `now` is read: concurrent uploads count each other */
+/** Returns why an upload is refused, or null. @param now read with the capsule locked, so that no slot is overlooked */
 export async function uploadRefusal(
   manager: EntityManager,
   capsule: PaidCapsule,
@@ -54,7 +54,7 @@ export function closedCapsule(): ProblemError {
   return wrongState('This capsule is closed, so you can’t add, change, or withdraw a video.');
 }
 
-/** Removes the video and the note; name and address stay in the host's list. Needs the capsule's lock. */
+/** Removes the video and the note; name and address stay in the host's list. The caller holds the capsule's lock. */
 export async function eraseContribution(
   manager: EntityManager,
   messageSender: MessageSender,

@@ -34,7 +34,7 @@ import { closedCapsule, eraseContribution, uploadRefusal, type CheckedUpload } f
 /** How long a capsule's opening waits for uploads that hold slots, in milliseconds (docs/product.md §4.6). */
 const OPENING_WAIT_MS = 15 * 60_000;
 
-/** An upload holds its slot from its first bytes until its admission expires. A later commit needs a free slot. */
+/** An upload takes a slot early (docs/product.md §4.6). Once its admission has expired, a commit needs a free slot. */
 @Injectable()
 export class ContributionUploads extends GuestUploads<PresentContribution> implements UploadRules, VideoOwner {
   constructor(
@@ -55,7 +55,7 @@ export class ContributionUploads extends GuestUploads<PresentContribution> imple
     const capsule = await findLinkedCapsule(manager, request.slug ?? '');
     const latestExpiry = new Date(capsule.deliveryDate.getTime() + OPENING_WAIT_MS);
     const target = targetIn(manager, capsule, request);
-    return { ...target, holder: 'link', holderId: capsule.id, latestExpiry, isWithoutSlot: true };
+    return { ...target, holder: 'link', holderId: capsule.id, latestExpiry, takesSlotLater: true };
   }
 
   slotRefusal(manager: EntityManager, { id, holderId, sender }: Admission): Promise<ProblemError | null> {
@@ -73,7 +73,7 @@ export class ContributionUploads extends GuestUploads<PresentContribution> imple
     const { id: capsuleId, userId, needsApproval, deliveryDate: promisedDate } = capsule;
     const video = newStoredVideo(admission.id, upload.video);
     const videoType = upload.video.contentType;
-    // A video that replaces an approved one needs approval too.
+    // With approval on, even a video that replaces an approved one needs approval.
     const sent = { ...texts, ...video, videoType, submittedAt: now, promisedDate, needsApproval, sender };
     if (before) {
       await manager.update(Contribution, before.id, sent);
@@ -123,7 +123,7 @@ export class ContributionUploads extends GuestUploads<PresentContribution> imple
     const now = await databaseNow(manager);
     if (!canWithdraw(capsule, now)) throw closedCapsule();
     await eraseContribution(manager, this.messageSender, contribution, null);
-    // After a refund, cancellation or dispute, an existing reel may show the withdrawn video.
+    // The capsule was refunded, cancelled or disputed. A reel from before may show the withdrawn video.
     if (!isOpen(capsule, now)) await this.reels.forget(manager, capsule.id);
     notifyHost(this.messageSender, manager, capsule);
   }

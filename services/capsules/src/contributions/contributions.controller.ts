@@ -5,7 +5,7 @@ import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { ProblemError, wrongState } from '@dear-future/service-kit/errors/problem-error';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { EntityManager } from 'typeorm';
-import { MAX_LISTED, listingOf } from '../archives/archive-listing.js';
+import { ARCHIVE_QUERY_LIMIT, listingOf } from '../archives/archive-listing.js';
 import { dtoOf } from '../http/dto-of.js';
 import { List, ListParam } from '@dear-future/service-kit/lists/list';
 import { OwnParam, UuidParam, type Own } from '../http/own.js';
@@ -24,9 +24,9 @@ import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { ReelRequests } from '../reels/reel-requests.js';
 import { findBlockedSenders } from './contribution-rules.js';
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const DAY_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-const SEALED = { personalNote: null, videoFileName: null, durationSeconds: null, videoReady: false };
+const SEALED_FIELDS = { personalNote: null, videoFileName: null, durationSeconds: null, videoReady: false };
 
 const HOST_DECISIONS = ['remove', 'restore', 'approve', 'block', 'unblock'] as const;
 type HostDecision = (typeof HOST_DECISIONS)[number];
@@ -43,7 +43,7 @@ export class ContributionsController {
   @Get('contributors')
   async list(@OwnParam() own: Own, @ListParam() list: List) {
     const capsule = await findOwnCapsule(this.manager, own);
-    const hidden = canHostWatch(capsule, await databaseNow(this.manager)) ? {} : SEALED;
+    const sealed = canHostWatch(capsule, await databaseNow(this.manager)) ? {} : SEALED_FIELDS;
     const blocked = await findBlockedSenders(this.manager, own.id);
     return list.send(this.manager, {
       type: Contribution,
@@ -53,7 +53,7 @@ export class ContributionsController {
         const isBlocked = sender && blocked.some((other) => other.equals(sender));
         const [hasSubmitted, state] = [isPresent(contribution), stateOf(contribution)];
         const shown = { ...contribution, name, email, videoFileName, isBlocked, hasSubmitted, state };
-        return dtoOf(ContributorDto, { ...shown, ...hidden });
+        return dtoOf(ContributorDto, { ...shown, ...sealed });
       },
     });
   }
@@ -65,7 +65,7 @@ export class ContributionsController {
     const now = await databaseNow(this.manager);
     if (capsule.contributorCount === 0) throw wrongState('There are no videos to download.');
     if (isSealed(capsule, now)) {
-      const day = DAY.format(new Date(`${capsule.deliveryDay}T00:00:00Z`));
+      const day = DAY_FORMAT.format(new Date(`${capsule.deliveryDay}T00:00:00Z`));
       const until = capsule.needsNewDate ? 'you choose a new date' : day;
       throw wrongState(`The videos are sealed until ${until}.`);
     }
@@ -76,7 +76,7 @@ export class ContributionsController {
       select: { contributorName: true, videoName: true, videoType: true, submittedAt: true, removedAt: true },
       where: { capsuleId: own.id, ...KEPT },
       order: OLDEST_FIRST,
-      take: MAX_LISTED,
+      take: ARCHIVE_QUERY_LIMIT,
     });
     const videos = contributions.filter(isPresent).map((video) => ({ ...video, from: video.contributorName }));
     return listingOf(nameOf(capsule), videos, 'There are no approved videos to download.');
@@ -130,7 +130,7 @@ export class ContributionsController {
       await manager.update(Contribution, id, { needsApproval: false });
       await this.reels.onContributionsChanged(manager, capsule, now);
     },
-    /** The videos that this sender has already sent stay. */
+    /** Keeps the videos that this sender has already sent. */
     block: async (manager, { id }, { sender }) => {
       if (sender === null) {
         throw wrongState('We don’t know which internet connection this video came from, so we can’t block its sender.');

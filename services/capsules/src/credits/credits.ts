@@ -3,11 +3,11 @@ import { PACKAGES } from '../paid-capsules/packages.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { Credit } from './credit.entity.js';
 
-// Each function needs the row lock of the capsule that it is given.
+// Callers hold the row lock of the capsule that they pass.
 
-/** Skips the credits of a disputed bundle. Returns whether there was a credit. */
+/** Reserves the host's oldest credit, except those of disputed bundles. Returns whether there was one. */
 export async function reserveCredit(manager: EntityManager, { id, userId, packageId }: PaidCapsule): Promise<boolean> {
-  // Skips locked credits: waiting for a credit while holding others could deadlock with `voidCredits`.
+  // Skips locked credits: an order that waits for one could deadlock with `voidCredits`, which locks several.
   const [, count] = await manager.query<[unknown, number]>(
     `UPDATE credits SET status = 'reserved', capsule_id = $1
      WHERE id = (SELECT credit.id FROM credits AS credit JOIN paid_capsules AS bundle ON bundle.id = credit.from_capsule_id
@@ -36,11 +36,11 @@ export async function releaseCredit(manager: EntityManager, capsuleId: string): 
 
 export async function createCredits(manager: EntityManager, { id, userId, packageId }: PaidCapsule): Promise<void> {
   const { anniversaryCredits = 0 } = PACKAGES.find((each) => each.id === packageId) ?? {};
-  const anniversary = PACKAGES.find(({ kind }) => kind === 'anniversary')?.id;
+  const anniversaryPackageId = PACKAGES.find(({ kind }) => kind === 'anniversary')?.id;
   await manager.query(
     `INSERT INTO credits (id, user_id, package_id, from_capsule_id)
      SELECT gen_random_uuid(), $2, $3, $4 FROM generate_series(1, $1::int) WHERE NOT EXISTS (SELECT 1 FROM credits WHERE from_capsule_id = $4)`,
-    [anniversaryCredits, userId, anniversary, id],
+    [anniversaryCredits, userId, anniversaryPackageId, id],
   );
 }
 

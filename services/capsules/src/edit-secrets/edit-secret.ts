@@ -6,14 +6,15 @@ const SECRET_BYTES = 16;
 const SECRET = /^[A-Za-z0-9_-]{22}$/;
 
 /**
- * Returns the secret of an edit link. We store only its SHA-256, but a repeated upload must get the same link. So we
- * derive it (HKDF) from the admission's random id, which clients never learn, and the request (docs/decisions/0006).
+ * Returns the secret of an edit link. A repeated upload must get the same link, but we store only a hash. So we derive
+ * the secret (HKDF) from the request and the admission's random id, which clients never learn (docs/decisions/0006).
  */
 export function deriveEditSecret(admissionId: string, upload: UploadResponse): string {
   const bytes = hkdfSync('sha256', canonicalRequest(upload), admissionId, 'edit link', SECRET_BYTES);
   return Buffer.from(bytes).toString('base64url');
 }
 
-export function hashLinkSecret(editSecret: string): Buffer | null {
-  return SECRET.test(editSecret) ? createHash('sha256').update(editSecret).digest() : null;
+/** For edit links and recipients' links. Returns null for a malformed secret. */
+export function hashLinkSecret(secret: string): Buffer | null {
+  return SECRET.test(secret) ? createHash('sha256').update(secret).digest() : null;
 }

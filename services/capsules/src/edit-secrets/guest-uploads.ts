@@ -20,7 +20,7 @@ export type GuestVideoKey = { id: string } | { videoName: string } | { editLinkH
 export abstract class GuestUploads<Item extends GuestVideo> {
   constructor(protected readonly messageSender: MessageSender) {}
 
-  /** Returns null if the guest has withdrawn the video, or the owner has removed it. */
+  /** Returns null if the video is of another kind, or was withdrawn or removed. */
   protected abstract find(manager: EntityManager, which: GuestVideoKey): Promise<Item | null>;
 
   /** Locks the item's prompt or capsule. */
@@ -32,13 +32,13 @@ export abstract class GuestUploads<Item extends GuestVideo> {
 
   protected abstract canOwnerWatch(manager: EntityManager, item: Item, userId: string): Promise<boolean>;
 
-  /** Returns null for a link of another kind. */
+  /** Returns null for an unknown link, or a link of another kind. */
   async show(manager: EntityManager, which: GuestVideoKey): Promise<EditLinkDto | null> {
     const item = await this.find(manager, which);
     return item && this.toEditLink(item, await databaseNow(manager));
   }
 
-  /** Returns false for a link of another kind. */
+  /** Returns false for an unknown link, or a link of another kind. */
   async withdraw(manager: EntityManager, editLinkHash: Buffer): Promise<boolean> {
     const found = await this.find(manager, { editLinkHash });
     if (found) await this.erase(manager, await this.lock(manager, found.id));
@@ -62,7 +62,7 @@ export abstract class GuestUploads<Item extends GuestVideo> {
     return editLinkHash && this.find(manager, { editLinkHash });
   }
 
-  /** Locks the item's prompt or capsule, then reads the item again: it may have changed in the meantime. */
+  /** Locks the item's prompt or capsule, then reads the item again, which may have changed before the lock. */
   protected async lock(manager: EntityManager, id: string): Promise<Item> {
     const found = await this.find(manager, { id });
     if (found) await this.lockParent(manager, found);

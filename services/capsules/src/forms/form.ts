@@ -3,23 +3,23 @@ import { guestAddress, MAX_ADDRESS_LENGTH } from '@dear-future/service-kit/ident
 import { invalid, unknownField } from '@dear-future/service-kit/service/validation';
 import { readLine, readNote, type TypedTextResult } from '@dear-future/service-kit/text/typed-text';
 
-interface TypedText {
+interface TextRule {
   /** Begins the sentence about a problem, such as "The name". */
   subject: string;
   read: (raw: string) => TypedTextResult;
 }
 
-export const line = (subject: string, maxLength: number): TypedText => ({
+export const line = (subject: string, maxLength: number): TextRule => ({
   subject,
   read: (raw) => readLine(raw, maxLength),
 });
 
-export const note = (subject: string, maxLength: number): TypedText => ({
+export const note = (subject: string, maxLength: number): TextRule => ({
   subject,
   read: (raw) => readNote(raw, maxLength),
 });
 
-export const address = (subject: string): TypedText => ({
+export const address = (subject: string): TextRule => ({
   subject,
   read: (raw) => {
     const typed = readLine(raw, MAX_ADDRESS_LENGTH);
@@ -29,23 +29,23 @@ export const address = (subject: string): TypedText => ({
   },
 });
 
-/** Collects the problems of all fields. A refused field's value is never used, because `readForm` throws. */
+/** Collects the problems of all fields. The value returned for a refused field is never used: `readForm` throws. */
 export class Form {
   readonly problems: FieldProblem[] = [];
 
   constructor(private readonly fields: object) {}
 
-  readRequired(field: string, text: TypedText, missing: string, current?: string): string {
+  readRequired(field: string, rule: TextRule, missingProblem: string, current?: string): string {
     return this.readOrKeep(field, current, (raw) => {
-      const typed = this.readText(field, text, raw);
-      if (typed === '') this.refuse(field, missing);
+      const typed = this.readText(field, rule, raw);
+      if (typed === '') this.refuse(field, missingProblem);
       return typed ?? '';
     });
   }
 
-  /** Returns null for an empty field, because HTML forms send those too. */
-  readOptional(field: string, text: TypedText, current?: string | null): string | null {
-    return this.readOrKeep(field, current, (raw) => this.readText(field, text, raw) || null);
+  /** Returns null for an empty field, because HTML forms send empty fields, too. */
+  readOptional(field: string, rule: TextRule, current?: string | null): string | null {
+    return this.readOrKeep(field, current, (raw) => this.readText(field, rule, raw) || null);
   }
 
   /** A field that is not sent keeps its current value, if there is one. */
@@ -68,7 +68,7 @@ export class Form {
     );
   }
 
-  private readText(field: string, { subject, read }: TypedText, raw: string): string | null {
+  private readText(field: string, { subject, read }: TextRule, raw: string): string | null {
     const result = read(raw);
     if ('text' in result) return result.text;
     this.refuse(field, `${subject} ${result.problem}`);

@@ -51,11 +51,11 @@ describe('the response form', () => {
     ['promptId', 'x'],
     ['video', 'x'],
     ['constructor', 'x'],
-  ])('names the invalid field: %s %j', (field, value) => {
+  ])('is refused with the %s %j, naming the field', (field, value) => {
     expect(findProblems(readResponse, { [field]: value })).toMatchObject([{ field }]);
   });
 
-  it('names all invalid fields together', () => {
+  it('is refused with all invalid fields named together', () => {
     const fields = { responderEmail: 'x', responderName: 'a\nb', personalNote: '\0', hostId: '1' };
     const invalid = findProblems(readResponse, fields).map(({ field }) => field);
     expect(invalid).toEqual(['responderName', 'responderEmail', 'personalNote', 'hostId']);
@@ -77,7 +77,7 @@ describe('the form of a contribution', () => {
   });
 
   it.each<Record<string, string>>([{}, { responderName: ' ', responderEmail: '\u200b' }])(
-    'names missing fields: %j',
+    'is refused if fields are missing, naming them: %j',
     (fields) => {
       expect(findProblems(readContribution, fields)).toEqual([
         { field: 'responderName', problem: 'Please enter your name.' },
@@ -96,7 +96,7 @@ describe('the form of a contribution', () => {
     ['hasSubmitted', 'true'],
     ['contributorName', 'Ben'],
     ['__proto__', 'x'],
-  ])('refuses %s %j with exactly one problem, for that field', (field, value) => {
+  ])('is refused with the %s %j, naming only that field', (field, value) => {
     const fields = Object.fromEntries([...Object.entries(validForm), [field, value]]);
     expect(findProblems(readContribution, fields)).toMatchObject([{ field }]);
   });

@@ -41,7 +41,7 @@ import {
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { ReelRequests } from '../reels/reel-requests.js';
 
-/** This close to the delivery date, the opening may have begun. */
+/** This long before the delivery date, the date can no longer be changed: the opening might begin at the same time. */
 const DATE_FIXED_MS = 120_000;
 
 @Controller()
@@ -73,7 +73,7 @@ export class PaidCapsulesController {
     });
   }
 
-  /** Creates a capsule, active if there is nothing to pay. Repeating the key and the body returns the same capsule. */
+  /** Creates a capsule, which is active if nothing is to be paid. The same key and body return the same capsule. */
   @Post('capsules')
   async create(
     @UserId() userId: string,
@@ -145,7 +145,7 @@ export class PaidCapsulesController {
       await updateCapsule(manager, capsule, { ...day, needsNewDate: false, generation: capsule.generation + 1 });
       if (isPaid) await this.openings.plan(manager, capsule);
       // The old reel shows the old date.
-      if (capsule.status === 'closed') await this.reels.requestIfDue(manager, capsule);
+      if (capsule.status === 'closed') await this.reels.requestIfChanged(manager, capsule);
     });
   }
 
@@ -155,7 +155,7 @@ export class PaidCapsulesController {
       if (capsule.status === 'closed') return;
       if (capsule.status !== 'active') throw wrongState('Only an active capsule can be closed.');
       await updateCapsule(manager, capsule, { status: 'closed' });
-      await this.reels.requestIfDue(manager, capsule);
+      await this.reels.requestIfChanged(manager, capsule);
     });
   }
 
@@ -191,7 +191,7 @@ function checkoutRefusal(capsule: PaidCapsule, now: Date): string | null {
   return isTooLateToPay(capsule.deliveryDate, now) ? TOO_LATE_TO_PAY.problem : null;
 }
 
-/** Serializes requests with the same key; otherwise each would create a capsule. */
+/** Makes requests with the same key wait for each other. Otherwise each of them would create a capsule. */
 async function findByKey(manager: EntityManager, userId: string, key: string): Promise<PaidCapsule | null> {
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`capsule ${userId} ${key}`]);
   return manager.findOneBy(PaidCapsule, { userId, idempotencyKey: key });

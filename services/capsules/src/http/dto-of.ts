@@ -13,8 +13,8 @@ const cache = new Map<ContractClass, ReadonlySet<string>>();
 
 export function fieldsOf(type: ContractClass): ReadonlySet<string> {
   // Without this cache, class-validator would search the rules of all classes on each call.
-  const known = cache.get(type);
-  if (known) return known;
+  const cached = cache.get(type);
+  if (cached) return cached;
   const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
   const fields = new Set(rules.map(({ propertyName }) => propertyName));
   cache.set(type, fields);

@@ -14,7 +14,7 @@ function parseUuid(text: string): string {
 /** An id in the path. A malformed id gets 404, like an unknown one (docs/product.md §6). */
 export const UuidParam = (name = 'id'): ParameterDecorator => Param(name, { transform: parseUuid });
 
-/** The id of something that the user owns. As a query's condition, it never finds what another user owns. */
+/** The id of something that a user owns. A query with it as the condition never finds what another user owns. */
 export interface Own {
   id: string;
   userId: string;
@@ -32,9 +32,9 @@ export async function findOwn<Row extends Own>(
   manager: EntityManager,
   type: new () => Row,
   where: FindOptionsWhere<Row>,
-  { missing, lock }: { missing: string; lock?: RowLock },
+  { notFoundMessage, lock }: { notFoundMessage: string; lock?: RowLock },
 ): Promise<Row> {
   const row = await manager.findOne(type, { where, ...(lock && { lock: { mode: lock } }) });
-  if (!row) throw new ProblemError('not_found', missing);
+  if (!row) throw new ProblemError('not_found', notFoundMessage);
   return row;
 }

@@ -1,15 +1,15 @@
 import { isSlug, newSlug } from './slug.js';
 
 describe('a slug', () => {
-  it('is 22 unambiguous characters, different each time', () => {
+  it('has 22 unambiguous characters, and is different each time', () => {
     const slugs = Array.from({ length: 2000 }, newSlug);
     for (const slug of slugs) expect(slug).toMatch(/^[1-9A-HJ-NP-Za-km-z]{22}$/);
     expect(new Set(slugs).size).toBe(slugs.length);
     expect(slugs.every(isSlug)).toBe(true);
   });
 
-  it('can start with many characters', () => {
-    // 2^128 is about 31.6 times 58^21: the first digit takes 32 values.
+  it('can start with many different characters', () => {
+    // 2^128 is about 31.6 times 58^21, so the first digit has 32 possible values.
     const firstDigits = new Set(Array.from({ length: 2000 }, () => newSlug()[0]));
     expect(firstDigits.size).toBeGreaterThan(20);
   });

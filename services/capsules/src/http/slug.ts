@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { base58 } from '@scure/base';
 
-/** base58 leaves out 0, O, I and l: links are sometimes read aloud or typed from paper. */
+/** In base58, which has no 0, O, I or l, because links are sometimes read aloud or typed from paper. */
 const SLUG = /^[1-9A-HJ-NP-Za-km-z]{22}$/;
 
 /** The secret part of a public link: 128 random bits in 22 characters (docs/product.md §3.7). */

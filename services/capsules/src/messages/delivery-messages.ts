@@ -22,12 +22,12 @@ export class DeliveryMessages {
     const { capsuleId, recipientId, outcome, words, reason } = attempt;
     const details = { outcome, words, recipientId, reason: reason ?? undefined };
     await addEvent(manager, capsuleId, 'attempt', details, attempt.at);
-    // Delivery itself retries after other failures.
+    // After other failures, the delivery service itself tries again.
     if (recipientId === undefined || (outcome !== 'refused' && outcome !== 'unknown')) return;
     const where = { id: recipientId };
     await manager.update(Recipient, where, { attemptFailed: true });
-    const failed = await manager.findOne(Recipient, { where, relations: { capsule: true } });
-    if (failed) this.messageSender.publish(manager, failed.capsule.userId, { kind: 'time-capsules' });
+    const recipient = await manager.findOne(Recipient, { where, relations: { capsule: true } });
+    if (recipient) this.messageSender.publish(manager, recipient.capsule.userId, { kind: 'time-capsules' });
   }
 
   @Handles(DeliveryDelivered)
@@ -39,11 +39,11 @@ export class DeliveryMessages {
     if (userId !== null) this.messageSender.publish(manager, userId, event);
     this.log.info(
       { event: 'capsule.arrived', kind, capsuleId, generation, changed: userId !== null },
-      userId === null ? 'Ignored a stale delivery report' : 'A capsule was delivered',
+      userId === null ? 'Ignored a stale, repeated or unknown delivery report' : 'A capsule was delivered',
     );
   }
 
-  /** Delivery moves the date to keep the local time that the owner chose. A newer generation has its own date. */
+  /** The delivery service keeps the local time that the owner chose. Reports about an older generation are ignored. */
   @Handles(DeliveryMoved)
   async onMoved({ capsuleId, generation, dueAt }: DeliveryMoved, { manager }: MessageContext): Promise<void> {
     const [[moved]] = await manager.query<[{ userId: string }[], number]>(
@@ -53,7 +53,7 @@ export class DeliveryMessages {
     if (moved) this.messageSender.publish(manager, moved.userId, { kind: 'time-capsules' });
   }
 
-  /** A recipient who was removed from the capsule in the meantime gets no link. */
+  /** Does nothing for a recipient who has been removed from the capsule. */
   @Handles(RecipientLinkIssued)
   async onLink({ recipientId, hash, mailboxHash }: RecipientLinkIssued, { manager }: MessageContext): Promise<void> {
     await manager.query(
@@ -78,7 +78,7 @@ async function recordSent(manager: EntityManager, recipientId: string, delivered
   const recipient = await manager.findOneBy(Recipient, { id: recipientId });
   if (!recipient) return null;
   const { capsuleId } = recipient;
-  // Locked before its recipients, as plans do. Otherwise a plan could raise the generation before `markDelivered`.
+  // Locks the capsule before its recipients, as plans do, so that no plan raises its generation before `markDelivered`.
   const lock = { mode: 'for_no_key_update' } as const;
   const capsule = await manager.findOne(TimeCapsule, { where: { id: capsuleId }, lock });
   if (!capsule) return null;

@@ -32,7 +32,7 @@ export class MediaMessages {
     let update: OwnerUpdate | null = null;
     for (const owner of this.kinds.videoOwners) update ??= await owner.onVideoProcessed(manager, video);
     if (!update) {
-      this.log.info({ event: 'video.processed_unowned' }, 'A processed video has no owner');
+      this.log.info({ event: 'video.processed_unowned' }, 'Ignored the report about a video that has no owner');
       return;
     }
     const { userId, event, notice } = update;
@@ -42,14 +42,14 @@ export class MediaMessages {
       await this.messageSender.post(manager, CapsulePictureReady, { capsuleId: notice.sourceId, picture });
   }
 
-  /** Media asks about an old, uncommitted video. The admission's lock keeps a commit from running at the same time. */
+  /** The media service asks about an old, uncommitted video. The admission's lock makes a concurrent commit wait. */
   @Handles(VideoUnclaimed)
   async onUnclaimed({ videoName, admissionId }: VideoUnclaimed, { manager }: MessageContext): Promise<void> {
     const admission = await lockAdmission(manager, admissionId);
     if (!admission) {
-      // Perhaps an old backup was restored. A video of unknown origin may have an owner, so it is kept.
+      // A video of unknown origin may have an owner, so it is kept.
       const details = { event: 'video.unclaimed_unknown', admissionId };
-      this.log.warn(details, 'A stored video belongs to an unknown admission');
+      this.log.warn(details, 'Kept a stored video whose admission is unknown; perhaps an old backup was restored');
       return;
     }
     if (admission.videoName === videoName) {
@@ -58,9 +58,9 @@ export class MediaMessages {
       await this.messageSender.post(manager, reply, { videoName });
       return;
     }
-    // An open upload may still commit it; media asks again in its next sweep.
+    // An open upload may still commit the video; the media service asks again in a later sweep.
     if (isOpenAdmission(admission, await databaseNow(manager))) return;
-    // A repeated upload may still commit the copy that it stores.
+    // A retry of the upload stores another copy, which it may still commit.
     await discardVideo(manager, this.messageSender, admission, videoName);
   }
 }

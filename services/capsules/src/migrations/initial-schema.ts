@@ -71,7 +71,7 @@ const TABLES = `
   -- For the erasure of removed capsules.
   CREATE INDEX time_capsules_erasure ON time_capsules (removed_at) WHERE removed_at IS NOT NULL;
 
-  -- The history that the columns of time_capsules do not keep: changes, removals, attempts. "id" orders events of the same millisecond.
+  -- What the columns of time_capsules do not keep: changes, removals, attempts. "id" orders events of one millisecond.
   CREATE TABLE time_capsule_events (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     capsule_id uuid NOT NULL REFERENCES time_capsules (id) ON DELETE CASCADE,
@@ -121,7 +121,7 @@ const TABLES = `
   );
   CREATE INDEX contacts_of_user ON contacts (user_id, created_at DESC, id DESC);
 
-  -- The people who get a time capsule. The name is the contact's, even after the contact was removed.
+  -- The people who get a time capsule. The name is the contact's, and stays when the contact is removed.
   -- "shared_at": when the owner added the person after the delivery. "copies" counts the emails that were sent again.
   -- "attempt_failed": the mailbox refused the last email, or its outcome is unknown.
   CREATE TABLE time_capsule_recipients (
@@ -148,13 +148,13 @@ const TABLES = `
     opened boolean NOT NULL DEFAULT false
   );
   CREATE INDEX recipient_links_of_recipient ON recipient_links (recipient_id);
-  -- One row for each time that a user chose a person. The rows outlive the capsules: removing a capsule makes no room.
+  -- One row for each time that a user chose a person. The rows outlive the capsules: removals do not change the count.
   CREATE TABLE recipient_choices (
     user_id text NOT NULL,
     chosen_at timestamptz NOT NULL DEFAULT clock_timestamp()
   );
   CREATE INDEX recipient_choices_of_user ON recipient_choices (user_id, chosen_at);
-  -- Time capsules of other owners that users keep. The rows outlive the capsules: lists say when a sender removed one.
+  -- Other owners' time capsules that users keep. The rows outlive the capsules, so that lists can say that one is gone.
   CREATE TABLE received_capsules (
     id uuid PRIMARY KEY,
     user_id text NOT NULL,
@@ -172,7 +172,7 @@ const TABLES = `
     mailbox text NOT NULL
   );
   CREATE INDEX accounts_of_mailbox ON accounts (mailbox);
-  -- Senders whom the person at a mailbox does not know.
+  -- Senders whom the person at a mailbox has reported as unknown.
   CREATE TABLE unknown_senders (
     user_id text NOT NULL,
     mailbox_hash text NOT NULL,

@@ -53,7 +53,7 @@ export const PAID_CAPSULE_TABLES = `
   CREATE INDEX credits_of_user ON credits (user_id, created_at DESC, id DESC);
   CREATE INDEX credits_of_bundle ON credits (from_capsule_id);
 
-  -- A withdrawn contribution keeps only name and address; one that the host removed also keeps its edit link's hash.
+  -- A withdrawn contribution keeps only name and address. One that the host removed also keeps its edit link's hash.
   CREATE TABLE contributions (
     id uuid PRIMARY KEY,
     capsule_id uuid NOT NULL REFERENCES paid_capsules (id),
@@ -88,7 +88,7 @@ export const PAID_CAPSULE_TABLES = `
     created_at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
     PRIMARY KEY (capsule_id, sender)
   );
-  -- The opening of each paid capsule, due on its day. The id is the capsule's.
+  -- The opening of each paid capsule, which is due on the capsule's day. The id is the capsule's.
   CREATE TABLE capsule_openings (
     id uuid PRIMARY KEY REFERENCES paid_capsules (id),
     state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'working', 'done', 'dead')),

@@ -1,4 +1,4 @@
-/** The first prompts. An `id` never changes: capsules refer to it for decades. Gaps of ten leave room for later ones. */
+/** The first prompts. An `id` never changes, because capsules refer to it. Gaps in `position` leave room for more. */
 export const PROMPTS = `
   INSERT INTO prompts (position, id, category, title, description) VALUES
     (10, 'goals-letter-to-next-year', 'Goals & Dreams', 'A year from today',
@@ -27,7 +27,7 @@ export const PROMPTS = `
      'Tell a child you love what they are like this month: the word they say wrong, what they carry everywhere, what makes them laugh until they hiccup.'),
     (130, 'relationships-thank-you-late', 'Relationships', 'A thank-you that is overdue',
      'Someone did something for you and never knew how far it carried. Tell them what happened next.'),
-    (140, 'relationships-installation-rules', 'Relationships', 'How we do things here',
+    (140, 'relationships-home-rules', 'Relationships', 'How we do things here',
      'Explain the small rules of your home that nobody wrote down: whose mug, which side, what Sunday smells like. Someone will want to know.'),
     (150, 'memories-room-by-room', 'Memories', 'A walk through these rooms',
      'Carry the camera through the place you live as it is today, unmade bed and all. Stop at three things and say how each came to be there.'),

@@ -22,7 +22,7 @@ import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
 export const OPENINGS_QUEUE = 'capsule-openings';
 const CONCURRENCY = 4;
-/** Later openings get no wake-up job: the sweep finds them. In milliseconds. */
+/** Openings that are further ahead get no wake-up job, because the sweep finds them. */
 const WAKE_UP_HORIZON_MS = 3_600_000;
 const RETRY_SECONDS = 3;
 const MAX_NAMES = 5;
@@ -45,7 +45,7 @@ export class CapsuleOpenings extends LeasedWork {
     });
   }
 
-  /** Schedules, moves or resumes the opening, unless it is done. Ends a claim. Needs the capsule's row lock. */
+  /** Schedules, moves or resumes the opening, unless it is done. Makes a running claim stale. Needs the row lock. */
   async plan(manager: EntityManager, { id, deliveryDate }: PaidCapsule): Promise<void> {
     const [planned] = await manager.query<{ delay: number }[]>(
       `INSERT INTO capsule_openings (id, next_attempt_at) VALUES ($1, $2)
@@ -61,7 +61,7 @@ export class CapsuleOpenings extends LeasedWork {
     }
   }
 
-  /** `waiting` suspends the opening until `plan`; `done` cancels it. */
+  /** `waiting` suspends the opening until the next `plan`; `done` cancels it. */
   async stop(manager: EntityManager, capsuleId: string, state: 'waiting' | 'done'): Promise<void> {
     await manager.query(
       `UPDATE capsule_openings SET state = $2, next_attempt_at = NULL, lease_until = NULL, attempt = attempt + 1
@@ -83,13 +83,13 @@ export class CapsuleOpenings extends LeasedWork {
       const now = await databaseNow(manager);
       const deliveryDate = deliveryInstantOn(capsule.deliveryDay, capsule.timeZone) ?? now;
       if (deliveryDate > now) {
-        // The rules of its time zone have changed.
+        // The rules of the time zone have changed.
         await updateCapsule(manager, capsule, { deliveryDate });
         const seconds = (deliveryDate.getTime() - now.getTime()) / 1000;
         return this.claims.postpone(manager, claim, 'waiting', seconds);
       }
-      const isRemoving = await manager.existsBy(Contribution, { capsuleId: capsule.id, ...REMOVING });
-      if (isRemoving || (await countHeldSlots(manager, capsule.id, now)) > 0) {
+      const hasRemovals = await manager.existsBy(Contribution, { capsuleId: capsule.id, ...REMOVING });
+      if (hasRemovals || (await countHeldSlots(manager, capsule.id, now)) > 0) {
         return this.claims.postpone(manager, claim, 'waiting', RETRY_SECONDS);
       }
       await this.open(manager, capsule);
@@ -99,8 +99,8 @@ export class CapsuleOpenings extends LeasedWork {
 
   private async open(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
     const capsuleId = capsule.id;
-    const firstKept = { where: { capsuleId, ...KEPT }, order: OLDEST_FIRST, take: MAX_NAMES };
-    const [contributions, contributionCount] = await manager.findAndCount(Contribution, firstKept);
+    const oldestKept = { where: { capsuleId, ...KEPT }, order: OLDEST_FIRST, take: MAX_NAMES };
+    const [contributions, contributionCount] = await manager.findAndCount(Contribution, oldestKept);
     const opened = dtoOf(CapsuleOpened, {
       ...capsule,
       capsuleId,
@@ -111,7 +111,7 @@ export class CapsuleOpenings extends LeasedWork {
       hasReel: capsule.hasHighlightReelAddon && contributionCount > 0,
     });
     await this.messageSender.post(manager, CapsuleOpened, opened);
-    await this.reels.requestIfDue(manager, capsule);
+    await this.reels.requestIfChanged(manager, capsule);
     notifyHost(this.messageSender, manager, capsule);
     this.context.log.info({ event: 'capsule.opened', capsuleId }, 'A paid capsule opened');
   }

@@ -10,7 +10,7 @@ import type { CapsulesSettings } from '../config.js';
 import { CapsuleOpenings } from './capsule-openings.js';
 import { isUnderWay, lockCapsule, notifyHost, updateCapsule } from '../paid-capsules/own-capsule.js';
 
-/** `sort_at` has the order of the index `capsule_openings_due`. */
+/** `sort_at` sorts the rows in the order of the index `capsule_openings_due`. */
 const WAITING = `SELECT opening.id, capsule.delivery_date AS "dueAt", capsule.delivery_day::text AS date,
                         '${PAID_DELIVERY_TIME}:00' AS time, capsule.time_zone AS "timeZone", opening.next_attempt_at AS sort_at
                    FROM capsule_openings AS opening JOIN paid_capsules AS capsule USING (id) WHERE opening.state = 'waiting'`;
@@ -36,7 +36,7 @@ export class DeliveryDateSweep extends LocalTimeSweep<LocalTimeRow> {
     return count;
   }
 
-  private async correct(manager: EntityManager, { id, dueAt, correct: deliveryDate }: WrongRow): Promise<boolean> {
+  private async correct(manager: EntityManager, { id, dueAt, correctDueAt: deliveryDate }: WrongRow): Promise<boolean> {
     const capsule = await lockCapsule(manager, id);
     const isWaiting = capsule.paymentStatus === 'paid' && isUnderWay(capsule);
     if (!isWaiting || capsule.deliveryDate.getTime() !== dueAt.getTime()) return false;

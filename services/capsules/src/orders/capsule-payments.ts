@@ -30,8 +30,9 @@ export class CapsulePayments {
     const { orderId, version, state, isChargedBack = false } = payment;
     const capsule = await lockCapsuleIfKnown(manager, orderId);
     if (!capsule) {
-      // Perhaps an old backup was restored. Billing still handles the payment.
-      this.log.warn({ event: 'payment.unknown_order', orderId, state }, 'A payment is for an unknown capsule');
+      // The billing service handles the payment in any case.
+      const message = 'Ignored a payment for an unknown capsule; perhaps an old backup was restored';
+      this.log.warn({ event: 'payment.unknown_order', orderId, state }, message);
       return;
     }
     if (version <= capsule.paymentVersion) {
@@ -45,7 +46,7 @@ export class CapsulePayments {
     this.log.info(changed, 'A payment changed a capsule');
   }
 
-  /** @param version of billing's message; 0 if there was nothing to pay */
+  /** @param version of the billing service's message; 0 if there was nothing to pay */
   async apply(
     manager: EntityManager,
     capsule: PaidCapsule,
@@ -60,7 +61,7 @@ export class CapsulePayments {
     await updateCapsule(manager, capsule, {
       ...next,
       deliveredAt: capsule.deliveredAt ?? (next.status === 'delivered' ? now : null),
-      // Frees the key, so that the same order creates a new capsule.
+      // A cancellation frees the key, so that the same order creates a new capsule.
       idempotencyKey: next.status === 'cancelled' ? null : capsule.idempotencyKey,
       paymentVersion: version,
     });
@@ -74,7 +75,7 @@ export class CapsulePayments {
     await this.messageSender.post(manager, OrderCancelled, { orderId: capsule.id });
   }
 
-  /** Cancels the undelivered capsules that a charged-back bundle paid for. Needs the bundle's row lock. */
+  /** Cancels the unopened capsules that credits of a charged-back bundle paid for. Needs the bundle's row lock. */
   private async revokeCredits(manager: EntityManager, bundleId: string): Promise<void> {
     for (const id of await findCreditedCapsules(manager, bundleId, 'spent')) {
       const capsule = await lockCapsule(manager, id);
@@ -84,7 +85,7 @@ export class CapsulePayments {
     }
   }
 
-  /** Whether the host can already watch the capsule: then a refund or dispute no longer cancels it. */
+  /** Whether the capsule has opened, but is not marked as delivered yet. A refund then no longer cancels it. */
   private async hasOpened(manager: EntityManager, { id, status }: PaidCapsule): Promise<boolean> {
     return isUnderWay({ status }) && (await this.openings.isDone(manager, id));
   }
@@ -113,9 +114,9 @@ export class CapsulePayments {
     }
   }
 
-  /** Cancels the pending capsules that reserved a credit. */
+  /** Cancels the pending capsules that reserved one of the bundle's credits. */
   private async cancelReservations(manager: EntityManager, bundleId: string): Promise<void> {
-    // Waits for reservations in progress.
+    // Also waits for reservations in progress.
     await voidCredits(manager, bundleId);
     for (const id of await findCreditedCapsules(manager, bundleId, 'reserved')) {
       const capsule = await lockCapsule(manager, id);
@@ -123,7 +124,7 @@ export class CapsulePayments {
       await this.cancel(manager, capsule);
       notifyHost(this.messageSender, manager, capsule);
     }
-    // The host may have cancelled a capsule in the meantime, which made its credit available again.
+    // The host may have cancelled a capsule since then, which made its credit available again.
     await voidCredits(manager, bundleId);
   }
 }

@@ -14,16 +14,21 @@ const inputs = states.flatMap((before) =>
   MESSAGES.flatMap((message) => [false, true].map((isLate) => ({ before, message, isLate }))),
 );
 const all = inputs.map((input) => ({ ...input, step: paymentStep(input.before, input.message, input.isLate) }));
-const find = (only: { message?: PaymentChanged['state'][]; status?: PaidCapsuleStatus[]; payment?: PaymentStatus[] }) =>
+interface Filter {
+  message?: PaymentChanged['state'][];
+  status?: PaidCapsuleStatus[];
+  payment?: PaymentStatus[];
+}
+const findCases = (filter: Filter) =>
   all.filter(
     ({ before, message }) =>
-      (only.message?.includes(message) ?? true) &&
-      (only.status?.includes(before.status) ?? true) &&
-      (only.payment?.includes(before.paymentStatus) ?? true),
+      (filter.message?.includes(message) ?? true) &&
+      (filter.status?.includes(before.status) ?? true) &&
+      (filter.payment?.includes(before.paymentStatus) ?? true),
   );
 
-describe('a message from billing', () => {
-  it('is tested for every state of a capsule', () => {
+describe('a payment message', () => {
+  it('is tested in every state of a capsule', () => {
     expect(all).toHaveLength(5 * 6 * 2 * 6 * 2);
   });
 
@@ -31,46 +36,46 @@ describe('a message from billing', () => {
     ['open', 'pending'],
     ['processing', 'processing'],
     ['failed', 'failed'],
-  ] as const)('%s: an unpaid capsule becomes %s', (message, paymentStatus) => {
-    const cases = find({ message: [message], payment: UNPAID });
+  ] as const)('“%s” gives an unpaid capsule the payment status “%s”', (message, paymentStatus) => {
+    const cases = findCases({ message: [message], payment: UNPAID });
     expect(cases).toHaveLength(5 * 3 * 2 * 2);
     for (const { before, step } of cases) expect(step).toEqual({ ...before, paymentStatus });
   });
 
-  it('open, processing, failed: a paid, refunded or disputed capsule stays unchanged', () => {
-    const cases = find({ message: ['open', 'processing', 'failed'], payment: ['paid', 'refunded', 'disputed'] });
+  it('“open”, “processing” or “failed” does not change a paid, refunded or disputed capsule', () => {
+    const cases = findCases({ message: ['open', 'processing', 'failed'], payment: ['paid', 'refunded', 'disputed'] });
     expect(cases).toHaveLength(3 * 5 * 3 * 2 * 2);
     for (const { before, step } of cases) expect(step).toEqual(before);
   });
 
-  it('paid: a pending capsule becomes active, and needs a new date if its day has passed', () => {
-    const cases = find({ message: ['paid'], status: ['pending'] });
+  it('“paid” activates a pending capsule, which needs a new date if its date has passed', () => {
+    const cases = findCases({ message: ['paid'], status: ['pending'] });
     expect(cases).toHaveLength(6 * 2 * 2);
     for (const { isLate, step } of cases) {
       expect(step).toEqual({ status: 'active', paymentStatus: 'paid', needsNewDate: isLate });
     }
   });
 
-  it('paid: a capsule that is not pending keeps its status', () => {
-    const cases = find({ message: ['paid'], status: ['active', 'closed', 'delivered', 'cancelled'] });
+  it('“paid” does not change the status of a capsule that is not pending', () => {
+    const cases = findCases({ message: ['paid'], status: ['active', 'closed', 'delivered', 'cancelled'] });
     for (const { before, step } of cases) expect(step).toEqual({ ...before, paymentStatus: 'paid' });
   });
 
-  it('refunded: an undelivered capsule is cancelled', () => {
-    const cases = find({ message: ['refunded'], status: ['pending', 'active', 'closed'] });
+  it('“refunded” cancels an undelivered capsule', () => {
+    const cases = findCases({ message: ['refunded'], status: ['pending', 'active', 'closed'] });
     expect(cases).toHaveLength(3 * 6 * 2 * 2);
     for (const { step } of cases) {
       expect(step).toEqual({ status: 'cancelled', paymentStatus: 'refunded', needsNewDate: false });
     }
   });
 
-  it('refunded: a delivered or cancelled capsule keeps its status', () => {
-    const cases = find({ message: ['refunded'], status: ['delivered', 'cancelled'] });
+  it('“refunded” does not change the status of a delivered or cancelled capsule', () => {
+    const cases = findCases({ message: ['refunded'], status: ['delivered', 'cancelled'] });
     for (const { before, step } of cases) expect(step).toEqual({ ...before, paymentStatus: 'refunded' });
   });
 
-  it('disputed: the capsule keeps its status', () => {
-    for (const { before, step } of find({ message: ['disputed'] })) {
+  it('“disputed” does not change the status of any capsule', () => {
+    for (const { before, step } of findCases({ message: ['disputed'] })) {
       expect(step).toEqual({ ...before, paymentStatus: 'disputed' });
     }
   });

@@ -4,14 +4,14 @@ import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
 export type PaymentState = Pick<PaidCapsule, 'status' | 'paymentStatus' | 'needsNewDate'>;
 
-/** Returns the state after a message from billing. @param isLate whether the capsule's date has passed */
+/** Returns the state after a message from the billing service. @param isLate whether the capsule's date has passed */
 export function paymentStep(before: PaymentState, state: PaymentChanged['state'], isLate: boolean): PaymentState {
   const { status } = before;
   switch (state) {
     case 'open':
     case 'processing':
     case 'failed':
-      // A new attempt to pay does not change a capsule that was already paid.
+      // Another attempt to pay does not change a capsule that was already paid.
       if (['paid', 'refunded', 'disputed'].includes(before.paymentStatus)) return before;
       return { ...before, paymentStatus: state === 'open' ? 'pending' : state };
     case 'paid':

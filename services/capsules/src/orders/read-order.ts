@@ -11,26 +11,26 @@ import { PACKAGES } from '../paid-capsules/packages.js';
 
 const NAME = line('The name of the capsule', MAX_CAPSULE_NAME_LENGTH);
 
-/** @throws ProblemError `invalid` with every wrong field; `wrong_state` if the client computed a different price */
+/** @throws ProblemError `invalid` with every wrong field; `wrong_state` if the client computed other totals */
 export function readOrder(sent: CreatePaidCapsuleBody, now: Date) {
   const { capsuleType, packageId, hasLongerVideoAddon, hasHighlightReelAddon, useCredit: usesCredit = false } = sent;
   const chosen = PACKAGES.find(({ id }) => id === packageId);
-  const texts = readForm(sent, (form) => {
+  const details = readForm(sent, (form) => {
     const capsuleName = form.readOptional('capsuleName', NAME);
     const read = { capsuleName, ...readPromptTexts(form), ...readCapsuleDay(form, 'UTC', now) };
     checkPackage(form, sent, chosen);
     return read;
   });
-  if (!chosen) throw new Error('the form was accepted without a package');
+  if (!chosen) throw new Error('checkPackage() accepted an order without a package');
   const {
     lines: priceLines,
     totalCents: totalPriceCents,
     ...limits
   } = priceOf(chosen, { ...sent, useCredit: usesCredit });
-  if (totalPriceCents > 0 && isTooLateToPay(texts.deliveryDate, now)) throw invalid([TOO_LATE_TO_PAY]);
-  requireTotals(sent, { totalPriceCents, ...limits });
+  if (totalPriceCents > 0 && isTooLateToPay(details.deliveryDate, now)) throw invalid([TOO_LATE_TO_PAY]);
+  requireSameTotals(sent, { totalPriceCents, ...limits });
   const choices = { capsuleType, packageId, hasLongerVideoAddon, hasHighlightReelAddon, usesCredit };
-  return { ...choices, ...texts, ...limits, priceLines, totalPriceCents, packageName: chosen.name };
+  return { ...choices, ...details, ...limits, priceLines, totalPriceCents, packageName: chosen.name };
 }
 
 function checkPackage(
@@ -49,7 +49,7 @@ function checkPackage(
 
 type Totals = Pick<CreatePaidCapsuleBody, 'totalPriceCents' | 'maxContributors' | 'maxVideoDurationSeconds'>;
 
-function requireTotals(sent: Totals, { totalPriceCents, maxContributors, maxVideoDurationSeconds }: Totals): void {
+function requireSameTotals(sent: Totals, { totalPriceCents, maxContributors, maxVideoDurationSeconds }: Totals): void {
   const room = maxContributors === null ? 'everyone' : `${String(maxContributors)} contributors`;
   const minutes = String(maxVideoDurationSeconds / 60);
   const totals = [

@@ -9,7 +9,7 @@ export class Contribution {
   @Column('uuid', { name: 'capsule_id' }) capsuleId: string;
   @ManyToOne(() => PaidCapsule) @JoinColumn({ name: 'capsule_id' }) capsule: PaidCapsule;
   @Column('text', { name: 'contributor_name' }) contributorName: string;
-  /** Shown to the host. We never send email to it. */
+  /** Shown to the host. We never send email to this address. */
   @Column('text', { name: 'contributor_email' }) contributorEmail: string;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
   @Column('bytea', { name: 'edit_link_hash', nullable: true }) editLinkHash: Buffer | null;
@@ -33,11 +33,12 @@ export type PresentContribution = Contribution & {
   [Field in 'videoName' | 'videoType' | 'submittedAt' | 'durationSeconds']: NonNullable<Contribution[Field]>;
 };
 
-/** Whether it is neither withdrawn nor removed. A CHECK ensures that the other fields exist if the video does. */
+/** Whether it is neither withdrawn nor removed. If there is a video, a CHECK ensures that the other fields are set. */
 export function isPresent(contribution: Contribution): contribution is PresentContribution {
   return contribution.videoName !== null && contribution.removedAt === null;
 }
 
+/** The videos of these contributions are neither withdrawn nor removed, and do not wait for approval. */
 export const KEPT = {
   videoName: Not(IsNull()),
   removedAt: IsNull(),

@@ -31,7 +31,7 @@ it('a capsule is sealed until its date, and while it needs a new date', () => {
   expect(findStates((capsule) => isSealed({ ...capsule, needsNewDate: true }, date))).toHaveLength(capsules.length);
 });
 
-it('the host of a capsule can watch from its date on if it is paid or was delivered', () => {
+it('the host of a capsule can watch its videos from its date on if it is paid or was delivered', () => {
   expect(findStates((capsule) => canHostWatch(capsule, beforeDate))).toEqual([]);
   expect(findStates((capsule) => canHostWatch(capsule, date))).toEqual([
     'pending paid',

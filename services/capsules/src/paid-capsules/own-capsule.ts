@@ -10,10 +10,10 @@ import { findOwn, type Own, type RowLock } from '../http/own.js';
 import { isSlug } from '../http/slug.js';
 import { PaidCapsule } from './paid-capsule.entity.js';
 
-const missing = "This capsule does not exist or you don't have access to it.";
+const notFoundMessage = "This capsule does not exist or you don't have access to it.";
 
 export function findOwnCapsule(manager: EntityManager, own: Own, lock?: RowLock): Promise<PaidCapsule> {
-  return findOwn(manager, PaidCapsule, { ...own }, { missing, lock });
+  return findOwn(manager, PaidCapsule, { ...own }, { notFoundMessage, lock });
 }
 
 export async function findLinkedCapsule(manager: EntityManager, slug: string): Promise<PaidCapsule> {
@@ -22,15 +22,15 @@ export async function findLinkedCapsule(manager: EntityManager, slug: string): P
   return capsule;
 }
 
-/** Lock order: the capsule before its contributions, credits, opening and reel. Null after restoring an old backup. */
+/** Locks a capsule. Its contributions, credits, opening and reel may only be locked after it. */
 export function lockCapsuleIfKnown(manager: EntityManager, id: string): Promise<PaidCapsule | null> {
   return manager.findOne(PaidCapsule, { where: { id }, lock: { mode: 'for_no_key_update' } });
 }
 
-/** Throws if the capsule is missing, because paid capsules are never deleted. */
+/** Throws if the capsule is unknown. This never happens, because paid capsules are never deleted. */
 export async function lockCapsule(manager: EntityManager, id: string): Promise<PaidCapsule> {
   const capsule = await lockCapsuleIfKnown(manager, id);
-  if (!capsule) throw new Error(`there is no paid capsule ${id}`);
+  if (!capsule) throw new Error(`The paid capsule ${id} does not exist`);
   return capsule;
 }
 
@@ -63,7 +63,7 @@ export function notifyHost(messageSender: MessageSender, manager: EntityManager,
   messageSender.publish(manager, userId, { kind: 'paid-capsule', capsuleId: id });
 }
 
-/** Counts the slots that open uploads hold. @param except id of an admission that does not count */
+/** Counts the slots that open uploads hold. @param except the id of an admission that does not count */
 export function countHeldSlots(manager: EntityManager, capsuleId: string, now: Date, except?: string | null) {
   const held = { ...whereOpenAt(now), scope: `link:${capsuleId}`, kind: 'contribution', holdsSlot: true } as const;
   return manager.countBy(Admission, except ? { ...held, id: Not(except) } : held);
@@ -82,7 +82,7 @@ export const nameOf = ({ capsuleName, promptTitle }: Pick<PaidCapsule, 'capsuleN
 type States = Pick<PaidCapsule, 'status' | 'paymentStatus'>;
 type Dates = Pick<PaidCapsule, 'deliveryDate' | 'needsNewDate'>;
 
-/** Whether it still has to be paid for, and no payment is in progress. */
+/** Whether the capsule still has to be paid for, and no payment is in progress. */
 export const isUnpaid = ({ status, paymentStatus }: States): boolean =>
   status === 'pending' && (paymentStatus === 'pending' || paymentStatus === 'failed');
 
@@ -91,18 +91,18 @@ export const isUnderWay = ({ status }: Pick<States, 'status'>): boolean => statu
 export const isLinkAlive = ({ status, paymentStatus }: States): boolean =>
   paymentStatus === 'paid' && status !== 'cancelled';
 
-/** Whether the host has a right to its videos: it is paid and not cancelled, or was delivered, whatever came later. */
+/** Whether the host has a right to the videos: the capsule is paid and not cancelled, or was delivered before that. */
 export const isPaidOrDelivered = (capsule: States): boolean => isLinkAlive(capsule) || capsule.status === 'delivered';
 
-/** Whether it accepts videos: paid, active and before its delivery date (docs/product.md §4.6). Ignores slots. */
+/** Whether the capsule accepts videos while it has slots: paid, active and not due yet (docs/product.md §4.6). */
 export const isOpen = ({ status, paymentStatus, deliveryDate }: States & Dates, now: Date): boolean =>
   paymentStatus === 'paid' && status === 'active' && deliveryDate > now;
 
-/** Also after a cancellation, refund or dispute, because the capsule may then never be delivered. */
+/** True even after a cancellation, refund or dispute, because the capsule may then never be delivered. */
 export const canWithdraw = (capsule: States & Dates, now: Date): boolean =>
   isOpen(capsule, now) || !isPaidOrDelivered(capsule);
 
-/** Whether its videos are hidden from the host: before its date, and while it needs a new one (docs/product.md §6). */
+/** Whether the videos are hidden from the host: before the date, and while a new one is needed (docs/product.md §6). */
 export const isSealed = ({ deliveryDate, needsNewDate }: Dates, now: Date): boolean =>
   needsNewDate || deliveryDate > now;
 

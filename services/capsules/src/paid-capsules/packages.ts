@@ -1,6 +1,6 @@
 import type { CapsulePackageDto } from '@dear-future/contracts/http/paid-capsules';
 
-/** In the order of the wizard. An `id` never changes: capsules refer to it. */
+/** In the order in which the wizard shows them. An `id` never changes, because capsules refer to it. */
 export const PACKAGES: readonly CapsulePackageDto[] = [
   {
     id: 'wedding-capsule',

@@ -18,7 +18,7 @@ export class PaidCapsule {
   @Column('date', { name: 'delivery_day' }) deliveryDay: string;
   @Column('text', { name: 'time_zone' }) timeZone: string;
   @Column('timestamptz', { name: 'delivery_date' }) deliveryDate: Date;
-  /** It was paid after its date, so the host has to choose a new one. */
+  /** Whether the capsule was paid after its date, so that the host has to choose a new one. */
   @Column('boolean', { name: 'needs_new_date' }) needsNewDate: boolean;
   @Column('integer') generation: number;
   @Column('text', { name: 'package_id' }) packageId: string;
@@ -33,7 +33,7 @@ export class PaidCapsule {
   @Column('boolean', { name: 'uses_credit' }) usesCredit: boolean;
   @Column('text') status: PaidCapsuleStatus;
   @Column('text', { name: 'payment_status' }) paymentStatus: PaymentStatus;
-  /** The version of billing's newest message; older messages change nothing. */
+  /** The version of the billing service's newest message; older messages change nothing. */
   @Column('integer', { name: 'payment_version' }) paymentVersion: number;
   @Column('integer', { name: 'contributor_count' }) contributorCount: number;
   @Column('integer', { name: 'view_count' }) viewCount: number;

@@ -18,7 +18,7 @@ export class PublicCapsuleController {
     return PACKAGES;
   }
 
-  /** Does not offer slots that open uploads hold. @throws ProblemError `not_found`, also for an unpaid capsule */
+  /** Slots that open uploads hold do not count as free. @throws ProblemError `not_found`, even for an unpaid capsule */
   @Get('public/capsules/:slug')
   async show(@Param('slug') slug: string): Promise<PublicCapsuleDto> {
     const capsule = await findLinkedCapsule(this.manager, slug);

@@ -10,7 +10,7 @@ export class Contact {
   @Column('text') email: string;
   @Column('text', { name: 'second_email', nullable: true }) secondEmail: string | null;
   @Column('text', { name: 'guardian_name', nullable: true }) guardianName: string | null;
-  /** Increases with every change; delivery ignores older versions. */
+  /** Increases with every change; the delivery service ignores older versions. */
   @Column('integer') version: number;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
 }

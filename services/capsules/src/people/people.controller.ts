@@ -63,7 +63,7 @@ export class PeopleController {
     });
   }
 
-  /** The message has no address, so that delivery stops sending emails to this person. */
+  /** The message has no address, so that the delivery service stops sending emails to this person. */
   @Delete(':id')
   @HttpCode(204)
   async remove(@OwnParam() own: Own): Promise<void> {
@@ -88,8 +88,8 @@ function readPerson(sent: CreatePersonBody | ChangePersonBody, current?: Contact
 }
 
 function lockContact(manager: EntityManager, own: Own): Promise<Contact> {
-  const missing = 'This person is no longer in your People list.';
-  return findOwn(manager, Contact, { ...own }, { missing, lock: 'pessimistic_write' });
+  const notFoundMessage = 'This person is no longer in your People list.';
+  return findOwn(manager, Contact, { ...own }, { notFoundMessage, lock: 'pessimistic_write' });
 }
 
 async function requireNothingScheduled(manager: EntityManager, { id, name }: Contact): Promise<void> {

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Retired prompts keep their rows: old capsules refer to them (docs/product.md §3.2). */
+/** Retired prompts keep their rows, because old capsules refer to them (docs/product.md §3.2). */
 @Entity('prompts')
 export class Prompt {
   @PrimaryColumn('text') id: string;

@@ -16,7 +16,7 @@ import { AccountStorage } from '../time-capsules/account-storage.js';
 import { newStoredVideo } from '../videos/stored-video.js';
 import type { OwnerUpdate, ProcessedVideo, VideoOwner, Viewer } from '../videos/video-owner.js';
 
-const MAX_OPEN_UPLOADS = 3;
+const MAX_OPEN_ANSWERS = 3;
 
 @Injectable()
 export class AnswerUploads implements UploadRules, VideoOwner {
@@ -37,7 +37,7 @@ export class AnswerUploads implements UploadRules, VideoOwner {
       countsForOwner: true,
       limits: RECORDING_LIMITS,
       freeBytes,
-      maxOpen: MAX_OPEN_UPLOADS,
+      maxOpen: MAX_OPEN_ANSWERS,
       refusal: () => {
         if (hasAnswered) return alreadyAnswered();
         return freeBytes === 0 ? noRoom() : null;
@@ -47,15 +47,15 @@ export class AnswerUploads implements UploadRules, VideoOwner {
 
   async commit(
     manager: EntityManager,
-    { id: admissionId, holderId: id }: Admission,
+    { id: admissionId, holderId: recipientId }: Admission,
     { fields, video }: CommitUploadRequest,
   ): Promise<UploadResult> {
     readForm(fields, (form) => form.refuseOthers([]));
-    const recipient = await this.lockRecipient(manager, id, video.bytes);
-    if (await manager.existsBy(TimeCapsuleAnswer, { recipientId: id })) throw alreadyAnswered();
+    const recipient = await this.lockRecipient(manager, recipientId, video.bytes);
+    if (await manager.existsBy(TimeCapsuleAnswer, { recipientId })) throw alreadyAnswered();
     const now = await databaseNow(manager);
-    await manager.update(Recipient, id, { answeredAt: recipient.answeredAt ?? now });
-    const answer = { id: randomUUID(), recipientId: id, ...newStoredVideo(admissionId, video) };
+    await manager.update(Recipient, recipientId, { answeredAt: recipient.answeredAt ?? now });
+    const answer = { id: randomUUID(), recipientId, ...newStoredVideo(admissionId, video) };
     await manager.insert(TimeCapsuleAnswer, { ...answer, videoBytes: String(video.bytes) });
     await notifyOwner(manager, this.messageSender, recipient, 'video');
     return { id: answer.id, submittedAt: now.toISOString(), isPlayable: answer.isPlayable };
@@ -77,15 +77,15 @@ export class AnswerUploads implements UploadRules, VideoOwner {
     return linkSecret !== null && (await findLink(manager, linkSecret))?.recipientId === answer.recipientId;
   }
 
-  /** Locks the capsule, so that answers are committed one at a time, and an erasure does not miss one. */
+  /** Locks the recipient's capsule, so that answers are committed one at a time, and an erasure does not miss one. */
   private async lockRecipient(manager: EntityManager, id: string, bytes: number): Promise<Recipient> {
-    const find = { where: { id, capsule: NOT_REMOVED }, relations: { capsule: true } };
-    const found = await manager.findOne(Recipient, find);
-    // The storage is locked first, as by a new time capsule, so that the two cannot deadlock.
+    const query = { where: { id, capsule: NOT_REMOVED }, relations: { capsule: true } };
+    const found = await manager.findOne(Recipient, query);
+    // The owner's storage is locked first, as it is for a new time capsule, so that the two cannot deadlock.
     if (found && !(await this.storage.hasRoomFor(manager, found.capsule.userId, bytes))) throw noRoom();
     const lock = { mode: 'for_no_key_update' } as const;
     if (found) await manager.findOne(TimeCapsule, { where: { id: found.capsuleId }, lock });
-    const recipient = found && (await manager.findOne(Recipient, find));
+    const recipient = found && (await manager.findOne(Recipient, query));
     if (!recipient) throw new ProblemError('not_found', 'This time capsule was removed.');
     return recipient;
   }

@@ -1,11 +1,11 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Put } from '@nestjs/common';
 import { MAX_THANKS_LENGTH } from '@dear-future/contracts/constants';
 import { ChangeAddressBody, ThanksBody } from '@dear-future/contracts/http/opening';
-import { OpeningAnswer } from '@dear-future/contracts/internal/opening';
+import { OpeningResponse } from '@dear-future/contracts/internal/opening';
 import { RecipientReaddressed, SenderJudged } from '@dear-future/contracts/messages/recipients';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { ProblemError, wrongState } from '@dear-future/service-kit/errors/problem-error';
-import { mailboxHash as hashOf } from '@dear-future/service-kit/identity/mailbox';
+import { mailboxHashSql } from '@dear-future/service-kit/identity/mailbox';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { EntityManager } from 'typeorm';
 import { dtoOf } from '../http/dto-of.js';
@@ -17,7 +17,7 @@ import { Recipient, RecipientLink, TimeCapsuleAnswer } from '../recipients/recip
 import { Recipients } from '../recipients/recipients.js';
 import { toContent } from '../recipients/time-capsule.entity.js';
 
-/** Limited, because each change sends another email. */
+/** Each change sends another email. */
 const MAX_ADDRESS_CHANGES = 5;
 const ADDRESS = address('The email address');
 const THANKS = note('Your message', MAX_THANKS_LENGTH);
@@ -31,11 +31,11 @@ export class OpeningController {
   ) {}
 
   @Get()
-  async show(@Headers('x-recipient') secret = ''): Promise<OpeningAnswer> {
+  async show(@Headers('x-recipient') secret = ''): Promise<OpeningResponse> {
     const link = await requireLink(this.manager, secret);
     const { recipient } = link;
     const { capsule } = recipient;
-    return dtoOf(OpeningAnswer, {
+    return dtoOf(OpeningResponse, {
       ...recipient,
       ...capsule,
       ...toContent(capsule),
@@ -47,7 +47,7 @@ export class OpeningController {
     });
   }
 
-  /** From now on, the sender counts as known at the link's mailbox. */
+  /** Also makes the sender count as known at the link's mailbox. */
   @Post('opened')
   @HttpCode(204)
   async markOpened(@Headers('x-recipient') secret = ''): Promise<void> {
@@ -78,7 +78,7 @@ export class OpeningController {
     const email = readForm(sent, (form) => form.readRequired('email', ADDRESS, 'Please enter an email address.'));
     await this.messageSender.transaction(async (manager) => {
       const contact = await lockContact(manager, (await requireLink(manager, secret)).recipient);
-      // Read again with the contact locked: a link sent to an earlier address must not change the new address.
+      // Checked with the contact locked: a link that was sent to an earlier address must not change the new address.
       const link = await requireLink(manager, secret);
       if (!(await canChangeAddress(manager, link))) {
         throw wrongState(
@@ -105,7 +105,7 @@ export class OpeningController {
     });
   }
 
-  /** "I don't know this person": ends all links of the sender to this mailbox, which the sender can never email again. */
+  /** "I don't know this person": ends all links that this mailbox got from the sender, who cannot email it again. */
   @Post('unknown-sender')
   @HttpCode(204)
   async blockUnknownSender(@Headers('x-recipient') secret = ''): Promise<void> {
@@ -119,7 +119,7 @@ export class OpeningController {
     });
   }
 
-  /** Gives the same message for every reason, which reveals nothing about the owner or other recipients. */
+  /** Throws the same message for every reason, so that it reveals nothing about the owner or other recipients. */
   private async requireAllowedAddress(
     manager: EntityManager,
     { capsuleId, capsule }: Recipient,
@@ -127,7 +127,7 @@ export class OpeningController {
   ): Promise<void> {
     const sameMailbox = await manager.query<object[]>(
       `SELECT 1 FROM time_capsule_recipients r JOIN contacts c ON c.id = r.contact_id
-        WHERE r.capsule_id = $1 AND ${hashOf('c.email')} = ${hashOf('$2::text')}`,
+        WHERE r.capsule_id = $1 AND ${mailboxHashSql('c.email')} = ${mailboxHashSql('$2::text')}`,
       [capsuleId, email],
     );
     if (sameMailbox.length === 0 && (await this.recipients.addWithinLimits(manager, capsule.userId, 1)) === null)
@@ -137,7 +137,7 @@ export class OpeningController {
     );
   }
 
-  /** Serializes the changes of one recipient. */
+  /** Makes changes of one recipient wait for each other. */
   private async change(
     secret: string,
     act: (manager: EntityManager, link: RecipientLink, now: Date) => Promise<void>,
@@ -166,7 +166,7 @@ async function lockContact(manager: EntityManager, { contactId }: Recipient): Pr
 /** Whether the link went to an address that the address book still has. */
 async function canChangeAddress(manager: EntityManager, { recipient, mailboxHash }: RecipientLink): Promise<boolean> {
   const found = await manager.query<object[]>(
-    `SELECT 1 FROM contacts WHERE id = $1 AND $2 IN (${hashOf('email')}, ${hashOf('second_email')})`,
+    `SELECT 1 FROM contacts WHERE id = $1 AND $2 IN (${mailboxHashSql('email')}, ${mailboxHashSql('second_email')})`,
     [recipient.contactId, mailboxHash],
   );
   return found.length > 0;

@@ -20,7 +20,7 @@ export class ReceivedCapsulesController {
     private readonly signals: Signals,
   ) {}
 
-  /** From now on, the user can watch the capsule without the recipient's link. The gateway adds the sender's name. */
+  /** Lets the user watch the capsule without the recipient's link. The gateway adds the sender's name. */
   @Post('opening/keep')
   @HttpCode(204)
   async keep(@UserId() userId: string, @Body() sender: SenderDto, @Headers('x-recipient') secret = ''): Promise<void> {

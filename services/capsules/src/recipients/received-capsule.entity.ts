@@ -7,7 +7,7 @@ export class ReceivedCapsule {
   @PrimaryColumn('uuid') id: string;
   @Column('text', { name: 'user_id' }) userId: string;
   @Column('uuid', { name: 'capsule_id' }) capsuleId: string;
-  /** Null once its owner has erased it. */
+  /** Null once the capsule has been erased. */
   @ManyToOne(() => TimeCapsule) @JoinColumn({ name: 'capsule_id' }) capsule: TimeCapsule | null;
   @Column('json') sender: SenderDto;
   @Column('timestamptz', { name: 'recorded_at' }) recordedAt: Date;

@@ -11,6 +11,7 @@ import type { CapsulesSettings } from '../config.js';
 
 type PlannedRecipient = NonNullable<DeliveryDefinition['recipients']>[number];
 
+/** SQL for the ids of all users who share the mailbox of the user $1. */
 const ACCOUNTS = `(SELECT $1::text UNION
                    SELECT other.user_id FROM accounts own JOIN accounts other USING (mailbox) WHERE own.user_id = $1)`;
 
@@ -18,20 +19,20 @@ const ACCOUNTS = `(SELECT $1::text UNION
 export class Recipients {
   constructor(@Inject(SETTINGS) private readonly settings: CapsulesSettings) {}
 
-  /** Throws unless the user may add these people. Locks their rows in the address book until the transaction ends. */
+  /** Throws unless the user may choose these people. Locks their address book rows until the transaction ends. */
   async requireAllowed(manager: EntityManager, userId: string, contactIds: readonly string[]): Promise<void> {
     if (contactIds.length === 0) return;
-    const known = await manager.query<object[]>(
+    const contacts = await manager.query<object[]>(
       'SELECT 1 FROM contacts WHERE id = ANY ($1) AND user_id = $2 FOR KEY SHARE',
       [contactIds, userId],
     );
-    if (known.length < contactIds.length)
+    if (contacts.length < contactIds.length)
       throw wrongChoice('Someone you chose is no longer in your People list. Please choose again.');
     const refusal = await this.addWithinLimits(manager, userId, contactIds.length);
     if (refusal) throw refusal;
   }
 
-  /** Returns the refusal, or null. The additions count even if the capsule is then not changed. */
+  /** Counts `added` more people, or returns why they are refused. They count even if the capsule is then unchanged. */
   async addWithinLimits(manager: EntityManager, userId: string, added: number): Promise<ProblemError | null> {
     await manager.query(
       `SELECT pg_advisory_xact_lock(hashtextextended(
@@ -91,7 +92,7 @@ export class Recipients {
     );
   }
 
-  /** Adds the planned recipients. Removes others, except people it was shared with or who left the address book. */
+  /** Adds the planned recipients. Removes the rest, except people added by sharing or gone from the address book. */
   async set(manager: EntityManager, capsuleId: string, planned: readonly PlannedRecipient[]): Promise<void> {
     const ids = planned.map(({ id }) => id);
     await manager.query(
@@ -117,7 +118,7 @@ export class Recipients {
     );
   }
 
-  /** Counts another email to each recipient. The owner cannot send one more until that email has failed too. */
+  /** Counts another email to each recipient. The owner cannot send one more unless that email fails, too. */
   async sendAgain(manager: EntityManager, ids: readonly string[]): Promise<PlannedRecipient[]> {
     const [resent] = await manager.query<[PlannedRecipient[], number]>(
       `UPDATE time_capsule_recipients SET copies = copies + 1, attempt_failed = false

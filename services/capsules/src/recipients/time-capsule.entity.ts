@@ -5,7 +5,7 @@ import { Column, Entity, IsNull, Not, PrimaryColumn, VirtualColumn } from 'typeo
 import { dtoOf } from '../http/dto-of.js';
 import { StoredVideo } from '../videos/stored-video.js';
 
-/** Returns SQL for a capsule's recipients as `RecipientDto`s. Names every field, so that a new column cannot leak. */
+/** Returns SQL for a capsule's recipients as `RecipientDto`s. Lists each field, so that a new column cannot leak. */
 export const recipientsOf = (capsule: string): string =>
   `SELECT coalesce(json_agg(json_build_object(
             'id', r.id, 'personId', r.contact_id, 'name', r.name, 'state', ${recipientState('r')},
@@ -18,7 +18,7 @@ export const recipientState = (row: string): string =>
   `CASE WHEN ${row}.answered_at IS NOT NULL THEN 'answered' WHEN ${row}.opened_at IS NOT NULL THEN 'opened'
         WHEN ${row}.sent_at IS NOT NULL THEN 'sent' ELSE 'waiting' END`;
 
-/** Also true for recipients who have blocked the sender: the sender must not find out (docs/product.md §4.9). */
+/** Also true for recipients who reported the sender as unknown: the sender must not find out (docs/product.md §4.9). */
 function canSendAgain(capsule: string, row: string): string {
   return `${capsule}.status = 'delivered' AND ${row}.attempt_failed AND ${recipientState(row)} = 'waiting'
           AND ${row}.contact_id IS NOT NULL`;

@@ -24,18 +24,18 @@ export class ReelRequests implements VideoOwner {
     private readonly log: Log,
   ) {}
 
-  /** Notifies the host's pages. Once the capsule is closed, changed contributions need another reel. */
+  /** Notifies the host's pages. Requests another reel, unless the capsule is open. */
   async onContributionsChanged(manager: EntityManager, capsule: PaidCapsule, now: Date): Promise<void> {
     notifyHost(this.messageSender, manager, capsule);
-    if (!isOpen(capsule, now)) await this.requestIfDue(manager, capsule);
+    if (!isOpen(capsule, now)) await this.requestIfChanged(manager, capsule);
   }
 
-  /** Requests a reel, unless one with the same plan was already requested. */
-  async requestIfDue(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
+  /** Requests a reel if the host bought one, unless one with the same plan was already requested. */
+  async requestIfChanged(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
     if (capsule.hasHighlightReelAddon) await this.request(manager, capsule, () => true);
   }
 
-  /** Requests a reel, unless one with the same plan is in progress. */
+  /** Requests a reel, even with the same plan, unless one with this plan is in progress. */
   async requestAgain(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
     await this.request(manager, capsule, ({ state }) => state === 'waiting' || state === 'working');
   }
@@ -49,7 +49,7 @@ export class ReelRequests implements VideoOwner {
     await manager.update(Reel, capsuleId, { ...NO_PROGRESS, ...NO_VIDEO, ...noRequest });
   }
 
-  /** Media reports a reel with `reel.changed`, so there is nothing to store here. */
+  /** Stores nothing, because `reel.changed` reports the video of a reel. */
   async onVideoProcessed(manager: EntityManager, { videoName }: ProcessedVideo): Promise<OwnerUpdate | null> {
     const reel = await manager.findOne(Reel, { where: { videoName }, relations });
     if (!reel) return null;
@@ -81,7 +81,7 @@ export class ReelRequests implements VideoOwner {
       });
       notifyHost(this.messageSender, manager, capsule);
     }
-    // An unused video is outdated: the capsule was reopened, or another reel was requested.
+    // A video that no reel uses is outdated: the capsule was reopened, or another reel was requested.
     for (const name of new Set([reel?.videoName ?? null, videoName])) {
       if (name !== null && !(await isUsed(manager, name))) await this.discard(manager, name);
     }
@@ -121,7 +121,7 @@ export class ReelRequests implements VideoOwner {
 
 const relations = { capsule: true };
 
-/** Whether the old video can stay until the next one is ready: it must show nothing that was withdrawn or replaced. */
+/** Whether the old video can stay until the next one is ready: only if all videos that it shows are requested again. */
 function canKeepVideo({ videoName, shownVideos }: Reel, requestedVideos: readonly string[]): boolean {
   return videoName !== null && shownVideos.length > 0 && shownVideos.every((shown) => requestedVideos.includes(shown));
 }

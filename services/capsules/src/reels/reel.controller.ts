@@ -50,7 +50,7 @@ function requireReelAddon(capsule: PaidCapsule): PaidCapsule {
 
 async function readReel(manager: EntityManager, capsule: PaidCapsule): Promise<ReelDto> {
   const reel = await manager.findOneBy(Reel, { capsuleId: capsule.id });
-  const video = reel && canHostWatch(capsule, await databaseNow(manager)) ? reel : null;
-  const [videoFileName, durationSeconds] = [video?.videoName ?? null, video?.durationSeconds ?? null];
+  const watchable = reel && canHostWatch(capsule, await databaseNow(manager)) ? reel : null;
+  const [videoFileName, durationSeconds] = [watchable?.videoName ?? null, watchable?.durationSeconds ?? null];
   return dtoOf(ReelDto, { ...(reel ?? NO_REEL), videoFileName, durationSeconds });
 }

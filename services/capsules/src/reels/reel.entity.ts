@@ -9,12 +9,12 @@ export class Reel {
   @Column('uuid', { name: 'reel_id', nullable: true }) reelId: string | null;
   @Column('integer') version: number;
   @Column('text', { name: 'plan_fingerprint', nullable: true }) planFingerprint: string | null;
-  /** The step of media's newest report; older reports change nothing. */
+  /** The step of the media service's newest report; older reports change nothing. */
   @Column('integer') step: number;
   @Column('text') state: ReelDto['state'];
   @Column('integer') progress: number;
   @Column('text', { name: 'requested_videos', array: true }) requestedVideos: string[];
-  /** The newest request's video once it is ready; until then, an older request's. */
+  /** The video of the newest request; until it is ready, perhaps the video of an older request. */
   @Column('text', { name: 'video_name', nullable: true }) videoName: string | null;
   @Column('double precision', { name: 'duration_seconds', nullable: true }) durationSeconds: number | null;
   @Column('text', { name: 'shown_videos', array: true }) shownVideos: string[];

@@ -9,10 +9,10 @@ import { isSlug } from '../http/slug.js';
 import { SharedPrompt, SharedResponse } from './shared-prompt.entity.js';
 
 export function findOwnPrompt(manager: EntityManager, own: Own, lock?: RowLock): Promise<SharedPrompt> {
-  return findOwn(manager, SharedPrompt, { ...own }, { missing: 'This prompt does not exist.', lock });
+  return findOwn(manager, SharedPrompt, { ...own }, { notFoundMessage: 'This prompt does not exist.', lock });
 }
 
-/** Admissions lock the prompt, so that its texts cannot change before the admission is stored. */
+/** New admissions lock the prompt, so that its texts cannot change before the admission is stored. */
 export async function findLinkedPrompt(
   manager: EntityManager,
   slug: string,
@@ -24,7 +24,7 @@ export async function findLinkedPrompt(
   return prompt;
 }
 
-/** Lock order: the prompt before its responses. */
+/** Locks a prompt. Its responses may only be locked after it. */
 export function lockPrompt(manager: EntityManager, id: string): Promise<SharedPrompt | null> {
   return manager.findOne(SharedPrompt, { where: { id }, lock: { mode: 'for_no_key_update' } });
 }
@@ -33,7 +33,7 @@ export function noSuchLink(): ProblemError {
   return new ProblemError('not_found', "This shareable prompt doesn't exist or is no longer available.");
 }
 
-/** An upload that holds its slot may finish after closing (docs/product.md §4.5). @param now read after the lock */
+/** An upload that holds its slot may finish even after the prompt closes. @param now read with the prompt locked */
 export function requireOpen({ status }: SharedPrompt, admission: Admission, now: Date): void {
   if (status !== 'active' && !isHoldingSlot(admission, now)) throw closedPrompt();
 }
@@ -42,7 +42,7 @@ export function closedPrompt(): ProblemError {
   return wrongState('This question is closed right now.');
 }
 
-/** Deletes responses, their videos and notifications. Needs the prompt's row lock. @returns how many were deleted */
+/** Deletes responses, their videos and notifications. Needs the prompt's row lock. @returns the number of responses */
 export async function deleteResponses(
   manager: EntityManager,
   messageSender: MessageSender,

@@ -48,7 +48,7 @@ export class ResponseUploads extends GuestUploads<SharedResponse> implements Upl
       await this.messageSender.post(manager, VideoDiscard, { videoName: before.videoName });
       return { id: before.id };
     }
-    // The lock keeps the counter exact, and keeps the prompt from being changed or deleted.
+    // The prompt's lock keeps the counter exact, and keeps the prompt from being changed or deleted.
     await manager.update(SharedPrompt, promptId, { answered: true, submissionCount: prompt.submissionCount + 1 });
     const id = randomUUID();
     const editLinkHash = hashLinkSecret(deriveEditSecret(admission.id, upload)) ?? undefined;

@@ -13,7 +13,7 @@ export class SharedPrompt {
   @Column('text') status: SharedPromptStatus;
   @Column('integer', { name: 'view_count' }) viewCount: number;
   @Column('integer', { name: 'submission_count' }) submissionCount: number;
-  /** Whether it ever had a response, even one that was deleted. */
+  /** Whether the prompt has ever had a response, even one that was deleted. */
   @Column('boolean') answered: boolean;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
 }

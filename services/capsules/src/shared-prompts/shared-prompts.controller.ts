@@ -16,7 +16,7 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { EntityManager } from 'typeorm';
 import { dtoOf } from '../http/dto-of.js';
 import { Admission, whereOpenAt } from '../admissions/admission.entity.js';
-import { listingOf, MAX_LISTED } from '../archives/archive-listing.js';
+import { ARCHIVE_QUERY_LIMIT, listingOf } from '../archives/archive-listing.js';
 import { readForm } from '../forms/form.js';
 import { readPromptTexts } from '../forms/prompt-texts.js';
 import { OwnParam, UuidParam, type Own } from '../http/own.js';
@@ -61,7 +61,7 @@ export class SharedPromptsController {
       const texts = readForm(sent, (form) => readPromptTexts(form, prompt));
       const { promptTitle, promptDescription } = texts;
       const hasNewTexts = promptTitle !== prompt.promptTitle || promptDescription !== prompt.promptDescription;
-      if (hasNewTexts) await requireNoResponses(manager, prompt);
+      if (hasNewTexts) await requireUnanswered(manager, prompt);
       const change = { ...texts, status: sent.status ?? prompt.status };
       await manager.update(SharedPrompt, own.id, change);
       return dtoOf(SharedPromptDto, { ...prompt, ...change });
@@ -90,7 +90,7 @@ export class SharedPromptsController {
     });
   }
 
-  /** Works for closed prompts too. */
+  /** Possible even if the prompt is closed. */
   @Delete('shared-prompts/:id/responses/:rid')
   @HttpCode(204)
   async removeResponse(@OwnParam() own: Own, @UuidParam('rid') rid: string): Promise<void> {
@@ -109,7 +109,7 @@ export class SharedPromptsController {
       select: { responderName: true, videoName: true, videoType: true, submittedAt: true },
       where: { promptId: own.id },
       order: { submittedAt: 'ASC', id: 'ASC' },
-      take: MAX_LISTED,
+      take: ARCHIVE_QUERY_LIMIT,
     });
     const videos = responses.map(({ responderName: from, ...video }) => ({ from, ...video }));
     return listingOf(promptTitle, videos, 'There are no responses to download yet.');
@@ -137,7 +137,7 @@ export class SharedPromptsController {
 }
 
 /** A response must keep the question that it answers (docs/product.md §4.5). Needs the prompt's row lock. */
-async function requireNoResponses(manager: EntityManager, { id, answered }: SharedPrompt): Promise<void> {
+async function requireUnanswered(manager: EntityManager, { id, answered }: SharedPrompt): Promise<void> {
   if (answered) throw wrongState('You can’t edit this prompt: someone has already answered it.');
   const open = { ...whereOpenAt(await databaseNow(manager)), scope: `link:${id}` };
   if (!(await manager.existsBy(Admission, open))) return;

@@ -4,7 +4,7 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { EntityManager } from 'typeorm';
 import type { CapsulesSettings } from '../config.js';
 
-/** Counts time capsules until they are erased, and the answers to them. Responses and contributions do not count. */
+/** Time capsules and answers to them count until the capsule is erased. Responses and contributions do not count. */
 @Injectable()
 export class AccountStorage {
   constructor(@Inject(SETTINGS) private readonly settings: CapsulesSettings) {}

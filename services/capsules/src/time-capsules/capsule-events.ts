@@ -13,7 +13,7 @@ interface CapsuleEvent {
 
 const MAX_EVENTS = 200;
 
-/** Does nothing for an erased capsule. Of consecutive identical changes or postponements, only the last stays. */
+/** Does nothing for an erased capsule. A change or postponement replaces an identical event right before it. */
 export async function addEvent(
   manager: EntityManager,
   capsuleId: string,

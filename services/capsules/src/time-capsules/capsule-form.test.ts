@@ -88,7 +88,7 @@ describe('the form of a time capsule', () => {
     expect(findInvalidFields(form)).toEqual(['deliveryDate']);
   });
 
-  it('names all invalid fields together', () => {
+  it('is refused with all invalid fields named together', () => {
     expect(findInvalidFields({ deliveryMethod: 'sms', status: 'delivered' })).toEqual([
       'promptId',
       'promptTitle',
@@ -126,13 +126,13 @@ describe('the prompt of a capsule', () => {
     'unknown',
     '../custom-1',
     `custom-1${' '.repeat(3)}x`,
-  ])('cannot have the id %j', (promptId) => {
+  ])('is refused with the id %j', (promptId) => {
     expect(findProblems({ ...valid, promptId })).toEqual([
       { field: 'promptId', problem: 'This prompt does not exist or is no longer offered.' },
     ]);
   });
 
-  it('cannot be retired', () => {
+  it('is refused if it is retired', () => {
     expect(findProblems({ ...valid, promptId: 'goals-a' }, [{ ...ourPrompt, isActive: false }])).toHaveLength(1);
   });
 
@@ -145,14 +145,14 @@ describe('the prompt of a capsule', () => {
     expect(findProblems(fields, [ourPrompt])).toEqual([{ field: 'promptTitle', problem: 'The prompt needs a title.' }]);
   });
 
-  it('is refused, naming both fields, if both are missing', () => {
+  it('is refused if its id and title are missing, naming both fields', () => {
     expect(findProblems({ deliveryDate: valid.deliveryDate })).toEqual([
       { field: 'promptId', problem: 'Please choose a prompt.' },
       { field: 'promptTitle', problem: 'The prompt needs a title.' },
     ]);
   });
 
-  it('cannot have a long title', () => {
+  it('is refused with a title that is too long', () => {
     expect(findProblems({ ...valid, promptTitle: 'x'.repeat(121) })).toEqual([
       { field: 'promptTitle', problem: 'The prompt title must be at most 120 characters long.' },
     ]);

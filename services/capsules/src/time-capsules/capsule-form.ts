@@ -30,14 +30,14 @@ export function readCapsuleForm(
 ) {
   return readForm(fields, (form) => {
     const promptId = form.readOrKeep('promptId', undefined, (text) => text);
-    const known = ourPrompts.find(({ id }) => id === promptId);
+    const ourPrompt = ourPrompts.find(({ id }) => id === promptId);
     if (promptId === '') form.refuse('promptId', 'Please choose a prompt.');
-    else if (promptId.length > MAX_PROMPT_ID_LENGTH || (!CUSTOM_PROMPT_ID.test(promptId) && !known?.isActive)) {
+    else if (promptId.length > MAX_PROMPT_ID_LENGTH || (!CUSTOM_PROMPT_ID.test(promptId) && !ourPrompt?.isActive)) {
       form.refuse('promptId', 'This prompt does not exist or is no longer offered.');
     }
     const title = form.readRequired('promptTitle', TITLE, 'The prompt needs a title.');
     // Our prompts always get our title, which we may have corrected while the user was recording.
-    const read = { promptId, promptTitle: known?.title ?? title, ...readChoices(form, now) };
+    const read = { promptId, promptTitle: ourPrompt?.title ?? title, ...readChoices(form, now) };
     form.refuseOthers(fieldsOf(CreateTimeCapsuleFields));
     return read;
   });
@@ -58,8 +58,8 @@ export function readShare(sent: object): string[] {
 
 function readChoices(form: Form, now: Date, current?: CapsuleChange): CapsuleChange {
   const deliveryDate = form.readOrKeep('deliveryDate', current?.deliveryDate, (text) => {
-    const missing = 'Please select a delivery date for your time capsule.';
-    const result = text === '' ? { problem: missing } : validateDeliveryDate(text, now);
+    const problem = 'Please select a delivery date for your time capsule.';
+    const result = text === '' ? { problem } : validateDeliveryDate(text, now);
     if ('problem' in result) form.refuse('deliveryDate', result.problem);
     return 'date' in result ? result.date : now;
   });

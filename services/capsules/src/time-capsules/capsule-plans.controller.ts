@@ -12,11 +12,17 @@ import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { OwnParam, type Own } from '../http/own.js';
 import { Recipients } from '../recipients/recipients.js';
 import { readCapsuleChange, type CapsuleChange } from './capsule-form.js';
-import { CapsulePlans, changedFields, recipientIdsOf } from './capsule-plans.js';
-import { markDelivered, missing, findOwnCapsule, toDeliveryDefinition, toTimeCapsuleDto } from './own-capsule.js';
+import { CapsulePlans, findChangedFields, recipientIdsOf } from './capsule-plans.js';
+import {
+  findOwnCapsule,
+  markDelivered,
+  NOT_FOUND_MESSAGE,
+  toDeliveryDefinition,
+  toTimeCapsuleDto,
+} from './own-capsule.js';
 import { NOT_REMOVED, REMOVED, type TimeCapsule } from '../recipients/time-capsule.entity.js';
 
-/** A restoration this soon counts as an Undo, which pages offer for ten seconds. Slow connections need longer. */
+/** A restoration this soon counts as Undo. Pages offer Undo for ten seconds, but slow connections need longer. */
 const UNDO_MS = 60_000;
 
 @Controller('time-capsules/:id')
@@ -37,7 +43,7 @@ export class CapsulePlansController {
     return { alreadyDelivered, definition: toDeliveryDefinition(capsule) };
   }
 
-  /** A capsule whose date has passed is only restored with a new one, so that nothing is delivered by surprise. */
+  /** Without Undo, a capsule whose date has passed is only restored with a new date: no delivery must be a surprise. */
   @Post(':step/admit')
   @HttpCode(200)
   async admit(
@@ -58,7 +64,7 @@ export class CapsulePlansController {
       const problem = 'Its delivery date has passed. Please choose a new one to restore it.';
       throw invalid([{ field: 'deliveryDate', problem }]);
     }
-    const isUnchanged = step === 'change' && changedFields(capsule, change).length === 0;
+    const isUnchanged = step === 'change' && findChangedFields(capsule, change).length === 0;
     return isUnchanged ? { definition: null } : planOf(capsule, change);
   }
 
@@ -67,14 +73,14 @@ export class CapsulePlansController {
   @HttpCode(200)
   commit(@OwnParam() own: Own, @Body() plan: CapsulePlanned): Promise<TimeCapsuleDto> {
     const { source, userId: owner } = plan.definition;
-    if (owner !== own.userId || source.id !== own.id) throw new ProblemError('not_found', missing);
+    if (owner !== own.userId || source.id !== own.id) throw new ProblemError('not_found', NOT_FOUND_MESSAGE);
     return this.messageSender.transaction(async (manager) => {
       await this.plans.apply(plan, { manager });
       return toTimeCapsuleDto(await findOwnCapsule(manager, own, {}));
     });
   }
 
-  /** Delivery's message does the same; the later of the two changes nothing. */
+  /** The delivery service's message has the same effect. The later of the two changes nothing. */
   @Post('deliver/commit')
   @HttpCode(200)
   async commitDelivery(
@@ -94,9 +100,9 @@ export class CapsulePlansController {
   }
 
   private async readChange(body: ChangeTimeCapsuleBody, capsule: TimeCapsule, now: Date): Promise<CapsuleChange> {
-    const known = recipientIdsOf(capsule);
-    const change = readCapsuleChange(body, { ...capsule, recipientIds: known }, now);
-    const added = change.recipientIds.filter((id) => !known.includes(id));
+    const currentIds = recipientIdsOf(capsule);
+    const change = readCapsuleChange(body, { ...capsule, recipientIds: currentIds }, now);
+    const added = change.recipientIds.filter((id) => !currentIds.includes(id));
     await this.manager.transaction((manager) => this.recipients.requireAllowed(manager, capsule.userId, added));
     return change;
   }
@@ -105,8 +111,8 @@ export class CapsulePlansController {
 function planOf(capsule: TimeCapsule, change?: CapsuleChange): AdmitPlanResponse {
   const { recipientIds = recipientIdsOf(capsule), ...rest } = change ?? {};
   const recipients = recipientIds.map((personId) => {
-    const known = capsule.recipients.find((recipient) => recipient.personId === personId);
-    return { id: known?.id ?? randomUUID(), personId };
+    const current = capsule.recipients.find((recipient) => recipient.personId === personId);
+    return { id: current?.id ?? randomUUID(), personId };
   });
   const planned = { ...capsule, ...rest, recipients, generation: capsule.generation + 1 };
   return { definition: toDeliveryDefinition(planned) };

@@ -11,7 +11,7 @@ import { addEvent } from './capsule-events.js';
 import type { CapsuleChange } from './capsule-form.js';
 import { TimeCapsule } from '../recipients/time-capsule.entity.js';
 
-/** Delivery accepts or refuses plans. This service applies them at the gateway's commit or delivery's message. */
+/** Applies plans that the delivery service has accepted, on the gateway's commit or the delivery service's message. */
 @Injectable()
 export class CapsulePlans {
   constructor(
@@ -32,10 +32,10 @@ export class CapsulePlans {
       deliveryMethod: definition.channel,
       personalNote: definition.personalNote,
     };
-    // The capsule may have been shared in the meantime.
+    // The capsule may have been shared after the plan was made.
     const shared = capsule.recipients.flatMap(({ personId, sharedAt }) => (sharedAt === null ? [] : (personId ?? [])));
     const recipientIds = [...new Set([...recipients.map(({ contactId }) => contactId), ...shared])];
-    const fields = changedFields(capsule, { ...change, recipientIds });
+    const fields = findChangedFields(capsule, { ...change, recipientIds });
     const isNewlyDelivered = deliveredAt !== null && capsule.status === 'scheduled';
     await manager.update(TimeCapsule, capsule.id, {
       ...change,
@@ -48,7 +48,7 @@ export class CapsulePlans {
     if (isRemoved !== (capsule.removedAt !== null)) {
       await addEvent(manager, capsule.id, isRemoved ? 'removed' : 'restored');
     }
-    // The key can then be used for another recording.
+    // Another recording can then be sent with the same key.
     if (isRemoved) await manager.update(Admission, capsule.admissionId, { idempotencyKey: null });
     const received = await manager.findBy(ReceivedCapsule, { capsuleId: capsule.id });
     for (const { userId } of [capsule, ...received]) {
@@ -61,7 +61,7 @@ export function recipientIdsOf({ recipients }: TimeCapsule): string[] {
   return recipients.flatMap(({ personId }) => personId ?? []);
 }
 
-export function changedFields(capsule: TimeCapsule, change: CapsuleChange): ChangeableField[] {
+export function findChangedFields(capsule: TimeCapsule, change: CapsuleChange): ChangeableField[] {
   const before = toComparable({ ...capsule, recipientIds: recipientIdsOf(capsule) });
   const after = toComparable(change);
   return CHANGEABLE_FIELDS.filter((field) => before[field] !== after[field]);

@@ -29,18 +29,18 @@ export class Cleanup extends PeriodicRounds {
   protected async round(): Promise<void> {
     const now = await databaseNow(this.manager);
     const removedAt = LessThan(new Date(now.getTime() - this.settings.REMOVED_CAPSULE_DAYS * DAY_MS));
-    // The next round erases the others.
+    // Later rounds erase the rest.
     const oldest = { order: { removedAt: 'ASC' }, take: 1_000 } as const;
     let capsules = 0;
     for (const { id } of await this.manager.find(TimeCapsule, { where: { removedAt }, ...oldest })) {
-      if (this.stopping) return;
+      if (this.isStopping) return;
       try {
-        // Checks the date again: the capsule may have been restored in the meantime.
+        // Checks the date again, because the capsule may just have been restored.
         if (await eraseCapsule(this.messageSender, { id, removedAt })) capsules += 1;
       } catch (err) {
         // A failure must not hold up the other capsules.
         const details = { event: 'cleanup.failed', id, err };
-        this.log.warn(details, 'A removed capsule was not erased; the next round tries again');
+        this.log.warn(details, 'Could not erase a removed capsule; the next round tries again');
       }
     }
     const admissions = await removeOldAdmissions(this.manager);
@@ -52,13 +52,13 @@ export class Cleanup extends PeriodicRounds {
 /** Erases a removed capsule with its video. @returns whether there was one */
 export function eraseCapsule(messageSender: MessageSender, where: FindOptionsWhere<TimeCapsule>): Promise<boolean> {
   return messageSender.transaction(async (manager) => {
-    // Locked before its answers are read, so that an answer that is being committed is not missed.
+    // Locks the capsule before reading its answers, so as not to miss an answer that is being committed.
     const capsule = await manager.findOne(TimeCapsule, { where, lock: { mode: 'pessimistic_write' } });
     if (!capsule) return false;
     const { id: capsuleId, userId, admissionId } = capsule;
     const answers = await manager.findBy(TimeCapsuleAnswer, { recipient: { capsuleId } });
     await manager.delete(TimeCapsule, capsuleId);
-    // The result contains the capsule's texts. A late retry needs only the id, to learn that the capsule was removed.
+    // The result contains the capsule's texts. A late retry of the upload needs only the id, to be refused.
     await manager.update(Admission, admissionId, { idempotencyKey: null, result: { id: capsuleId } });
     const videos = [capsule, ...answers].map(({ videoName }) => ({ videoName }));
     await messageSender.postAll(manager, VideoDiscard, videos);

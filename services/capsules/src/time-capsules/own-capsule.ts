@@ -7,7 +7,7 @@ import { NOT_REMOVED, TimeCapsule } from '../recipients/time-capsule.entity.js';
 
 export const DAY_MS = 86_400_000;
 
-export const missing = 'This time capsule does not exist.';
+export const NOT_FOUND_MESSAGE = 'This time capsule does not exist.';
 
 export function findOwnCapsule(
   manager: EntityManager,
@@ -15,7 +15,7 @@ export function findOwnCapsule(
   removal: FindOptionsWhere<TimeCapsule> = NOT_REMOVED,
   lock?: RowLock,
 ) {
-  return findOwn(manager, TimeCapsule, { ...own, ...removal }, { missing, lock });
+  return findOwn(manager, TimeCapsule, { ...own, ...removal }, { notFoundMessage: NOT_FOUND_MESSAGE, lock });
 }
 
 export function toTimeCapsuleDto(capsule: TimeCapsule): TimeCapsuleDto {
@@ -50,12 +50,12 @@ export function toDeliveryDefinition(capsule: Planned): DeliveryDefinition {
 
 interface DeliveryReport {
   capsuleId: string;
-  /** A report with an older generation than the capsule's is stale. A newer plan may still be on its way. */
+  /** If older than the capsule's, the report is stale. If newer, the message with its plan has not arrived yet. */
   generation: number;
   deliveredAt: Date;
 }
 
-/** Idempotent. Returns the owner's id if this call marked the capsule delivered, and null otherwise. */
+/** Idempotent. Returns the owner's id if this call marked the capsule as delivered, and null otherwise. */
 export async function markDelivered(
   manager: EntityManager,
   report: DeliveryReport,

@@ -22,7 +22,13 @@ import { AccountStorage } from './account-storage.js';
 import { eraseCapsule } from './cleanup.js';
 import { timelineOf } from './capsule-events.js';
 import { readShare } from './capsule-form.js';
-import { missing, findOwnCapsule, toDeliveryDefinition, toRemovedCapsuleDto, toTimeCapsuleDto } from './own-capsule.js';
+import {
+  findOwnCapsule,
+  NOT_FOUND_MESSAGE,
+  toDeliveryDefinition,
+  toRemovedCapsuleDto,
+  toTimeCapsuleDto,
+} from './own-capsule.js';
 import { NOT_REMOVED, REMOVED, TimeCapsule } from '../recipients/time-capsule.entity.js';
 
 @Controller()
@@ -64,7 +70,7 @@ export class TimeCapsulesController {
   @HttpCode(204)
   async erase(@OwnParam() own: Own): Promise<void> {
     if (await eraseCapsule(this.messageSender, { ...own, ...REMOVED })) return;
-    throw new ProblemError('not_found', missing);
+    throw new ProblemError('not_found', NOT_FOUND_MESSAGE);
   }
 
   @Get('time-capsules/:id')
@@ -77,7 +83,7 @@ export class TimeCapsulesController {
     return timelineOf(this.manager, await findOwnCapsule(this.manager, own));
   }
 
-  /** Records the first opening after the delivery. */
+  /** Stores when the owner first opened the capsule after its delivery. */
   @Post('time-capsules/:id/opened')
   @HttpCode(204)
   async markOpened(@OwnParam() own: Own): Promise<void> {
@@ -94,7 +100,7 @@ export class TimeCapsulesController {
   async share(@OwnParam() own: Own, @Body() body: ShareTimeCapsuleBody): Promise<TimeCapsuleDto> {
     const wanted = readShare(body);
     return this.messageSender.transaction(async (manager) => {
-      // Locked before it is read, so that it includes people whom another tab has just added.
+      // Locks the capsule, then reads it again, so that it includes people whom another tab has just added.
       await findOwnCapsule(manager, own, NOT_REMOVED, 'for_no_key_update');
       const capsule = await findOwnCapsule(manager, own);
       if (capsule.status !== 'delivered') {

@@ -34,7 +34,7 @@ export class AdmissionsController {
     private readonly kinds: UploadKinds,
   ) {}
 
-  /** Returns the same admission for the same key, so that a retry can start at once: in `digest` mode once committed. */
+  /** The same key gets the same admission, so that a retry can start at once. Once committed, it has `digest` mode. */
   @Post()
   admit(@Caller() caller: CallerIdentity, @Body() request: AdmitUploadRequest): Promise<AdmitUploadResponse> {
     const { kind } = request;
@@ -53,18 +53,18 @@ export class AdmissionsController {
       const admissionId = existing?.id ?? randomUUID();
       const attempt = (existing?.attempt ?? 0) + 1;
       const refusal = await target.refusal(existing?.id ?? null);
-      // Read only now, because the locks may have had to wait.
+      // Read after the locks, which may have taken some time.
       const now = await databaseNow(manager);
       if (!refusal) {
         await requireRoom(manager, target, { ...whereOpenAt(now), scope, id: Not(admissionId) });
         const latest = now.getTime() + ADMISSION_MINUTES * 60_000;
         const expiresAt = new Date(Math.min(latest, target.latestExpiry?.getTime() ?? Infinity));
-        const holdsSlot = !target.isWithoutSlot;
+        const holdsSlot = !target.takesSlotLater;
         const { maxSeconds } = limits;
         const opened = { attempt, maxSeconds, expiresAt, sender, holdsSlot } as const;
         await manager.upsert(Admission, { id: admissionId, kind, scope, idempotencyKey, ...opened }, ['id']);
       } else if (existing !== null && freeBytes !== 0 && isHoldingSlot(existing, now)) {
-        // An upload that holds its slot may be retried, without a longer expiry.
+        // An upload that holds its slot may be retried, but does not get more time.
         await manager.update(Admission, admissionId, { attempt });
       } else throw refusal;
       const maxBytes = Math.min(limits.maxBytes, freeBytes ?? Infinity);
@@ -72,7 +72,7 @@ export class AdmissionsController {
     });
   }
 
-  /** For the first bytes of an upload. Does nothing for an earlier attempt, or once the upload is committed. */
+  /** Called once an upload's first bytes have arrived. Has no effect for an earlier attempt or after the commit. */
   @Post(':id/slot')
   @HttpCode(204)
   async takeSlot(
@@ -105,7 +105,7 @@ export class AdmissionsController {
   }
 }
 
-/** Serializes the admissions of one holder. Guests of one public link wait only for requests with the same key. */
+/** Admissions of one holder wait for each other. Guests of one public link wait only for requests with the same key. */
 async function lockScope(
   manager: EntityManager,
   { holder }: UploadTarget,

@@ -33,7 +33,7 @@ export class CommitsController {
     private readonly kinds: UploadKinds,
   ) {}
 
-  /** Commits once, even if repeated concurrently: with the admission locked, in one transaction with the messages. */
+  /** Commits an upload once, even for concurrent requests: it locks the admission and writes in one transaction. */
   @Post()
   async commit(
     @Caller() caller: CallerIdentity,
@@ -47,12 +47,12 @@ export class CommitsController {
       try {
         // A nested transaction is a savepoint: a refusal rolls back only what the commit wrote.
         return await manager.transaction((nested) => this.accept(nested, admission, upload));
-      } catch (refusal) {
-        if (!(refusal instanceof ProblemError)) throw refusal;
-        // Released, not deleted: a corrected form may use the same idempotency key. Throwing here would undo both writes.
+      } catch (error) {
+        if (!(error instanceof ProblemError)) throw error;
+        // The admission stays, because a corrected form may use its key. To throw here would undo both writes.
         await discardVideo(manager, this.messageSender, admission, upload.video.name);
         await releaseAdmission(manager, admission.id, upload.attempt);
-        return refusal;
+        return error;
       }
     });
     if (outcome instanceof ProblemError) throw outcome;
@@ -62,7 +62,7 @@ export class CommitsController {
   private async accept(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<object> {
     const { id, maxSeconds, discardedVideos } = admission;
     const { mode, video } = upload;
-    // In digest mode no video was stored.
+    // In digest mode, no video was stored that could be committed.
     if (mode === 'digest' || discardedVideos.includes(video.name)) {
       throw new ProblemError('upload_abandoned', 'This upload took too long and was canceled. Please send it again.');
     }
@@ -94,7 +94,7 @@ export class CommitsController {
     return new ProblemError('upload_abandoned', message);
   }
 
-  /** A guest's first upload gets the edit link's secret, which is not stored. A replacement gets what its edit link shows. */
+  /** A guest also gets the edit link's secret, which is not stored. A replacement gets what its edit link shows. */
   private async buildResponse(
     manager: EntityManager,
     admission: Admission,

@@ -7,7 +7,7 @@ import { hashLinkSecret } from '../edit-secrets/edit-secret.js';
 import { unknownEditLink } from '../edit-secrets/guest-uploads.js';
 import { UploadKinds } from './upload-kinds.js';
 
-/** The gateway reads the secret from `Authorization: EditLink …`. */
+/** The gateway reads the secret from `Authorization: EditLink …`, and sends it as `x-edit-secret`. */
 @Controller('public/edit-link')
 export class EditLinksController {
   constructor(

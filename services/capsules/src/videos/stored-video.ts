@@ -5,7 +5,7 @@ import { Column } from 'typeorm';
 export abstract class StoredVideo {
   @Column('uuid', { name: 'admission_id' }) admissionId: string;
   @Column('text', { name: 'video_name' }) videoName: string;
-  /** Whether media has processed it and found nothing wrong. */
+  /** Whether the media service has processed the video, and did not find it unplayable. */
   @Column('boolean', { name: 'video_ready' }) videoReady: boolean;
   @Column('boolean', { name: 'video_playable', nullable: true }) isPlayable: boolean | null;
   @Column('double precision', { name: 'duration_seconds' }) durationSeconds: number;

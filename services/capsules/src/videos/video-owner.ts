@@ -10,6 +10,7 @@ export interface Viewer {
 export interface OwnerUpdate {
   userId: string;
   event: LiveEvent;
+  /** The notification for the case that the video is unplayable. */
   notice: Omit<VideoUnplayable, 'userId'> | null;
 }
 
@@ -26,18 +27,18 @@ export interface VideoOwner {
   canWatch(manager: EntityManager, viewer: Viewer, videoName: string): Promise<boolean>;
 }
 
-const TABLES = ['time_capsules', 'time_capsule_answers', 'shared_responses', 'contributions'];
+const UPLOAD_TABLES = ['time_capsules', 'time_capsule_answers', 'shared_responses', 'contributions'];
 
 export async function isUsed(manager: EntityManager, videoName: string): Promise<boolean> {
-  const owners = [...TABLES, 'reels']
+  const sql = [...UPLOAD_TABLES, 'reels']
     .map((table) => `SELECT 1 FROM ${table} WHERE video_name = $1`)
     .join(' UNION ALL ');
-  return (await manager.query<object[]>(owners, [videoName])).length > 0;
+  return (await manager.query<object[]>(sql, [videoName])).length > 0;
 }
 
-/** @param video its `isPlayable` is null while media does not know */
+/** @param video its `isPlayable` is null while the media service does not know */
 export async function markProcessed(manager: EntityManager, { videoName, isPlayable }: ProcessedVideo): Promise<void> {
-  for (const table of TABLES) {
+  for (const table of UPLOAD_TABLES) {
     await manager.query(
       `UPDATE ${table}
           SET video_ready = $2::boolean IS DISTINCT FROM false, video_playable = coalesce($2, video_playable)

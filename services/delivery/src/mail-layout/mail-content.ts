@@ -1,13 +1,13 @@
 import { oneLine, shorten } from '../mail/plain-text.js';
 
-/** What an email says. Its paths are on our site. */
+/** What an email says. Its paths lead to our site. */
 export interface MailContent {
   subject: string;
   /** Inboxes show this line after the subject. */
   preview: string;
   kicker: string;
   heading: string;
-  /** Greets the reader; null without a name, undefined for no greeting. */
+  /** The name in the greeting. Null for a greeting without a name, undefined for no greeting. */
   firstName?: string | null;
   sentences: readonly string[];
   quote?: { label: string; text: string } | undefined;
@@ -21,8 +21,8 @@ export interface MailContent {
   unsubscribePath?: string;
 }
 
-/** Returns the heading and subject of an email about something with a title. */
-export function about(title: string, subject: string): Pick<MailContent, 'heading' | 'subject'> {
+/** Returns the heading and subject of an email about something with a title. The subject ends with the title. */
+export function toHeadings(title: string, subjectStart: string): Pick<MailContent, 'heading' | 'subject'> {
   const heading = oneLine(title);
-  return { heading, subject: `${subject}: ${shorten(heading, 60)}` };
+  return { heading, subject: `${subjectStart}: ${shorten(heading, 60)}` };
 }

@@ -2,11 +2,11 @@ import type { ReactElement, ReactNode } from 'react';
 import { oneLine } from '../mail/plain-text.js';
 import type { MailContent } from './mail-content.js';
 import { Amounts, Button, Quote, Table, Text } from './mail-parts.js';
-import { COLOURS, display, mailStyle, sans, STYLE, drawStripes } from './mail-style.js';
+import { COLORS, display, mailStyle, sans, STYLE, drawStripes } from './mail-style.js';
 
-/** Keeps decoration, and texts about the button, out of the plain text. */
+/** Keeps an element out of the email's plain-text version. */
 const HTML_ONLY = { 'data-skip-in-text': 'true' };
-/** Inboxes fill the preview with the text that follows. Invisible characters push our name and the heading out. */
+/** Inboxes fill up the preview with the text after it. These invisible characters keep our name and the heading out. */
 const PREVIEW_END = '\u00a0\u200c'.repeat(100);
 const LONG_HEADING = 70;
 
@@ -20,7 +20,7 @@ interface MailPageProps {
 export function MailPage({ content, href, unsubscribe }: MailPageProps): ReactElement {
   const { heading, firstName, quote, afterQuote, amounts } = content;
   const size = heading.length > LONG_HEADING ? 22 : 30;
-  const link = mailStyle({ color: 'ink-faint', wordBreak: 'break-all' });
+  const linkStyle = mailStyle({ color: 'ink-faint', wordBreak: 'break-all' });
   return (
     <html lang="en" dir="ltr">
       <head>
@@ -64,21 +64,21 @@ export function MailPage({ content, href, unsubscribe }: MailPageProps): ReactEl
                     </td>
                   </tr>
                   <tr {...HTML_ONLY}>
-                    <Below>
+                    <SmallPrint>
                       If the button doesn’t work, open this link:
                       <br />
-                      <a href={href} {...link}>
+                      <a href={href} {...linkStyle}>
                         {href}
                       </a>
-                    </Below>
+                    </SmallPrint>
                   </tr>
                   {unsubscribe !== undefined && (
                     <tr>
-                      <Below>
-                        <a href={unsubscribe} {...link}>
+                      <SmallPrint>
+                        <a href={unsubscribe} {...linkStyle}>
                           Turn off these emails
                         </a>
-                      </Below>
+                      </SmallPrint>
                     </tr>
                   )}
                 </Table>
@@ -100,8 +100,7 @@ const HEADING = { margin: '0 0 20px', overflowWrap: 'anywhere' } as const;
 const TOP_EDGE = { backgroundImage: drawStripes(), borderRadius: '14px 14px 0 0', fontSize: 0 };
 const SHEET = { padding: '28px 40px 40px', border: '1px solid', borderTop: 0, borderRadius: '0 0 14px 14px' };
 
-/** Small print below the letter. */
-function Below({ children }: { children: ReactNode }): ReactElement {
+function SmallPrint({ children }: { children: ReactNode }): ReactElement {
   return (
     <td align="center" {...mailStyle({ color: 'ink-faint', padding: '20px 16px 0', font: sans(14) })}>
       {children}
@@ -139,7 +138,7 @@ function Letterhead({ postmark }: { postmark: string | undefined }): ReactElemen
         <td aria-hidden width={48}>
           <div {...mailStyle({ backgroundColor: 'primary-soft', borderColor: 'surface', ...STAMP })}>
             <div {...mailStyle({ backgroundColor: 'primary', ...SEAL })}>
-              <div style={{ ...PLAY, borderLeftColor: COLOURS.accent[0] }} />
+              <div style={{ ...PLAY, borderLeftColor: COLORS.accent[0] }} />
             </div>
           </div>
         </td>

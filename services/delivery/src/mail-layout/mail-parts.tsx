@@ -63,7 +63,7 @@ export function Amounts({ rows }: { rows: NonNullable<MailContent['amounts']> })
   );
 }
 
-/** Uses a coloured cell, because Outlook for Windows gives links no padding. */
+/** Uses a colored cell, because Outlook for Windows gives links no padding. */
 export function Button({ label, href }: { label: string; href: string }): ReactElement {
   const cell = mailStyle({ backgroundColor: 'primary', borderRadius: 8, ...{ msoPaddingAlt: '14px 28px' } });
   const link = { display: 'inline-block', padding: '14px 28px', font: sans(16, 600), textDecoration: 'none' } as const;

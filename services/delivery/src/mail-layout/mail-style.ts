@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 
-/** The web's colours (web/src/ui/styles/tokens.css): light, then dark. */
-export const COLOURS = {
+/** The colors of the web (web/src/ui/styles/tokens.css): light, then dark. */
+export const COLORS = {
   paper: ['#fbf6f7', '#1a101d'],
   surface: ['#ffffff', '#251829'],
   ink: ['#2b1b2e', '#f7ecec'],
@@ -18,23 +18,23 @@ export const COLOURS = {
 
 const PROPERTIES = { color: 'color', backgroundColor: 'background-color', borderColor: 'border-color' } as const;
 type MailStyle = Omit<CSSProperties, keyof typeof PROPERTIES> & {
-  [property in keyof typeof PROPERTIES]?: keyof typeof COLOURS;
+  [property in keyof typeof PROPERTIES]?: keyof typeof COLORS;
 };
 
-/** The light colours are inline, where all mail programs see them; classes add the dark ones. */
+/** The light colors are inline, where all mail programs see them; classes add the dark ones. */
 export function mailStyle(
   { color, backgroundColor, borderColor, ...style }: MailStyle,
   ...classes: string[]
 ): { className: string; style: CSSProperties } {
-  const colours = Object.entries({ color, backgroundColor, borderColor }).flatMap(([property, colour]) =>
-    colour === undefined ? [] : [{ property, colour }],
+  const colors = Object.entries({ color, backgroundColor, borderColor }).flatMap(([property, token]) =>
+    token === undefined ? [] : [{ property, token }],
   );
   return {
-    className: [...colours.map(({ property, colour }) => `${property}-${colour}`), ...classes].join(' '),
+    className: [...colors.map(({ property, token }) => `${property}-${token}`), ...classes].join(' '),
     style: {
       ...style,
-      // Set after shorthands such as `border`, which reset colours.
-      ...Object.fromEntries(colours.map(({ property, colour }) => [property, COLOURS[colour][0]])),
+      // These come after shorthands such as `border`, which reset colors.
+      ...Object.fromEntries(colors.map(({ property, token }) => [property, COLORS[token][0]])),
     },
   };
 }
@@ -45,12 +45,12 @@ export const sans = (size: number, weight = 400): string =>
   `${String(weight)} ${String(size)}px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 
 export function drawStripes(scheme: 0 | 1 = 0): string {
-  const [wine, gap, marigold] = [COLOURS.primary, COLOURS.surface, COLOURS.accent].map((colour) => colour[scheme]);
+  const [wine, gap, marigold] = [COLORS.primary, COLORS.surface, COLORS.accent].map((color) => color[scheme]);
   return `repeating-linear-gradient(-55deg,${wine} 0 14px,${gap} 14px 28px,${marigold} 28px 42px,${gap} 42px 56px)`;
 }
 
 const DARK = Object.entries(PROPERTIES).flatMap(([name, property]) =>
-  Object.entries(COLOURS).map(([colour, [, dark]]) => `.${name}-${colour}{${property}:${dark}!important}`),
+  Object.entries(COLORS).map(([token, [, dark]]) => `.${name}-${token}{${property}:${dark}!important}`),
 );
 
 export const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}

@@ -11,7 +11,7 @@ import type { DeliverySettings } from '../config.js';
 import { SendAttempt } from './send-attempt.js';
 import { isOneMailbox } from './mailbox.js';
 import { classifyFailure, type SendFailure, type SendOutcome } from './outcome.js';
-import { oneLine, serverWords } from './plain-text.js';
+import { oneLine, cleanServerReply } from './plain-text.js';
 
 export interface Mail {
   subject: string;
@@ -19,7 +19,7 @@ export interface Mail {
   text: string;
   /** A JPEG, which the HTML shows as `cid:picture`. */
   picture?: Buffer;
-  /** Turns off such emails. A `URL`, because its text never contains line breaks or angle brackets. */
+  /** Turns off such emails. Is a `URL`, because its text never contains line breaks or angle brackets. */
   unsubscribe?: URL;
 }
 
@@ -28,9 +28,9 @@ export interface SendRequest {
   to: string;
   messageId?: string;
   signal: AbortSignal;
-  /** When the deadline started, on the clock of `performance.now()` (default: now). */
+  /** The `performance.now()` from which the deadline counts (default: now). */
   startedAt?: number;
-  /** Stops before the message. Sends nothing, and returns the outcome so far. */
+  /** Whether to stop before the message, so that nothing is sent. The outcome is that of the steps before. */
   dryRun?: boolean;
 }
 
@@ -49,7 +49,7 @@ type WatchedMail = SendMailOptions & { sendAttempt?: SendAttempt };
 abstract class MailTransport implements OnApplicationShutdown {
   private readonly transporter: Transporter<SMTPPoolSentMessageInfo, SMTPPoolOptions>;
 
-  /** @param deadlineMs for one email, from requesting a connection to the last reply */
+  /** @param deadlineMs the time for one email, from the request for a connection to the last reply */
   constructor(
     private readonly settings: DeliverySettings,
     private readonly deadlineMs: number,
@@ -76,7 +76,7 @@ abstract class MailTransport implements OnApplicationShutdown {
     });
   }
 
-  /** Never rejects. Refuses `to` if it is not exactly one mailbox. */
+  /** Never rejects. Sends nothing if `to` is not exactly one mailbox. */
   async send(request: SendRequest): Promise<SendOutcome> {
     const { mail, to, messageId, signal, startedAt = performance.now(), dryRun = false } = request;
     if (!isOneMailbox(to)) return { kind: 'not_sent', code: null, reason: 'not one mailbox' };
@@ -112,16 +112,16 @@ abstract class MailTransport implements OnApplicationShutdown {
     };
     try {
       const { response } = await this.transporter.sendMail(message);
-      return { kind: 'accepted', code: Number.parseInt(response, 10) || null, words: serverWords(response, to) };
+      return { kind: 'accepted', code: Number.parseInt(response, 10) || null, reply: cleanServerReply(response, to) };
     } catch (error) {
       // `sendAttempt` refused the message after the server's reply to DATA, as it does in every dry run.
       if (dryRun && server.hasAskedForData) return { kind: 'accepted', code: null };
       const failure = error as SendFailure;
-      return { ...classifyFailure(failure, sendAttempt.isComplete), words: serverWords(failure.response, to) };
+      return { ...classifyFailure(failure, sendAttempt.isComplete), reply: cleanServerReply(failure.response, to) };
     }
   }
 
-  /** Runs last, after emails in flight have ended. */
+  /** Runs last, after emails in progress have ended or were handed back. */
   onApplicationShutdown(): void {
     this.transporter.close({ force: true });
   }

@@ -1,5 +1,5 @@
-/** The outcome of sending one email. `words` is the mail server's reply as the owner may read it (`serverWords`). */
-export type SendOutcome = Outcome & { words?: string | undefined };
+/** The outcome of sending one email. `reply` is the mail server's, as the owner may read it (`cleanServerReply`). */
+export type SendOutcome = Outcome & { reply?: string | undefined };
 
 type Outcome =
   /** Accepted: a 250 after the final dot (RFC 5321 §4.2.5). */
@@ -8,21 +8,21 @@ type Outcome =
   | { kind: 'not_sent'; code: number | null; reason: string }
   /** The server refused this sender, recipient or message permanently: a 5yz (RFC 5321 §4.2.1). */
   | { kind: 'refused'; code: number; reason: string; of: 'recipient' | 'mail' }
-  /** The final dot may have been sent, but no reply came. Only then can a retry cause a duplicate. */
+  /** The final dot may have been sent, but no refusal or 250 came. Only then can a retry cause a duplicate. */
   | { kind: 'unknown'; reason: string };
 
 export interface SendFailure {
   responseCode?: number | undefined;
   code?: string | undefined;
   response?: string | undefined;
-  /** The SMTP command that the reply answers, e.g. `RCPT TO`; `CONN` for the connection. */
+  /** The SMTP command that got the reply, e.g. `RCPT TO`; `CONN` for the connection. */
   command?: string | undefined;
 }
 
-/** Replies to these commands concern this email. Others (greeting, EHLO, AUTH) concern the server or our account. */
+/** Replies to these commands are about this email. Others (greeting, EHLO, AUTH) are about the server or account. */
 const MAIL_COMMANDS = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 
-/** Bad sequence of commands: a fault of the session, not of the email. */
+/** “Bad sequence of commands”: a fault of the session, not of the email. */
 const BAD_SEQUENCE = 503;
 
 /**

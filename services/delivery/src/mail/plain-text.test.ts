@@ -1,6 +1,6 @@
-import { looksLikeLink, guestName, serverWords } from './plain-text.js';
+import { looksLikeLink, cleanGuestName, cleanServerReply } from './plain-text.js';
 
-describe("a mail server's words", () => {
+describe("the words of a mail server's reply", () => {
   it.each([
     [
       "keep the recipient's own address",
@@ -15,14 +15,14 @@ describe("a mail server's words", () => {
     ['lose what may be a secret', '554 bad word "AbCdEfGhIjKlMnOpQrSt-_"', '554 bad word "…"'],
     ['keep a code with a sign', '550 #5.1.0 Address rejected.', '550 #5.1.0 Address rejected.'],
     ['keep markup as text', '550 <b>no</b>', '550 <b>no</b>'],
-  ])('%s', (_, reply, words) => {
-    expect(serverWords(reply, 'ada@example.com')).toBe(words);
+  ])('%s', (_, reply, clean) => {
+    expect(cleanServerReply(reply, 'ada@example.com')).toBe(clean);
   });
 
   it('are shortened, and undefined if nothing is left', () => {
-    expect(serverWords(`550 ${'no '.repeat(400_000)}`, 'a@b.test')).toMatch(/^550 (no ){64}no…$/);
-    expect(serverWords(undefined, 'a@b.test')).toBeUndefined();
-    expect(serverWords(' \u200b\r\n', 'a@b.test')).toBeUndefined();
+    expect(cleanServerReply(`550 ${'no '.repeat(400_000)}`, 'a@b.test')).toMatch(/^550 (no ){64}no…$/);
+    expect(cleanServerReply(undefined, 'a@b.test')).toBeUndefined();
+    expect(cleanServerReply(' \u200b\r\n', 'a@b.test')).toBeUndefined();
   });
 });
 
@@ -38,11 +38,11 @@ describe("a guest's name", () => {
     ['is null when nothing visible is left', '\u200b \u00ad\u2800', null],
     ['may be missing', null, null],
   ])('%s', (_, typed, clean) => {
-    expect(guestName(typed)).toBe(clean);
+    expect(cleanGuestName(typed)).toBe(clean);
   });
 
   it('is cut at a hundred characters', () => {
-    expect(guestName('é'.repeat(200))).toBe(`${'é'.repeat(99)}…`);
+    expect(cleanGuestName('é'.repeat(200))).toBe(`${'é'.repeat(99)}…`);
   });
 
   it.each([
@@ -55,10 +55,10 @@ describe("a guest's name", () => {
     'Prize→evil.test',
     'Call 1-888-555',
     '٠١٢٣٤',
-  ])('looks like a link: %s', (name) => expect(looksLikeLink(name)).toBe(true));
+  ])('looks like a link if it is “%s”', (name) => expect(looksLikeLink(name)).toBe(true));
 
   it.each(['Maya', 'Class of 2026', 'J. R. R. Tolkien', 'J.R.', 'Dr. Ada', "O'Brien", 'Anne-Marie', 'Zoë 👩‍👩‍👧', 'مریم'])(
-    'does not look like a link: %s',
+    'does not look like a link if it is “%s”',
     (name) => expect(looksLikeLink(name)).toBe(false),
   );
 });

@@ -18,12 +18,12 @@ export function shorten(text: string, maxLength: number): string {
   return `${kept}…`;
 }
 
-export function guestName(name: string | null): string | null {
+export function cleanGuestName(name: string | null): string | null {
   const clean = oneLine(withoutHidden(name ?? ''));
   return isVisible(clean) ? shorten(clean, MAX_RESPONDER_NAME_LENGTH) : null;
 }
 
-const MAX_SERVER_WORDS = 200;
+const MAX_REPLY_LENGTH = 200;
 
 /** A quoted local part and its domain (RFC 5321 §4.1.2), or a word without brackets and quotes. */
 const SERVER_WORD = /(?:"[^"]*"@)?[^\s<>()[\]{}"',;]+/g;
@@ -31,19 +31,19 @@ const SERVER_WORD = /(?:"[^"]*"@)?[^\s<>()[\]{}"',;]+/g;
 /** An address, a link, or 22 characters of base64url, which may be one of our secrets. */
 const CONFIDENTIAL = /@|:\/\/|\w#|[\w-]{22}/;
 
-/** Returns a mail server's reply without links, secrets, and addresses other than the recipient's. */
-export function serverWords(reply: string | undefined, recipient: string): string | undefined {
-  // A reply of several lines repeats its code in each (RFC 5321 §4.2.1).
+/** Removes links, secrets, and addresses other than the recipient's. Returns undefined if nothing is left. */
+export function cleanServerReply(reply: string | undefined, recipient: string): string | undefined {
+  // A reply of several lines repeats its code in each line (RFC 5321 §4.2.1).
   const text = (reply ?? '').slice(0, 2000).replace(/^(\d{3})-|\n\d{3}[ -]/g, '$1 ');
   const line = oneLine(withoutHidden(text.normalize('NFKC')));
-  const words = line.replace(SERVER_WORD, (word) => {
+  const clean = line.replace(SERVER_WORD, (word) => {
     const isOwn = word.replace(/[.:]+$/, '').toLowerCase() === recipient.toLowerCase();
     return isOwn || !CONFIDENTIAL.test(word) ? word : '…';
   });
-  return isVisible(words) ? shorten(words, MAX_SERVER_WORDS) : undefined;
+  return isVisible(clean) ? shorten(clean, MAX_REPLY_LENGTH) : undefined;
 }
 
-/** Text that mail programs turn into links. Phones also make five digits a link, as a number to call. */
+/** Text that mail programs turn into links. Phones also turn five digits into one, as a number to call. */
 const LINK_LIKE = /[@/\\]|\bwww\b|\p{L}{2,}:|[\p{L}\p{N}]\.\p{L}{2,}|(?:\p{N}[^\p{N}]*){5}/iu;
 
 export function looksLikeLink(name: string): boolean {

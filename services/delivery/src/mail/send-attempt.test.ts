@@ -2,8 +2,8 @@ import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { SendAttempt } from './send-attempt.js';
 
-describe('a hand-over to the mail server', () => {
-  it('is complete once the message has been read to its end', async () => {
+describe('an attempt to send a message', () => {
+  it('is complete when the message has been read to its end', async () => {
     const attempt = new SendAttempt(() => true);
     const message = attempt.watch(Readable.from([Buffer.from('Subject: x\r\n\r\nbody')]));
     expect(attempt.isComplete).toBe(false);
@@ -22,7 +22,7 @@ describe('a hand-over to the mail server', () => {
     expect(attempt.isComplete).toBe(false);
   });
 
-  it('happens only once for a message', async () => {
+  it('does not send the message twice', async () => {
     const attempt = new SendAttempt(() => true);
     const send = () => pipeline(attempt.watch(Readable.from([Buffer.from('x')])), new PassThrough().resume());
     await send();

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Tells whether the final dot may have been sent: nodemailer writes it at the end of the message's stream. */
+/** Knows whether the final dot may have been sent: nodemailer sends the dot at the end of the message's stream. */
 export class SendAttempt {
   private hasEnded = false;
 
@@ -14,7 +14,7 @@ export class SendAttempt {
 
   /** Watches a stream of the message. Each connection attempt has its own stream of the same message. */
   watch(message: Readable): Readable {
-    // Runs before the first byte. A process whose lease has expired must not send.
+    // Comes before the first byte. A process whose lease has expired must not send.
     message.once('resume', () => {
       if (this.hasEnded) refuse(message, 'this message was already sent');
       else if (!this.mayStart()) refuse(message, 'too late to send this message');

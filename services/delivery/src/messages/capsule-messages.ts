@@ -9,7 +9,7 @@ import { RecipientReplied } from '@dear-future/contracts/messages/recipients';
 import { CapsulePictureReady } from '@dear-future/contracts/messages/time-capsules';
 import { VideoUnplayable } from '@dear-future/contracts/messages/videos';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
-import { guestName } from '../mail/plain-text.js';
+import { cleanGuestName } from '../mail/plain-text.js';
 import { announceContribution, announceReply } from '../notifications/announcements.js';
 import { Notifications } from '../notifications/notifications.js';
 import { Schedule } from '../schedule/schedule.js';
@@ -42,11 +42,11 @@ export class CapsuleMessages {
     await this.notifications.write(manager, userId, subject, announceReply(reply));
   }
 
-  /** Schedules the email for now. Capsules has already applied the time zone, which only formats dates here. */
+  /** Schedules the email for now: the capsules service chose the time. The time zone only formats dates in it. */
   @Handles(CapsuleOpened)
   async onCapsuleOpened(opened: CapsuleOpened, { manager }: MessageContext): Promise<void> {
     const { capsuleType, contributionCount, waitingCount, hasReel, timeZone } = opened;
-    const names = opened.names.map(guestName).filter((name) => name !== null);
+    const names = opened.names.map(cleanGuestName).filter((name) => name !== null);
     await this.schedule.put(manager, {
       source: { kind: 'paid-capsule', id: opened.capsuleId },
       generation: opened.generation,
@@ -82,7 +82,7 @@ export class CapsuleMessages {
     await this.schedule.forget(manager, 'unplayable-video', contributionId);
   }
 
-  /** Reports a damaged video; to the owner of a time capsule also by email. A newer report replaces an older one. */
+  /** Reports a damaged video in the app, and by email if it is a time capsule. A newer report replaces an older one. */
   @Handles(VideoUnplayable)
   async onVideoUnplayable(message: VideoUnplayable, { manager }: MessageContext): Promise<void> {
     const { itemId, kind, sourceId, userId, title, senderName, receivedAt } = message;
@@ -101,7 +101,7 @@ export class CapsuleMessages {
       userId,
       recordedAt: receivedAt,
       promptTitle: title,
-      details: { kind, sourceId, senderName: guestName(senderName) },
+      details: { kind, sourceId, senderName: cleanGuestName(senderName) },
     });
   }
 }

@@ -6,7 +6,7 @@ import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { Schedule } from '../schedule/schedule.js';
 import { lockSource } from '../sources/sources.js';
 
-/** Older versions never overwrite newer ones. */
+/** Stores what emails need to know about users, contacts and senders. Older versions never overwrite newer ones. */
 @Injectable()
 export class RecipientMessages {
   constructor(
@@ -24,11 +24,11 @@ export class RecipientMessages {
        RETURNING 1`,
       [userId, version, email, firstName],
     );
-    // Deliveries are due now if they waited for an address or if the old address refused them.
+    // Deliveries that wait for an address or for their next try are due now.
     if (changed.length > 0) await this.schedule.retryNow(manager, 'user_id', userId);
   }
 
-  /** Emails that the old address refused are due now. Emails to a removed person are then cancelled. */
+  /** Emails that wait for their next try are due now. Those to a removed person are then cancelled. */
   @Handles(ContactChanged)
   async onContactChanged(contact: ContactChanged, { manager }: MessageContext): Promise<void> {
     const { contactId, userId, version, name, email, secondEmail, guardianName } = contact;

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { ResponseReceived, ResponseRemoved } from '@dear-future/contracts/messages/shared-prompts';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import type { EntityManager } from 'typeorm';
-import { guestName } from '../mail/plain-text.js';
+import { cleanGuestName } from '../mail/plain-text.js';
 import { announceResponse } from '../notifications/announcements.js';
 import { Notifications } from '../notifications/notifications.js';
 import { CANCELLED, Schedule } from '../schedule/schedule.js';
 import { isRemoved, lockSource, MAY_HAVE_ARRIVED, recordRemoval } from '../sources/sources.js';
 
-/** SQL: whether email `d` is not being sent, and certainly never was. */
+/** SQL: whether email `d` is not being sent now, and certainly was never sent. */
 const IS_UNSENT = `d.state IN ('scheduled', 'claimed', 'retry_wait')
           AND NOT EXISTS (SELECT 1 FROM attempts a WHERE a.delivery_id = d.id AND ${MAY_HAVE_ARRIVED})`;
 
@@ -22,7 +22,7 @@ export class ResponseMails {
 
   @Handles(ResponseReceived)
   async onResponseReceived(message: ResponseReceived, { manager }: MessageContext): Promise<void> {
-    const response = { ...message, responderName: guestName(message.responderName) };
+    const response = { ...message, responderName: cleanGuestName(message.responderName) };
     const { responseId, promptId, userId } = response;
     await lockSource(manager, 'prompt-responses', promptId);
     const [existing] = await manager.query<object[]>('SELECT 1 FROM responses WHERE id = $1', [responseId]);
@@ -48,7 +48,7 @@ export class ResponseMails {
       [responseId],
     );
     if (removed) await this.cancelIfEmpty(manager, removed.deliveryId);
-    // If the email may have been sent, only the name is removed.
+    // If the email is being sent or may have been sent, only the name is removed.
     else await manager.query('UPDATE responses SET responder_name = NULL WHERE id = $1', [responseId]);
   }
 
@@ -61,7 +61,7 @@ export class ResponseMails {
     if (count > 0) await this.notifications.withdraw(manager, [deliveryId]);
   }
 
-  /** A failed email collects more responses too, so that few emails follow an outage of the mail server. */
+  /** A failed email also collects more responses, so that few emails follow an outage of the mail server. */
   private async findOpenMail(manager: EntityManager, promptId: string): Promise<string | null> {
     const [open] = await manager.query<{ id: string }[]>(
       `SELECT d.id FROM deliveries d

@@ -1,7 +1,7 @@
 import { inboxTable } from '@dear-future/work/inbox/inbox-table';
 import { workColumns, workIndex } from '@dear-future/work/rows/columns';
 
-/** Each state and its successors, as in `schedule/states.ts`. */
+/** Pairs of a state and a state that may follow, as in `schedule/states.ts`. */
 const TRANSITIONS = `
   ('scheduled', 'claimed'), ('scheduled', 'cancelled'),
   ('claimed', 'scheduled'), ('claimed', 'sending'), ('claimed', 'delivered'), ('claimed', 'retry_wait'),
@@ -11,9 +11,9 @@ const TRANSITIONS = `
   ('unknown', 'claimed'), ('unknown', 'cancelled')`;
 
 const TABLES = `
-  -- "details": what emails say besides the title. "recipient_id" and "contact_id": null for the user.
+  -- "details": what emails say besides the title. "recipient_id" and "contact_id": null for an email to the user.
   -- "copy": 0 for the first email to a recipient, higher when it is sent again.
-  -- "mailbox": the hash of the person's mailbox, if it had not opened anything from the user yet.
+  -- "mailbox": the hash of the person's mailbox, if it had opened nothing from the user before.
   CREATE TABLE deliveries (
     id uuid PRIMARY KEY,
     source_kind text NOT NULL
@@ -65,7 +65,7 @@ const TABLES = `
   CREATE TRIGGER deliveries_transitions BEFORE UPDATE OF state ON deliveries FOR EACH ROW
     WHEN (OLD.state IS DISTINCT FROM NEW.state) EXECUTE FUNCTION refuse_transition();
 
-  -- An attempt without "started_at" sent no email. One without "outcome" is still sending, or its process died.
+  -- An attempt without "started_at" sent no email. An attempt without "outcome" is still sending, or its process died.
   CREATE TABLE attempts (
     delivery_id uuid NOT NULL REFERENCES deliveries (id),
     attempt integer NOT NULL,
@@ -118,7 +118,7 @@ const TABLES = `
   );
   CREATE INDEX responses_of_delivery ON responses (delivery_id, received_at, id);
 
-  -- "subject_id": a delivery, a response, a contribution, or what a recipient did with the time capsule "capsule_id".
+  -- "subject_id": a delivery, a response, a contribution, or a recipient's reply to the time capsule "capsule_id".
   CREATE TABLE notifications (
     id uuid PRIMARY KEY,
     user_id uuid NOT NULL,

@@ -2,7 +2,7 @@ import type { NotificationDto } from '@dear-future/contracts/http/notifications'
 import type { ContributionReceived } from '@dear-future/contracts/messages/paid-capsules';
 import type { RecipientReplied } from '@dear-future/contracts/messages/recipients';
 import type { ResponseReceived } from '@dear-future/contracts/messages/shared-prompts';
-import { guestName, oneLine } from '../mail/plain-text.js';
+import { cleanGuestName, oneLine } from '../mail/plain-text.js';
 import { longDate } from '../mail-templates/arrival-mail.js';
 import { describeVideos, describeWaiting } from '../mail-templates/opening-mail.js';
 import { capsulePath, deliveredCapsulePath, hostPath, responsesPath } from '../mail-templates/pages.js';
@@ -23,7 +23,7 @@ export interface NotificationText {
 
 export type AnnouncedDelivery = Source & MailFacts & { id: string; userId: string };
 
-/** The title and advice for problems with an email to the owner. */
+/** The titles and the advice for problems with emails to the user. */
 const EMAIL_PROBLEMS: Readonly<Record<DeliveryProblem, [string, string]>> = {
   delayed: ['Our email to you is delayed', 'We couldn’t send the email yet, but we’ll keep trying.'],
   refused: [
@@ -33,12 +33,12 @@ const EMAIL_PROBLEMS: Readonly<Record<DeliveryProblem, [string, string]>> = {
   unconfirmed: ['We’re not sure our email reached you', 'If the email is missing, use Deliver Now to send it again.'],
 };
 
-const PAYMENT_KINDS: Readonly<Record<string, NotificationText['kind']>> = {
+const KIND_BY_OUTCOME: Readonly<Record<string, NotificationText['kind']>> = {
   Paid: 'payment-received',
   Refunded: 'payment-refunded',
 };
 
-/** Returns null if the app already says everything. */
+/** Returns null if the app already shows everything that the notification would say. */
 export function announce(topic: NotificationTopic, delivery: AnnouncedDelivery): NotificationText | null {
   return topic === 'arrived' ? announceArrival(delivery) : announceProblem(topic, delivery);
 }
@@ -71,7 +71,7 @@ function announceArrival(delivery: AnnouncedDelivery): NotificationText | null {
     }
     case 'payment': {
       const { outcome, subject, sentences } = paymentTexts(delivery.details);
-      const kind = PAYMENT_KINDS[outcome] ?? 'payment-problem';
+      const kind = KIND_BY_OUTCOME[outcome] ?? 'payment-problem';
       return { kind, title: subject, body: `${title}: ${sentences[0] ?? ''}`, path: paymentPath(delivery.details) };
     }
     case 'unplayable-video': {
@@ -82,18 +82,18 @@ function announceArrival(delivery: AnnouncedDelivery): NotificationText | null {
   }
 }
 
-/** The app shows what emails about responses and payments say. So only refusals are announced, which owners can fix. */
+/** Of emails about responses and payments, announces only refusals, which users can fix: the app shows the rest. */
 function announceProblem(problem: DeliveryProblem, delivery: AnnouncedDelivery): NotificationText | null {
   const title = quote(delivery.promptTitle);
   const { sourceId, recipientName } = delivery;
   const [heading, advice] = EMAIL_PROBLEMS[problem];
   switch (delivery.sourceKind) {
     case 'time-capsule': {
-      const [about, body] =
+      const [personTitle, body] =
         recipientName === null
           ? [heading, `${title} is ready to watch here. ${advice}`]
           : describePersonProblem(problem, oneLine(recipientName), title);
-      return { kind: 'time-capsule-problem', title: about, body, path: capsulePath(sourceId) };
+      return { kind: 'time-capsule-problem', title: personTitle, body, path: capsulePath(sourceId) };
     }
     case 'paid-capsule': {
       const rest = problem === 'unconfirmed' ? ', even if the email doesn’t arrive.' : `. ${advice}`;
@@ -132,7 +132,7 @@ function describePersonProblem(problem: DeliveryProblem, name: string, title: st
   }
 }
 
-/** @param responderName already cleaned by `guestName` */
+/** @param responderName already cleaned by `cleanGuestName` */
 export function announceResponse({ responderName, promptTitle, promptId }: ResponseReceived): NotificationText {
   return {
     kind: 'prompt-response-received',
@@ -146,7 +146,7 @@ export function announceResponse({ responderName, promptTitle, promptId }: Respo
 export function announceContribution({ contributorName, title, capsuleId }: ContributionReceived): NotificationText {
   return {
     kind: 'contribution-received',
-    title: `${guestName(contributorName) ?? 'Someone'} added a video to ${quote(title)}`,
+    title: `${cleanGuestName(contributorName) ?? 'Someone'} added a video to ${quote(title)}`,
     body: 'It stays sealed until the day you chose.',
     path: hostPath(capsuleId),
   };

@@ -4,7 +4,7 @@ import { UserId } from '@dear-future/service-kit/identity/caller';
 import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
 
-/** Turns emails off and on (docs/product.md §3.6). The deliverer cancels those that are off. Notifications stay. */
+/** Turns emails about responses off and on (docs/product.md §3.6). While they are off, the deliverer cancels them. */
 @Controller()
 export class EmailSettingsController {
   constructor(private readonly database: DataSource) {}
@@ -29,7 +29,7 @@ export class EmailSettingsController {
     return changed;
   }
 
-  /** Gives an unknown token the same response. */
+  /** An unknown token gets the same response as a known one. */
   @Post('unsubscribe/:token')
   @HttpCode(HttpStatus.NO_CONTENT)
   async unsubscribe(@Param('token') token: string): Promise<void> {

@@ -32,8 +32,8 @@ export class NotificationsController {
   @HttpCode(HttpStatus.NO_CONTENT)
   async read(@UserId() userId: string, @Param('id') id: string): Promise<void> {
     const readAt = (): string => 'coalesce(read_at, clock_timestamp())';
-    const read = isUUID(id) ? await this.database.manager.update(Notification, { id, userId }, { readAt }) : null;
-    if (!read?.affected) throw new ProblemError('not_found', 'This notification does not exist.');
+    const result = isUUID(id) ? await this.database.manager.update(Notification, { id, userId }, { readAt }) : null;
+    if (!result?.affected) throw new ProblemError('not_found', 'This notification does not exist.');
   }
 }
 

@@ -30,11 +30,11 @@ export class CapsulePlans {
     private readonly schedule: Schedule,
   ) {}
 
-  /** A repeated removal changes nothing. */
+  /** Accepts or refuses a plan. A repeated removal changes nothing. */
   async decide(userId: string, { step, definition }: PlanRequest): Promise<CapsulePlanned> {
     return this.messageSender.transaction(async (manager) => {
       const { source, generation } = definition;
-      const found = await this.lock(manager, userId, source.id);
+      const found = await this.lockAndLoad(manager, userId, source.id);
       const isRemoved = step === 'remove';
       const plan = { definition, isRemoved, deliveredAt: found.deliveredAt?.toISOString() ?? null };
       if (isRemoved && found.isRemoved && found.removalGeneration === generation) return plan;
@@ -46,7 +46,7 @@ export class CapsulePlans {
           source.id,
           generation,
         ]);
-        // Some recipients may still be waiting for their email.
+        // Even after the delivery, some recipients may still be waiting for their email.
         const hasDeliveries = found.deliveredAt === null || (definition.recipients ?? []).length > 0;
         if (hasDeliveries && (await this.schedule.put(manager, definition)) === null) throw changedError();
       }
@@ -62,7 +62,7 @@ export class CapsulePlans {
     await manager.query('DELETE FROM pictures WHERE capsule_id = $1', [capsuleId]);
   }
 
-  private async lock(manager: EntityManager, userId: string, capsuleId: string): Promise<CapsuleState> {
+  private async lockAndLoad(manager: EntityManager, userId: string, capsuleId: string): Promise<CapsuleState> {
     for (const kind of KINDS) await lockSource(manager, kind, capsuleId);
     // Delivered and cancelled deliveries no longer change.
     await manager.query(

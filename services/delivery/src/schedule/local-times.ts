@@ -21,10 +21,10 @@ interface MovedDelivery {
   dueAt: Date;
 }
 
-/** `due_at` and `id` have the order of the index `deliveries_planned`. */
 const PLANNED = `SELECT id, attempt, due_at AS "dueAt", local_date::text AS date, local_time::text AS time,
                         time_zone AS "timeZone", due_at AS sort_at
                    FROM deliveries WHERE time_zone IS NOT NULL`;
+/** The index `deliveries_planned` has the order of `due_at` and `id`. */
 const SCHEDULED = `${PLANNED} AND state = 'scheduled'`;
 
 @Injectable()
@@ -42,22 +42,22 @@ export class LocalTimes extends LocalTimeSweep<Planned> {
     await this.moveWrong(await this.database.query<Planned[]>(`${SCHEDULED} AND id = $1`, [id]));
   }
 
-  /** Reschedules a delivery that was claimed before its local time. Returns false if the delivery is due. */
+  /** Reschedules a delivery that was claimed before its local time. Returns false if the local time has come. */
   async postpone(manager: EntityManager, { id, attempt }: Claim): Promise<boolean> {
     const [row] = await manager.query<Planned[]>(`${PLANNED} AND id = $1`, [id]);
-    const correct = row ? correctedDueAt(row) : null;
-    if (correct === null) return false;
-    return (await this.reschedule(manager, [{ id, attempt, correct }], 'meant.due_at > clock_timestamp()')) === 1;
+    const correctDueAt = row ? correctedDueAt(row) : null;
+    if (correctDueAt === null) return false;
+    return (await this.reschedule(manager, [{ id, attempt, correctDueAt }], 'meant.due_at > clock_timestamp()')) === 1;
   }
 
-  /** Skips claimed rows, because their worker checks the local time itself. */
+  /** Skips claimed rows, because the worker that claimed a row also checks its local time. */
   protected move(rows: readonly WrongRow<Planned>[]): Promise<number> {
     return this.messageSender.transaction((manager) => this.reschedule(manager, rows, "d.state = 'scheduled'"));
   }
 
   private async reschedule(
     manager: EntityManager,
-    rows: readonly { id: string; attempt: number; correct: Date }[],
+    rows: readonly { id: string; attempt: number; correctDueAt: Date }[],
     condition: string,
   ): Promise<number> {
     const [moved] = await manager.query<[MovedDelivery[], number]>(
@@ -66,7 +66,7 @@ export class LocalTimes extends LocalTimeSweep<Planned> {
          FROM unnest($1::uuid[], $2::integer[], $3::timestamptz[]) AS meant (id, attempt, due_at)
         WHERE d.id = meant.id AND d.attempt = meant.attempt AND ${condition}
         RETURNING d.source_kind AS kind, d.source_id AS "capsuleId", d.generation, d.due_at AS "dueAt"`,
-      [rows.map(({ id }) => id), rows.map(({ attempt }) => attempt), rows.map(({ correct }) => correct.toISOString())],
+      [rows.map(({ id }) => id), rows.map(({ attempt }) => attempt), rows.map((row) => row.correctDueAt.toISOString())],
     );
     const capsules = moved.flatMap(({ kind, dueAt, ...capsule }) =>
       kind === 'time-capsule' ? [{ ...capsule, dueAt: dueAt.toISOString() }] : [],

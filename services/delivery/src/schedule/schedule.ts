@@ -30,7 +30,7 @@ export type NewDelivery = Pick<Definition, 'generation' | 'userId' | 'recordedAt
 
 type NewRecipient = NonNullable<NewDelivery['recipients']>[number];
 
-/** SQL: cancels a delivery. The new `attempt` makes a running claim stale. */
+/** SQL: cancels a delivery. The higher `attempt` makes its current claim stale. */
 export const CANCELLED = "state = 'cancelled', attempt = attempt + 1, next_attempt_at = NULL, lease_until = NULL";
 
 @Injectable()
@@ -51,8 +51,8 @@ export class Schedule {
   }
 
   /**
-   * Schedules deliveries, also if called repeatedly or in another order. Returns the newest ones' ids; null if a newer
-   * generation exists or the source was removed.
+   * Schedules the deliveries of a source. Idempotent, and independent of the order of calls. Returns the newest
+   * deliveries' ids, or null if a newer generation exists or the source was removed.
    */
   async put(manager: EntityManager, definition: NewDelivery): Promise<string[] | null> {
     const { source, generation, recipients = [] } = definition;
@@ -94,7 +94,7 @@ export class Schedule {
     for (const recipient of recipients) await this.add(manager, shared, recipient, local);
   }
 
-  /** Replaces an email to a recipient with another one, whose number is `copy`. */
+  /** Sends a recipient another email, whose number is `copy`. It replaces earlier ones that can still be cancelled. */
   async resend(manager: EntityManager, recipientId: string, copy: number): Promise<void> {
     const findNewest = (): Promise<(Definition & { sourceId: string; contactId: string })[]> =>
       manager.query(
@@ -122,7 +122,7 @@ export class Schedule {
     );
   }
 
-  /** Cancels open deliveries, and erases texts and notifications. */
+  /** Cancels a source's deliveries where this is possible, and erases the texts and notifications of all. */
   async forget(manager: EntityManager, kind: SourceKind, sourceId: string): Promise<void> {
     await lockSource(manager, kind, sourceId);
     await this.cancel(manager, kind, sourceId);
@@ -132,13 +132,13 @@ export class Schedule {
           AND (prompt_title <> '' OR personal_note IS NOT NULL OR details ? 'senderName')`,
       [kind, sourceId],
     );
-    const notified = await manager.query<{ id: string }[]>(
+    const deliveries = await manager.query<{ id: string }[]>(
       'SELECT id FROM deliveries WHERE source_kind = $1 AND source_id = $2',
       [kind, sourceId],
     );
     await this.notifications.withdraw(
       manager,
-      notified.map(({ id }) => id),
+      deliveries.map(({ id }) => id),
       sourceId,
     );
   }
@@ -151,7 +151,7 @@ export class Schedule {
     );
   }
 
-  /** Deletes earlier deliveries without an attempt, because repeated changes would pile them up. */
+  /** Deletes deliveries of earlier generations that were never tried, so that repeated changes do not pile them up. */
   private async dropUntried(manager: EntityManager, kind: SourceKind, sourceId: string, before: number): Promise<void> {
     const [dropped] = await manager.query<[{ id: string }[], number]>(
       `DELETE FROM deliveries d
@@ -163,7 +163,7 @@ export class Schedule {
     if (ids.length > 0) await this.notifications.withdraw(manager, ids);
   }
 
-  /** Returns null if the delivery exists, or if another email to this recipient is in one of the states `unlessIn`. */
+  /** Returns null if this delivery or a later copy exists, or if one to the same recipient is in a state `unlessIn`. */
   async add(
     manager: EntityManager,
     definition: NewDelivery,
@@ -175,7 +175,7 @@ export class Schedule {
     const { id: recipientId, contactId, copy = 0 } = recipient ?? {};
     const id = randomUUID();
     if (copy > 0) {
-      // Cancels earlier copies first, so that none of them can start after the query below.
+      // Earlier copies are cancelled first, so that none of them can start after the query below.
       await manager.query(
         `UPDATE deliveries SET ${CANCELLED} WHERE recipient_id = $1 AND copy < $2 AND state = ANY ($3)`,
         [recipientId, copy, CANCELLABLE_STATES],

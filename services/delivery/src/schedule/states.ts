@@ -1,14 +1,15 @@
 /**
- * The states of a delivery (docs/product.md §4 describes them for owners):
+ * The states of a delivery (docs/product.md §4.2 and §4.3 say what owners see of them):
  *
  *     scheduled ⇄ claimed → sending → delivered
  *                    │         ├────→ retry_wait → claimed
- *                    │         ├────→ unknown ──→ claimed, for the one resend or after a late confirmation
- *                    │         └────→ claimed (its process died; the outcome is then unknown)
- *                    └→ delivered (by app), retry_wait (no address yet), unknown (a process died while sending)
+ *                    │         ├────→ unknown ──→ claimed, to send once more, or because it was confirmed late
+ *                    │         └────→ claimed (the sending process died; the delivery then becomes `unknown`)
+ *                    └→ delivered (in the app, or confirmed late), retry_wait (cannot be sent yet),
+ *                       unknown (the process that claimed it before died while sending)
  *
- * Every open state except `sending` can be cancelled. `delivered` and `cancelled` are final. The database refuses all
- * other changes (`migrations/initial-schema.ts`).
+ * A delivery can be cancelled in every open state except `sending`. `delivered` and `cancelled` are final. The database
+ * refuses all other changes (`migrations/initial-schema.ts`).
  */
 export const DELIVERY_STATES = [
   'scheduled',

@@ -4,7 +4,7 @@ import type { SendOutcome } from '../mail/outcome.js';
 
 type Attempt = Pick<Claim, 'id' | 'attempt'>;
 
-/** Runs before the email is sent. So an attempt without an outcome is still sending, or its process died. */
+/** Must be committed before the email is sent. An attempt without an outcome is still sending, or its process died. */
 export async function beginAttempt(manager: EntityManager, { id, attempt }: Attempt, isResend: boolean): Promise<void> {
   await manager.query('INSERT INTO attempts (delivery_id, attempt, is_resend, started_at) VALUES ($1, $2, $3, now())', [
     id,
@@ -13,7 +13,7 @@ export async function beginAttempt(manager: EntityManager, { id, attempt }: Atte
   ]);
 }
 
-/** Runs in the transaction that acts on the outcome. Never replaces an outcome that is known. */
+/** Belongs in the transaction that acts on the outcome. Replaces no earlier outcome except `unknown`. */
 export async function endAttempt(
   manager: EntityManager,
   { id, attempt }: Attempt,
@@ -29,7 +29,7 @@ export async function endAttempt(
   );
 }
 
-/** Records a 250 of a process that lost its claim. The next claim finds the 250 and sends no second email. */
+/** Records that the mail server accepted an email whose claim was lost. The next claim then sends no second email. */
 export async function confirmAttempt(manager: EntityManager, claim: Attempt, accepted: SendOutcome): Promise<void> {
   await endAttempt(manager, claim, accepted);
   await manager.query(

@@ -22,17 +22,17 @@ import { beginAttempt, confirmAttempt, endAttempt } from './attempts.js';
 import { loadForUpdate, type DeliveryContext } from './delivery-context.js';
 import { mailFor } from './mail-for.js';
 import { newSenderWait } from './new-sender-wait.js';
-import { decideOnOutcome, decideToWait, nextStep, waitBetweenMails, type OutcomeDecision } from './next-step.js';
+import { decideOnOutcome, decideToWait, nextStep, secondsUntilNextMail, type OutcomeDecision } from './next-step.js';
 
-/** The recipient blocked the sender. To the owner, this looks like a refusal by a mail server. */
+/** The outcome if the recipient blocked the sender. To the owner, it looks like a refusal by a mail server. */
 const BLOCKED: SendOutcome = { kind: 'refused', code: 550, reason: 'blocked by the recipient', of: 'recipient' };
-/** The end of the attempt was not recorded: the process died, or failed after the commit of `sending`. */
+/** The outcome if none was recorded, because the process died or failed after the commit of `sending`. */
 const LOST: SendOutcome = { kind: 'unknown', reason: 'the sending process ended' };
 
-/** A shutdown waits this long for an email in flight before it closes the connection. */
+/** A shutdown waits this long for emails in progress before it closes their connections. */
 const SHUTDOWN_PATIENCE_MS = 8000;
 
-/** The pause between two attempts to write an outcome. */
+/** The pause before another try to write an outcome. */
 const WRITE_PAUSE_MS = 500;
 
 @Processor(DUE_QUEUE)
@@ -61,7 +61,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   }
 
   protected async perform(claim: Claim): Promise<void> {
-    // Read before `takeNextStep` renews the lease, so that the deadline never outlasts the lease.
+    // Read before `takeNextStep` renews the lease: counted from then, the deadline never outlasts the lease.
     const startedAt = performance.now();
     const delivery = await this.messageSender.transaction((manager) => this.takeNextStep(manager, claim));
     if (delivery === null) return;
@@ -88,7 +88,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     if (!delivery.isTried && (await this.localTimes.postpone(manager, claim))) return null;
     const { RESPONSE_MAIL_GAP_SECONDS, NEW_SENDER_MAILS_PER_DAY } = this.settings;
     const pauseSeconds = Math.max(
-      waitBetweenMails(delivery.secondsSinceOtherMail, RESPONSE_MAIL_GAP_SECONDS),
+      secondsUntilNextMail(delivery.secondsSinceOtherMail, RESPONSE_MAIL_GAP_SECONDS),
       await newSenderWait(manager, delivery, NEW_SENDER_MAILS_PER_DAY),
     );
     switch (nextStep(delivery, pauseSeconds)) {
@@ -115,7 +115,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
       case 'pause':
         // In `retry_wait`, news about the recipient ends the wait (`Schedule.retryNow`).
         await this.claims.postpone(manager, claim, delivery.recipientId ? 'retry_wait' : 'scheduled', pauseSeconds);
-        // An email about responses is not late: we promised the gap.
+        // A paused email about responses is not late, because we promised the gap.
         if (delivery.sourceKind === 'prompt-responses') {
           await manager.query('UPDATE deliveries SET due_at = next_attempt_at WHERE id = $1', [claim.id]);
         }
@@ -125,7 +125,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
         await this.applyOutcome(manager, claim, delivery, BLOCKED);
         return null;
       case 'send':
-        // Whatever the mail server does, the app shows the arrival now, and once.
+        // The app shows the arrival now, whatever the mail server does, and only once.
         if (delivery.recipientId === null) await this.notifications.announce(manager, delivery, 'arrived');
         else delivery.secret = await this.issueLink(manager, delivery, delivery.recipientId);
         await beginAttempt(manager, claim, delivery.unknowns > 0);
@@ -134,7 +134,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     }
   }
 
-  /** Only the email contains the secret. Capsules gets its hash before the email is sent. */
+  /** Only the email contains the secret. The capsules service gets its hash before the email is sent. */
   private async issueLink(manager: EntityManager, delivery: DeliveryContext, recipientId: string): Promise<string> {
     const secret = randomBytes(16).toString('base64url');
     const hash = createHash('sha256').update(secret).digest('hex');
@@ -162,7 +162,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     this.context.log.info({ event: 'delivery.attempt', ...fields }, 'Tried to send an email');
   }
 
-  /** Hides why a recipient's mailbox refused an email: the recipient may have blocked the sender (`BLOCKED`). */
+  /** Never reports why an email to a recipient was refused, because the recipient may have blocked the sender. */
   private async applyOutcome(
     manager: EntityManager,
     claim: Claim,
@@ -172,17 +172,17 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   ): Promise<void> {
     const reason = 'reason' in outcome ? outcome.reason : null;
     const decision = decideOnOutcome(outcome, delivery, this.settings.UNKNOWN_HOLD_SECONDS, Math.random());
-    // Comes first, because it refuses a stale claim.
+    // These come first, because they refuse a stale claim.
     if (decision.state === 'delivered') await this.markDelivered(manager, claim, delivery);
     else await this.scheduleRetry(manager, claim, delivery, decision, reason ?? '');
     await endAttempt(manager, { id: claim.id, attempt }, outcome);
-    const { kind, words } = outcome;
+    const { kind, reply } = outcome;
     const isReasonHidden = kind === 'refused' && delivery.recipientId !== null;
-    const reply = isReasonHidden ? { reason: null } : { reason, ...(words !== undefined && { words }) };
-    await this.report(manager, delivery, { outcome: kind, ...reply });
+    const details = isReasonHidden ? { reason: null } : { reason, ...(reply !== undefined && { words: reply }) };
+    await this.report(manager, delivery, { outcome: kind, ...details });
   }
 
-  /** Reports to the timeline of a time capsule. */
+  /** Reports an attempt for the timeline of a time capsule. */
   private async report(
     manager: EntityManager,
     { sourceKind, sourceId: capsuleId, recipientId }: DeliveryContext,
@@ -207,7 +207,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     await this.reportDelivered(manager, delivery, written.at);
   }
 
-  /** Only capsules needs reports, and only about its time capsules and paid capsules. */
+  /** The capsules service needs reports about time capsules and paid capsules only. */
   private async reportDelivered(manager: EntityManager, delivery: DeliveryContext, at: Date): Promise<void> {
     if (delivery.sourceKind !== 'time-capsule' && delivery.sourceKind !== 'paid-capsule') return;
     await this.messageSender.post(manager, DeliveryDelivered, {
@@ -232,7 +232,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     const increase = `UPDATE deliveries SET ${counter} = ${counter} + $2 WHERE id = $1`;
     await manager.query(increase, [claim.id, Number(isCounted)]);
     const isNew = problem !== null && (await this.notifications.announce(manager, delivery, problem));
-    // The host cannot request this email again. The app shows the open capsule, which counts as the delivery.
+    // The host cannot request this email again, so the open capsule in the app counts as the delivery.
     const isStuck = problem === 'unconfirmed' || problem === 'refused';
     if (isNew && isStuck && delivery.sourceKind === 'paid-capsule') {
       await this.reportDelivered(manager, delivery, await databaseNow(manager));

@@ -20,9 +20,9 @@ interface Progress {
   deliveredAt: Date | null;
   isDue: boolean;
   isCancelled: boolean;
-  /** An email may have been sent. */
+  /** Whether an email may have been sent, or is about to be. */
   isUndecided: boolean;
-  /** Being sent, or about to be. */
+  /** Whether a worker has, or will soon have, something to do. */
   isBusy: boolean;
 }
 
@@ -47,8 +47,8 @@ export class DeliveriesController {
   }
 
   /**
-   * After an unknown outcome, this request also agrees to a second email (docs/product.md §4.3). 200: delivered; 202:
-   * not known yet; 409: not due, moved or cancelled; 503: not sent, will be retried.
+   * After an unknown outcome, this request also means that the user agrees to a second email (docs/product.md §4.3).
+   * 200: delivered; 202: not known yet; 409: not due, changed, removed or cancelled; 503: not sent, will be retried.
    */
   @Post('now')
   async now(
@@ -79,7 +79,7 @@ export class DeliveriesController {
   }
 
   private async begin(ids: readonly string[]): Promise<void> {
-    // Goes before all other deliveries, because the owner waits for the response.
+    // These deliveries go before all others, because the owner waits for the response.
     await this.database.query(
       `UPDATE deliveries SET next_attempt_at = clock_timestamp() - interval '1 day'
         WHERE id = ANY ($1) AND lease_until IS NULL AND state IN ('scheduled', 'retry_wait', 'unknown')`,
@@ -115,7 +115,7 @@ function toResponse(
     const advice = isForOthers
       ? 'Please check back here in a little while.'
       : 'Please check your inbox in a little while.';
-    return { state: 'unknown', message: `We sent it, but the mail server hasn’t confirmed it yet. ${advice}` };
+    return { state: 'unknown', message: `It’s on its way, but the mail server hasn’t confirmed it yet. ${advice}` };
   }
   const message = isBusy
     ? 'Many emails are being sent right now. This one comes next, and your video stays here.'

@@ -1,5 +1,5 @@
 import { UNKNOWN_SENDER_LIMIT, type DeliveryMethod } from '@dear-future/contracts/constants';
-import { mailboxHash } from '@dear-future/service-kit/identity/mailbox';
+import { mailboxHashSql } from '@dear-future/service-kit/identity/mailbox';
 import { StaleClaimError, type Claim } from '@dear-future/work/rows/claims';
 import type { EntityManager } from 'typeorm';
 import { lockSource, MAY_HAVE_ARRIVED } from '../sources/sources.js';
@@ -12,9 +12,9 @@ const COUNTS = `s.delivery_id = d.id
                      AND (NOT EXISTS (SELECT 1 FROM removals r WHERE r.id = s.id)
                           OR EXISTS (SELECT 1 FROM attempts a WHERE a.delivery_id = d.id AND ${MAY_HAVE_ARRIVED}))`;
 
-/** SQL: the address to use. A contact's two addresses alternate after refusals. Null until the sender's is known. */
+/** SQL: the address to use. A contact's two addresses alternate after refusals. Null until the user's is known. */
 const ADDRESS = `
-  SELECT email, refusals, ${mailboxHash('email')} AS mailbox
+  SELECT email, refusals, ${mailboxHashSql('email')} AS mailbox
     FROM (SELECT refusals, CASE WHEN d.recipient_id IS NULL THEN u.email
                                 WHEN u.email IS NULL THEN NULL
                                 WHEN refusals % 2 = 1 THEN coalesce(c.second_email, c.email)
@@ -22,7 +22,7 @@ const ADDRESS = `
             FROM (SELECT count(*) AS refusals FROM attempts refused
                    WHERE refused.delivery_id = d.id AND refused.outcome = 'refused') AS past) AS chosen`;
 
-/** SQL: whether the recipient at this address knows the sender of delivery `d`; null until they open or block. */
+/** SQL: true if this mailbox opened something from the sender of `d`, false if it blocked the sender, else null. */
 const IS_KNOWN = `(SELECT is_known FROM mailbox_senders
                     WHERE mailbox = address.mailbox AND user_id = d.user_id)`;
 
@@ -47,21 +47,21 @@ export interface DeliveryFacts extends MailFacts {
   messageId: string;
   failures: number;
   unknowns: number;
-  /** A newer generation or payment exists, the contact or all responses are gone, or these emails are turned off. */
+  /** Whether a newer generation or payment exists, the contact or all responses are gone, or these emails are off. */
   isObsolete: boolean;
   /** Seconds since another email about the same prompt may have been sent; null if none was. */
   secondsSinceOtherMail: number | null;
-  /** Whether an attempt started to send. */
+  /** Whether any attempt started to send an email. */
   isTried: boolean;
-  /** The attempt that started to send but has no outcome, because its process died or hangs. */
+  /** The attempt that started to send an email but has no outcome, because its process died or hangs. */
   openAttempt: number | null;
-  /** An earlier attempt got its 250 after losing its claim. */
+  /** Whether an earlier attempt was accepted, but had lost its claim. */
   isConfirmed: boolean;
-  /** The recipient's id in capsules; null for the user. */
+  /** The recipient's id in the capsules service; null if the email is for the user. */
   recipientId: string | null;
   /** Whether this attempt goes to the first of two addresses. */
   hasOtherAddress: boolean;
-  /** Whether this recipient blocked the sender, or several others did and this recipient never opened anything. */
+  /** Whether this recipient blocked the sender, or opened nothing from a sender whom several others blocked. */
   isBlocked: boolean;
   /** Whether the recipient at this address has opened something from the sender. */
   isKnownSender: boolean;
@@ -113,7 +113,7 @@ export async function loadForUpdate(manager: EntityManager, claim: Claim): Promi
   return delivery;
 }
 
-/** Serializes adding responses and sending emails about one prompt. Both take this lock before the row's lock. */
+/** Serializes adding responses to emails about one prompt with sending them. Both take this lock before the row's. */
 async function lockMailsOfPrompt(manager: EntityManager, claim: Claim): Promise<void> {
   const [mail] = await manager.query<{ promptId: string }[]>(
     `SELECT source_id AS "promptId" FROM deliveries WHERE id = $1 AND source_kind = 'prompt-responses'`,

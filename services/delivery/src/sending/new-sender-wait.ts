@@ -4,7 +4,7 @@ import { lockSource, MAY_HAVE_ARRIVED } from '../sources/sources.js';
 
 type MailToPerson = Pick<DeliveryContext, 'id' | 'recipientId' | 'mailboxHash' | 'isKnownSender'>;
 
-/** Locks a mailbox. Returns the seconds until it may get another email from new senders (docs/product.md §4.9). */
+/** Locks the mailbox. Returns the seconds until it may get another email from new senders (docs/product.md §4.9). */
 export async function newSenderWait(
   manager: EntityManager,
   { id, recipientId, mailboxHash, isKnownSender }: MailToPerson,

@@ -2,7 +2,7 @@ import {
   decideOnOutcome,
   nextStep,
   retryGapSeconds,
-  waitBetweenMails,
+  secondsUntilNextMail,
   type ClaimedDelivery,
   type NextStep,
 } from './next-step.js';
@@ -18,18 +18,18 @@ const fresh: ClaimedDelivery = {
 const none = { failures: 0, unknowns: 0, hasOtherAddress: false };
 
 describe('the next step of a claimed delivery', () => {
-  it.each<[string, NextStep, Partial<ClaimedDelivery>, pauseSeconds?: number]>([
-    ['it is new', 'send', {}],
-    ['a process died while sending', 'mark_unknown', { openAttempt: 1 }],
-    ['a process reported a late 250', 'settle', { openAttempt: 1, isConfirmed: true }],
-    ['a newer generation exists', 'cancel', { isObsolete: true }],
-    ['the recipient blocked the sender', 'refuse', { isBlocked: true }],
-    ['its channel is the app', 'show_in_app', { channel: 'app' }],
-    ['its channel is the app and the address is unknown', 'show_in_app', { channel: 'app', email: null }],
-    ['another email was just sent', 'pause', {}, 1200],
-    ['another email was just sent, but this one was too', 'settle', { isConfirmed: true }, 1200],
-    ['the address is unknown', 'wait_for_address', { email: null }],
-  ])('if %s is %s', (_, step, change, pauseSeconds = 0) => {
+  it.each<[NextStep, string, Partial<ClaimedDelivery>, pauseSeconds?: number]>([
+    ['send', 'it is new', {}],
+    ['mark_unknown', 'a process died while sending', { openAttempt: 1 }],
+    ['settle', 'a process recorded a late 250', { openAttempt: 1, isConfirmed: true }],
+    ['cancel', 'a newer generation exists', { isObsolete: true }],
+    ['refuse', 'the recipient blocked the sender', { isBlocked: true }],
+    ['show_in_app', 'its channel is the app', { channel: 'app' }],
+    ['show_in_app', 'its channel is the app and the address is unknown', { channel: 'app', email: null }],
+    ['pause', 'another email was just sent', {}, 1200],
+    ['settle', 'this email was accepted, although another was just sent', { isConfirmed: true }, 1200],
+    ['wait_for_address', 'the address is unknown', { email: null }],
+  ])('is “%s” if %s', (step, _, change, pauseSeconds = 0) => {
     expect(nextStep({ ...fresh, ...change }, pauseSeconds)).toBe(step);
   });
 });
@@ -54,13 +54,13 @@ describe('decideOnOutcome', () => {
     expect(decision).toEqual({ state: 'retry_wait', waitSeconds: 6 * 3600, problem: 'refused', isCounted: true });
   });
 
-  it('tries the second address after a refusal by the first, which does not count', () => {
+  it('tries the second address soon after the first refuses, and does not count the refusal', () => {
     const outcome = { kind: 'refused', code: 550, reason: '', of: 'recipient' } as const;
     const decision = decideOnOutcome(outcome, { ...none, hasOtherAddress: true }, 900, 0);
     expect(decision).toEqual({ state: 'retry_wait', waitSeconds: 5, problem: null, isCounted: false });
   });
 
-  it('holds an unknown outcome once, and sends a third email only if the owner asks', () => {
+  it('retries once after an unknown outcome, and after a second one only if the owner asks', () => {
     const outcome = { kind: 'unknown', reason: '' } as const;
     expect(decideOnOutcome(outcome, none, 900, 0.5)).toMatchObject({
       state: 'unknown',
@@ -76,27 +76,27 @@ describe('decideOnOutcome', () => {
 });
 
 describe('the gaps between retries', () => {
-  it.each(['transient', 'refused', 'no_address'] as const)('for %s grow and never end', (reason) => {
+  it.each(['transient', 'refused', 'no_address'] as const)('for %s grow to at most a week, and never end', (reason) => {
     const gaps = Array.from({ length: 100 }, (_, index) => retryGapSeconds(reason, index + 1, 0));
     expect(gaps).toEqual([...gaps].sort((a, b) => a - b));
     expect(gaps.every((gap) => gap > 0 && gap <= 7 * 86_400)).toBe(true);
     expect(gaps.reduce((sum, gap) => sum + gap)).toBeGreaterThan(reason === 'no_address' ? 86_400 : 21 * 86_400);
   });
 
-  it('are random', () => {
+  it('are extended at random by up to 10%', () => {
     expect(retryGapSeconds('transient', 3, 1)).toBeCloseTo(66);
   });
 });
 
 describe('the wait before the next email about a prompt', () => {
   it.each([
-    ['no email was sent before', 0, null],
-    ['the last email was sent this moment', 3600, 0],
-    ['the last email was sent twenty minutes ago', 2400, 1200],
-    ['the last email was sent 59:59 ago', 1, 3599],
-    ['the last email was sent an hour ago', 0, 3600],
-    ['the last email was sent last year', 0, 31_536_000],
-  ])('if %s is %d seconds', (_, wait, sinceLast) => {
-    expect(waitBetweenMails(sinceLast, 3600)).toBe(wait);
+    [0, 'no email was sent before', null],
+    [3600, 'the last one was sent just now', 0],
+    [2400, 'the last one was sent twenty minutes ago', 1200],
+    [1, 'the last one was sent 59:59 ago', 3599],
+    [0, 'the last one was sent an hour ago', 3600],
+    [0, 'the last one was sent a year ago', 31_536_000],
+  ])('is %d seconds if %s', (wait, _, sinceLast) => {
+    expect(secondsUntilNextMail(sinceLast, 3600)).toBe(wait);
   });
 });

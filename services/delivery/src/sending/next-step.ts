@@ -18,7 +18,7 @@ export type NextStep =
   | 'refuse'
   | 'send';
 
-/** @param pauseSeconds above 0 if an email about the prompt was just sent, or new senders have sent too many */
+/** @param pauseSeconds above 0 soon after another email about the prompt, or after too many emails from new senders */
 export function nextStep(delivery: ClaimedDelivery, pauseSeconds: number): NextStep {
   if (delivery.isConfirmed) return 'settle';
   if (delivery.openAttempt !== null) return 'mark_unknown';
@@ -31,10 +31,10 @@ export function nextStep(delivery: ClaimedDelivery, pauseSeconds: number): NextS
 
 export interface OutcomeDecision {
   state: Extract<DeliveryState, 'delivered' | 'retry_wait' | 'unknown'>;
-  /** Null if the email is sent again only on request. */
+  /** Null if the email was delivered, or is sent again only on request. */
   waitSeconds: number | null;
   problem: DeliveryProblem | null;
-  /** Whether the outcome lengthens the next gap. A refusal by the first of two addresses does not. */
+  /** Whether the outcome makes the next gap longer. A refusal by the first of two addresses does not. */
   isCounted: boolean;
 }
 
@@ -67,11 +67,11 @@ export function decideOnOutcome(
 }
 
 export function decideToWait(reason: WaitReason, failures: number, random: number): OutcomeDecision {
-  const delay = failures >= FAILURES_BEFORE_NOTICE ? 'delayed' : null;
+  const notice = failures >= FAILURES_BEFORE_NOTICE ? 'delayed' : null;
   return {
     state: 'retry_wait',
     waitSeconds: retryGapSeconds(reason, failures, random),
-    problem: reason === 'refused' ? 'refused' : delay,
+    problem: reason === 'refused' ? 'refused' : notice,
     isCounted: true,
   };
 }
@@ -87,11 +87,11 @@ const GAPS: Record<WaitReason, readonly number[]> = {
   transient: [5, 15, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, DAY],
   // A mailbox that refuses email may accept some within a day, but not within minutes.
   refused: [6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 4 * DAY, 7 * DAY],
-  // The message with the address ends the wait early.
+  // The message with the missing address ends the wait early.
   no_address: [5, 15, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR],
 };
 
-/** Spreads the retries of deliveries that failed together. */
+/** The largest random extension of a gap. It spreads the retries of deliveries that failed together. */
 const JITTER = 0.1;
 
 export function retryGapSeconds(reason: WaitReason, failures: number, random: number): number {
@@ -100,6 +100,6 @@ export function retryGapSeconds(reason: WaitReason, failures: number, random: nu
   return gap * (1 + JITTER * random);
 }
 
-export function waitBetweenMails(sinceLast: number | null, gap: number): number {
+export function secondsUntilNextMail(sinceLast: number | null, gap: number): number {
   return sinceLast === null ? 0 : Math.max(0, gap - sinceLast);
 }

@@ -18,17 +18,17 @@ export class SignInMailController {
   ) {}
 
   /**
-   * The gateway's limits ignore emails that were certainly not sent, so failures differ in status. 204: sent, or the
-   * recipient was refused, because the status must not reveal whether a mailbox exists. 503: certainly not sent. 502:
-   * perhaps sent, or the server refused the email itself.
+   * The gateway's limits do not count emails that were certainly not sent, so these have their own status, 503. 204:
+   * sent, or the recipient was refused, because the status must not reveal whether a mailbox exists. 502: perhaps sent,
+   * or the server refused the email itself.
    */
   @Post('sign-in')
   @HttpCode(HttpStatus.NO_CONTENT)
   async signIn(@Body() { address, token, minutes, dryRun = false }: SignInMailRequest): Promise<void> {
     const mail = await renderMail(signInMail(token, minutes), this.settings.PUBLIC_URL);
     const outcome = await this.transport.send({ mail, to: address, signal: new AbortController().signal, dryRun });
-    // The server's reply may contain the address.
-    const { kind, ...details } = { ...outcome, words: undefined };
+    // The log must not have the server's reply, which may contain the address.
+    const { kind, ...details } = { ...outcome, reply: undefined };
     const level = kind === 'accepted' ? 'info' : 'warn';
     this.log[level]({ event: 'mail.sign_in', outcome: kind, dryRun, ...details }, 'Tried to send a sign-in email');
     const problem = problemOf(outcome);

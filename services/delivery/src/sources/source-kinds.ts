@@ -7,7 +7,7 @@ export interface OpeningDetails {
   contributionCount: number;
   /** Videos that the host has not approved yet. */
   waitingCount: number;
-  /** Names of the first few contributors, cleaned by `guestName`. */
+  /** Names of the first few contributors, cleaned by `cleanGuestName`. */
   names: string[];
   hasReel: boolean;
   timeZone: string | null;
@@ -32,7 +32,7 @@ export interface MailFacts {
   sourceId: string;
   promptTitle: string;
   recordedAt: Date;
-  /** The owner's time zone, for the date of the recording (default: UTC). */
+  /** The user's time zone, for the date of the recording. Null means UTC. */
   timeZone: string | null;
   personalNote: string | null;
   firstName: string | null;
@@ -46,7 +46,7 @@ export interface MailFacts {
   recipientName: string | null;
   /** Set if the recipient is a child. */
   guardianName: string | null;
-  /** The verified address of the user who sends a capsule. */
+  /** The verified address of the user, who is the sender of a time capsule to a recipient. */
   senderEmail: string | null;
   /** The secret of the link in this email to a recipient. */
   secret?: string;

@@ -1,4 +1,4 @@
-// Real: the route table, the contracts and the page; no server.
+// Real: the route table, the contracts and the reference page. No server is running.
 import { routeRows } from '../routes/route-table.js';
 import { apiDocument } from './api-document.js';
 import { referencePage } from './reference-page.js';
@@ -15,11 +15,11 @@ it('describes every route under its name', () => {
 });
 
 it('refers to all its schemas, and to no others', () => {
-  const named = [...JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name);
-  expect(new Set(named)).toEqual(new Set(Object.keys(document.components.schemas)));
+  const referenced = [...JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name);
+  expect(new Set(referenced)).toEqual(new Set(Object.keys(document.components.schemas)));
 });
 
-it('derives its schemas from the validation rules of classes', () => {
+it('derives its schemas from the validation rules of contract classes', () => {
   expect(document.components.schemas['SharedPromptDto']).toMatchObject({
     properties: { id: { type: 'string', format: 'uuid' }, status: { enum: ['active', 'closed'] } },
     additionalProperties: false,

@@ -10,7 +10,7 @@ type Responses = Record<string, { description: string; headers?: Schema; content
 export type Operation = ReturnType<typeof operationOf>;
 export type ApiDocument = ReturnType<typeof apiDocument>;
 
-/** Returns an OpenAPI document (https://spec.openapis.org/oas/v3.1.1). */
+/** Describes all routes as an OpenAPI document (https://spec.openapis.org/oas/v3.1.1). */
 export function apiDocument(origin: string, sessionCookie: string) {
   const schemas = new Schemas();
   const paths: Record<string, Record<string, Operation>> = {};
@@ -37,7 +37,7 @@ export function apiDocument(origin: string, sessionCookie: string) {
 function operationOf(row: Route & { name: string }, schemas: Schemas) {
   const { name, path, auth, body = 'nothing', query = [], forwardHeaders = [], link } = row;
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, param = '']) => parameter(param, 'path', true));
-  const hasKey = body === 'stream' || forwardHeaders.includes('idempotency-key');
+  const takesIdempotencyKey = body === 'stream' || forwardHeaders.includes('idempotency-key');
   const content = bodyOf(row, schemas);
   return {
     operationId: name,
@@ -47,7 +47,7 @@ function operationOf(row: Route & { name: string }, schemas: Schemas) {
     parameters: [
       ...inPath,
       ...query.map((param) => parameter(param, 'query', false)),
-      ...(hasKey ? [parameter('Idempotency-Key', 'header', false)] : []),
+      ...(takesIdempotencyKey ? [parameter('Idempotency-Key', 'header', false)] : []),
     ],
     ...(content && { requestBody: { required: true, content } }),
     responses: responsesOf(row, schemas),
@@ -63,33 +63,36 @@ function bodyOf(row: Route, schemas: Schemas): Content | undefined {
   if (body === 'raw') return { 'application/json': { schema: {} } };
   if (body === 'stream') {
     const video = { contentMediaType: 'video/*' };
-    // `Object` has no validation rules, so the form then has no fields but `video`.
+    // Without `fields`, the form has only the field `video`, because `Object` has no validation rules.
     return { 'multipart/form-data': { schema: schemas.objectOf(fields ?? Object, { video }) } };
   }
   if (fields === undefined) return undefined;
   const schema = schemas.refTo(fields);
-  return { 'application/json': { schema }, ...(isPage(row) && { 'application/x-www-form-urlencoded': { schema } }) };
+  return {
+    'application/json': { schema },
+    ...(returnsPage(row) && { 'application/x-www-form-urlencoded': { schema } }),
+  };
 }
 
-function isPage({ responses }: Route): boolean {
+function returnsPage({ responses }: Route): boolean {
   return Object.values(responses).includes('text/html');
 }
 
 function responsesOf(row: Route, schemas: Schemas): Responses {
   const responses: Responses = {};
-  const headers = row.query?.includes('limit') && { headers: PAGE_HEADERS };
+  const headers = row.query?.includes('limit') && { headers: PAGING_HEADERS };
   for (const [status, response] of Object.entries(row.responses)) {
     const content = response === null ? undefined : contentOf(response, schemas);
     responses[status] = { description: STATUS_CODES[status] ?? '', ...headers, ...(content && { content }) };
   }
   const problem = { 'application/json': { schema: schemas.refTo(ErrorBodyDto) } };
-  const content = { ...problem, ...(isPage(row) && { 'text/html': { schema: {} } }) };
+  const content = { ...problem, ...(returnsPage(row) && { 'text/html': { schema: {} } }) };
   return { ...responses, default: { description: 'A problem', content } };
 }
 
-const PAGE_HEADERS = {
+const PAGING_HEADERS = {
   'X-Total-Count': { schema: { type: 'integer' } },
-  // Link names the next page (RFC 8288).
+  // Contains the address of the next page (RFC 8288).
   Link: { schema: { type: 'string' } },
 };
 

@@ -1,4 +1,4 @@
-/** Prints the OpenAPI document, from which the types of the web's calls are generated. */
+/** Prints the OpenAPI document. The types of the web app's requests are generated from it. */
 import { apiDocument } from './api-document.js';
 
 process.stdout.write(JSON.stringify(apiDocument('/', 'session')));

@@ -1,7 +1,7 @@
 import { html, page, type Html } from '../server-pages/html.js';
 import type { ApiDocument } from './api-document.js';
 
-const REF = '#/components/schemas/';
+const REF_PREFIX = '#/components/schemas/';
 
 export function referencePage({ paths, components }: ApiDocument): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -31,7 +31,7 @@ type Call = ApiDocument['paths'][string][string] & { call: string };
 function details({ call, summary, security, parameters, requestBody, responses }: Call): Html {
   const schemasOf = (content = {}): object =>
     Object.fromEntries(Object.entries<{ schema: object }>(content).map(([type, { schema }]) => [type, schema]));
-  const answers = Object.entries(responses).map(([status, { description, content }]) => [
+  const outlinedResponses = Object.entries(responses).map(([status, { description, content }]) => [
     `${status} ${description}`,
     schemasOf(content),
   ]);
@@ -39,7 +39,7 @@ function details({ call, summary, security, parameters, requestBody, responses }
     needs: security.flatMap((each) => Object.keys(each)).join(', ') || 'nothing',
     takes: Object.fromEntries(parameters.map(({ name, in: where }) => [name, `in the ${where}`])) as object,
     body: schemasOf(requestBody?.content),
-    ...(Object.fromEntries(answers) as object),
+    ...(Object.fromEntries(outlinedResponses) as object),
   };
   return html`<details>
     <summary><code>${call}</code> ${summary}</summary>
@@ -47,11 +47,11 @@ function details({ call, summary, security, parameters, requestBody, responses }
   </details>`;
 }
 
-/** Shows any part of the document: short parts on one line, others as a list. */
+/** Renders any part of the document: short values on one line, everything else as a list. */
 function outline(value: unknown): Html {
   if (typeof value !== 'object' || value === null) return html`${String(value)}`;
   if ('$ref' in value) {
-    const name = String(value.$ref).slice(REF.length);
+    const name = String(value.$ref).slice(REF_PREFIX.length);
     return html`<a href="#${name}">${name}</a>`;
   }
   if (Array.isArray(value)) return joined(value.map(outline), ' or ');

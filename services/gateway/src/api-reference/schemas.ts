@@ -1,7 +1,7 @@
 import { isNotNull, nestedClassOf, type ContractClass } from '@dear-future/contracts/fields';
 import { getMetadataStorage } from 'class-validator';
 
-/** A JSON Schema (https://json-schema.org/draft/2020-12), as in OpenAPI 3.1. */
+/** A JSON Schema (https://json-schema.org/draft/2020-12), the kind that OpenAPI 3.1 uses. */
 export type Schema = Readonly<Record<string, unknown>>;
 
 type Rule = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
@@ -25,7 +25,7 @@ const KEYWORDS: Readonly<Record<string, (args: readonly unknown[]) => Schema>> =
   isDefined: () => ({}),
 };
 
-/** Derives JSON Schemas from the validation rules of contract classes. Throws for a rule without a keyword. */
+/** Derives JSON Schemas from the validation rules of contract classes. Throws for a rule that it does not know. */
 export class Schemas {
   private readonly named = new Map<string, { type: ContractClass; schema: Schema }>();
 
@@ -35,8 +35,9 @@ export class Schemas {
 
   refTo(type: ContractClass): Schema {
     const known = this.named.get(type.name);
-    if (known && known.type !== type) throw new Error(`Two classes are named ${type.name}`);
-    // The name is known before the schema, because a class may contain itself.
+    if (known && known.type !== type)
+      throw new Error(`Two contract classes are named ${type.name}: rename one of them`);
+    // The name is registered before its schema is built, because a class may contain itself.
     if (!known) {
       this.named.set(type.name, { type, schema: {} });
       this.named.set(type.name, { type, schema: this.objectOf(type) });
@@ -53,14 +54,14 @@ export class Schemas {
       type: 'object',
       properties: {
         ...moreProperties,
-        ...Object.fromEntries([...fields].map(([name, rules]) => [name, this.fieldOf(type, name, rules)])),
+        ...Object.fromEntries([...fields].map(([name, rules]) => [name, this.schemaOfField(type, name, rules)])),
       },
       required: [...Object.keys(moreProperties), ...[...fields].filter(isRequired).map(([name]) => name)],
       additionalProperties: false,
     };
   }
 
-  private fieldOf(type: ContractClass, name: string, rules: readonly Rule[]): Schema {
+  private schemaOfField(type: ContractClass, name: string, rules: readonly Rule[]): Schema {
     const nested = nestedClassOf(type, name);
     const content = { ...toKeywords(rules.filter(({ each }) => each)), ...(nested && this.refTo(nested)) };
     const own = toKeywords(rules.filter(({ each }) => !each));
@@ -78,7 +79,7 @@ const TYPES_WITHOUT_KEYWORD: ReadonlySet<string> = new Set([CONDITION, 'nestedVa
 
 function keywordOf({ name = '', constraints, propertyName }: Rule): Schema {
   const keyword = KEYWORDS[name];
-  if (!keyword) throw new Error(`The rule ${name} of ${propertyName} has no JSON Schema`);
+  if (!keyword) throw new Error(`KEYWORDS has no entry for the validation rule ${name} of ${propertyName}`);
   return keyword((constraints as unknown[] | undefined) ?? []);
 }
 

@@ -8,10 +8,10 @@ import { CurrentUser } from '../sessions/current-session.js';
 import { ServiceClient } from '../upstream/service-client.js';
 import type { User } from '../users/users.js';
 
-/** Billing may call Stripe several times. */
+/** Long, because the billing service may call Stripe several times. */
 const CHECKOUT_TIMEOUT_MS = 45_000;
 
-/** Capsules returns the order. Billing opens its checkout, which concurrent requests share. */
+/** The capsules service returns the order. The billing service opens its checkout, which concurrent requests share. */
 @Controller()
 export class CheckoutController {
   constructor(private readonly services: ServiceClient) {}

@@ -18,10 +18,13 @@ import { CurrentUser } from '../sessions/current-session.js';
 import { ServiceClient } from '../upstream/service-client.js';
 import type { User } from '../users/users.js';
 
-/** Much longer than delivery waits for its attempt to end. */
+/** Much longer than the delivery service waits for the outcome (`DELIVER_NOW_WAIT_MS`). */
 const DELIVER_TIMEOUT_MS = 60_000;
 
-/** Plans and Deliver Now: capsules checks the owner and the form, delivery acts or refuses, capsules commits. */
+/**
+ * For a plan or Deliver Now, the capsules service checks the owner and the form, the delivery service acts or refuses,
+ * and the capsules service commits.
+ */
 @Controller()
 export class TimeCapsulesController {
   constructor(
@@ -51,20 +54,20 @@ export class TimeCapsulesController {
     response.attachment('time-capsule.ics').type('text/calendar').send(text);
   }
 
-  /** 200: delivered, now or before. 202: the outcome is unknown. */
+  /** Responds with 200 if the capsule is delivered, now or earlier, and with 202 if the outcome is unknown. */
   @Serves('deliverTimeCapsule')
   async deliverTimeCapsule(@CurrentUser() user: User, @Param('id') id: string, @Res() response: Response) {
     const path = fillPath('/time-capsules/:id/deliver', { id });
     const userId = user.id;
-    const admit = ['capsules', 'POST', `${path}/admit`, { userId }] as const;
-    const { alreadyDelivered, definition } = await this.services.callFor(AdmitDeliverNowResponse, ...admit);
-    // After an earlier delivery, the commit ignores this moment and only returns the capsule.
+    const admitCall = ['capsules', 'POST', `${path}/admit`, { userId }] as const;
+    const { alreadyDelivered, definition } = await this.services.callFor(AdmitDeliverNowResponse, ...admitCall);
+    // If the capsule was delivered earlier, the commit ignores this moment and only returns the capsule.
     let deliveredAt: string | undefined = this.clock.now().toISOString();
     if (!alreadyDelivered) {
       const options = { userId, body: definition, timeoutMs: DELIVER_TIMEOUT_MS };
-      const acted = await this.services.callFor(DeliverNowResponse, 'delivery', 'POST', '/deliveries/now', options);
-      ({ deliveredAt } = acted);
-      if (deliveredAt === undefined) return void response.status(202).json(acted);
+      const outcome = await this.services.callFor(DeliverNowResponse, 'delivery', 'POST', '/deliveries/now', options);
+      ({ deliveredAt } = outcome);
+      if (deliveredAt === undefined) return void response.status(202).json(outcome);
     }
     const body: CommitDeliverNowRequest = { deliveredAt };
     const committed = await this.services.call('capsules', 'POST', `${path}/commit`, { userId, body });
@@ -75,14 +78,14 @@ export class TimeCapsulesController {
     return this.services.callFor(TimeCapsuleDto, 'capsules', 'GET', fillPath('/time-capsules/:id', { id }), { userId });
   }
 
-  /** Once delivery has decided, its message reaches capsules even if this process ends (docs/product.md §4.2). */
+  /** From the decision on, the delivery service's message reaches the capsules service even if this process ends. */
   private async plan(step: PlanStep, id: string, userId: string, change?: unknown): Promise<TimeCapsuleDto> {
     const path = fillPath('/time-capsules/:id', { id });
-    const admit = ['capsules', 'POST', `${path}/${step}/admit`, { userId, body: change }] as const;
-    const { definition } = await this.services.callFor(AdmitPlanResponse, ...admit);
+    const admitCall = ['capsules', 'POST', `${path}/${step}/admit`, { userId, body: change }] as const;
+    const { definition } = await this.services.callFor(AdmitPlanResponse, ...admitCall);
     if (definition === null) return this.read(id, userId);
-    const act = { userId, body: { step, definition } };
-    const planned = await this.services.callFor(CapsulePlanned, 'delivery', 'POST', '/deliveries/plans', act);
+    const options = { userId, body: { step, definition } };
+    const planned = await this.services.callFor(CapsulePlanned, 'delivery', 'POST', '/deliveries/plans', options);
     return this.services.callFor(TimeCapsuleDto, 'capsules', 'POST', `${path}/plan`, { userId, body: planned });
   }
 }

@@ -19,7 +19,7 @@ import type { User } from '../users/users.js';
 
 const FORWARDED_HEADERS = ['range', 'if-range', 'if-none-match', 'if-modified-since'] as const;
 
-/** Capsules checks which videos the caller may watch. Media streams them only with a signed grant. */
+/** The capsules service checks who may watch a video. The media service streams it only with a signed grant. */
 @Controller()
 export class VideosController {
   private readonly reads = new OpenRequests('Too many videos are open at once. Please close some of them.');
@@ -47,22 +47,22 @@ export class VideosController {
 
   @Serves('downloadResponses')
   downloadResponses(@CurrentUser() user: User, @Req() request: Request, @Res() response: Response) {
-    return this.archive('/shared-prompts/:id/archive', user.id, request, response);
+    return this.sendArchive('/shared-prompts/:id/archive', user.id, request, response);
   }
 
   @Serves('downloadContributions')
   downloadContributions(@CurrentUser() user: User, @Req() request: Request, @Res() response: Response) {
-    return this.archive('/capsules/:id/archive', user.id, request, response);
+    return this.sendArchive('/capsules/:id/archive', user.id, request, response);
   }
 
   private async play(part: '' | '/poster' | '/download', request: Request, response: Response): Promise<void> {
     const [session, linkSecret] = [sessionOf(request), linkSecretInCookie(request)];
     if (session === null && linkSecret === null) throw new ProblemError('unauthenticated', 'Please log in first.');
     const videoName = checkedParam('name', request.params.name);
-    const secretKey = linkSecret === null ? '' : hashOf(linkSecret);
+    const linkKey = linkSecret === null ? '' : hashOf(linkSecret);
     const limits = [
-      // A session counts as one viewer, even with several links.
-      { key: `viewer ${session?.key ?? secretKey}`, max: this.settings.READS_PER_VIEWER },
+      // A user with a session counts as one viewer, even if they open several links.
+      { key: `viewer ${session?.key ?? linkKey}`, max: this.settings.READS_PER_VIEWER },
       { key: `client ${clientOf(request.ip)}`, max: this.settings.READS_PER_CLIENT },
     ];
     await this.reads.run(limits, response, async () => {
@@ -77,13 +77,13 @@ export class VideosController {
     });
   }
 
-  private async archive(listingPath: string, userId: string, request: Request, response: Response): Promise<void> {
+  private async sendArchive(listingPath: string, userId: string, request: Request, response: Response): Promise<void> {
     const path = fillPath(listingPath, request.params);
     const limits = [{ key: userId, max: this.settings.ARCHIVES_PER_USER }];
     await this.archives.run(limits, response, async () => {
       const body = await this.services.callFor(ArchiveListing, 'capsules', 'POST', path, { userId });
       if (request.method === 'HEAD') return void response.type('application/zip').end();
-      // Media compares the body with the grant.
+      // The media service compares the hash of the body with the grant.
       const listingSha256 = createHash('sha256').update(JSON.stringify(body)).digest('hex');
       const grant: ArchiveGrant = { kind: 'archive', listingSha256 };
       await this.stream('POST', '/archives', { userId, body, grant }, response);
@@ -98,7 +98,7 @@ export class VideosController {
   ): Promise<void> {
     const aborter = new AbortController();
     const onClose = (): void => aborter.abort();
-    // Only until media responds: from then on, piping closes both connections together.
+    // Needed only until the media service responds. From then on, the pipeline closes both connections together.
     response.once('close', onClose);
     const opened = this.services.open('media', method, path, { ...options, signal: aborter.signal });
     const upstream = await opened.finally(() => response.off('close', onClose));

@@ -1,4 +1,4 @@
-// Real: the route table, the forwarder, its client, Express, HTTP. A stub of the services cuts reused connections.
+// Real: the route table, the forwarder, its service client, Express and HTTP. The services are stubs.
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { idleReader } from '@dear-future/testing/attacks';
@@ -37,12 +37,12 @@ it('repeats a GET when the service closes the connection', async () => {
   expect(service.requestsPerConnection()).toEqual([2, 1]);
 });
 
-it.each(['createSharedPrompt', 'deleteSharedPrompt'] as const)('never repeats %s', async (name) => {
+it.each(['createSharedPrompt', 'deleteSharedPrompt'] as const)('never repeats a request for %s', async (name) => {
   expect(await callTwice(ROUTES[name])).toEqual([200, 200]);
   expect(service.requestsPerConnection()).toEqual([1, 1]);
 });
 
-it('forwards a HEAD, and passes on the status and headers of its response', async () => {
+it('forwards a HEAD request, and passes on the status and headers of the response', async () => {
   const requests: string[] = [];
   const stub = await startStubServer(({ method = '', url = '' }, response) => {
     requests.push(`${method} ${url}`);
@@ -67,7 +67,7 @@ it('forwards a HEAD, and passes on the status and headers of its response', asyn
   stub.close();
 });
 
-it('still makes other calls during many open responses, and disconnects clients that do not read', async () => {
+it('calls services even while many responses are open, and disconnects clients that do not read', async () => {
   const stub = await startStubServer(({ url }, response) => {
     if (url === '/prompts') response.end('{}');
     else if (url === '/notifications') response.write('[');
@@ -90,7 +90,7 @@ it('still makes other calls during many open responses, and disconnects clients 
   for (const { request } of readers) request.destroy();
   forwarder.idleMs = 1_000;
   await open('/endless').response;
-  await eventually(() => closed.includes('/endless'), { what: 'the end of a response that is not read' });
+  await eventually(() => closed.includes('/endless'), { what: 'a response that is not read to be closed' });
   gateway.close();
   stub.close();
 });

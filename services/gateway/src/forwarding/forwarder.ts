@@ -16,10 +16,11 @@ export class Forwarder {
   constructor(private readonly services: ServiceClient) {}
 
   async forward(row: ForwardedRoute, request: Request, response: Response): Promise<void> {
-    const query = request.originalUrl.indexOf('?');
+    const queryStart = request.originalUrl.indexOf('?');
     const path =
-      fillPath(row.path.slice('/api'.length), request.params) + (query === -1 ? '' : request.originalUrl.slice(query));
-    // Not GET for a HEAD request: the service would build a body that is not sent.
+      fillPath(row.path.slice('/api'.length), request.params) +
+      (queryStart === -1 ? '' : request.originalUrl.slice(queryStart));
+    // A HEAD request is not forwarded as a GET, for which the service would build a body that we would not send.
     const method = request.method === 'HEAD' ? 'HEAD' : row.method;
     const upstream = await this.services.open(row.target, method, path, {
       userId: sessionOf(request)?.user.id ?? null,

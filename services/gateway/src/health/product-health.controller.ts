@@ -10,7 +10,7 @@ const CACHE_MS = 1000;
 
 @Controller()
 export class ProductHealthController {
-  private latest: Promise<HealthDto> | undefined;
+  private latestCheck: Promise<HealthDto> | undefined;
 
   constructor(
     private readonly readiness: Readiness,
@@ -25,19 +25,21 @@ export class ProductHealthController {
     response.status(isHealthy ? 200 : 503).json(body);
   }
 
-  /** Anyone may ask, and a check calls every service, so all callers within a second share one check. */
+  /** Anyone may ask, and a check calls every service. So callers share a check until a second after it has ended. */
   private check(): Promise<HealthDto> {
-    this.latest ??= this.checkServices().finally(() => setTimeout(() => (this.latest = undefined), CACHE_MS).unref());
-    return this.latest;
+    this.latestCheck ??= this.checkServices().finally(() =>
+      setTimeout(() => (this.latestCheck = undefined), CACHE_MS).unref(),
+    );
+    return this.latestCheck;
   }
 
   private async checkServices(): Promise<HealthDto> {
     const own = this.readiness.missing().then((missing) => ['gateway', missing.length === 0] as const);
     const others = BACKENDS.map(async (name) => [name, await this.services.isReady(name, TIMEOUT_MS)] as const);
-    const answers = await Promise.all([own, ...others]);
+    const results = await Promise.all([own, ...others]);
     return {
-      status: answers.every(([, isReady]) => isReady) ? 'ok' : 'unavailable',
-      services: Object.fromEntries(answers.map(([name, isReady]) => [name, isReady ? 'ok' : 'unavailable'])),
+      status: results.every(([, isReady]) => isReady) ? 'ok' : 'unavailable',
+      services: Object.fromEntries(results.map(([name, isReady]) => [name, isReady ? 'ok' : 'unavailable'])),
     };
   }
 }

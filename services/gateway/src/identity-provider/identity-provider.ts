@@ -37,7 +37,7 @@ export class IdentityProvider implements OnApplicationBootstrap {
     return this.settings.OIDC_ISSUER !== undefined;
   }
 
-  /** Logs a wrong address at startup, without waiting for the provider. */
+  /** Looks the provider up at startup, so that a wrong address is logged then, but does not wait for the response. */
   onApplicationBootstrap(): void {
     if (this.isUsed) this.discoverOnce().catch(() => undefined);
   }
@@ -72,25 +72,28 @@ export class IdentityProvider implements OnApplicationBootstrap {
       const userInfo = needsUserInfo ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims;
       return identityOf(claims.iss, claims.sub, userInfo);
     } catch (error) {
-      // The provider's endpoints may have changed: the next login discovers them again.
+      // The provider's endpoints may have changed, so the next login discovers them again.
       this.discovered = null;
       throw refusalOf(error);
     }
   }
 
-  /** After a failure, the next login tries again. */
+  /** Discovers the provider's endpoints once. After a failure, the next login tries again. */
   private discoverOnce(): Promise<Configuration> {
     return (this.discovered ??= this.discover().catch((error: unknown) => {
       this.discovered = null;
       const { detail } = refusalOf(error);
-      this.log.warn({ event: 'sign-in.provider_unreachable', detail }, 'The discovery of the identity provider failed');
+      this.log.warn(
+        { event: 'sign-in.provider_unreachable', detail },
+        'Could not read the configuration of the identity provider at OIDC_ISSUER; the next login tries again',
+      );
       throw new ProviderRefusal('unavailable', detail);
     }));
   }
 
   private discover(): Promise<Configuration> {
     const { OIDC_ISSUER: issuer = '', OIDC_CLIENT_ID: clientId = '', OIDC_CLIENT_SECRET: secret = '' } = this.settings;
-    // Plain HTTP only for an issuer on this machine (`config.ts`).
+    // `config.ts` accepts plain HTTP only for an issuer on this machine.
     const allowHttp = issuer.startsWith('http:') ? [allowInsecureRequests] : [];
     return discovery(new URL(issuer), clientId, secret, ClientSecretBasic(secret), {
       timeout: TIMEOUT_SECONDS,

@@ -10,7 +10,7 @@ import { newSecret } from '../sessions/secret.js';
 
 const LOGIN_MS = 15 * 60_000;
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
-/** Per browser: the cookies of more logins would be too large. */
+/** Limits each browser, because the cookies of more logins would be too large. */
 const MAX_LOGINS = 5;
 
 export interface LoginSecrets {
@@ -22,13 +22,13 @@ export interface LoginSecrets {
 }
 
 /**
- * Logins in progress. Each has its own cookie with a secret, so that several tabs can log in, and only this browser can
- * finish them. SameSite=Lax sends the cookie with the provider's redirect.
+ * The logins in progress. Each has its own cookie with a secret, so that several tabs can log in, and only the browser
+ * that began a login can finish it. SameSite=Lax sends the cookie with the provider's redirect.
  */
 @Injectable()
 export class PendingLogins {
-  /** Only the first request for a login continues: if two sent the same code, the provider might refuse both. */
-  private readonly finished = new LRUCache<string, true>({ max: 10_000, ttl: LOGIN_MS });
+  /** The logins that a request has finished. If two requests sent the same code, the provider might refuse both. */
+  private readonly finishedStates = new LRUCache<string, true>({ max: 10_000, ttl: LOGIN_MS });
   private readonly prefix: string;
   private readonly options: CookieOptions;
 
@@ -41,21 +41,21 @@ export class PendingLogins {
     const secret = newSecret(32);
     const login = secretsOf(secret);
     // Browsers send the oldest cookie first (RFC 6265 §5.4).
-    const open = Object.keys(cookiesOf(request)).filter((name) => name.startsWith(this.prefix));
-    for (const name of open.slice(0, -(MAX_LOGINS - 1))) response.clearCookie(name, this.options);
-    const cookie = `${secret} ${returnTo ?? ''}`;
-    response.cookie(this.nameOf(login.state), cookie, { ...this.options, maxAge: LOGIN_MS });
+    const pendingNames = Object.keys(cookiesOf(request)).filter((name) => name.startsWith(this.prefix));
+    for (const name of pendingNames.slice(0, -(MAX_LOGINS - 1))) response.clearCookie(name, this.options);
+    const value = `${secret} ${returnTo ?? ''}`;
+    response.cookie(this.nameOf(login.state), value, { ...this.options, maxAge: LOGIN_MS });
     return login;
   }
 
-  /** Null for a login that this browser did not begin or has finished. */
+  /** Returns null for a login that this browser did not begin or has already finished. */
   finish(request: Request, response: Response): (LoginSecrets & { returnTo: string | null }) | null {
     const { state } = request.query;
     if (typeof state !== 'string') return null;
     const [secret = '', returnTo] = cookiesOf(request)[this.nameOf(state)]?.split(' ') ?? [];
     const login = secretsOf(secret);
-    if (!SECRET.test(secret) || login.state !== state || this.finished.has(state)) return null;
-    this.finished.set(state, true);
+    if (!SECRET.test(secret) || login.state !== state || this.finishedStates.has(state)) return null;
+    this.finishedStates.set(state, true);
     response.clearCookie(this.nameOf(state), this.options);
     return { ...login, returnTo: localReturnTo(returnTo) };
   }

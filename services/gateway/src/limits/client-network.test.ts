@@ -8,8 +8,8 @@ it.each([
   ['::1', '::'],
   ['nonsense', 'unknown'],
   [undefined, 'unknown'],
-])('counts the address %s as the client %s', (address, network) => {
-  expect(clientOf(address)).toBe(network);
+])('counts the address %s as the client %s', (address, client) => {
+  expect(clientOf(address)).toBe(client);
 });
 
 it.each([

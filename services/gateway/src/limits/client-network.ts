@@ -1,13 +1,13 @@
 import ipaddr from 'ipaddr.js';
 
-/** The IPv4 address or the IPv6 /64. A home or phone has at least a /64 (RFC 6177), so limits by address fail. */
+/** Returns the IPv4 address or the IPv6 /64. A home or phone can use any address of its /64 (RFC 6177). */
 export function clientOf(address: string | undefined): string {
   if (address === undefined || !ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
   return parsed.kind() === 'ipv4' ? parsed.toString() : networkOf(parsed, 64);
 }
 
-/** The client's IPv4 /24 or IPv6 /48, the most that one site usually gets (RFC 6177). */
+/** Returns the client's IPv4 /24 or IPv6 /48, which is the most that one site usually gets (RFC 6177). */
 export function networkAround(client: string): string {
   if (!ipaddr.isValid(client)) return client;
   const parsed = ipaddr.process(client);

@@ -4,17 +4,18 @@ import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { TOO_FAST, tooManyRequests } from './too-many-requests.js';
 
-/** The `commandTimeout` of the connection. */
+/** The `commandTimeout` of the connection to Redis. */
 export const REDIS_TIMEOUT_MS = 300;
 /** How long Redis is bypassed after a slow command. */
 const BYPASS_MS = 5000;
 
 interface Limit {
   name: string;
-  /** Requests or bytes; 0 switches the limit off. */
+  /** How many requests or bytes are allowed; 0 switches the limit off. */
   points: number;
   seconds: number;
-  sentence?: string | undefined;
+  /** What users read when they reach the limit. */
+  message?: string | undefined;
 }
 
 export type Counter = ReturnType<Limiter['of']>;
@@ -44,13 +45,13 @@ export class Limiter {
             throw refusal instanceof RateLimiterRes ? this.tooMany(refusal) : refusal;
           }),
         ),
-      /** Checks without counting, as if `more` points were added. */
+      /** Throws if the count and `more` points exceed the limit together. Counts nothing. */
       check: (more = 0): Promise<void> =>
         this.withFallback(async (limiter) => {
           const counted = await limiter.get(key);
           if (counted !== null && counted.consumedPoints + more > this.limit.points) throw this.tooMany(counted);
         }),
-      /** Removes points. If Redis is unreachable, they stay counted until the window ends. */
+      /** Removes points. Points that Redis counted stay until the window ends if Redis is now unreachable. */
       undo: (points = 1): Promise<void> =>
         this.withFallback((limiter) => limiter.reward(key, points).catch(() => undefined)),
     };
@@ -68,6 +69,6 @@ export class Limiter {
   }
 
   private tooMany({ msBeforeNext }: RateLimiterRes): ProblemError {
-    return tooManyRequests(this.limit.sentence ?? TOO_FAST, msBeforeNext / 1000);
+    return tooManyRequests(this.limit.message ?? TOO_FAST, msBeforeNext / 1000);
   }
 }

@@ -1,4 +1,4 @@
-// Real: OpenRequests; a response is an event emitter.
+// Tests the real OpenRequests with event emitters instead of responses.
 import { EventEmitter } from 'node:events';
 import type { Response } from 'express';
 import { OpenRequests, type ConcurrencyLimit } from './open-requests.js';
@@ -24,7 +24,7 @@ it('runs one request per user, lets two wait and refuses more; another user is n
   await expect(Promise.all([...ana, ben])).resolves.toHaveLength(4);
 });
 
-it('limits how many users wait at one address, without checking all of them whenever a request ends', async () => {
+it('limits how many users at one address wait, without checking all of them whenever a request ends', async () => {
   const limited = new OpenRequests('Please wait.', 300);
   let checkCount = 0;
   const address = {

@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { tooManyRequests } from './too-many-requests.js';
 
-/** Long enough for a player that seeks: it soon cancels its earlier reads. */
+/** Long enough for a player that seeks, because it soon cancels its earlier reads. */
 const MAX_WAIT_MS = 10_000;
 
 /** How many requests with this key may be open at once; 0 for any number. */
@@ -18,7 +18,7 @@ interface Turns {
   waiting: Set<() => void>;
 }
 
-/** Limits concurrent requests. Others wait briefly for their turn, in the order of arrival. */
+/** Limits concurrent requests. Further requests wait briefly for their turn, in the order of arrival. */
 export class OpenRequests {
   private readonly turns = new Map<string, Turns>();
 
@@ -73,7 +73,7 @@ export class OpenRequests {
     });
   }
 
-  /** The next request takes over the turn. */
+  /** Passes the turn on to the next request, if one is waiting. */
   private end({ key }: ConcurrencyLimit): void {
     const turns = this.turns.get(key);
     if (turns === undefined) return;

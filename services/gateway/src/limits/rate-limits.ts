@@ -15,44 +15,44 @@ const DAY = 24 * HOUR;
 
 const inTheLastHour = (what: string): string => `You’ve ${what} in the last hour. Please try again later.`;
 const SAFE = 'Your recording is safe.';
-const PAGES = 'Too many pages were opened in the last minute. Please try again in a moment.';
-const CHANGES = inTheLastHour('made too many changes');
-const UPLOADS = `${inTheLastHour('sent too many videos')} ${SAFE}`;
-const NETWORK = 'Too many videos came from your network in the last hour. Please try again later';
-const SLOTS = `${NETWORK}, or use another network, such as mobile data. ${SAFE}`;
-const VIDEOS = `A lot of videos are arriving through this link right now. Please try again later. ${SAFE}`;
-const REPLACEMENTS = `Too many attempts with this link in the last hour. Please try again later. ${SAFE}`;
+const TOO_MANY_PAGES = 'Too many pages were opened in the last minute. Please try again in a moment.';
+const TOO_MANY_CHANGES = inTheLastHour('made too many changes');
+const TOO_MANY_UPLOADS = `${inTheLastHour('sent too many videos')} ${SAFE}`;
+const TOO_MANY_FROM_NETWORK = 'Too many videos came from your network in the last hour. Please try again later';
+const TOO_MANY_SLOTS = `${TOO_MANY_FROM_NETWORK}, or use another network, such as mobile data. ${SAFE}`;
+const LINK_BUSY = `A lot of videos are arriving through this link right now. Please try again later. ${SAFE}`;
+const TOO_MANY_ATTEMPTS = `Too many attempts with this link in the last hour. Please try again later. ${SAFE}`;
 const TOO_MANY_FAILED = `Too many uploads have failed in the last hour. Please try again later. ${SAFE}`;
-const ACCOUNT = `You’ve reached your daily upload limit. Please try again tomorrow. ${SAFE}`;
-const LINK = `This link has received as many videos as it can take in a day. Please try again tomorrow. ${SAFE}`;
+const ACCOUNT_FULL = `You’ve reached your daily upload limit. Please try again tomorrow. ${SAFE}`;
+const LINK_FULL = `This link has received as many videos as it can take in a day. Please try again tomorrow. ${SAFE}`;
 
 const LIMITS = {
   requests: ['RATE_LIMIT_REQUESTS_PER_MINUTE', MINUTE],
-  pages: ['RATE_LIMIT_PAGES_PER_MINUTE', MINUTE, PAGES],
+  pages: ['RATE_LIMIT_PAGES_PER_MINUTE', MINUTE, TOO_MANY_PAGES],
   'signed-calls': ['RATE_LIMIT_SIGNED_CALLS_PER_MINUTE', MINUTE],
   'session-lookups': ['RATE_LIMIT_SESSION_LOOKUPS_PER_MINUTE', MINUTE],
-  changes: ['RATE_LIMIT_CHANGES_PER_HOUR', HOUR, CHANGES],
-  writes: ['RATE_LIMIT_WRITES_PER_HOUR', HOUR, CHANGES],
+  changes: ['RATE_LIMIT_CHANGES_PER_HOUR', HOUR, TOO_MANY_CHANGES],
+  writes: ['RATE_LIMIT_WRITES_PER_HOUR', HOUR, TOO_MANY_CHANGES],
   // Each of these requests may render a highlight reel, which takes minutes of CPU time.
   reels: ['RATE_LIMIT_REELS_PER_HOUR', HOUR, inTheLastHour('changed your capsules too many times')],
-  uploads: ['RATE_LIMIT_UPLOADS_PER_HOUR', HOUR, UPLOADS],
-  'refused-uploads': ['RATE_LIMIT_UPLOADS_PER_HOUR', HOUR, UPLOADS],
+  uploads: ['RATE_LIMIT_UPLOADS_PER_HOUR', HOUR, TOO_MANY_UPLOADS],
+  'refused-uploads': ['RATE_LIMIT_UPLOADS_PER_HOUR', HOUR, TOO_MANY_UPLOADS],
   'public-reads': ['RATE_LIMIT_PUBLIC_READS_PER_MINUTE', MINUTE],
   'submission-tries': ['RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE', MINUTE],
-  'submissions-client': ['RATE_LIMIT_SUBMISSIONS_PER_CLIENT', HOUR, `${NETWORK}. ${SAFE}`],
-  'submissions-link': ['RATE_LIMIT_SUBMISSIONS_PER_LINK', HOUR, VIDEOS],
-  'slots-client': ['RATE_LIMIT_SLOTS_PER_CLIENT', HOUR, SLOTS],
-  replacements: ['RATE_LIMIT_REPLACEMENTS_PER_EDIT_LINK', HOUR, REPLACEMENTS],
+  'submissions-client': ['RATE_LIMIT_SUBMISSIONS_PER_CLIENT', HOUR, `${TOO_MANY_FROM_NETWORK}. ${SAFE}`],
+  'submissions-link': ['RATE_LIMIT_SUBMISSIONS_PER_LINK', HOUR, LINK_BUSY],
+  'slots-client': ['RATE_LIMIT_SLOTS_PER_CLIENT', HOUR, TOO_MANY_SLOTS],
+  replacements: ['RATE_LIMIT_REPLACEMENTS_PER_EDIT_LINK', HOUR, TOO_MANY_ATTEMPTS],
   'wasted-bytes': ['CLIENT_WASTED_BYTES_PER_HOUR', HOUR, TOO_MANY_FAILED],
-  'account-bytes': ['ACCOUNT_BYTES_PER_DAY', DAY, ACCOUNT],
-  'link-bytes': ['LINK_BYTES_PER_DAY', DAY, LINK],
-  // The same sentence: guests need not know about the owner's other links.
-  'owner-bytes': ['OWNER_LINK_BYTES_PER_DAY', DAY, LINK],
-} as const satisfies Record<string, readonly [setting: keyof GatewaySettings, seconds: number, sentence?: string]>;
+  'account-bytes': ['ACCOUNT_BYTES_PER_DAY', DAY, ACCOUNT_FULL],
+  'link-bytes': ['LINK_BYTES_PER_DAY', DAY, LINK_FULL],
+  // The same message as above, because guests need not know about the owner's other links.
+  'owner-bytes': ['OWNER_LINK_BYTES_PER_DAY', DAY, LINK_FULL],
+} as const satisfies Record<string, readonly [setting: keyof GatewaySettings, seconds: number, message?: string]>;
 
 type LimitName = keyof typeof LIMITS;
 
-/** Generous enough for a wedding on one Wi-Fi. Sign-in emails have limits in `sign-in-links/mail-allowance.ts`. */
+/** The defaults allow a wedding on one Wi-Fi. `sign-in-links/mail-allowance.ts` limits sign-in emails. */
 @Injectable()
 export class RateLimits implements OnApplicationShutdown {
   private readonly redis: Redis;
@@ -64,8 +64,8 @@ export class RateLimits implements OnApplicationShutdown {
   ) {
     this.redis = failFastRedis(settings.REDIS_URL, { maxRetriesPerRequest: 0, commandTimeout: REDIS_TIMEOUT_MS });
     const limiters = (Object.keys(LIMITS) as LimitName[]).map((name) => {
-      const [setting, seconds, sentence] = LIMITS[name];
-      return [name, new Limiter({ name, points: settings[setting], seconds, sentence }, this.redis, clock)] as const;
+      const [setting, seconds, message] = LIMITS[name];
+      return [name, new Limiter({ name, points: settings[setting], seconds, message }, this.redis, clock)] as const;
     });
     this.limiters = Object.fromEntries(limiters) as Record<LimitName, Limiter>;
   }
@@ -85,7 +85,7 @@ export class RateLimits implements OnApplicationShutdown {
     await this.count('public-reads', clientOf(address));
   }
 
-  /** Refused uploads have their own limit, because media may have stored and decoded them. */
+  /** Refused uploads have their own limit, because the media service may have stored and decoded them. */
   tallyUpload(userId: string): UploadTally {
     return new UploadTally({
       tries: this.limiters['refused-uploads'].of(userId),
@@ -95,19 +95,19 @@ export class RateLimits implements OnApplicationShutdown {
     });
   }
 
-  /** @param hasSlots whether slots are limited; one client can take only a fair share of them in an hour */
+  /** @param hasSlots whether the link has limited slots, of which one client can take only a fair share in an hour */
   tallySubmission(address: string | undefined, slug: string, hasSlots: boolean): UploadTally {
     const slot = this.limiters['slots-client'].of(`${slug} ${clientOf(address)}`);
     const link = this.limiters['submissions-link'].of(slug);
     return this.tallyGuest(address, { link, ...(hasSlots && { slot }) }, slug);
   }
 
-  /** The bytes of a replacement count for its public link. */
-  tallyReplacement(address: string | undefined, editLinkKey: string): UploadTally {
-    return this.tallyGuest(address, { link: this.limiters.replacements.of(editLinkKey) });
+  /** For replacements and recipients' answers. The bytes of a replacement count for its public link. */
+  tallySecretLink(address: string | undefined, linkKey: string): UploadTally {
+    return this.tallyGuest(address, { link: this.limiters.replacements.of(linkKey) });
   }
 
-  /** Identifies a guest's network to other services. A keyed hash reveals no address. */
+  /** Identifies a guest's client to other services. The hash has a key, so it does not reveal the address. */
   hashSender(address: string | undefined): string {
     const hmac = createHmac('sha256', this.settings.SERVICE_TOKEN_PRIVATE_KEY);
     return hmac.update(`sender:${clientOf(address)}`).digest('base64url');

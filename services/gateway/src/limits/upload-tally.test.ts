@@ -1,4 +1,4 @@
-// Only the rules, with counters in this process: Redis does not run.
+// Tests only the rules. Redis is not running, so the counters are in memory.
 import { Redis } from 'ioredis';
 import { Limiter } from './limiter.js';
 import { UploadTally } from './upload-tally.js';
@@ -18,7 +18,7 @@ afterEach(() => redis.disconnect());
 
 type Limit = 'tries' | 'sender' | 'link' | 'slot' | 'bytes' | 'ownerBytes' | 'wastedBytes';
 
-/** Returns a factory of tallies that share these limits, with bytes in megabytes. */
+/** Returns a function that creates tallies with these shared limits (bytes in megabytes). */
 function tallyFactory(points: Partial<Record<Limit, number>>): (sender?: string) => UploadTally {
   const limiter = (name: Limit): Limiter => {
     const unit = name === 'bytes' || name === 'ownerBytes' || name === 'wastedBytes' ? MEGABYTE : 1;
@@ -41,99 +41,99 @@ function tallyFactory(points: Partial<Record<Limit, number>>): (sender?: string)
 
 describe('uploads', () => {
   it('that fail are limited separately', async () => {
-    const tally = tallyFactory({ tries: 3, sender: 1 });
+    const newTally = tallyFactory({ tries: 3, sender: 1 });
     for (let n = 0; n < 3; n += 1) {
-      await tally().checkTries();
-      await tally().countTry();
+      await newTally().checkTries();
+      await newTally().countTry();
     }
-    await expect(tally().countTry()).rejects.toMatchObject(TOO_MANY);
-    await expect(tally().checkTries()).rejects.toMatchObject(TOO_MANY);
-    await tally().onAdmitted(NEW, 1);
+    await expect(newTally().countTry()).rejects.toMatchObject(TOO_MANY);
+    await expect(newTally().checkTries()).rejects.toMatchObject(TOO_MANY);
+    await newTally().onAdmitted(NEW, 1);
   });
 
   it('that fail on our side do not count', async () => {
-    const tally = tallyFactory({ sender: 2, link: 2 });
+    const newTally = tallyFactory({ sender: 2, link: 2 });
     for (let n = 0; n < 5; n += 1) {
-      const upload = tally();
+      const upload = newTally();
       await upload.onAdmitted(NEW, 1);
       await upload.onFailed({ isOurFault: true, bytes: 0 });
     }
-    await tally().onAdmitted(NEW, 1);
-    await tally().onAdmitted(NEW, 1);
-    await expect(tally().onAdmitted(NEW, 1)).rejects.toMatchObject(TOO_MANY);
+    await newTally().onAdmitted(NEW, 1);
+    await newTally().onAdmitted(NEW, 1);
+    await expect(newTally().onAdmitted(NEW, 1)).rejects.toMatchObject(TOO_MANY);
   });
 
   it('that fail count as tries, not for their sender and the link', async () => {
-    const tally = tallyFactory({ sender: 1, link: 1, tries: 2 });
+    const newTally = tallyFactory({ sender: 1, link: 1, tries: 2 });
     for (let n = 0; n < 2; n += 1) {
-      const refused = tally();
+      const refused = newTally();
       await refused.onAdmitted(NEW, 1);
       await refused.onFailed({ isOurFault: false, bytes: 0 });
     }
-    const ours = tally();
+    const ours = newTally();
     await ours.onAdmitted(NEW, 1);
     await ours.onFailed({ isOurFault: true, bytes: 0 });
-    const accepted = tally();
+    const accepted = newTally();
     await accepted.onAdmitted(NEW, 1);
-    await expect(tally().onAdmitted(NEW, 1)).rejects.toMatchObject(TOO_MANY);
+    await expect(newTally().onAdmitted(NEW, 1)).rejects.toMatchObject(TOO_MANY);
     await accepted.onFailed({ isOurFault: true, bytes: 0 });
-    const last = tally();
+    const last = newTally();
     await last.onAdmitted(NEW, 1);
     await expect(last.onFailed({ isOurFault: false, bytes: 0 })).rejects.toMatchObject(TOO_MANY);
-    await expect(tally().checkTries()).rejects.toMatchObject(TOO_MANY);
+    await expect(newTally().checkTries()).rejects.toMatchObject(TOO_MANY);
   });
 
   it('that are refused by a limit do not count for their sender and the link', async () => {
-    const tally = tallyFactory({ sender: 2, link: 1 });
-    const first = tally();
+    const newTally = tallyFactory({ sender: 2, link: 1 });
+    const first = newTally();
     await first.onAdmitted(NEW, 1);
     for (let n = 0; n < 5; n += 1) {
-      const refused = tally();
+      const refused = newTally();
       await expect(refused.onAdmitted(NEW, 1)).rejects.toMatchObject(TOO_MANY);
       await refused.onFailed({ isOurFault: false, bytes: 0 });
     }
     await first.onFailed({ isOurFault: true, bytes: 0 });
-    await tally().onAdmitted(NEW, 1);
+    await newTally().onAdmitted(NEW, 1);
   });
 
   it.each(['sender', 'link'] as const)('beyond the limit of their %s count as tries', async (limit) => {
-    const tally = tallyFactory({ tries: 2, [limit]: 1 });
-    await tally().onAdmitted(NEW, 1);
-    for (let n = 0; n < 3; n += 1) await expect(tally().onAdmitted(NEW, 1)).rejects.toMatchObject(TOO_MANY);
-    await expect(tally().checkTries()).rejects.toMatchObject(TOO_MANY);
+    const newTally = tallyFactory({ tries: 2, [limit]: 1 });
+    await newTally().onAdmitted(NEW, 1);
+    for (let n = 0; n < 3; n += 1) await expect(newTally().onAdmitted(NEW, 1)).rejects.toMatchObject(TOO_MANY);
+    await expect(newTally().checkTries()).rejects.toMatchObject(TOO_MANY);
   });
 });
 
 describe('slots', () => {
-  it('count once, and only for stored videos', async () => {
-    const tally = tallyFactory({ sender: 10, slot: 1 });
+  it('count once per upload, and only for stored videos', async () => {
+    const newTally = tallyFactory({ sender: 10, slot: 1 });
     for (let n = 0; n < 3; n += 1) {
-      const failing = tally();
+      const failing = newTally();
       await failing.onAdmitted(NEW, 1);
       await failing.countSlot();
       await failing.countSlot();
       await failing.onFailed({ isOurFault: false, bytes: 0 });
       await failing.onFailed({ isOurFault: false, bytes: 0 });
     }
-    const repeated = tally();
+    const repeated = newTally();
     await repeated.onAdmitted(RETRY, 1);
     await repeated.countSlot();
-    const [stored, refused] = [tally(), tally()];
+    const [stored, refused] = [newTally(), newTally()];
     for (const each of [stored, refused]) await each.onAdmitted(NEW, 1);
     await stored.countSlot();
     await expect(refused.countSlot()).rejects.toMatchObject(TOO_MANY);
   });
 
-  it('are checked before media is called, and each refusal counts as a try', async () => {
-    const tally = tallyFactory({ tries: 2, sender: 2, slot: 1 });
-    const first = tally();
+  it('are checked before the media service is called, and each refusal counts as a try', async () => {
+    const newTally = tallyFactory({ tries: 2, sender: 2, slot: 1 });
+    const first = newTally();
     await first.onAdmitted(NEW, 1);
     await first.countSlot();
-    for (let n = 0; n < 3; n += 1) await expect(tally().onAdmitted(NEW, 1)).rejects.toMatchObject(TOO_MANY);
-    await expect(tally().checkTries()).rejects.toMatchObject(TOO_MANY);
+    for (let n = 0; n < 3; n += 1) await expect(newTally().onAdmitted(NEW, 1)).rejects.toMatchObject(TOO_MANY);
+    await expect(newTally().checkTries()).rejects.toMatchObject(TOO_MANY);
     // A released slot is free again.
     await first.onFailed({ isOurFault: true, bytes: 0 });
-    await tally().onAdmitted(NEW, 1);
+    await newTally().onAdmitted(NEW, 1);
   });
 });
 
@@ -145,45 +145,45 @@ describe('bytes', () => {
   }
 
   it('of stored videos count for the link, for all senders together', async () => {
-    const tally = tallyFactory({ bytes: 10 });
-    await store(tally('a'), 6);
-    await expect(store(tally('b'), 6)).rejects.toMatchObject(TOO_MANY);
-    await store(tally('b'), 6, 'another');
-    await store(tally('b'), 4);
+    const newTally = tallyFactory({ bytes: 10 });
+    await store(newTally('a'), 6);
+    await expect(store(newTally('b'), 6)).rejects.toMatchObject(TOO_MANY);
+    await store(newTally('b'), 6, 'another');
+    await store(newTally('b'), 4);
   });
 
   it('of failed uploads count only for their sender, who is refused beyond the limit', async () => {
-    const tally = tallyFactory({ bytes: 10, wastedBytes: 25 });
+    const newTally = tallyFactory({ bytes: 10, wastedBytes: 25 });
     for (let n = 0; n < 3; n += 1) {
-      const failed = await store(tally('a'), 9);
+      const failed = await store(newTally('a'), 9);
       await failed.onFailed({ isOurFault: false, bytes: 9 * MEGABYTE });
     }
-    await expect(tally('a').onAdmitted(NEW, 1)).rejects.toMatchObject(TOO_MANY);
-    await tally('b').onAdmitted(NEW, 1);
+    await expect(newTally('a').onAdmitted(NEW, 1)).rejects.toMatchObject(TOO_MANY);
+    await newTally('b').onAdmitted(NEW, 1);
   });
 
   it('that we lost do not count', async () => {
-    const tally = tallyFactory({ bytes: 10, wastedBytes: 1 });
-    const lost = await store(tally(), 9);
+    const newTally = tallyFactory({ bytes: 10, wastedBytes: 1 });
+    const lost = await store(newTally(), 9);
     await lost.onFailed({ isOurFault: true, bytes: 9 * MEGABYTE });
-    await store(tally(), 9);
-    await expect(store(tally(), 9)).rejects.toMatchObject(TOO_MANY);
+    await store(newTally(), 9);
+    await expect(store(newTally(), 9)).rejects.toMatchObject(TOO_MANY);
   });
 
   it('count for the owner across all links', async () => {
-    const tally = tallyFactory({ ownerBytes: 15 });
-    const failed = await store(tally('a'), 9, 'l');
-    await expect(store(tally('b'), 9, 'm')).rejects.toMatchObject(TOO_MANY);
+    const newTally = tallyFactory({ ownerBytes: 15 });
+    const failed = await store(newTally('a'), 9, 'l');
+    await expect(store(newTally('b'), 9, 'm')).rejects.toMatchObject(TOO_MANY);
     await failed.onFailed({ isOurFault: false, bytes: 9 * MEGABYTE });
-    await store(tally('b'), 9, 'm');
+    await store(newTally('b'), 9, 'm');
   });
 
   it('of a repeated upload count only for its sender, even when its link has no bytes left', async () => {
-    const tally = tallyFactory({ bytes: 5, wastedBytes: 10 });
-    await store(tally(), 5);
-    const repeated = tally();
+    const newTally = tallyFactory({ bytes: 5, wastedBytes: 10 });
+    await store(newTally(), 5);
+    const repeated = newTally();
     await repeated.onAdmitted(RETRY, 1);
     await repeated.onStored(11 * MEGABYTE);
-    await expect(tally().onAdmitted(RETRY, 1)).rejects.toMatchObject(TOO_MANY);
+    await expect(newTally().onAdmitted(RETRY, 1)).rejects.toMatchObject(TOO_MANY);
   });
 });

@@ -4,19 +4,19 @@ import type { Counter } from './limiter.js';
 export type Admitted = Pick<AdmitUploadResponse, 'mode' | 'slug' | 'ownerId' | 'countsForOwner'>;
 
 export interface UploadLimits {
-  /** Counts failed uploads, so that links cannot be guessed. */
+  /** Counts failed uploads, so that no sender can guess links. */
   tries: Counter;
-  /** A guest's network, or a user. */
+  /** For the guest's client, or for the user. */
   sender: Counter;
   link?: Counter;
   slot?: Counter;
-  /** Bytes of saved videos: per public link and its owner, or per account. */
+  /** Count the bytes of saved videos for the public link and its owner, or for the account. */
   bytes: (admission: Admitted) => readonly Counter[];
-  /** Bytes of uploads that were refused, cut off or repeated. */
+  /** Counts the bytes of uploads that were refused, cut off or repeated. */
   wastedBytes: Counter;
 }
 
-/** Counts only saved videos for a link, so that no client can use up a wedding's limits. Our failures do not count. */
+/** Only saved videos count for a link, so that no client can use up a wedding's limits. Our failures do not count. */
 export class UploadTally {
   private readonly counted = new Map<Counter, number>();
   private bytes: readonly Counter[] = [];
@@ -27,12 +27,12 @@ export class UploadTally {
     return this.limits.tries.check();
   }
 
-  /** Called if capsules refused the upload, or if the upload repeats a stored video. */
+  /** Called if the capsules service refused the upload, or if the upload repeats a stored video. */
   countTry(): Promise<void> {
     return this.limits.tries.consume();
   }
 
-  /** Called after the admission, before the first byte. A refusal counts as a try. @param length in bytes */
+  /** Called after the admission, before the body is read. A refusal counts as a try. @param length in bytes */
   async onAdmitted(admission: Admitted, length: number): Promise<void> {
     const { sender, link, slot, bytes, wastedBytes } = this.limits;
     try {
@@ -54,19 +54,19 @@ export class UploadTally {
     }
   }
 
-  /** Called when media has recognized a video. Repeated calls count once. */
+  /** Called when the media service has recognized a video. Repeated calls count once. */
   async countSlot(): Promise<void> {
     const { sender, slot } = this.limits;
     if (slot && this.counted.has(sender) && !this.counted.has(slot)) await this.count(slot);
   }
 
-  /** Called when media has stored the video. Concurrent videos may together exceed a limit. */
+  /** Called when the media service has stored the video. Concurrent videos may exceed a limit together. */
   async onStored(bytes: number): Promise<void> {
     const limits = this.counted.size > 0 ? this.bytes : [this.limits.wastedBytes];
     for (const each of limits) await this.count(each, bytes).catch(() => undefined);
   }
 
-  /** @param isOurFault if true, the upload does not count at all */
+  /** @param isOurFault if true, the upload does not count, except as a try if it repeats a stored video */
   async onFailed({ isOurFault, bytes }: { isOurFault: boolean; bytes: number }): Promise<void> {
     const wasAdmitted = this.counted.has(this.limits.sender);
     await this.undo();

@@ -10,9 +10,9 @@ import { readLink, type PublicLink } from './public-links.js';
 import { previewTags, withPreview } from './preview-tags.js';
 
 const TIMEOUT_MS = 3000;
-const NAME = 'Dear Future';
+const PRODUCT_NAME = 'Dear Future';
 
-/** Adds tags for previews in chat apps. Without the title from capsules, the page still works. */
+/** Adds tags for previews in chat apps. If the capsules service cannot be reached, the page works without its title. */
 @Injectable()
 export class LinkPreview {
   constructor(
@@ -22,21 +22,21 @@ export class LinkPreview {
     private readonly log: Log,
   ) {}
 
-  async render(html: string, kind: PublicLink, slug: string, client: string | undefined) {
+  async render(html: string, kind: PublicLink, slug: string, clientAddress: string | undefined) {
     const { PUBLIC_URL: origin } = this.settings;
     const image = `${origin}/og/share.png`;
     try {
       const address = `${origin}${kind.page}/${checkedParam('slug', slug)}`;
-      await this.limits.countPublicRead(client);
+      await this.limits.countPublicRead(clientAddress);
       const texts = kind.preview(await readLink(this.services, kind, slug, { timeoutMs: TIMEOUT_MS }));
       const tags = previewTags({ ...texts, image, address });
-      return { status: 200, html: withPreview(html, `${texts.title} · ${NAME}`, tags) };
+      return { status: 200, html: withPreview(html, `${texts.title} · ${PRODUCT_NAME}`, tags) };
     } catch (err) {
-      const isUnknown = err instanceof ProblemError && err.code === 'not_found';
-      if (!isUnknown)
+      const isUnknownLink = err instanceof ProblemError && err.code === 'not_found';
+      if (!isUnknownLink)
         this.log.debug({ event: 'preview.unavailable', err }, 'A public link was shown without its title');
-      const tags = previewTags({ title: NAME, description: kind.welcome, image, address: origin });
-      return { status: isUnknown ? 404 : 200, html: withPreview(html, NAME, tags) };
+      const tags = previewTags({ title: PRODUCT_NAME, description: kind.welcome, image, address: origin });
+      return { status: isUnknownLink ? 404 : 200, html: withPreview(html, PRODUCT_NAME, tags) };
     }
   }
 }

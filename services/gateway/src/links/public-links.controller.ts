@@ -14,7 +14,7 @@ import { ServiceClient } from '../upstream/service-client.js';
 import { PAID_CAPSULE, readLink, SHARED_PROMPT, type PublicLink } from './public-links.js';
 
 const SEEN_MS = 24 * 3600 * 1000;
-/** Headless browsers are not bots: embedded and remote browsers also call themselves headless. */
+/** Does not treat headless browsers as bots, because embedded and remote browsers also call themselves headless. */
 const isKnownBot = createIsbotFromList(list.filter((pattern) => pattern !== 'headless'));
 
 @Controller()
@@ -36,25 +36,29 @@ export class PublicLinksController {
     return this.open(PAID_CAPSULE, request, response);
   }
 
-  /** Counts each browser once in 24 hours, after the response. Capsules ignores the owner's visits. */
+  /** Counts each browser once in 24 hours, after the response. The capsules service ignores the owner's visits. */
   private async open(link: PublicLink, request: Request, response: Response): Promise<void> {
     const slug = checkedParam('slug', request.params.slug);
     await this.limits.countPublicRead(request.ip);
     const shown = await readLink(this.services, link, slug);
-    const seen = `seen-${slug.slice(0, 8)}`;
-    const isVisit = request.method === 'GET' && !isBot(request) && cookiesOf(request)[seen] === undefined;
+    const seenCookie = `seen-${slug.slice(0, 8)}`;
+    const isVisit = request.method === 'GET' && !isBot(request) && cookiesOf(request)[seenCookie] === undefined;
     if (isVisit)
-      response.cookie(seen, '1', { ...cookieOptions(this.settings), path: `/api/public${link.path}`, maxAge: SEEN_MS });
+      response.cookie(seenCookie, '1', {
+        ...cookieOptions(this.settings),
+        path: `/api/public${link.path}`,
+        maxAge: SEEN_MS,
+      });
     response.json(shown);
     if (!isVisit) return;
     const [userId, body]: [string | null, VisitRequest] = [sessionOf(request)?.user.id ?? null, { slug }];
     this.services
       .call('capsules', 'POST', `${link.path}/visits`, { userId, body })
-      .catch((err: unknown) => this.log.warn({ event: 'visit.lost', err }, 'A visit was not counted'));
+      .catch((err: unknown) => this.log.warn({ event: 'visit.lost', err }, 'Could not count a visit to a public link'));
   }
 }
 
-/** True for bots that identify themselves, programs without a name, and prefetches. */
+/** True for bots that identify themselves, programs without a `User-Agent`, and prefetches. */
 function isBot({ headers }: Request): boolean {
   const agent = headers['user-agent'];
   if (agent === undefined || isKnownBot(agent)) return true;

@@ -5,14 +5,14 @@ import { fillPath } from '../routes/path-params.js';
 import type { CallOptions, ServiceClient } from '../upstream/service-client.js';
 
 export interface PublicLink {
-  /** The page's path without the slug. */
+  /** The path of the link's page, without the slug. */
   page: '/share' | '/capsule';
-  /** Its path below the gateway's `/api/public`, and below `/public` in capsules. */
+  /** The link's path below the gateway's `/api/public`, and below the capsules service's `/public`. */
   path: '/shared-prompts' | '/capsules';
-  /** Guests get only these fields, even if capsules adds others. */
+  /** Guests get only these fields, even if the capsules service sends others. */
   responseType: ContractClass;
   preview(response: object): { title: string; description: string };
-  /** The description in the preview of a link that is unknown or cannot be read. */
+  /** The description in the preview if the link is unknown or cannot be read. */
   welcome: string;
 }
 

@@ -1,7 +1,7 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { OpeningDto, SenderDto } from '@dear-future/contracts/http/opening';
 import { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
-import { OpeningAnswer } from '@dear-future/contracts/internal/opening';
+import { OpeningResponse } from '@dear-future/contracts/internal/opening';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
@@ -12,7 +12,7 @@ import { linkHeader, linkSecretOf, setLinkCookie } from '../sessions/link-secret
 import { ServiceClient } from '../upstream/service-client.js';
 import type { User } from '../users/users.js';
 
-/** Guests' edit links and recipients' links (docs/product.md §4.9). Showing a link sets a cookie for the player. */
+/** Guests' edit links (docs/product.md §4.5) and recipients' links (§4.9). Showing one sets a cookie for the player. */
 @Controller()
 export class SecretLinksController {
   constructor(
@@ -24,9 +24,9 @@ export class SecretLinksController {
   @Serves('showEditLink')
   async showEditLink(@Req() request: Request, @Res() response: Response): Promise<void> {
     const headers = linkHeader(request, 'editLink');
-    const shown = await this.services.callFor(EditLinkDto, 'capsules', 'GET', '/public/edit-link', { headers });
-    setLinkCookie(response, this.settings, linkSecretOf(request, 'editLink'), shown.videoFileName);
-    response.json(shown);
+    const editLink = await this.services.callFor(EditLinkDto, 'capsules', 'GET', '/public/edit-link', { headers });
+    setLinkCookie(response, this.settings, linkSecretOf(request, 'editLink'), editLink.videoFileName);
+    response.json(editLink);
   }
 
   @Serves('showOpening')
@@ -45,11 +45,11 @@ export class SecretLinksController {
 
   private async readOpening(request: Request): Promise<OpeningDto> {
     const headers = linkHeader(request, 'recipientLink');
-    const answer = await this.services.callFor(OpeningAnswer, 'capsules', 'GET', '/opening', { headers });
+    const answer = await this.services.callFor(OpeningResponse, 'capsules', 'GET', '/opening', { headers });
     const { ownerId, ...content } = answer;
     const sql = 'SELECT first_name AS "firstName", email FROM users WHERE id = $1';
     const [sender] = await this.database.query<SenderDto[]>(sql, [ownerId]);
-    if (!sender) throw new Error('The owner of a time capsule does not exist');
+    if (!sender) throw new Error(`The capsules service named an owner who is not in the table of users: ${ownerId}`);
     return { ...content, sender };
   }
 }

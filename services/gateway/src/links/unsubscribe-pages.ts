@@ -1,7 +1,7 @@
 import { html, page } from '../server-pages/html.js';
 import { loginPath } from '../sessions/return-to.js';
 
-/** A form without an action is sent to the address of its page. */
+/** The form has no action, so browsers send it to the address of the page. */
 export function unsubscribePage(error?: string): string {
   return page(
     { title: 'Turn off these emails', heading: 'Turn off these emails?' },

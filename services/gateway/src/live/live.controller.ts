@@ -17,7 +17,7 @@ import { Serves } from '../routes/route-table.js';
 import { Sessions, type OpenSession } from '../sessions/sessions.js';
 import { CurrentSession } from '../sessions/current-session.js';
 
-/** Equal events within this time are sent once, so that 200 responses in a second do not reload a page 200 times. */
+/** Equal events within this time are sent once. So 200 responses in a second do not reload a page 200 times. */
 const BURST_MS = 150;
 const MAX_UNREAD_BYTES = 65_536;
 const TOO_MANY_TABS = 'Dear Future is open in too many tabs. Close some, then reload this one.';
@@ -31,8 +31,8 @@ interface LiveStream {
 }
 
 /**
- * Server-sent events. A stream ends with its session, with the process, and when Redis is back after a lost connection.
- * The browser then reconnects and reloads its data, so nothing depends on a single event.
+ * Sends events to open pages. A stream ends with its session, with the process, and when Redis is back after an outage.
+ * The browser then reconnects, and the page reloads its data, so nothing depends on a single event.
  */
 @Controller()
 export class LiveController implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -49,7 +49,7 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
     private readonly log: Log,
   ) {
     this.redis = failFastRedis(settings.REDIS_URL, { ...SUBSCRIBER_OPTIONS, autoResubscribe: false });
-    this.redis.on('pmessage', (_: string, channel: string, event: string) => this.add(channel, event));
+    this.redis.on('pmessage', (_: string, channel: string, event: string) => this.addPending(channel, event));
     this.redis.on('ready', () => {
       const subscribed = this.redis.psubscribe(liveChannel('*')).catch(() => undefined);
       void subscribed.then(() => this.endAll());
@@ -61,7 +61,7 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
     this.timer.unref();
   }
 
-  /** The server waits for open responses, so the streams must end first. */
+  /** The streams must end first, because the server waits for open responses before it shuts down. */
   beforeApplicationShutdown(): void {
     this.isClosing = true;
     clearInterval(this.timer);
@@ -79,22 +79,22 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
     // If the page closed during the session lookup, `close` has already been emitted.
     if (response.destroyed || response.closed) return;
     const stream = { channel: liveChannel(user.id), sessionKey, response };
-    const ofUser = [...this.streams].filter(({ channel }) => channel === stream.channel);
-    if (ofUser.length >= this.settings.LIVE_STREAMS_PER_USER) throw tooManyRequests(TOO_MANY_TABS, 60);
+    const streamsOfUser = [...this.streams].filter(({ channel }) => channel === stream.channel);
+    if (streamsOfUser.length >= this.settings.LIVE_STREAMS_PER_USER) throw tooManyRequests(TOO_MANY_TABS, 60);
     this.streams.add(stream);
     response.once('close', () => this.streams.delete(stream));
     response.set({
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store, no-transform',
       'X-Accel-Buffering': 'no',
-      // Otherwise a stopping server would wait for another request on this connection.
+      // Otherwise, a server that is shutting down would wait for another request on this connection.
       Connection: 'close',
     });
     write(stream, `retry: ${String(RETRY_MS.least + Math.round(Math.random() * RETRY_MS.spread))}`);
     if (this.isClosing) response.end();
   }
 
-  private add(channel: string, event: string): void {
+  private addPending(channel: string, event: string): void {
     if (this.pending.size === 0) setTimeout(() => this.sendPending(), BURST_MS).unref();
     this.pending.set(channel, (this.pending.get(channel) ?? new Set()).add(event));
   }

@@ -10,7 +10,7 @@ const TABLES = String.raw`
     version integer NOT NULL DEFAULT 1,
     created_at timestamptz NOT NULL DEFAULT clock_timestamp()
   );
-  -- The rule of "mailboxOf".
+  -- Must remove the same tags as "mailboxOf".
   CREATE INDEX users_mailbox ON users (regexp_replace(email, '^([^+@]+)\+[^@]*@', '\1@'));
 
   CREATE TABLE sessions (

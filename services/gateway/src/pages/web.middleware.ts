@@ -16,7 +16,7 @@ import { html, page } from '../server-pages/html.js';
 import { PageSender } from '../server-pages/page-sender.js';
 import { RequestOwner } from '../sessions/request-owner.js';
 
-/** Serves the files of the web build, and a page for every other path. */
+/** Serves the files of the web build, and a page for every other path outside `/api` and `/health`. */
 @Injectable()
 export class WebMiddleware implements NestMiddleware {
   private readonly files: RequestHandler;
@@ -52,7 +52,7 @@ export class WebMiddleware implements NestMiddleware {
       sendCompressedPage();
       return;
     }
-    // Express removes the path that a wildcard route matched, here all of it, from `url`.
+    // Express removes what a wildcard route has matched from `url`. Here, that is the whole path.
     request.url = originalUrl;
     this.files(request, response, (error?: unknown) => {
       request.url = url;
@@ -98,7 +98,7 @@ function tooManyRequestsPage({ message }: ProblemError): string {
   return page({ title: 'One moment, please' }, html`<p>${message}</p>`);
 }
 
-/** Assets have content hashes in their names. */
+/** Only assets can be cached for long, because their names contain a hash of their content. */
 function setCacheControl(response: ServerResponse, file: string): void {
   const caching = /\/assets\/[^/]+$/.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache';
   response.setHeader('Cache-Control', caching);

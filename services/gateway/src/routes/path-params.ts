@@ -1,8 +1,8 @@
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** Any other value gets a 404 without a call to a service. */
-const SHAPES: Readonly<Record<string, RegExp>> = {
+/** A value of any other form gets a 404 without a call to a service. */
+const FORMS: Readonly<Record<string, RegExp>> = {
   id: UUID,
   rid: UUID,
   token: UUID,
@@ -16,8 +16,8 @@ export function fillPath(template: string, params: Readonly<Record<string, unkno
   return template.replace(/:([a-z]+)/gi, (_, key: string) => encodeURIComponent(checkedParam(key, params[key])));
 }
 
-/** Refuses a malformed value like an unknown one. */
+/** Refuses a malformed value with the same 404 that an unknown one gets. */
 export function checkedParam(key: string, value: unknown): string {
-  if (typeof value === 'string' && SHAPES[key]?.test(value)) return value;
+  if (typeof value === 'string' && FORMS[key]?.test(value)) return value;
   throw new ProblemError('not_found', 'We couldn’t find what you’re looking for.');
 }

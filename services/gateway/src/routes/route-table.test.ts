@@ -26,7 +26,7 @@ describe('path parameters', () => {
     expect(fillPath('/notifications/:id/read', { id })).toBe(`/notifications/${id}/read`);
   });
 
-  it.each(['1', '../admin', "'; DROP", '', undefined])('get a 404 if malformed: %j', (id) => {
+  it.each(['1', '../admin', "'; DROP", '', undefined])('get a 404 if they are malformed: %j', (id) => {
     expect(() => fillPath('/notifications/:id/read', { id })).toThrow('couldn’t find');
   });
 });

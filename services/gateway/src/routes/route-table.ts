@@ -19,9 +19,9 @@ import { SIGN_IN_ROUTES } from './sign-in-routes.js';
 import { TIME_CAPSULE_ROUTES } from './time-capsule-routes.js';
 
 const EDIT_LINK = { auth: 'anyone', link: 'editLink' } as const;
-const VIDEO = { auth: 'visitor' } as const;
+const WATCHING = { auth: 'visitor' } as const;
 
-/** The public routes (docs/product.md §7). Also reachable: pages, their files, `/health/live` and `/health/ready`. */
+/** The API's routes (docs/product.md §7). The gateway also serves pages, files, `/health/live` and `/health/ready`. */
 export const ROUTES = {
   listPrompts: capsules('GET /api/prompts', { 200: [PromptDto] }, { auth: 'anyone' }),
 
@@ -57,9 +57,9 @@ export const ROUTES = {
   replaceResponse: upload('PUT /api/public/edit-link', { 200: EditLinkDto }, { ...EDIT_LINK, fields: ResponderFields }),
   withdrawResponse: capsules('DELETE /api/public/edit-link', { 204: null }, EDIT_LINK),
 
-  playVideo: composition('GET /api/videos/:name', { 200: 'video/*', 206: 'video/*', 304: null }, VIDEO),
-  showPoster: composition('GET /api/videos/:name/poster', { 200: 'image/*', 304: null }, VIDEO),
-  downloadVideo: composition('GET /api/videos/:name/download', { 200: 'video/*', 206: 'video/*', 304: null }, VIDEO),
+  playVideo: composition('GET /api/videos/:name', { 200: 'video/*', 206: 'video/*', 304: null }, WATCHING),
+  showPoster: composition('GET /api/videos/:name/poster', { 200: 'image/*', 304: null }, WATCHING),
+  downloadVideo: composition('GET /api/videos/:name/download', { 200: 'video/*', 206: 'video/*', 304: null }, WATCHING),
 
   streamLive: own('GET /api/live', { 200: 'text/event-stream' }, { takesNoTurn: true }),
 

@@ -6,25 +6,25 @@ type RouteMethod = Exclude<Method, 'HEAD'>;
 /** A link whose secret is sent in the `Authorization` header. */
 export type SecretLink = 'editLink' | 'recipientLink';
 
-/** A JSON object, an array of such objects, another type of content, or nothing. */
+/** A JSON object, an array of JSON objects, another type of content, or no content. */
 export type RouteResponse = ContractClass | readonly [ContractClass] | `${string}/${string}` | null;
 
-/** The query parameters of a list in pages (docs/product.md §7). */
+/** The query parameters of a list that comes in pages (docs/product.md §7). */
 export const PAGED = ['limit', 'cursor'] as const;
 
 export interface Route {
   /** A GET route also handles HEAD (RFC 9110 §9.3.2). */
   method: RouteMethod;
   path: string;
-  /** `visitor`: everyone; the session is looked up. `anyone`: everyone, without a lookup. */
+  /** Who may call the route. For `visitor`, that is everyone, and the session is looked up; for `anyone`, it is not. */
   auth: 'anyone' | 'visitor' | 'user';
-  /** What handles it: a service (under this path without `/api`), several services, or the gateway itself. */
+  /** What handles the route: a service (under this path without `/api`), several services, or the gateway itself. */
   target: Backend | 'composition' | 'own';
   /** The link whose secret the caller needs. A missing secret gets a 401, a wrong one a 404. */
   link?: SecretLink;
   /**
-   * `form` is a small form or JSON. `raw` is signed by the caller, so its origin is not checked, and it is forwarded byte
-   * for byte. Default `nothing`.
+   * `form` is a small form or JSON. `raw` is forwarded byte for byte; the caller has signed it, so the gateway does not
+   * check its origin. The default is `nothing`.
    */
   body?: 'nothing' | 'form' | 'stream' | 'raw';
   /** The fields of a `form`, or the text fields besides `video` in a `stream`. */
@@ -32,9 +32,9 @@ export interface Route {
   query?: readonly ('limit' | 'cursor' | 'returnTo' | 'token')[];
   responses: Readonly<Partial<Record<200 | 201 | 202 | 204 | 206 | 303 | 304 | 410 | 503, RouteResponse>>>;
   forwardHeaders?: readonly ('idempotency-key' | 'content-type' | 'stripe-signature')[];
-  /** Exempt from the limits on concurrent requests: the route has other limits, or serves machines. */
+  /** The route is exempt from the limits of concurrent requests: it has its own limits, or is called by machines. */
   takesNoTurn?: true;
-  /** Counts per user. Default for rows that write for a user: `changes`. Uploads have their own limits. */
+  /** The hourly limit per user; `changes` by default for rows that write for a user. Uploads have their own limits. */
   limit?: 'changes' | 'reels' | 'writes';
 }
 
@@ -47,7 +47,7 @@ export function isForwarded<R extends Route>(row: R): row is R & ForwardedRoute 
 type RouteDetails = Partial<Omit<Route, 'method' | 'path' | 'target' | 'responses'>>;
 
 /** Routes are for users by default. A route with fields has a `form`, unless its body is a `stream`. */
-function rowsOf<Target extends Route['target']>(target: Target) {
+function routeFactory<Target extends Route['target']>(target: Target) {
   return (
     call: `${RouteMethod} /api/${string}`,
     responses: Route['responses'],
@@ -70,11 +70,11 @@ function rowsOf<Target extends Route['target']>(target: Target) {
   };
 }
 
-export const capsules = rowsOf('capsules');
-export const billing = rowsOf('billing');
-export const delivery = rowsOf('delivery');
-export const composition = rowsOf('composition');
-export const own = rowsOf('own');
+export const capsules = routeFactory('capsules');
+export const billing = routeFactory('billing');
+export const delivery = routeFactory('delivery');
+export const composition = routeFactory('composition');
+export const own = routeFactory('own');
 
 export const upload: typeof composition = (call, responses, details) =>
   composition(call, responses, { body: 'stream', ...details });

@@ -1,7 +1,7 @@
 import { All, Controller } from '@nestjs/common';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 
-/** `RouteGuard` runs only for handlers, so without this one, requests for unknown routes would count for no limit. */
+/** `RouteGuard` runs only before handlers. Without this handler, requests for unknown routes would not be limited. */
 @Controller()
 export class UnknownRoutesController {
   @All('api{/*path}')

@@ -11,7 +11,7 @@ const PERMISSIONS = [
   'browsing-topics=()',
 ].join(', ');
 
-/** Allows inline styles for the web's dialogs, and `blob:` for recordings that have not been sent. */
+/** Allows inline styles, which the web's dialogs need, and `blob:` for recordings that have not been sent. */
 export function securityHeaders(isSecure: boolean): RequestHandler[] {
   return [
     helmet({
@@ -37,7 +37,7 @@ export function securityHeaders(isSecure: boolean): RequestHandler[] {
       strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
       referrerPolicy: { policy: 'same-origin' },
       xFrameOptions: { action: 'deny' },
-      // Over HTTP, browsers ignore it with a warning.
+      // Over HTTP, browsers ignore this header and print a warning.
       crossOriginOpenerPolicy: isSecure ? { policy: 'same-origin' } : false,
       originAgentCluster: isSecure,
     }),

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 
-/** How long a client may keep sending after the response. */
+/** How long a client may keep sending the body after it got the response. */
 const UNREAD_MS = 30_000;
 
 /** How many pipelined requests may wait on a connection. Browsers send none. */
@@ -18,7 +18,7 @@ export class InboundMiddleware implements NestMiddleware {
   private readonly pipelined = new WeakMap<Socket, number>();
 
   use(request: Request, response: Response, next: NextFunction): void {
-    // The response gets its socket once the responses before it are sent.
+    // A response gets its socket only when all earlier responses on the connection have been sent.
     if (response.socket !== null) {
       this.handle(request, response, next);
       return;
@@ -26,7 +26,7 @@ export class InboundMiddleware implements NestMiddleware {
     const { socket } = request;
     const waiting = this.pipelined.get(socket) ?? 0;
     if (waiting === MAX_PIPELINED) {
-      // Without a response, a client knows that it may repeat its requests.
+      // A client that gets no response knows that it may repeat its requests.
       socket.destroy();
       return;
     }

@@ -4,7 +4,7 @@ import { nestingProblem } from '@dear-future/service-kit/service/validation';
 import express, { type Request, type Response } from 'express';
 
 const FORM_LIMIT = '16kb';
-/** How long a small body may take to arrive. The server itself has no deadline for bodies. */
+/** How long a form or a signed body may take to arrive. The HTTP server has no deadline for bodies. */
 const DEADLINE_MS = 20_000;
 
 const PARSERS = {
@@ -12,7 +12,7 @@ const PARSERS = {
     express.urlencoded({ extended: false, limit: FORM_LIMIT, parameterLimit: 20 }),
     express.json({ limit: FORM_LIMIT }),
   ],
-  // Forwarded byte for byte. A compressed body is refused, because its signature would not match.
+  // Forwarded byte for byte. A compressed body is refused: once decompressed, it would not match its signature.
   raw: [express.raw({ type: () => true, limit: '256kb', inflate: false })],
 };
 

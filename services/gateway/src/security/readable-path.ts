@@ -4,8 +4,8 @@ import type { NextFunction, Request, Response } from 'express';
 const ABSOLUTE_FORM = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
 
 /**
- * Turns the request target into a path, as limits and routes expect. Escapes a path that cannot be decoded (`%E0%A4%A`,
- * RFC 3986 §2.4), so that it gets a 404 like any unknown path. Runs before routing, which decodes paths.
+ * Turns the request target into the path that limits and routes expect. Escapes a path that cannot be decoded
+ * (`%E0%A4%A`, RFC 3986 §2.4), so that it gets a 404 like any unknown path. Runs before the router decodes paths.
  */
 export function readablePath(request: Request, _response: Response, next: NextFunction): void {
   if (!request.url.startsWith('/')) {

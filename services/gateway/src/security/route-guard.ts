@@ -20,15 +20,15 @@ import { setSession } from '../sessions/current-session.js';
 import { readBody } from './read-body.js';
 import { requireSameOrigin } from './same-origin.js';
 
-/** More than a browser sends at once, but too few to fill the memory. */
+/** More requests than a browser sends at once, but too few to fill the memory. */
 const MAX_WAITING = 100;
-/** Per client: more would fill the memory before a signature is checked. */
+/** Per client, because more bodies would fill the memory before any signature is checked. */
 const RAW_BODIES_AT_ONCE = 8;
 
 /** Checks a request against its row of the route table before the handler runs, cheap checks first. */
 @Injectable()
 export class RouteGuard implements CanActivate {
-  /** A flood delays only its sender. */
+  /** Each user and each client has its own queue, so a flood delays only its sender. */
   private readonly requests = new OpenRequests(TOO_FAST, MAX_WAITING);
 
   constructor(
@@ -55,7 +55,7 @@ export class RouteGuard implements CanActivate {
     }
     await this.readBody(row, request, response);
     if (response.closed) return false;
-    // After the body, so that a slow body holds no turn.
+    // The body has been read by now, so a slow body holds no turn.
     if (row.body !== 'stream' && row.body !== 'raw' && !row.takesNoTurn) await this.waitForTurn(request, response);
     const session = row.auth === 'anyone' ? null : await this.sessions.find(request, response);
     if (session !== null) await this.admitUser(row, session, request, response);
@@ -73,29 +73,29 @@ export class RouteGuard implements CanActivate {
     await this.requests.run([limit], response, () => readBody(body, request, response));
   }
 
-  /** Waits in the queue of the user, or of all visitors at the client. */
+  /** Waits in the queues of the user, or in the queue of all visitors at the client. */
   private async waitForTurn(request: Request, response: Response): Promise<void> {
     const { REQUESTS_PER_CLIENT, REQUESTS_PER_USER, USER_REQUESTS_PER_CLIENT } = this.settings;
     const client = clientOf(request.ip);
-    const visitor = { key: client, max: REQUESTS_PER_CLIENT };
-    const known = this.sessions.knownUser(request);
-    // If there is room, no lookup may come before the turn: another request could take it during the lookup.
-    const user = known ?? (this.requests.hasRoom(visitor) ? null : await this.owners.findUser(request));
+    const ofVisitors = { key: client, max: REQUESTS_PER_CLIENT };
+    const knownId = this.sessions.knownUserId(request);
+    // If there is room, the turn is taken without a lookup, during which another request could take the room.
+    const userId = knownId ?? (this.requests.hasRoom(ofVisitors) ? null : await this.owners.findUserId(request));
     const ofUser = [
-      { key: `user ${String(user)}`, max: REQUESTS_PER_USER },
+      { key: `user ${String(userId)}`, max: REQUESTS_PER_USER },
       { key: `users at ${client}`, max: USER_REQUESTS_PER_CLIENT },
     ];
-    await this.takeTurn(user === null ? [visitor] : ofUser, request, response);
+    await this.takeTurn(userId === null ? [ofVisitors] : ofUser, request, response);
   }
 
-  /** The turn ends with the response. If the client leaves before its turn, the handler never runs. */
+  /** The turn ends with the response. If the client disconnects before its turn, the handler never runs. */
   private takeTurn(limits: ConcurrencyLimit[], { socket }: Request, response: Response): Promise<void> {
     return new Promise((begin, reject) => {
       const untilClosed = async (): Promise<void> => {
         if (response.closed || socket.destroyed) return;
         begin();
         const ended = new AbortController();
-        // An unsent response does not always emit `close`, so the connection counts too.
+        // A response that was not sent does not always emit `close`, so the end of the connection counts, too.
         const closes = [response, socket].map((each) => once(each, 'close', ended));
         await Promise.race(closes).finally(() => ended.abort());
       };
@@ -103,7 +103,7 @@ export class RouteGuard implements CanActivate {
     });
   }
 
-  /** A request that gets a 4xx does not count for the user's limit. */
+  /** Applies the user's limits. A request that gets a 4xx does not count for `row.limit`. */
   private async admitUser(row: Route, session: OpenSession, request: Request, response: Response): Promise<void> {
     const { id } = session.user;
     setSession(request, session);

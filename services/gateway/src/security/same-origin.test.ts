@@ -1,35 +1,35 @@
 import { originOf } from './same-origin.js';
 
-const HERE = 'https://dear.example';
+const OUR_ORIGIN = 'https://dear.example';
 const host = 'dear.example';
 
 describe('originOf', () => {
   it.each([
     [{ 'sec-fetch-site': 'same-origin' }],
     [{ 'sec-fetch-site': 'none' }],
-    [{ 'sec-fetch-site': 'same-origin', origin: HERE }],
+    [{ 'sec-fetch-site': 'same-origin', origin: OUR_ORIGIN }],
     [{ 'sec-fetch-site': 'same-origin', origin: 'null' }],
-    [{ origin: HERE }],
+    [{ origin: OUR_ORIGIN }],
     [{ origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }],
-  ])('recognizes a request of our own: %j', (headers) => {
-    expect(originOf({ host, ...headers }, HERE)).toBe('same-origin');
+  ])('recognizes a request from our own site: %j', (headers) => {
+    expect(originOf({ host, ...headers }, OUR_ORIGIN)).toBe('same-origin');
   });
 
   it.each([
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site' }],
-    [{ 'sec-fetch-site': 'cross-site', origin: HERE }],
+    [{ 'sec-fetch-site': 'cross-site', origin: OUR_ORIGIN }],
     [{ 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }],
     [{ origin: 'https://evil.example' }],
     [{ origin: 'https://dear.example.evil.example' }],
     [{ origin: 'https://dear.example:8443' }],
     [{ origin: 'null' }],
     [{ origin: 'nonsense' }],
-  ])('recognizes a request of another site: %j', (headers) => {
-    expect(originOf({ host, ...headers }, HERE)).toBe('cross-origin');
+  ])('recognizes a request from another site: %j', (headers) => {
+    expect(originOf({ host, ...headers }, OUR_ORIGIN)).toBe('cross-origin');
   });
 
-  it('assumes no browser without these headers', () => {
-    expect(originOf({ host }, HERE)).toBe('no-browser');
+  it('assumes that a request without these headers is not from a browser', () => {
+    expect(originOf({ host }, OUR_ORIGIN)).toBe('no-browser');
   });
 });

@@ -6,7 +6,7 @@ export class Html {
 
 type Part = string | Html | null | readonly Html[];
 
-/** Escapes texts, but not results of this function. */
+/** Escapes strings, but not the results of other `html` templates. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   const markup = strings.map((text, index) => text + markupOf(parts[index] ?? null)).join('');
   return new Html(markup);
@@ -25,7 +25,7 @@ interface PageOptions {
   width?: 'card' | 'wide';
 }
 
-/** Uses the web's stylesheet and fonts, but no scripts. */
+/** Builds a page that uses the web app's stylesheet and fonts, but no scripts. */
 export function page({ title, heading = title, width = 'card' }: PageOptions, content: Html): string {
   const { markup } = html`<!doctype html>
     <html lang="en">

@@ -5,7 +5,7 @@ import type { ProblemError } from '@dear-future/service-kit/errors/problem-error
 import { Log } from '@dear-future/service-kit/logging/log';
 import type { Request, Response } from 'express';
 
-/** Programs send or prefer JSON. */
+/** True for programs, which send JSON or prefer it. */
 function wantsJson(request: Request): boolean {
   return request.is('json') === 'json' || request.accepts(['html', 'json']) === 'json';
 }
@@ -18,14 +18,14 @@ export class PageSender {
     response.status(status).type('html').send(page);
   }
 
-  /** Sends an error as a page, or throws it for a program. */
-  fail(request: Request, response: Response, error: unknown, page: (problem: ProblemError) => string): void {
+  /** Sends an error as a page. If the caller wants JSON, rethrows it for the exception filter. */
+  fail(request: Request, response: Response, error: unknown, pageFor: (problem: ProblemError) => string): void {
     if (wantsJson(request)) throw error;
     const problem = asProblem(error);
     const { code, message, headers } = problem;
     const { status, level } = ERRORS[code];
     const err = status >= 500 ? { err: error } : {};
     this.log[level]({ event: 'request.refused', method: request.method, code, status, ...err }, message);
-    this.send(response.set(headers), status, page(problem));
+    this.send(response.set(headers), status, pageFor(problem));
   }
 }

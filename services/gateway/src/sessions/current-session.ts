@@ -4,14 +4,14 @@ import type { Request } from 'express';
 import type { OpenSession } from './sessions.js';
 
 /** The sessions that `RouteGuard` found. */
-const found = new WeakMap<Request, OpenSession>();
+const sessions = new WeakMap<Request, OpenSession>();
 
 export function setSession(request: Request, session: OpenSession): void {
-  found.set(request, session);
+  sessions.set(request, session);
 }
 
 export function sessionOf(request: Request): OpenSession | null {
-  return found.get(request) ?? null;
+  return sessions.get(request) ?? null;
 }
 
 function requireSession(context: ExecutionContext): OpenSession {

@@ -12,6 +12,6 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64)', 'A browser on Linux'],
   ['<script>alert(1)</script>', 'Unknown device'],
   [undefined, 'Unknown device'],
-])('calls %s “%s”', (userAgent, device) => {
+])('describes the User-Agent %s as “%s”', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
 });

@@ -20,7 +20,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 /** Names the browser and the system. Nothing else from `User-Agent` is stored. */
 export function deviceOf(userAgent: string | undefined): string {
   const nameIn = (names: typeof BROWSERS): string | undefined =>
-    names.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
+    names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)];
   if (browser === undefined && system === undefined) return 'Unknown device';
   return system === undefined ? (browser ?? '') : `${browser ?? 'A browser'} on ${system}`;

@@ -4,46 +4,46 @@ import type { GatewaySettings } from '../config.js';
 import type { SecretLink } from '../routes/route.js';
 import { cookieOptions, SECRET, secretInCookie } from './cookies.js';
 
-const HEADER = /^(editlink|recipient) +(\S+)$/i;
+const AUTHORIZATION = /^(editlink|recipient) +(\S+)$/i;
 
-const KINDS: Record<SecretLink, { scheme: string; header: string; missing: string; unknown: string }> = {
+const KINDS: Record<SecretLink, { scheme: string; header: string; missingText: string; unknownText: string }> = {
   editLink: {
     scheme: 'editlink',
     header: 'x-edit-secret',
-    missing: 'Please open your complete edit link.',
-    unknown: 'We couldn’t find this video. It may have been withdrawn.',
+    missingText: 'Please open your complete edit link.',
+    unknownText: 'We couldn’t find this video. It may have been withdrawn.',
   },
   recipientLink: {
     scheme: 'recipient',
     header: 'x-recipient',
-    missing: 'Please open the complete link in the email.',
-    unknown: 'This link no longer works, or it’s incomplete.',
+    missingText: 'Please open the complete link in the email.',
+    unknownText: 'This link no longer works, or it’s incomplete.',
   },
 };
 
-/** Reads `Authorization: EditLink <secret>` or `Recipient <secret>`. Refuses malformed secrets like unknown ones. */
+/** Reads `Authorization: EditLink <secret>` or `Recipient <secret>`. Malformed and unknown secrets get the same 404. */
 export function linkSecretOf(request: Request, kind: SecretLink): string {
-  const [, found, secret] = HEADER.exec(request.headers.authorization ?? '') ?? [];
-  const { scheme, missing, unknown } = KINDS[kind];
-  if (secret === undefined || found?.toLowerCase() !== scheme) {
-    throw new ProblemError('unauthenticated', missing);
+  const [, foundScheme, secret] = AUTHORIZATION.exec(request.headers.authorization ?? '') ?? [];
+  const { scheme, missingText, unknownText } = KINDS[kind];
+  if (secret === undefined || foundScheme?.toLowerCase() !== scheme) {
+    throw new ProblemError('unauthenticated', missingText);
   }
-  if (!SECRET.test(secret)) throw new ProblemError('not_found', unknown);
+  if (!SECRET.test(secret)) throw new ProblemError('not_found', unknownText);
   return secret;
 }
 
-/** The header that carries the secret to capsules. */
+/** Returns the header that carries the secret to the capsules service. */
 export function linkHeader(request: Request, kind: SecretLink): Record<string, string> {
   return { [KINDS[kind].header]: linkSecretOf(request, kind) };
 }
 
 const COOKIE = 'link';
-/** Each visit to the link's page sets the cookie again. */
+/** Short, because each visit to the link's page sets the cookie again. */
 const COOKIE_MS = 3600 * 1000;
 
 /**
  * Stores the secret in a cookie, because a `<video>` cannot send headers. The cookie is only for the path of one video,
- * so that the links in one browser do not replace each other (RFC 6265 §5.1.4).
+ * so that the cookies of several links in one browser do not replace each other (RFC 6265 §5.3).
  */
 export function setLinkCookie(response: Response, settings: GatewaySettings, secret: string, videoName: string): void {
   const path = `/api/videos/${videoName}`;

@@ -4,7 +4,7 @@ import { clientOf } from '../limits/client-network.js';
 import { RateLimits } from '../limits/rate-limits.js';
 import { Sessions } from './sessions.js';
 
-/** Counts requests by user, so that a flood from their network does not block them; visitors' requests by client. */
+/** Counts users' requests by user, so that a flood from a user's client does not block them; visitors' by client. */
 @Injectable()
 export class RequestOwner {
   constructor(
@@ -12,8 +12,8 @@ export class RequestOwner {
     private readonly limits: RateLimits,
   ) {}
 
-  /** Called only for clients at a limit. Lookups are limited too, because secrets may be made up. */
-  async findUser(request: Request): Promise<string | null> {
+  /** Called only for clients at a limit. The lookups are limited, too, because clients may make up secrets. */
+  async findUserId(request: Request): Promise<string | null> {
     if (this.sessions.secretOf(request) === null) return null;
     try {
       const undo = await this.limits.count('session-lookups', clientOf(request.ip));
@@ -21,20 +21,20 @@ export class RequestOwner {
       if (session !== null) await undo();
       return session?.user.id ?? null;
     } catch {
-      // Too many lookups, or the database is unreachable, which `RouteGuard` reports.
+      // There were too many lookups, or the database is unreachable; then `RouteGuard`'s own lookup fails, too.
       return null;
     }
   }
 
   async count(request: Request, limit: 'requests' | 'pages'): Promise<void> {
-    const known = this.sessions.knownUser(request);
-    if (known !== null) return void (await this.limits.count(limit, `user ${known}`));
+    const knownId = this.sessions.knownUserId(request);
+    if (knownId !== null) return void (await this.limits.count(limit, `user ${knownId}`));
     try {
       await this.limits.count(limit, clientOf(request.ip));
     } catch (refusal) {
-      const user = await this.findUser(request);
-      if (user === null) throw refusal;
-      await this.limits.count(limit, `user ${user}`);
+      const userId = await this.findUserId(request);
+      if (userId === null) throw refusal;
+      await this.limits.count(limit, `user ${userId}`);
     }
   }
 }

@@ -15,7 +15,7 @@ describe('the name of the session cookie', () => {
     expect(sessionCookieName(url)).toBe(name);
   });
 
-  it('separates the gateways on one machine', () => {
+  it('differs between gateways on one machine, so that they do not share sessions', () => {
     const [one, other] = ['A'.repeat(22), 'B'.repeat(22)];
     const request = { headers: { cookie: `session-3000=${one}; session-4000=${other}` } } as Request;
     const secretAt = (PUBLIC_URL: string): string | null =>

@@ -12,7 +12,7 @@ import { hashOf, newSecret } from './secret.js';
 /** How long a session lasts without use. */
 const SESSION_DAYS = 30;
 const MAX_SESSION_DAYS = 180;
-/** How long `knownUser` remembers a session. */
+/** How long `knownUserId` remembers a session. */
 const REMEMBERED_MS = 600_000;
 
 const NEXT_END = `least(now() + interval '${String(SESSION_DAYS)} days', s.created_at + interval '${String(MAX_SESSION_DAYS)} days')`;
@@ -31,13 +31,13 @@ interface ListedSession {
   lastUsedAt: Date;
 }
 
-/** Stores a hash of each session's secret. Only the browser's cookie has the secret itself. */
+/** Stores only a hash of each session's secret. Only the browser's cookie contains the secret itself. */
 @Injectable()
 export class Sessions {
   private readonly cookieName: string;
   private readonly options: CookieOptions;
-  /** Only for limits: each request that needs a session reads it from its row. */
-  private readonly known = new LRUCache<string, string>({ max: 10_000, ttl: REMEMBERED_MS });
+  /** The user ids by session key. Used only for limits: a request that needs a session reads it from the database. */
+  private readonly knownUserIds = new LRUCache<string, string>({ max: 10_000, ttl: REMEMBERED_MS });
 
   constructor(
     private readonly database: DataSource,
@@ -75,29 +75,29 @@ export class Sessions {
     const secret = this.secretOf(request);
     if (secret === null) return null;
     const key = hashOf(secret);
-    // Extends a session at most once a day, so that most requests do not write.
-    const [row] = await this.database.query<(User & { isStale: boolean })[]>(
+    // A session is extended at most once a day, so that most requests do not write.
+    const [row] = await this.database.query<(User & { isExtensionDue: boolean })[]>(
       `SELECT u.id, u.email, u.first_name AS "firstName", u.last_name AS "lastName",
-              s.expires_at < ${NEXT_END} - interval '1 day' AS "isStale"
+              s.expires_at < ${NEXT_END} - interval '1 day' AS "isExtensionDue"
          FROM sessions s JOIN users u ON u.id = s.user_id
         WHERE s.id_hash = $1 AND ${IS_OPEN}`,
       [key],
     );
     if (row === undefined) return null;
-    const { isStale, ...user } = row;
-    if (isStale && response) {
+    const { isExtensionDue, ...user } = row;
+    if (isExtensionDue && response) {
       const sql = `UPDATE sessions AS s SET expires_at = ${NEXT_END}, seen_at = now() WHERE s.id_hash = $1 AND ${IS_OPEN}`;
       await this.database.query(sql, [key]);
       this.writeCookie(response, secret);
     }
-    this.known.set(key, user.id);
+    this.knownUserIds.set(key, user.id);
     return { user, key };
   }
 
-  /** For limits: the user of a session that this process recently found open. */
-  knownUser(request: Request): string | null {
+  /** For limits: returns the id of the user if this process has recently found their session open. */
+  knownUserId(request: Request): string | null {
     const secret = this.secretOf(request);
-    return secret === null ? null : (this.known.get(hashOf(secret)) ?? null);
+    return secret === null ? null : (this.knownUserIds.get(hashOf(secret)) ?? null);
   }
 
   async end(request: Request, manager: EntityManager = this.database.manager): Promise<void> {
@@ -117,7 +117,7 @@ export class Sessions {
     );
   }
 
-  /** Returns the sessions that are still open. */
+  /** Returns the keys of the sessions that are still open. */
   async findOpen(keys: readonly string[]): Promise<Set<string>> {
     const rows = await this.database.query<{ key: string }[]>(
       `SELECT s.id_hash AS key FROM sessions s WHERE s.id_hash = ANY($1) AND ${IS_OPEN}`,

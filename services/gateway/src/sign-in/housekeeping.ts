@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import type { GatewaySettings } from '../config.js';
 import { FAMILIAR_DAYS } from '../sign-in-links/sign-in-mails.js';
 
-/** Only saves space: every reader checks the dates. With the volatile `clock_timestamp`, no index could be used. */
+/** Only saves space: all queries check the dates. `clock_timestamp` is volatile, so it would prevent index scans. */
 const EXPIRED = {
   sign_in_links: 'expires_at < statement_timestamp()',
   sign_in_requests: "asked_at < statement_timestamp() - interval '1 day'",

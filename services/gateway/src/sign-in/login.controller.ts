@@ -17,7 +17,7 @@ import { Users, type ProviderIdentity } from '../users/users.js';
 
 const RETRY = { 'Retry-After': '30' };
 
-/** Signing in with an identity provider needs PostgreSQL too, but not Redis (docs/product.md §6). */
+/** Signing in with an identity provider (docs/product.md §6) needs PostgreSQL, but not Redis. */
 @Controller()
 export class LoginController {
   constructor(
@@ -44,7 +44,7 @@ export class LoginController {
     let returnTo: string | null = null;
     try {
       const login = this.pending.finish(request, response);
-      // Checked before the provider is asked, so that a code planted in this browser is never exchanged.
+      // Checked before the provider is asked, so that a code that was planted in this browser is never exchanged.
       if (login === null) throw new ProviderRefusal('stale', 'no_such_login');
       ({ returnTo } = login);
       const query = request.originalUrl.slice(request.path.length);
@@ -71,7 +71,7 @@ export class LoginController {
 
   private async signIn(identity: ProviderIdentity, request: Request): Promise<string> {
     return this.messageSender.transaction(async (manager) => {
-      const user = await this.users.ofIdentity(manager, identity);
+      const user = await this.users.findOrCreateByIdentity(manager, identity);
       if (user === null) throw new ProviderRefusal('unverified');
       return this.sessions.replace(manager, request, user.id);
     });
@@ -86,7 +86,8 @@ export class LoginController {
   }
 
   private fail(request: Request, response: Response, error: unknown, returnTo: string | null): void {
-    const page = ({ message: text }: ProblemError): string => refusalPage({ ...REFUSALS.unavailable, text }, returnTo);
-    this.pages.fail(request, response, error, page);
+    const pageFor = ({ message: text }: ProblemError): string =>
+      refusalPage({ ...REFUSALS.unavailable, text }, returnTo);
+    this.pages.fail(request, response, error, pageFor);
   }
 }

@@ -11,7 +11,7 @@ import { Sessions } from '../sessions/sessions.js';
 import { SignInLinks } from '../sign-in-links/sign-in-links.js';
 import { confirmLogoutPage } from '../sign-in-links/sign-in-pages.js';
 
-/** A link on another site leads to a page that asks for confirmation. */
+/** Logs out. If a link on another site leads here, a page asks for confirmation. */
 @Controller()
 export class LogoutController {
   constructor(
@@ -28,7 +28,7 @@ export class LogoutController {
     else await this.end(request, response);
   }
 
-  /** `RouteGuard` refuses POSTs from other sites. */
+  /** Needs no check, because `RouteGuard` refuses POST requests from other sites. */
   @Serves('confirmLogout')
   confirm(@Req() request: Request, @Res() response: Response): Promise<void> {
     return this.end(request, response);
@@ -53,7 +53,7 @@ export class LogoutController {
     response.redirect(303, '/');
   }
 
-  /** False for prefetches and other sites. Without Sec-Fetch-Site a GET has no Origin, so the Referer decides. */
+  /** False for prefetches and other sites. Without Sec-Fetch-Site, a GET has no Origin either: the Referer decides. */
   private isIntended(request: Request): boolean {
     const { headers } = request;
     if (request.method !== 'GET') return false;

@@ -17,7 +17,7 @@ export class UserController {
 
   @Serves('showUser')
   show(@CurrentUser() user: User): UserDto {
-    return userOf(user);
+    return userDtoOf(user);
   }
 
   @Serves('listSessions')
@@ -35,10 +35,10 @@ export class UserController {
   @Serves('changeUser')
   async change(@CurrentUser() user: User, @Body() body: ChangeUserBody): Promise<UserDto> {
     const names = readUserNames(body);
-    return userOf(await this.messageSender.transaction((manager) => this.users.change(manager, user.id, names)));
+    return userDtoOf(await this.messageSender.transaction((manager) => this.users.change(manager, user.id, names)));
   }
 }
 
-function userOf({ id: sub, email, firstName, lastName }: User): UserDto {
+function userDtoOf({ id: sub, email, firstName, lastName }: User): UserDto {
   return { sub, email, firstName, lastName };
 }

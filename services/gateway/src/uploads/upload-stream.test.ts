@@ -1,4 +1,4 @@
-// Real: HTTP over loopback between a browser, the stream and media, whose responses the tests write.
+// Real: the upload stream and HTTP over loopback. The browser and the media service are stubs.
 import { once } from 'node:events';
 import {
   createServer,
@@ -30,7 +30,7 @@ async function listen(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
 }
 
-/** Sends a body, or a part of it, through a gateway to a stub of media. */
+/** Sends a body, or a part of it, through a gateway to a stub of the media service. */
 async function send(media: RequestListener, onRecognized?: () => Promise<void>, sent = BODY) {
   const mediaUrl = await listen(media);
   let resolveArrived: (request: IncomingMessage) => void;
@@ -46,8 +46,8 @@ async function send(media: RequestListener, onRecognized?: () => Promise<void>, 
   const headers = { 'content-length': BODY.length, expect: '100-continue', connection: 'keep-alive' };
   const upstream = httpRequest(mediaUrl, { method: 'POST', headers, agent: false });
   const request = await arrived;
-  const done = streamUpload(request, upstream, onRecognized);
-  const outcome = done.then(
+  const response = streamUpload(request, upstream, onRecognized);
+  const outcome = response.then(
     (text) => ({ text, error: null }),
     (error: unknown) => ({ text: null, error }),
   );
@@ -56,23 +56,23 @@ async function send(media: RequestListener, onRecognized?: () => Promise<void>, 
 
 const refusal = (code: string): string => JSON.stringify({ code, message: 'No.', requestId: 'r' });
 
-it('sends only the first bytes until media asks for the body, then everything', async () => {
+it('sends only the first bytes until the media service asks for the body, and then everything', async () => {
   let received = 0;
-  let requestBody = (): void => undefined;
+  let askForBody = (): void => undefined;
   const { outcome } = await send((request, response) => {
     request.on('data', (chunk: Buffer) => (received += chunk.length));
     request.once('end', () => response.end('stored'));
-    requestBody = () => response.writeContinue();
+    askForBody = () => response.writeContinue();
   });
-  await eventually(() => received >= UPLOAD_BEGINNING_BYTES, { what: 'the beginning' });
+  await eventually(() => received >= UPLOAD_BEGINNING_BYTES, { what: 'the beginning of the body to arrive' });
   // One chunk beyond the beginning may be on its way.
   expect(received).toBeLessThan(UPLOAD_BEGINNING_BYTES + 2 * 65_536);
-  requestBody();
+  askForBody();
   expect(await outcome).toEqual({ text: 'stored', error: null });
   expect(received).toBe(BODY.length);
 });
 
-it('passes on a refusal in the middle of the body while the browser sends the rest', async () => {
+it('passes on a refusal in the middle of the body, while the browser is still sending the rest', async () => {
   const { request, outcome } = await send((request, response) => {
     response.writeContinue();
     request.once('data', () => {
@@ -85,26 +85,26 @@ it('passes on a refusal in the middle of the body while the browser sends the re
 });
 
 it.each([
-  ['that media did not ask for', 'too_large', 413, false],
-  ['that media found too large', 'too_large', 413, true],
-])('recognizes a body %s', async (_, code, status, isAsked) => {
+  ['that the media service did not ask for', 'too_large', 413, false],
+  ['that the media service found too large', 'too_large', 413, true],
+])('recognizes a body %s', async (_, code, status, isAskedFor) => {
   const { outcome } = await send((_request, response) => {
-    if (isAsked) response.writeContinue();
+    if (isAskedFor) response.writeContinue();
     response.writeHead(status).end(refusal(code));
   });
   const { error } = await outcome;
   expect(error).toMatchObject({ code });
-  expect(error instanceof UnwantedBody).toBe(!isAsked);
+  expect(error instanceof UnwantedBody).toBe(!isAskedFor);
 });
 
-it('closes the connection of a slow sender after the response', async () => {
+it('tells a slow sender that the connection closes after the response', async () => {
   const { outcome } = await send((_request, response) =>
     response.writeHead(408, { 'Retry-After': '60' }).end(refusal('too_slow')),
   );
   expect((await outcome).error).toMatchObject({ headers: { Connection: 'close', 'Retry-After': '60' } });
 });
 
-it('reports a recognized video for a 102 only during its turn, not while it waits', async () => {
+it('takes a 102 for a recognized video after the 100 Continue, but not while the upload waits', async () => {
   const events: string[] = [];
   const { outcome } = await send(
     (request, response) => {
@@ -123,7 +123,7 @@ it('reports a recognized video for a 102 only during its turn, not while it wait
   expect(events).toEqual(['waits', 'is a video']);
 });
 
-it('ends when the recognized video is refused, and aborts the request to media', async () => {
+it('ends if the recognized video is refused, and aborts the request to the media service', async () => {
   const closed: unknown[] = [];
   const { outcome } = await send(
     (request, response) => {
@@ -134,11 +134,11 @@ it('ends when the recognized video is refused, and aborts the request to media',
     () => Promise.reject(new Error('the limit')),
   );
   expect((await outcome).error).toEqual(new Error('the limit'));
-  await eventually(() => closed.length > 0, { what: 'media to notice' });
+  await eventually(() => closed.length > 0, { what: 'the media service to notice' });
   expect(closed).toEqual([false]);
 });
 
-it('aborts the request to media when the browser disconnects, and returns 502 when media does', async () => {
+it('aborts the upstream request if the browser disconnects; returns 502 if the media service disconnects', async () => {
   const closed: boolean[] = [];
   const media: RequestListener = (request, response) => {
     response.writeContinue();
@@ -147,12 +147,12 @@ it('aborts the request to media when the browser disconnects, and returns 502 wh
   const { browser, outcome } = await send(media, undefined, BODY.subarray(0, 1_000_000));
   browser.destroy();
   expect((await outcome).error).toBeInstanceOf(ClientDisconnected);
-  await eventually(() => closed.length > 0, { what: 'media to notice' });
+  await eventually(() => closed.length > 0, { what: 'the media service to notice' });
   const broken = await send((request) => request.socket.destroy());
   expect((await broken.outcome).error).toMatchObject({ code: 'bad_gateway' });
 });
 
-it('returns 502 when media times out', async () => {
+it('returns 502 if the media service times out', async () => {
   const { upstream, outcome } = await send((_request, response) => response.writeProcessing());
   await once(upstream, 'information');
   upstream.emit('timeout');

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { UPLOAD_BEGINNING_BYTES } from '@dear-future/contracts/internal/uploads';
 import { noResponse, refusalOf, ServiceRefusal } from '../upstream/service-problem.js';
 
-/** How long media may neither read nor respond. A waiting upload gets a 102 every 20 seconds. */
+/** How long the media service may neither read nor respond. It sends a waiting upload a 102 every 20 seconds. */
 const SILENCE_MS = 120_000;
 
 export class ClientDisconnected extends Error {
@@ -15,14 +15,14 @@ export class ClientDisconnected extends Error {
   }
 }
 
-/** A body that was refused for its announced length, before it was read. */
+/** Refuses a body because of its announced length, before the body was read. */
 export class UnwantedBody extends ServiceRefusal {}
 
 /**
- * Pipes the browser's body to media with backpressure, and returns the text of media's response. After the first bytes,
- * media requests the rest when the upload's turn comes. The browser's connection stays open for the response.
+ * Pipes the browser's body to the media service with backpressure, and returns the text of its response. After the
+ * first bytes, the service asks for the rest when the upload's turn comes. The browser's connection stays open.
  *
- * @param onRecognized called when media has recognized a video; if it throws, the upload ends
+ * @param onRecognized called when the media service has recognized a video; if it throws, the upload ends
  */
 export async function streamUpload(
   request: IncomingMessage,
@@ -35,26 +35,26 @@ export async function streamUpload(
   const onClose = (): void => {
     if (!request.complete) fail(new ClientDisconnected());
   };
-  const media = { isAsking: false };
-  const wanted = new Promise<void>((resolve) => {
+  const service = { wantsBody: false };
+  const untilWanted = new Promise<void>((resolve) => {
     upstream.once('continue', () => {
-      media.isAsking = true;
+      service.wantsBody = true;
       resolve();
     });
   });
-  let passed = 0;
+  let passedBytes = 0;
   const gate = new Transform({
     transform(chunk: Buffer, _, done) {
-      const turn = passed < UPLOAD_BEGINNING_BYTES ? Promise.resolve() : wanted;
-      passed += chunk.length;
-      void turn.then(() => done(null, chunk));
+      const permission = passedBytes < UPLOAD_BEGINNING_BYTES ? Promise.resolve() : untilWanted;
+      passedBytes += chunk.length;
+      void permission.then(() => done(null, chunk));
     },
   });
   gate.on('error', fail);
   upstream.on('error', (error) => fail(noResponse(error)));
-  upstream.setTimeout(SILENCE_MS, () => fail(noResponse(new Error('media neither read nor responded'))));
+  upstream.setTimeout(SILENCE_MS, () => fail(noResponse(new Error('The media service neither read nor responded'))));
   upstream.on('information', ({ statusCode }) => {
-    if (media.isAsking && statusCode === 102) onRecognized?.().catch(fail);
+    if (service.wantsBody && statusCode === 102) onRecognized?.().catch(fail);
   });
   request.once('close', onClose);
   try {
@@ -67,7 +67,7 @@ export async function streamUpload(
     if (status < 400) return body;
     const refusal = refusalOf(status, body, headers);
     if (refusal.code === 'too_slow') refusal.headers.Connection = 'close';
-    throw media.isAsking || refusal.code !== 'too_large' ? refusal : new UnwantedBody(status, refusal);
+    throw service.wantsBody || refusal.code !== 'too_large' ? refusal : new UnwantedBody(status, refusal);
   } catch (error) {
     aborter.signal.throwIfAborted();
     throw error instanceof ServiceRefusal ? error : noResponse(error);

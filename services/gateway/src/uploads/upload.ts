@@ -23,23 +23,24 @@ import { parseBody, ServiceClient, type CallOptions, type ServiceResponse } from
 import { isDefiniteRefusal, validResponse } from '../upstream/service-problem.js';
 import { ClientDisconnected, streamUpload, UnwantedBody } from './upload-stream.js';
 
-/** How long the rest of a refused body is read before the response. */
+/** How long the rest of a refused body is read before the response is sent. */
 const DRAIN_MS = 30_000;
-const RELEASE_MS = 5000;
-/** Per sender: admissions with the same Idempotency-Key wait in capsules, each with a database connection. */
+const RELEASE_TIMEOUT_MS = 5000;
+/** Per sender, because waiting admissions with one key each hold a database connection of the capsules service. */
 const ADMISSIONS_AT_ONCE = 2;
-/** All guests of a wedding may send at once. */
+/** Enough for all guests of a wedding, who may send at once. */
 const MAX_WAITING = 300;
 
 export interface UploadSpec {
-  admit: Omit<AdmitUploadRequest, 'idempotencyKey'>;
+  admitRequest: Omit<AdmitUploadRequest, 'idempotencyKey'>;
   userId: string | null;
   tally: UploadTally;
 }
 
 /**
- * Capsules admits, media stores, capsules commits (docs/architecture.md). A failure in between leaves an admission that
- * expires, and a video that media asks capsules about. The same Idempotency-Key then leads to the same result.
+ * The capsules service admits an upload, the media service stores the video, and the capsules service commits it
+ * (docs/architecture.md). After a failure in between, the admission expires, and the media service asks the capsules
+ * service what to do with the video. A retry with the same Idempotency-Key leads to the same result.
  */
 @Injectable()
 export class Upload {
@@ -53,7 +54,7 @@ export class Upload {
 
   async run(spec: UploadSpec, request: Request): Promise<ServiceResponse | null> {
     const length = requireLength(request);
-    const body = { ...spec.admit, idempotencyKey: idempotencyKeyOf(request) };
+    const body = { ...spec.admitRequest, idempotencyKey: idempotencyKeyOf(request) };
     const limit = { key: spec.userId ?? clientOf(request.ip), max: ADMISSIONS_AT_ONCE };
     try {
       await spec.tally.checkTries();
@@ -83,7 +84,7 @@ export class Upload {
   ): Promise<ServiceResponse> {
     const { userId, tally } = spec;
     const { mode, attempt } = admission;
-    const { bytesRead } = request.socket;
+    const bytesReadBefore = request.socket.bytesRead;
     let isCommitting = false;
     try {
       await tally.onAdmitted(admission, length);
@@ -94,10 +95,10 @@ export class Upload {
       const body: CommitUploadRequest = { ...video, attempt, mode };
       return await this.callStep('commit', admission, userId, { body });
     } catch (error) {
-      // A commit whose response is lost may have happened; a request with the same key finds out. Capsules releases most
-      // refused commits itself; a second release does no harm.
+      // A commit whose response is lost may have happened; a retry with the same key finds out. The capsules service
+      // releases most refused uploads itself; a second release does no harm.
       if (!isCommitting || isDefiniteRefusal(error)) await this.release(admission, userId);
-      const bytes = request.socket.bytesRead - bytesRead;
+      const bytes = request.socket.bytesRead - bytesReadBefore;
       await tally.onFailed({ isOurFault: isOurFailure(error), bytes });
       throw error;
     }
@@ -105,26 +106,27 @@ export class Upload {
 
   private async store(
     admission: AdmitUploadResponse,
-    { admit, userId, tally }: UploadSpec,
+    { admitRequest, userId, tally }: UploadSpec,
     length: number,
     request: Request,
   ): Promise<UploadResponse> {
     const { admissionId, maxSeconds, maxBytes, mode, ownerId } = admission;
     const turnKey = hashOf(ownerId);
     const sender = this.limits.hashSender(request.ip);
-    const hasSlots = admit.kind === 'contribution';
+    const hasSlots = admitRequest.kind === 'contribution';
     const grant: UploadGrant = { kind: 'upload', admissionId, maxSeconds, maxBytes, mode, turnKey, sender, hasSlots };
     const headers = {
       'content-type': request.headers['content-type'] ?? '',
       'content-length': length,
       expect: '100-continue',
-      // Otherwise media would close the connection after a refusal, which a gateway that is still writing would lose.
+      // Otherwise, the media service would close the connection after a refusal, and a gateway that is still writing
+      // would lose the refusal.
       connection: 'keep-alive',
     };
     const upstream = await this.services.prepare('media', 'POST', '/videos', { userId, grant, headers });
     const onRecognized = async (): Promise<void> => {
       await tally.countSlot();
-      // If capsules does not respond now, the commit claims the slot.
+      // If the capsules service does not respond now, the commit takes the slot.
       await this.callStep('slot', admission, userId).catch((error: unknown) => {
         if (isDefiniteRefusal(error)) throw error;
       });
@@ -134,9 +136,9 @@ export class Upload {
   }
 
   private async release(admission: AdmitUploadResponse, userId: string | null): Promise<void> {
-    await this.callStep('release', admission, userId, { timeoutMs: RELEASE_MS }).catch((err: unknown) => {
+    await this.callStep('release', admission, userId, { timeoutMs: RELEASE_TIMEOUT_MS }).catch((err: unknown) => {
       const entry = { event: 'upload.not_released', admissionId: admission.admissionId, err };
-      this.log.warn(entry, 'An admission was not released; it will expire');
+      this.log.warn(entry, 'An admission could not be released; it will expire');
     });
   }
 
@@ -151,7 +153,7 @@ export class Upload {
   }
 }
 
-/** Reads the rest, so that a browser that is still sending gets the response instead of a closed connection. */
+/** Reads the rest of the body, so that a browser that is still sending gets the response, not a closed connection. */
 async function drain(request: Request): Promise<void> {
   await finished(request.resume(), { signal: AbortSignal.timeout(DRAIN_MS) }).catch(() => undefined);
 }
@@ -161,7 +163,7 @@ function isOurFailure(error: unknown): boolean {
   return !(error instanceof ProblemError) || ERRORS[error.code].status >= 500;
 }
 
-/** True if the sender was too slow, or announced more bytes than we read. */
+/** True if the sender was too slow, or announced a body that is too large to read. */
 function shouldSkipDraining(error: unknown): boolean {
   return error instanceof UnwantedBody || (error instanceof ProblemError && error.code === 'too_slow');
 }
@@ -174,7 +176,7 @@ export function idempotencyKeyOf({ headers }: Pick<IncomingMessage, 'headers'>):
   throw new ProblemError('invalid', `Idempotency-Key ${problem}.`, [{ field: 'Idempotency-Key', problem }]);
 }
 
-/** RFC 9110 §15.5.12. Without a length, chunks of single bytes would cost every process far more than their size. */
+/** Refuses chunked bodies (RFC 9110 §15.5.12), because chunks of single bytes cost far more than their size. */
 export function requireLength({ headers }: Pick<IncomingMessage, 'headers'>): number {
   const length = headers['content-length'];
   if (length !== undefined) return Number(length);

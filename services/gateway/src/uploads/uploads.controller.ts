@@ -23,11 +23,11 @@ export class UploadsController {
 
   @Serves('createTimeCapsule')
   createTimeCapsule(@CurrentUser() { id }: User, @Req() request: Request, @Res() response: Response): Promise<void> {
-    const admit = { kind: 'time-capsule' } as const;
-    return this.send({ admit, userId: id, tally: this.limits.tallyUpload(id) }, request, response);
+    const admitRequest = { kind: 'time-capsule' } as const;
+    return this.send({ admitRequest, userId: id, tally: this.limits.tallyUpload(id) }, request, response);
   }
 
-  /** Users respond as guests: their session is ignored. */
+  /** Users respond as guests, so their session is ignored. */
   @Serves('submitResponse')
   submitResponse(@Req() request: Request, @Res() response: Response): Promise<void> {
     return this.submit('prompt-response', request, response);
@@ -43,10 +43,10 @@ export class UploadsController {
     const secret = linkSecretOf(request, 'editLink');
     const replaced = await this.upload.run(this.byLink('replacement', secret, request), request);
     if (replaced === null) return;
-    const after = validResponse(EditLinkDto, replaced.body);
-    setLinkCookie(response, this.settings, secret, after.videoFileName);
-    // A replacement creates nothing (RFC 9110 §9.3.4).
-    response.status(200).json(after);
+    const editLink = validResponse(EditLinkDto, replaced.body);
+    setLinkCookie(response, this.settings, secret, editLink.videoFileName);
+    // Not 201, because a replacement creates nothing (RFC 9110 §9.3.4).
+    response.status(200).json(editLink);
   }
 
   @Serves('sendResponse')
@@ -56,14 +56,14 @@ export class UploadsController {
 
   private submit(kind: 'prompt-response' | 'contribution', request: Request, response: Response): Promise<void> {
     const slug = checkedParam('slug', request.params.slug);
-    const admit = { kind, slug, sender: this.limits.hashSender(request.ip) };
+    const admitRequest = { kind, slug, sender: this.limits.hashSender(request.ip) };
     const tally = this.limits.tallySubmission(request.ip, slug, kind === 'contribution');
-    return this.send({ admit, userId: null, tally }, request, response);
+    return this.send({ admitRequest, userId: null, tally }, request, response);
   }
 
   private byLink(kind: 'replacement' | 'answer', linkSecret: string, request: Request): UploadSpec {
-    const admit = { kind, linkSecret, sender: this.limits.hashSender(request.ip) };
-    return { admit, userId: null, tally: this.limits.tallyReplacement(request.ip, hashOf(linkSecret)) };
+    const admitRequest = { kind, linkSecret, sender: this.limits.hashSender(request.ip) };
+    return { admitRequest, userId: null, tally: this.limits.tallySecretLink(request.ip, hashOf(linkSecret)) };
   }
 
   private async send(spec: UploadSpec, request: Request, response: Response): Promise<void> {

@@ -19,15 +19,15 @@ const FORWARDED_HEADERS = [
   'x-total-count',
 ] as const;
 
-/** How long a service may pause within a refusal. */
-const REFUSAL_MS = 15_000;
+/** How long a service may pause while it sends a refusal. */
+const REFUSAL_PAUSE_MS = 15_000;
 
-/** If the service fails midway, the browser's connection breaks, so that an incomplete body does not look complete. */
+/** Breaks the browser's connection if the service fails midway, so that an incomplete body does not look complete. */
 export async function sendResponse(upstream: IncomingMessage, response: Response): Promise<void> {
   const { statusCode: status = 502, headers } = upstream;
-  // A refused HEAD has only a status. A 401 refuses our token, not the user.
+  // A refused HEAD request gets only a status. A 401 refuses the gateway's token, not the user, so it is not passed on.
   if (status >= 400 && (response.req.method !== 'HEAD' || status === 401)) {
-    upstream.setTimeout(REFUSAL_MS, () => upstream.destroy());
+    upstream.setTimeout(REFUSAL_PAUSE_MS, () => upstream.destroy());
     throw refusalOf(status, await text(upstream).catch(() => ''), headers);
   }
   response.status(status);
@@ -45,6 +45,6 @@ export async function sendResponse(upstream: IncomingMessage, response: Response
 }
 
 export function headersOf({ headers }: Request, names: readonly string[]): Record<string, string> {
-  const sent = names.map((name) => [name, headers[name]] as const);
-  return Object.fromEntries(sent.filter((each): each is [string, string] => typeof each[1] === 'string'));
+  const entries = names.map((name) => [name, headers[name]] as const);
+  return Object.fromEntries(entries.filter((each): each is [string, string] => typeof each[1] === 'string'));
 }

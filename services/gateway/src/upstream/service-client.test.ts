@@ -1,4 +1,4 @@
-// Real: the client, its connections, HTTP. A stub of the services cuts reused connections.
+// Real: the service client, its connections and HTTP. The services are stubs.
 import { setTimeout } from 'node:timers/promises';
 import { serviceClientFor, startCuttingService, type CuttingService } from '../../test/cutting-service.js';
 import { startStubServer } from '../../test/stub-server.js';
@@ -10,12 +10,12 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-it.each(['POST', 'PATCH', 'PUT', 'DELETE'] as const)('a %s uses a new connection', async (method) => {
+it.each(['POST', 'PATCH', 'PUT', 'DELETE'] as const)('a %s request uses a new connection', async (method) => {
   for (let n = 0; n < 3; n += 1) await service.client.call('capsules', method, '/things', { body: {} });
   expect(service.requestsPerConnection()).toEqual([1, 1, 1]);
 });
 
-it('a GET reuses a connection, and is repeated when the connection is cut', async () => {
+it('a GET request reuses a connection, and is repeated if the connection is cut', async () => {
   for (let n = 0; n < 2; n += 1) {
     expect((await service.client.call('capsules', 'GET', '/things')).status).toBe(200);
   }
@@ -39,11 +39,11 @@ it('delivers the whole response to a slow reader even if the service closes the 
   stub.close();
 });
 
-it.each(['call', 'open'] as const)('%s gives up on a service that does not respond', async (name) => {
+it.each(['call', 'open'] as const)('`%s` gives up on a service that does not respond', async (name) => {
   const stub = await startStubServer(() => undefined);
   const client = await serviceClientFor(stub.url);
-  const refused = { code: 'bad_gateway', cause: { code: 'ETIMEDOUT' } };
-  await expect(client[name]('media', 'GET', '/videos/a', { timeoutMs: 50 })).rejects.toMatchObject(refused);
+  const timeout = { code: 'bad_gateway', cause: { code: 'ETIMEDOUT' } };
+  await expect(client[name]('media', 'GET', '/videos/a', { timeoutMs: 50 })).rejects.toMatchObject(timeout);
   stub.close();
 });
 

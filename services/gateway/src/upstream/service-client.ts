@@ -17,7 +17,7 @@ export type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 export interface CallOptions {
   userId?: string | null;
-  /** Sent as JSON, unless it is a Buffer: then `headers` has its type. */
+  /** Sent as JSON, unless it is a Buffer, whose content type `headers` must contain. */
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
   timeoutMs?: number;
@@ -41,7 +41,7 @@ export class ServiceClient {
     private readonly mint: ServiceTokenMint,
   ) {}
 
-  /** Throws the service's refusal; `unavailable` if it did nothing; `bad_gateway` if the outcome is unknown. */
+  /** Throws the service's refusal, `unavailable` if the service did nothing, or `bad_gateway` if it may have acted. */
   async call(service: Backend, method: Method, path: string, options: CallOptions = {}): Promise<ServiceResponse> {
     const response = await this.open(service, method, path, options);
     response.setTimeout(options.timeoutMs ?? RESPONSE_MS, () => response.destroy());
@@ -61,16 +61,16 @@ export class ServiceClient {
     return validResponse(type, (await this.call(...call)).body);
   }
 
-  /** Resolves when the response starts. A read is sent again if a restarting service breaks the connection. */
+  /** Resolves when the response starts. Repeats a GET or HEAD if the service breaks the connection, as in a restart. */
   async open(service: Backend, method: Method, path: string, options: CallOptions = {}): Promise<IncomingMessage> {
     const { body, timeoutMs = RESPONSE_MS } = options;
     const isJson = body !== undefined && !Buffer.isBuffer(body);
     const type = isJson && { 'content-type': 'application/json' };
     const headers = { ...options.headers, ...type, accept: 'application/json' };
     const send = async (): Promise<IncomingMessage> => {
-      const sent = await this.prepare(service, method, path, { ...options, headers });
-      sent.end(isJson ? JSON.stringify(body) : body);
-      return responseTo(sent, timeoutMs);
+      const request = await this.prepare(service, method, path, { ...options, headers });
+      request.end(isJson ? JSON.stringify(body) : body);
+      return responseTo(request, timeoutMs);
     };
     try {
       return await send().catch((error: unknown) => {
@@ -90,9 +90,9 @@ export class ServiceClient {
   }
 
   /**
-   * Prepares a signed request; nothing is sent before its first write. Uses node:http, because undici 7 ends the process
-   * if a service closes its connection while a slow reader holds up the response (nodejs/undici issue 5360), and cannot
-   * wait for 100 Continue.
+   * Prepares a signed request, of which nothing is sent before the first write. Uses node:http, because undici 7 cannot
+   * wait for 100 Continue, and ends the process if a service closes its connection while a slow reader holds up the
+   * response (nodejs/undici issue 5360).
    */
   async prepare(
     service: Backend,
@@ -103,8 +103,8 @@ export class ServiceClient {
     const token = await this.mint.mint(service, { userId, requestId: currentRequestId(), grant }, { method, path });
     const address = new URL(this.addressOf(service) + path);
     const { request } = address.protocol === 'https:' ? https : http;
-    // Writes and streams get new connections: a service may close an idle connection just as it is reused, which would
-    // leave the outcome unknown.
+    // Writes, and all requests with a grant, get new connections: a service may close an idle connection just as it is
+    // reused, and then the outcome would be unknown.
     const agent = isRead(method) && !grant ? undefined : false;
     const signed = { ...headers, authorization: `Bearer ${token}` };
     return request(address, { method, agent, headers: signed, ...(signal && { signal }) });
@@ -120,18 +120,18 @@ function isRead(method: Method): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-function responseTo(sent: ClientRequest, timeoutMs: number): Promise<IncomingMessage> {
+function responseTo(request: ClientRequest, timeoutMs: number): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const endWith = (code: string) => () =>
-      sent.destroy(Object.assign(new Error('The service did not respond'), { code }));
-    const late = setTimeout(endWith('ETIMEDOUT'), timeoutMs);
-    const unconnected = setTimeout(() => {
-      if (sent.socket?.connecting) endWith('ERR_CONNECT_TIMEOUT')();
+      request.destroy(Object.assign(new Error('The service did not respond in time'), { code }));
+    const responseTimer = setTimeout(endWith('ETIMEDOUT'), timeoutMs);
+    const connectTimer = setTimeout(() => {
+      if (request.socket?.connecting) endWith('ERR_CONNECT_TIMEOUT')();
     }, CONNECT_MS);
-    sent.once('close', () => [late, unconnected].forEach(clearTimeout));
-    sent.on('error', reject);
-    sent.once('response', (response) => {
-      clearTimeout(late);
+    request.once('close', () => [responseTimer, connectTimer].forEach(clearTimeout));
+    request.on('error', reject);
+    request.once('response', (response) => {
+      clearTimeout(responseTimer);
       resolve(response);
     });
   });

@@ -16,21 +16,21 @@ describe('a refusal by a service', () => {
     [401, '{"code":"unauthenticated","message":"x"}'],
     [400, '{"code":"toString","message":"x"}'],
     [400, ''],
-  ])('becomes a 502 when it is not meant for users: %s %s', (status, text) => {
+  ])('becomes a 502 if it is not meant for users: %i %j', (status, text) => {
     expect(refusalOf(status, text, {}).code).toBe('bad_gateway');
   });
 });
 
 describe('a missing response', () => {
-  it.each(['ECONNREFUSED', 'ENOTFOUND', 'ERR_CONNECT_TIMEOUT'])('is a 503 when nothing was sent: %s', (code) => {
+  it.each(['ECONNREFUSED', 'ENOTFOUND', 'ERR_CONNECT_TIMEOUT'])('is a 503 if nothing was sent: %s', (code) => {
     expect(noResponse(networkError(code))).toMatchObject({ code: 'unavailable', headers: { 'Retry-After': '5' } });
   });
 
-  it.each(['ECONNRESET', 'ETIMEDOUT', 'EPIPE'])('is a 502 when the outcome is unknown: %s', (code) => {
+  it.each(['ECONNRESET', 'ETIMEDOUT', 'EPIPE'])('is a 502 if the outcome is unknown: %s', (code) => {
     expect(noResponse(networkError(code))).toMatchObject({ code: 'bad_gateway', headers: { 'Retry-After': '5' } });
   });
 
-  it('is a 503 when no address of the host can be reached', () => {
+  it('is a 503 if no address of the host can be reached', () => {
     expect(noResponse(new AggregateError([networkError('ECONNREFUSED'), networkError('ECONNREFUSED')])).code).toBe(
       'unavailable',
     );
@@ -43,11 +43,11 @@ describe('a definite refusal', () => {
     [401, '{"code":"unauthenticated","message":"x"}'],
     [413, '<html>'],
     [499, ''],
-  ])('is any 4xx: %s %s', (status, text) => {
+  ])('is any 4xx, such as %i %j', (status, text) => {
     expect(isDefiniteRefusal(refusalOf(status, text, {}))).toBe(true);
   });
 
-  it('is not a 5xx or a missing response', () => {
+  it('is neither a 5xx nor a missing response', () => {
     expect(isDefiniteRefusal(refusalOf(500, '', {}))).toBe(false);
     expect(isDefiniteRefusal(refusalOf(502, '{"code":"bad_gateway","message":"x"}', {}))).toBe(false);
     expect(isDefiniteRefusal(noResponse(networkError('ECONNRESET')))).toBe(false);

@@ -18,10 +18,10 @@ const NEVER_SENT = new Set([
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** A refusal by a service: the outcome is known. */
+/** A response of a service that refuses a request, unlike a missing response. */
 export class ServiceRefusal extends ProblemError {
   constructor(
-    /** The service's status, which may differ from the status for browsers. */
+    /** The status that the service returned, which may differ from the one that browsers get. */
     readonly serviceStatus: number,
     { code, message, details, headers }: ProblemError,
   ) {
@@ -30,27 +30,30 @@ export class ServiceRefusal extends ProblemError {
   }
 }
 
-/** Whether the service certainly did nothing (RFC 9110 §15.5). */
+/** True if the service certainly did nothing, because it responded with a 4xx (RFC 9110 §15.5). */
 export function isDefiniteRefusal(error: unknown): boolean {
   return error instanceof ServiceRefusal && error.serviceStatus >= 400 && error.serviceStatus < 500;
 }
 
-/** Refusals not meant for users (a refused token, an unknown format) become a 502. */
+/** Turns refusals that are not meant for users (a refused token, an unknown format) into a 502. */
 export function refusalOf(status: number, text: string, headers: Headers): ServiceRefusal {
-  const body = parseBody(text);
+  const body = parseErrorBody(text);
   if (body === null || ERRORS[body.code].status !== status || status === 401) {
     return new ServiceRefusal(status, badGateway());
   }
   const forwarded = FORWARDED_HEADERS.map((name) => [name, headers[name.toLowerCase()]] as const);
-  const sent = forwarded.filter((each): each is [(typeof each)[0], string] => typeof each[1] === 'string');
-  return new ServiceRefusal(status, new ProblemError(body.code, body.message, body.details, Object.fromEntries(sent)));
+  const present = forwarded.filter((each): each is [(typeof each)[0], string] => typeof each[1] === 'string');
+  return new ServiceRefusal(
+    status,
+    new ProblemError(body.code, body.message, body.details, Object.fromEntries(present)),
+  );
 }
 
-/** 503 if the service certainly did nothing, 502 if the outcome is unknown. */
+/** Returns a 503 if the service certainly did nothing, and a 502 if the outcome is unknown. */
 export function noResponse(error: unknown): ProblemError {
-  const unreachable = 'Part of Dear Future can’t be reached right now. Please try again in a moment.';
+  const message = 'Part of Dear Future can’t be reached right now. Please try again in a moment.';
   const isUnsent = NEVER_SENT.has(codeOf(error));
-  const problem = isUnsent ? new ProblemError('unavailable', unreachable, undefined, { ...RETRY }) : badGateway();
+  const problem = isUnsent ? new ProblemError('unavailable', message, undefined, { ...RETRY }) : badGateway();
   problem.cause = error;
   return problem;
 }
@@ -65,18 +68,18 @@ export function isBrokenConnection(error: unknown): boolean {
 }
 
 function badGateway(): ProblemError {
-  const broken = 'Part of Dear Future isn’t working properly. Please try again in a moment.';
-  return new ProblemError('bad_gateway', broken, undefined, { ...RETRY });
+  const message = 'Part of Dear Future isn’t working properly. Please try again in a moment.';
+  return new ProblemError('bad_gateway', message, undefined, { ...RETRY });
 }
 
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
-  // A host name with several addresses fails with an error for each of them.
+  // If a host name has several addresses, the error contains an error for each of them.
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
   return 'code' in error ? String(error.code) : '';
 }
 
-function parseBody(text: string): ErrorBody | null {
+function parseErrorBody(text: string): ErrorBody | null {
   try {
     const body: unknown = JSON.parse(text);
     return isValid(ErrorBodyDto, body) ? body : null;

@@ -16,7 +16,7 @@ it.each([
   [{ firstName: '\u{1f600}'.repeat(100) }, { firstName: '\u{1f600}'.repeat(100) }],
   [{ firstName: ` ${'a'.repeat(100)} ` }, { firstName: 'a'.repeat(100) }],
   [{}, {}],
-])('reads %j', (typed, names) => {
+])('cleans %j', (typed, names) => {
   expect(readUserNames(typed)).toEqual(names);
 });
 
@@ -27,7 +27,7 @@ it.each(['A\r\nBcc: b@b.test', 'A\u0000b', 'A\tb', 'A\u2028b', 'A\u0085b', '\ud8
   },
 );
 
-it('names all invalid fields', async () => {
+it('reports all invalid fields', async () => {
   const read = Promise.resolve({ firstName: 'a'.repeat(101), lastName: 'a\nb' }).then(readUserNames);
   await expect(read).rejects.toMatchObject({
     code: 'invalid',

@@ -17,7 +17,7 @@ export interface ProviderIdentity {
   issuer: string;
   /** Permanent and unique at the issuer (OpenID Connect Core §2, `sub`). */
   subject: string;
-  /** Null unless the provider has verified the address. */
+  /** Null if the provider has not verified the address. */
   verifiedEmail: string | null;
   givenName: string | null;
   familyName: string | null;
@@ -27,7 +27,7 @@ type UserRow = User & { version: number };
 
 const COLUMNS = 'id, email, first_name AS "firstName", last_name AS "lastName", version';
 
-/** Posts changes to other services in the same transaction. Every `manager` comes from `MessageSender.transaction`. */
+/** Posts changes to other services in the same transaction, so each `manager` is from `MessageSender.transaction`. */
 @Injectable()
 export class Users {
   constructor(private readonly messageSender: MessageSender) {}
@@ -39,17 +39,17 @@ export class Users {
     );
     if (created !== undefined) return { ...(await this.announce(manager, created)), isNew: true };
     const [known] = await manager.query<UserRow[]>(`SELECT ${COLUMNS} FROM users WHERE email = $1`, [email]);
-    if (known === undefined) throw new Error('The user was deleted within the transaction');
+    if (known === undefined) throw new Error('The user with this address was neither created nor found');
     return { ...known, isNew: false };
   }
 
   /**
-   * A known identity keeps its user, whose address follows the provider's unless another user has the address. A new
-   * identity belongs to the user with its verified address; null without a verified address (docs/product.md §3.1).
+   * A known identity keeps its user, whose address follows the provider's unless another user has that address. A new
+   * identity joins the user who has its verified address. Returns null without a verified address (docs/product.md §6).
    */
-  async ofIdentity(manager: EntityManager, identity: ProviderIdentity): Promise<User | null> {
+  async findOrCreateByIdentity(manager: EntityManager, identity: ProviderIdentity): Promise<User | null> {
     const { issuer, subject, verifiedEmail } = identity;
-    // The order of the locks keeps two logins from a deadlock.
+    // The locks are always taken in this order, so that two logins cannot deadlock.
     await lockName(manager, `identity ${issuer} ${subject}`);
     if (verifiedEmail !== null) await lockName(manager, `address ${verifiedEmail}`);
     const [known] = await manager.query<{ user_id: string }[]>(
@@ -57,10 +57,10 @@ export class Users {
       [issuer, subject],
     );
     if (known !== undefined) {
-      const othersSql = 'SELECT 1 FROM users WHERE email = $1 AND id <> $2';
-      const [other] = await manager.query<object[]>(othersSql, [verifiedEmail, known.user_id]);
-      const email = other === undefined && verifiedEmail;
-      return this.change(manager, known.user_id, email ? { email } : {});
+      const otherUserSql = 'SELECT 1 FROM users WHERE email = $1 AND id <> $2';
+      const [other] = await manager.query<object[]>(otherUserSql, [verifiedEmail, known.user_id]);
+      const newEmail = other === undefined ? verifiedEmail : null;
+      return this.change(manager, known.user_id, newEmail === null ? {} : { email: newEmail });
     }
     if (verifiedEmail === null) return null;
     const user = await this.findOrCreate(manager, verifiedEmail);
@@ -75,7 +75,7 @@ export class Users {
 
   async change(manager: EntityManager, id: string, changes: Partial<Omit<User, 'id'>>): Promise<User> {
     const [before] = await manager.query<UserRow[]>(`SELECT ${COLUMNS} FROM users WHERE id = $1 FOR UPDATE`, [id]);
-    if (before === undefined) throw new Error('The user of a session or an identity does not exist');
+    if (before === undefined) throw new Error(`The user ${id} of a session or an identity does not exist`);
     const after = { ...before, ...changes };
     if (isDeepStrictEqual(after, before)) return before;
     after.version += 1;
@@ -96,7 +96,7 @@ export async function lockName(manager: EntityManager, name: string): Promise<vo
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
 }
 
-/** Omits invalid names. */
+/** Returns no names at all if one of them is invalid. */
 function namesOf({ givenName, familyName }: ProviderIdentity): Partial<UserNames> {
   try {
     return readUserNames({ firstName: givenName, lastName: familyName });

@@ -8,7 +8,7 @@ export interface Head {
   id: string;
   /** Bytes of the head itself. */
   length: number;
-  /** Bytes of the content; infinite if it ends only with the file. */
+  /** Bytes of the content; infinite if it extends to the end of the file. */
   size: number;
 }
 
@@ -59,17 +59,17 @@ export abstract class ElementScan {
   abstract readonly pixels: number;
   abstract finish(): void;
   protected abstract readonly readHead: HeadReader;
-  /** Collects or skips an element's content. After neither, its children are read as if they were its siblings. */
+  /** Collects or skips an element's content, or does neither: then its children are read like its siblings. */
   protected abstract begin(head: Head): void;
 
   push(chunk: Buffer): void {
     for (let rest = chunk; rest.length > 0;) {
       if (this.content) rest = this.append(this.content, rest);
       else if (this.bytesToSkip > 0) {
-        const step = Math.min(this.bytesToSkip, rest.length);
-        this.bytesToSkip -= step;
-        rest = rest.subarray(step);
-        this.onSkipped(step);
+        const skipped = Math.min(this.bytesToSkip, rest.length);
+        this.bytesToSkip -= skipped;
+        rest = rest.subarray(skipped);
+        this.onSkipped(skipped);
       } else {
         this.headLength += rest.copy(this.head, this.headLength, 0, 1);
         rest = rest.subarray(1);

@@ -5,7 +5,7 @@ const CODECS: Record<string, string[]> = {
   soun: ['mp4a', 'Opus', 'alac', 'fLaC'],
 };
 const MAX_INDEX_BYTES = { moov: 8 * 1024 * 1024, moof: 1024 * 1024 };
-/** More than any recording has. The limits keep the reading of an index short. */
+/** No recording has as many. These limits keep the time to read an index short. */
 const MAX_TRACKS = 8;
 const MAX_BOXES = 1000;
 
@@ -16,10 +16,11 @@ interface Track {
   endTicks: number;
   defaultTicks: number;
   samples: number;
+  /** Of all samples that `moov` lists. */
   bytes: number;
 }
 
-/** Reads MP4 (ISO/IEC 14496-12). `VideoScan` explains why no library does. */
+/** Reads MP4 (ISO/IEC 14496-12). `VideoScan` explains why we use no library. */
 export class Mp4Scan extends ElementScan {
   readonly contentType = 'video/mp4';
   protected readonly readHead = readBoxHead;
@@ -132,7 +133,7 @@ function requireBox(content: Buffer, ...path: string[]): Buffer {
   }, content);
 }
 
-/** Null for time codes and metadata, which browsers ignore. Adds up the samples: a declared length may be forged. */
+/** Returns null for time codes and metadata, which browsers ignore. Counts samples: a declared length may be forged. */
 function readTrack(trak: Buffer): Track | null {
   const handler = requireBox(trak, 'mdia', 'hdlr').toString('latin1', 8, 12);
   const codecs = CODECS[handler];
@@ -166,7 +167,7 @@ function readFieldAfterTimes(box: Buffer): number {
   return box.readUInt32BE(box[0] === 1 ? 20 : 12);
 }
 
-/** Adds up the samples of a `trun` (§8.8.8), which have the default length or lengths of their own. */
+/** Adds up the lengths of the samples in a `trun` (§8.8.8): the default length, or one for each sample. */
 function countTicks(run: Buffer, defaultTicks: number): number {
   const flags = run.readUInt32BE(0);
   const samples = run.readUInt32BE(4);

@@ -12,7 +12,7 @@ function scan(bytes: Buffer, step = bytes.length): ReturnType<VideoScan['finish'
   return scanning.finish();
 }
 
-function findRefusal(bytes: Buffer): string {
+function outcomeOf(bytes: Buffer): string {
   try {
     scan(bytes);
   } catch (error) {
@@ -22,8 +22,8 @@ function findRefusal(bytes: Buffer): string {
   return 'accepted';
 }
 
-/** Where the content of the last box of a type begins in an MP4 file. */
-function contentOf(mp4: Buffer, type: string): number {
+/** Returns where the content of the last box of a type begins in an MP4 file. */
+function contentStart(mp4: Buffer, type: string): number {
   const at = mp4.lastIndexOf(type);
   if (at < 0) throw new Error(`no box is named ${type}`);
   return at + 4;
@@ -35,7 +35,7 @@ function changeCopy(bytes: Buffer, change: (copy: Buffer) => void): Buffer {
   return copy;
 }
 
-/** The MP4 file with this number of frames of one byte each, `ticks` apart. */
+/** Returns the MP4 file with an index that lists `count` frames of one byte each, `ticks` apart. */
 function withFrames(mp4: Buffer, count: number, ticks: number): Buffer {
   return changeCopy(mp4, (copy) => {
     const [times, sizes] = [copy.indexOf('stts') + 4, copy.indexOf('stsz') + 4];
@@ -44,7 +44,7 @@ function withFrames(mp4: Buffer, count: number, ticks: number): Buffer {
   });
 }
 
-/** The file with another size of its picture. */
+/** Returns a sample whose picture has another size. */
 function withSize(name: string, width: number, height: number): Buffer {
   return changeCopy(sample(name), (copy) => {
     if (name.endsWith('.mp4')) {
@@ -53,7 +53,7 @@ function withSize(name: string, width: number, height: number): Buffer {
       copy.writeUInt16BE(height, entry + 26);
       return;
     }
-    // Only for numbers up to 255, which take one byte as before.
+    // Works only for numbers up to 255, which take one byte, as the original numbers do.
     const at = copy.indexOf(Buffer.from([0xb0, 0x81, 160, 0xba, 0x81, 120]));
     copy[at + 2] = width;
     copy[at + 5] = height;
@@ -71,12 +71,12 @@ describe('scanning a video while it arrives', () => {
     'fragmented.mp4',
     'index-last.mp4',
     'index-first.mp4',
-  ])('finds the same length of %s as mediabunny does', async (name) => {
+  ])('finds the same length for %s as mediabunny does', async (name) => {
     const input = new Input({ source: new BufferSource(sample(name)), formats: ALL_FORMATS });
     expect(Math.abs(scan(sample(name)).durationSeconds - (await input.computeDuration()))).toBeLessThan(0.15);
   });
 
-  it.each([1, 7, 4096])('finds the same if the bytes arrive %i at a time', (step) => {
+  it.each([1, 7, 4096])('finds the same result if the bytes arrive %i at a time', (step) => {
     for (const name of ['live-vp9.webm', 'fragmented.mp4', 'index-last.mp4']) {
       expect(scan(sample(name), step)).toEqual(scan(sample(name)));
     }
@@ -104,13 +104,13 @@ describe('scanning a video while it arrives', () => {
   });
 
   it('refuses more pixels per second than cameras record', () => {
-    const timescale = sample('index-first.mp4').readUInt32BE(contentOf(sample('index-first.mp4'), 'mdhd') + 12);
+    const timescale = sample('index-first.mp4').readUInt32BE(contentStart(sample('index-first.mp4'), 'mdhd') + 12);
     const inSize = (side: number) => withFrames(withSize('index-first.mp4', side, side), 600, timescale / 60);
     expect(scan(inSize(2048)).durationSeconds).toBeGreaterThan(8);
     expect(() => scan(inSize(4096))).toThrow('too many frames');
   });
 
-  it('knows the length while the bytes arrive', () => {
+  it('knows the length so far while the bytes arrive', () => {
     const scanning = new VideoScan();
     const bytes = sample('long.webm');
     scanning.push(bytes.subarray(0, Math.floor(bytes.length / 2)));
@@ -126,49 +126,49 @@ describe('scanning a video while it arrives', () => {
     ['only the start of a fragmented file', sample('fragmented.mp4').subarray(0, 40), 'video_refused'],
     ['an empty index', Buffer.concat([sample('index-first.mp4').subarray(0, 32), Buffer.alloc(400)]), 'video_refused'],
   ])('refuses %s', (_, bytes, code) => {
-    expect(findRefusal(bytes)).toBe(code);
+    expect(outcomeOf(bytes)).toBe(code);
   });
 
   it.each(['index-first.mp4', 'index-last.mp4'])('refuses %s when it is cut short at any place', (name) => {
     const bytes = sample(name);
     for (const share of [0.2, 0.5, 0.9, 0.99]) {
-      expect(findRefusal(bytes.subarray(0, Math.floor(bytes.length * share)))).toBe('video_refused');
+      expect(outcomeOf(bytes.subarray(0, Math.floor(bytes.length * share)))).toBe('video_refused');
     }
-    expect(findRefusal(bytes.subarray(0, -1))).toBe('video_refused');
+    expect(outcomeOf(bytes.subarray(0, -1))).toBe('video_refused');
   });
 
   it('accepts a recording cut off in its last fragment, but needs one whole fragment', () => {
     const bytes = sample('fragmented.mp4');
-    const lastFragment = contentOf(bytes, 'moof');
+    const lastFragment = contentStart(bytes, 'moof');
     const firstFragment = bytes.indexOf('moof');
     expect(lastFragment).toBeGreaterThan(firstFragment + 4);
-    for (const cut of [lastFragment - 6, lastFragment + 10, contentOf(bytes, 'mdat') + 10]) {
-      expect(findRefusal(bytes.subarray(0, cut))).toBe('accepted');
+    for (const cut of [lastFragment - 6, lastFragment + 10, contentStart(bytes, 'mdat') + 10]) {
+      expect(outcomeOf(bytes.subarray(0, cut))).toBe('accepted');
     }
     const firstMedia = bytes.indexOf('mdat', firstFragment) + 4;
     for (const cut of [firstFragment + 20, firstMedia, firstMedia + 10]) {
-      expect(findRefusal(bytes.subarray(0, cut))).toBe('video_refused');
+      expect(outcomeOf(bytes.subarray(0, cut))).toBe('video_refused');
     }
   });
 
-  it('refuses a file without the frames that its index lists', () => {
+  it('refuses a file that lacks the frames that its index lists', () => {
     const bytes = sample('index-first.mp4');
-    const media = contentOf(bytes, 'mdat');
+    const media = contentStart(bytes, 'mdat');
     const empty = changeCopy(bytes.subarray(0, media), (copy) => copy.writeUInt32BE(8, media - 8));
-    expect(findRefusal(empty)).toBe('video_refused');
+    expect(outcomeOf(empty)).toBe('video_refused');
     const endless = changeCopy(bytes.subarray(0, media + 100), (copy) => copy.writeUInt32BE(0, media - 8));
-    expect(findRefusal(endless)).toBe('video_refused');
+    expect(outcomeOf(endless)).toBe('video_refused');
   });
 
   it('refuses a box of 2^63 bytes', () => {
     const bytes = sample('index-first.mp4');
     const huge = Buffer.from('\0\0\0\x01mdat\x80\0\0\0\0\0\0\0', 'latin1');
-    expect(findRefusal(Buffer.concat([bytes.subarray(0, contentOf(bytes, 'mdat') - 8), huge, bytes]))).toBe(
+    expect(outcomeOf(Buffer.concat([bytes.subarray(0, contentStart(bytes, 'mdat') - 8), huge, bytes]))).toBe(
       'video_refused',
     );
   });
 
-  it('refuses an index with more boxes or bytes than any recording has', () => {
+  it('refuses an index with more boxes, bytes or tracks than any recording has', () => {
     const box = (type: string, content: Buffer = Buffer.alloc(0)): Buffer => {
       const head = Buffer.alloc(8);
       head.writeUInt32BE(8 + content.length);
@@ -178,9 +178,9 @@ describe('scanning a video while it arrives', () => {
     const bytes = sample('fragmented.mp4');
     const [moov, moof] = [bytes.indexOf('moov') - 4, bytes.indexOf('moof') - 4];
     const boxes = Buffer.concat(Array.from({ length: 1001 }, () => box('free')));
-    expect(findRefusal(Buffer.concat([bytes.subarray(0, moov), box('moov', boxes)]))).toBe('video_refused');
+    expect(outcomeOf(Buffer.concat([bytes.subarray(0, moov), box('moov', boxes)]))).toBe('video_refused');
     for (const content of [boxes, box('free', Buffer.alloc(1024 * 1024))]) {
-      expect(findRefusal(Buffer.concat([bytes.subarray(0, moof), box('moof', content)]))).toBe('video_refused');
+      expect(outcomeOf(Buffer.concat([bytes.subarray(0, moof), box('moof', content)]))).toBe('video_refused');
     }
     const movie = bytes.subarray(moov + 8, moov + bytes.readUInt32BE(moov));
     const track = movie.subarray(movie.indexOf('trak') - 4);
@@ -189,7 +189,7 @@ describe('scanning a video while it arrives', () => {
       copy.writeUInt32BE(id + 1, copy.indexOf('tkhd') + (copy[copy.indexOf('tkhd') + 4] === 1 ? 24 : 16));
       return copy;
     });
-    expect(findRefusal(Buffer.concat([bytes.subarray(0, moov), box('moov', Buffer.concat(tracks))]))).toBe(
+    expect(outcomeOf(Buffer.concat([bytes.subarray(0, moov), box('moov', Buffer.concat(tracks))]))).toBe(
       'video_refused',
     );
   });
@@ -203,15 +203,15 @@ describe('scanning a video while it arrives', () => {
     ['live-vp9.webm', 0, 0],
     ['live-av1.webm', 160, 0],
   ])('refuses %s with a picture of %i × %i', (name, width, height) => {
-    expect(findRefusal(withSize(name, width, height))).toBe('video_refused');
+    expect(outcomeOf(withSize(name, width, height))).toBe('video_refused');
   });
 
-  it('accepts or refuses random damage, and throws no other error', () => {
+  it('accepts or refuses a randomly damaged video, and throws no other error', () => {
     for (const name of ['live-vp8.webm', 'fragmented.mp4', 'index-first.mp4']) {
       for (let round = 0; round < 150; round += 1) {
         const bytes = Buffer.from(sample(name));
         randomBytes(8).copy(bytes, Math.floor((round / 150) * Math.min(2000, bytes.length - 8)));
-        expect(['accepted', 'video_refused', 'unsupported_media']).toContain(findRefusal(bytes));
+        expect(['accepted', 'video_refused', 'unsupported_media']).toContain(outcomeOf(bytes));
       }
     }
   });

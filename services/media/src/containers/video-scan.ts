@@ -32,7 +32,7 @@ export class VideoScan {
       else throw notAVideo();
       this.scan.push(this.signature);
     } catch (error) {
-      // A field lies outside its element.
+      // A RangeError means that a field extends beyond its element.
       throw error instanceof RangeError ? refusedVideo('is damaged') : error;
     }
   }

@@ -18,12 +18,13 @@ const BLOCK_DURATION = '9b';
 const BLOCKS = new Set(['a1', 'a3']);
 /** Segment, cluster and block group: their children are read like siblings, so an unknown size needs no special case. */
 const CONTAINERS = new Set(['18538067', CLUSTER, 'a0']);
+/** The longest head of a block: a track number of up to 8 bytes, then 3 bytes for the time and the flags. */
 const BLOCK_HEAD_BYTES = 11;
-const BLOCK_FIELDS_BYTES = 3;
+const TIME_AND_FLAGS_BYTES = 3;
 const VIDEO_CODECS = ['V_VP8', 'V_VP9', 'V_AV1'];
 const AUDIO_CODECS = ['A_OPUS', 'A_VORBIS'];
 
-/** Reads WebM (RFC 9559). `VideoScan` explains why no library does. */
+/** Reads WebM (RFC 9559). `VideoScan` explains why we use no library. */
 export class WebmScan extends ElementScan {
   readonly contentType = 'video/webm';
   protected readonly readHead = readElementHead;
@@ -56,9 +57,9 @@ export class WebmScan extends ElementScan {
     if (size > maxBytes) throw refusedVideo('is damaged');
     if (read) this.collect(size, read);
     else if (BLOCKS.has(id)) {
-      const head = Math.min(size, BLOCK_HEAD_BYTES);
-      this.collect(head, (content) => this.readBlock(content, size));
-      this.bytesToSkip = size - head;
+      const headBytes = Math.min(size, BLOCK_HEAD_BYTES);
+      this.collect(headBytes, (content) => this.readBlock(content, size));
+      this.bytesToSkip = size - headBytes;
     } else this.bytesToSkip = size;
   }
 
@@ -89,7 +90,7 @@ export class WebmScan extends ElementScan {
     const pixels = this.tracks.get(readSize(head.subarray(0, numberBytes)));
     this.blockTicks = this.clusterTicks + head.readInt16BE(numberBytes);
     if (pixels === undefined) return;
-    if (pixels > 0 && size > numberBytes + BLOCK_FIELDS_BYTES) {
+    if (pixels > 0 && size > numberBytes + TIME_AND_FLAGS_BYTES) {
       this.frames += 1;
       this.pixels += pixels;
     }
@@ -111,12 +112,12 @@ export function readElementHead(bytes: Buffer): Head | null {
   return { id: bytes.toString('hex', 0, idBytes), length, size: readSize(bytes.subarray(idBytes, length)) };
 }
 
-/** Length of a variable-length number (RFC 8794 §4): one more than the zero bits at its start. 9 if malformed. */
+/** Returns the bytes of a variable-length number (RFC 8794 §4): its leading zero bits plus one. 9 if malformed. */
 function varintLength(firstByte = 0): number {
   return Math.clz32(firstByte) - 24 + 1;
 }
 
-/** Reads a variable-length size. Infinite for the "unknown size" of live recordings (RFC 8794 §6.2). */
+/** Reads a variable-length number. Returns Infinity for the "unknown size" of live recordings (RFC 8794 §6.2). */
 function readSize(bytes: Buffer): number {
   const mask = 0xff >> bytes.length;
   const [first = 0, ...rest] = bytes;

@@ -5,6 +5,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { VideoScan } from '../containers/video-scan.js';
 import type { Upload } from './upload.js';
 
+/** After so many bytes without a refusal, the scan has recognized a video. */
 const RECOGNIZED_BYTES = 64 * 1024;
 
 /** Accepts 15 seconds more than granted, because browsers slow hidden tabs (docs/product.md §9.2). */
@@ -18,7 +19,7 @@ export class IncomingVideo {
     private readonly response: Pick<ServerResponse, 'writeProcessing'>,
   ) {}
 
-  /** Passes on each chunk after checking it. Throws at the end if the whole is not a video. */
+  /** Checks each chunk, then passes it on. Throws at the end if the chunks together are not a video. */
   async *check(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of chunks) {
       const wasRecognized = this.bytes >= RECOGNIZED_BYTES;
@@ -36,7 +37,7 @@ export class IncomingVideo {
     this.checkLength(this.result().durationSeconds);
   }
 
-  /** Throws if the whole is not a video. */
+  /** Throws if the received bytes are not a whole video. */
   result(): Pick<UploadedVideo, 'contentType' | 'durationSeconds'> {
     return this.scan.finish();
   }

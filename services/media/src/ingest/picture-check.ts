@@ -11,7 +11,7 @@ import { UNPLAYABLE } from '../processing/limited-program.js';
 import { withWorkFolder } from '../processing/work-folder.js';
 import { ObjectStorage } from '../storage/object-storage.js';
 
-/** Contains the first picture of every recording. Processing checks videos whose first picture comes later. */
+/** Enough for the first picture of any recording. `VideoProcessing` checks videos whose first picture comes later. */
 const BEGINNING_BYTES = 16 * 1024 * 1024;
 const NICENESS = 5;
 const CHECK_PICTURE = programPath('processing/program/check-picture');
@@ -21,7 +21,7 @@ export class PictureCheck {
   private readonly maxRunning = countProgramSlots(availableParallelism());
   private running = 0;
   private readonly busyOwners = new Set<string>();
-  private readonly finished = new EventEmitter().setMaxListeners(0);
+  private readonly slots = new EventEmitter().setMaxListeners(0);
 
   constructor(
     private readonly storage: ObjectStorage,
@@ -29,25 +29,25 @@ export class PictureCheck {
     @Inject(SETTINGS) private readonly settings: MediaSettings,
   ) {}
 
-  /** Null if time runs out, or while another picture of the same owner is decoded. Processing decides then. */
+  /** Returns null if the check fails, takes too long, or is running for the owner already. Processing decides then. */
   async isPlayable(object: StoredFile, owner: string, uploadSignal: AbortSignal): Promise<boolean | null> {
     if (this.settings.PICTURE_CHECK_SECONDS === 0 || this.busyOwners.has(owner)) return null;
     this.busyOwners.add(owner);
     const signal = AbortSignal.any([uploadSignal, AbortSignal.timeout(this.settings.PICTURE_CHECK_SECONDS * 1000)]);
     try {
-      while (this.running >= this.maxRunning) await once(this.finished, 'end', { signal });
+      while (this.running >= this.maxRunning) await once(this.slots, 'free', { signal });
       this.running += 1;
       try {
         await withWorkFolder((folder) => this.decode(object, join(folder, 'beginning'), signal));
       } finally {
         this.running -= 1;
-        this.finished.emit('end');
+        this.slots.emit('free');
       }
       return true;
     } catch (err) {
       uploadSignal.throwIfAborted();
       if (err instanceof ProgramFailure && err.exitCode === UNPLAYABLE) return false;
-      const message = 'Could not check the first picture of a video before the response; processing will';
+      const message = 'Could not check the first picture of a video before the response; processing will check it';
       this.log.info({ event: 'upload.unchecked', err }, message);
       return null;
     } finally {

@@ -1,4 +1,4 @@
-// No servers: the scan, on a video in single bytes.
+// The scan alone, with a video that arrives in single bytes. No servers.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { MP4_INDEX_START } from '@dear-future/testing/attacks';
@@ -25,6 +25,6 @@ it('an index that arrives in single bytes takes memory in proportion to its byte
   const byte = Buffer.alloc(1);
   for (let sent = 0; sent < MEGABYTE; sent += 1) scan.push(byte);
   expect(megabytesInUse() - before).toBeLessThan(MAX_MEGABYTES);
-  // Without this use, the scan could be collected before it is measured.
+  // Without this use, the scan could be garbage-collected before its memory is measured.
   expect(scan.secondsSoFar).toBe(0);
 });

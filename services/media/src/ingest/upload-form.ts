@@ -3,7 +3,7 @@ import { MIMEType } from 'node:util';
 import busboy from 'busboy';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 
-/** More than any form of the product has. A larger form is refused, never cut. */
+/** No form of the product reaches these limits. A form that exceeds one is refused, never cut. */
 const MAX_FIELDS = 20;
 const MAX_FIELD_NAME_LENGTH = 100;
 const MAX_FIELD_BYTES = 16 * 1024;
@@ -12,7 +12,7 @@ const VIDEO = 'video';
 const PLAIN_ENCODINGS = ['7bit', '8bit', 'binary'];
 const TWO_VIDEOS = 'Only one video can be sent at a time.';
 
-/** Reads a form (RFC 7578). After an error, the rest is left unread. */
+/** Reads a form (RFC 7578). After an error, leaves the rest unread. */
 export async function readUploadForm<Video>(
   request: IncomingMessage,
   onVideo: (bytes: AsyncIterable<Buffer>) => Promise<Video>,
@@ -38,7 +38,7 @@ export async function readUploadForm<Video>(
         else if (reading.video) refuse(TWO_VIDEOS);
         else {
           reading.video = onVideo(stream);
-          // Waits, so that the parser first reports a form that was cut short.
+          // Waits, so that if the form was cut short, the parser can report that first.
           reading.video.catch((error: unknown) => setImmediate(() => reject(error as Error)));
         }
       });
@@ -64,13 +64,13 @@ export async function readUploadForm<Video>(
     parts.stop();
     request.unpipe(parser);
     parser.destroy();
-    // `onVideo` must end first, because the caller then deletes what it has stored.
+    // `onVideo` must end before the caller deletes what `onVideo` has stored.
     await reading.video?.catch(() => undefined);
     throw error;
   }
 }
 
-/** Counts boundaries, because the parser silently skips a part without `Content-Disposition: form-data`. */
+/** Counts parts by their boundaries: the parser silently skips a part without `Content-Disposition: form-data`. */
 function countParts(request: IncomingMessage, boundary: string) {
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   let tail = Buffer.from('\r\n');

@@ -25,19 +25,19 @@ describe('turns', () => {
     const first = upload('first');
     const second = upload('second');
     await pass(45);
-    expect(first.notes).toEqual([100]);
-    expect(second.notes).toEqual([102, 102]);
+    expect(first.interimStatuses).toEqual([100]);
+    expect(second.interimStatuses).toEqual([102, 102]);
     first.finish();
     await settle();
-    expect(second.notes).toEqual([102, 102, 100]);
+    expect(second.interimStatuses).toEqual([102, 102, 100]);
   });
 
   it('skip cancelled uploads; those that waited too long learn when to retry', async () => {
     const { begun, upload, pass } = simulateUploads({ UPLOADS_AT_ONCE: 1, UPLOAD_GIVE_WAY_SECONDS: 1000 });
     const first = upload('first');
-    const left = upload('left');
-    left.sender.emit('close');
-    expect(await left.outcome).toMatchObject({ code: 'malformed' });
+    const cancelled = upload('cancelled');
+    cancelled.sender.emit('close');
+    expect(await cancelled.outcome).toMatchObject({ code: 'malformed' });
     const late = upload('late');
     await pass(100);
     const others = ['x', 'y'].map((name) => upload(name));
@@ -81,7 +81,7 @@ describe('shares', () => {
     expect(begun.at(-1)).toBe('4');
   });
 
-  it('keep turns for users when guests hold all of theirs', async () => {
+  it('keep turns for users when guests hold all of their own', async () => {
     const { begun, upload } = simulateUploads(SHARES);
     for (const name of ['1', '2', '3']) upload(name, guest('a'));
     for (const name of ['4', 'fifth guest']) upload(name, guest('b'));
@@ -98,7 +98,7 @@ describe('shares', () => {
     expect(begun).toEqual(['p', 'q', 'r', 's', 't', 'guest']);
   });
 
-  it('keep turns for clients without any', async () => {
+  it('keep turns for clients that have none', async () => {
     const { begun, upload } = simulateUploads({
       UPLOADS_AT_ONCE: 6,
       UPLOADS_PER_CLIENT: 3,
@@ -120,11 +120,11 @@ describe('shares', () => {
   });
 });
 
-describe('a turn that another waits for', () => {
+describe('a turn that another upload waits for', () => {
   const FULL = { UPLOADS_AT_ONCE: 9, UPLOADS_PER_CLIENT: 3 };
 
-  /** Three clients hold all turns with uploads that are fast enough to last. */
-  function attacked(settings = {}) {
+  /** Simulates an attack: three clients hold all turns with uploads that are just fast enough to last. */
+  function simulateAttack(settings = {}) {
     const all = simulateUploads({ ...FULL, ...settings });
     const attack = Array.from({ length: 9 }, (_, n) => all.upload(`attack ${n}`, guest(`attacker ${n % 3}`)));
     attack.forEach(({ sender }, n) => {
@@ -134,7 +134,7 @@ describe('a turn that another waits for', () => {
   }
 
   it('is given up by the slowest upload of the client with the most turns', async () => {
-    const { begun, ended, upload, pass, attack } = attacked();
+    const { begun, ended, upload, pass, attack } = simulateAttack();
     await pass(120);
     upload('guest');
     await pass(18);
@@ -146,7 +146,7 @@ describe('a turn that another waits for', () => {
   });
 
   it('goes to one guest after the other, even if the attackers upload again', async () => {
-    const { begun, upload, pass } = attacked();
+    const { begun, upload, pass } = simulateAttack();
     await pass(60);
     for (let n = 0; n < 20; n += 1) upload(`again ${n}`, guest(`attacker ${n % 3}`));
     const guests = ['ann', 'ben', 'cem', 'dan'].map((name) => upload(name));
@@ -165,7 +165,7 @@ describe('a turn that another waits for', () => {
     expect(ended.sort()).toEqual(['1', '2']);
   });
 
-  it('is not taken for a client that holds as many', async () => {
+  it('is not taken from one client for another that holds as many turns', async () => {
     const { ended, upload, pass } = simulateUploads({ UPLOADS_AT_ONCE: 4, UPLOADS_PER_CLIENT: 3 });
     for (const name of ['1', '2']) upload(name, guest('a'));
     for (const name of ['3', '4', 'waiting']) upload(name, guest('b'));
@@ -173,17 +173,17 @@ describe('a turn that another waits for', () => {
     expect(ended).toEqual([]);
   });
 
-  it('is taken from a slow neighbour, but not from one with the required rate', async () => {
+  it('is taken from a slow upload of the same client, but not from one with the required rate', async () => {
     const { begun, ended, upload, pass } = simulateUploads({ UPLOADS_AT_ONCE: 9, UPLOADS_PER_CLIENT: 2 });
     const slow = upload('slow', guest('a'));
     slow.sender.bytesPerSecond = 10_000;
     upload('fine', guest('a'));
-    upload('neighbour', guest('a'));
+    upload('neighbor', guest('a'));
     await pass(58);
     expect(ended).toEqual([]);
     await pass(4);
     expect(await slow.outcome).toMatchObject(GAVE_WAY);
-    expect(begun.at(-1)).toBe('neighbour');
+    expect(begun.at(-1)).toBe('neighbor');
     upload('another', guest('a'));
     await pass(200);
     expect(ended).toEqual(['slow']);
@@ -202,7 +202,7 @@ describe('a turn that another waits for', () => {
     expect(begun.at(-1)).toBe('waiting');
   });
 
-  it('is not taken from the only upload of a client for the second of another', async () => {
+  it('is not taken from the only upload of a client for a second upload of another client', async () => {
     const { ended, upload, pass } = simulateUploads({ UPLOADS_AT_ONCE: 3 });
     for (const name of ['a', 'b', 'c']) upload(name).sender.bytesPerSecond = 2000;
     upload('second', guest('a'));
@@ -221,7 +221,7 @@ describe('a turn that another waits for', () => {
   });
 
   it('is not taken from an upload that is complete', async () => {
-    const { ended, upload, pass, attack } = attacked();
+    const { ended, upload, pass, attack } = simulateAttack();
     for (const { sender } of attack) sender.complete = true;
     upload('guest');
     await pass(200);
@@ -229,7 +229,7 @@ describe('a turn that another waits for', () => {
   });
 
   it('goes to a user who waits, too', async () => {
-    const { begun, upload, pass } = attacked({ UPLOADS_FOR_USERS: 0 });
+    const { begun, upload, pass } = simulateAttack({ UPLOADS_FOR_USERS: 0 });
     upload('user', user('home'));
     await pass(24);
     expect(begun.at(-1)).toBe('user');

@@ -18,7 +18,7 @@ const FULL =
 const ENDED_FOR_OTHERS =
   'A lot of videos are arriving right now, so we stopped yours to let others through. Your recording is safe in this browser: please send it again in a minute.';
 
-/** Only the beginning of a waiting body is read, so a crowd costs connections but no memory. */
+/** Limits concurrent uploads. Of a waiting upload, only the beginning is read, so a crowd takes hardly any memory. */
 @Injectable()
 export class UploadTurns {
   private readonly uploads = new Set<Upload>();
@@ -79,9 +79,9 @@ export class UploadTurns {
   }
 
   /**
-   * Ends one upload for another that has waited too long: the slowest upload of the client with the most turns.
-   * Afterwards that client must still have as many turns as the other, unless its upload is slow. A client's only upload
-   * ends only for a client without a turn, and only if all uploads that could make room are their clients' only ones.
+   * If an upload has waited too long, ends another for it: the slowest upload of the client with the most turns. That
+   * client must keep at least as many turns as the waiting one gets, unless the ended upload is slow. A client's only
+   * upload ends only for a client without a turn, and only if no client that could make room has a second upload.
    */
   private endOneForWaiting(): void {
     const giveWayMs = this.settings.UPLOAD_GIVE_WAY_SECONDS * 1000;
@@ -91,13 +91,13 @@ export class UploadTurns {
     if (next === undefined) return;
     const [turnsOfClient, turnsOfOwner] = [turnsBy('client', reading), turnsBy('owner', reading)];
     const without = (upload: Upload): Upload[] => reading.filter((other) => other !== upload);
-    const makingRoom = reading.filter((upload) => this.hasRoom(next, without(upload)));
-    const [candidate] = makingRoom
+    const candidates = reading.filter((upload) => this.hasRoom(next, without(upload)));
+    const [candidate] = candidates
       .filter((upload) => !upload.isComplete && !upload.signal.aborted)
       .sort((a, b) => turnsOfClient(b) - turnsOfClient(a) || turnsOfOwner(b) - turnsOfOwner(a) || a.rate - b.rate);
     if (candidate === undefined) return;
     const [turns, nextTurns] = [turnsOfClient(candidate), turnsOfClient(next)];
-    const areAllSingle = nextTurns === 0 && makingRoom.every((upload) => turnsOfClient(upload) === 1);
+    const areAllSingle = nextTurns === 0 && candidates.every((upload) => turnsOfClient(upload) === 1);
     const waitMs = areAllSingle ? giveWayMs * SINGLE_TURN_FACTOR : giveWayMs;
     const isFair = areAllSingle || turns > nextTurns + 1 || (turns > 1 && turns >= nextTurns && candidate.isSlow);
     if (!isFair || next.ageMs < waitMs || this.standstillMs < waitMs * STANDSTILL_SHARE) return;
@@ -116,7 +116,7 @@ export class UploadTurns {
     return reading.length < total && guests < room && clientTurns < share;
   }
 
-  /** Retry-After estimates when the uploads that wait now will have had their turns. */
+  /** Sets Retry-After to an estimate of when all uploads that are waiting now will have had their turns. */
   private refuse(upload: Upload): void {
     const waiting = [...this.uploads].filter(({ hasTurn }) => !hasTurn).length;
     const rounds = Math.max(1, Math.ceil(waiting / this.settings.UPLOADS_AT_ONCE));

@@ -59,7 +59,7 @@ export class UploadController {
   ): Promise<UploadResponse> {
     const name = newVideoName();
     const video = new IncomingVideo(grant, upload, response);
-    // Stays empty in mode `digest`.
+    // Stays empty in the mode `digest`.
     const stored: StoredFile[] = [];
     const read = async (chunks: AsyncIterable<Buffer>): Promise<string> => {
       if (grant.mode === 'digest') {
@@ -73,19 +73,19 @@ export class UploadController {
     };
     try {
       const { fields, video: sha256 } = await readUploadForm(request, read, upload.signal);
-      const found: UploadedVideo = { name, ...video.result(), bytes: video.bytes, sha256 };
+      const uploaded: UploadedVideo = { name, ...video.result(), bytes: video.bytes, sha256 };
       for (const object of stored) {
         const isPlayable = await this.pictures.isPlayable(object, grant.turnKey ?? name, upload.signal);
         if (isPlayable === false) throw refusedVideo('is damaged and can’t be played');
-        if (isPlayable) found.isPlayable = true;
-        await this.register.add(found, object, grant);
+        if (isPlayable) uploaded.isPlayable = true;
+        await this.register.add(uploaded, object, grant);
       }
-      // No caller knows the name yet, so the video has no owner and is discarded without asking capsules.
+      // No caller knows the name yet, so the video has no owner, and the capsules service need not be asked.
       if (request.socket.destroyed) {
         await this.messageSender.transaction((manager) => this.register.discard({ videoName: name }, { manager }));
         throw new ProblemError('malformed', 'The upload was cut short.');
       }
-      return { video: found, fields };
+      return { video: uploaded, fields };
     } catch (error) {
       await this.objects.abandon(...stored.map(({ id }) => id));
       throw storageProblem(error);

@@ -20,7 +20,7 @@ describe('uploads that have hardly begun', () => {
     expect(ended).toHaveLength(60);
   });
 
-  it('begin when their body arrives, or is complete', async () => {
+  it('begin when enough of their body arrives, or all of it', async () => {
     const { begun, upload, pass } = simulateUploads();
     const [late, small] = [new Sender(null), new Sender(Buffer.alloc(10))];
     upload('late', guest('a'), late);
@@ -34,7 +34,7 @@ describe('uploads that have hardly begun', () => {
 });
 
 describe('a slow upload', () => {
-  it('ends below a kilobyte per second, unless media is storing a part of it', async () => {
+  it('ends below a kilobyte per second, unless a part of it is being stored', async () => {
     const { ended, upload, pass } = simulateUploads();
     const slow = upload('slow');
     slow.sender.bytesPerSecond = 500;

@@ -15,6 +15,7 @@ export interface Uploader {
   /** A hash that identifies the client. */
   client: string;
   isUser: boolean;
+  /** A hash of the id of the user who gets the video. */
   owner: string;
   hasSlots: boolean;
 }
@@ -23,10 +24,10 @@ export class Upload {
   /** Resolves when the upload has its turn. Rejects with the signal's reason. */
   readonly turn: Promise<void>;
   hasTurn = false;
-  /** True while media stores a part and reads nothing: then the sender is not slow. */
+  /** True while we store a part and read nothing, so that the sender is not to blame for the pause. */
   isStoring = false;
   ageMs = 0;
-  /** Time during the turn in which media was ready to read. */
+  /** For how long we have been ready to read during its turn. */
   private readyMs = 0;
   private window = { beganMs: 0, bytes: 0 };
   private readonly bytesBefore: number;
@@ -120,7 +121,7 @@ export class Upload {
     return this.request.socket.bytesRead - this.bytesBefore;
   }
 
-  /** The gateway sends the rest of the body after a 100 (RFC 9110 §10.1.1). */
+  /** Whether the gateway sends the rest of the body only after a 100 (RFC 9110 §10.1.1). */
   private get waitsForContinue(): boolean {
     return this.request.headers.expect !== undefined;
   }

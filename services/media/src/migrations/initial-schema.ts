@@ -3,8 +3,8 @@ import { workColumns, workIndex } from '@dear-future/work/rows/columns';
 
 export const INITIAL_SCHEMA = `
   ${inboxTable('media')};
-  -- Everything that may be in storage: a row is written before the first byte. Each row is also work, the removal of the
-  -- object: an "open" row is due when its upload must have ended, a "kept" row never, a "deleting" row immediately.
+  -- Everything that may be in storage: a row is written before the first byte. Each row is also a piece of work, which
+  -- removes the object: an "open" row is due when its upload must have ended, a "kept" row never, "deleting" at once.
   CREATE TABLE objects (
     id uuid PRIMARY KEY,
     key text NOT NULL UNIQUE,
@@ -17,9 +17,9 @@ export const INITIAL_SCHEMA = `
   ${workIndex('objects')};
   CREATE INDEX objects_video ON objects (video_name);
 
-  -- Recordings that passed all checks, and reels. "stored" has no owner yet, "committed" has one, "discarding" is being
-  -- removed. A reel has no upload, so no admission. "turn_key" identifies the owner and "turn_network" the sender's
-  -- network, as a hash that changes every day: both take turns in "processings".
+  -- Accepted recordings, and reels. "stored" means without an owner yet, "committed" with an owner, "discarding" being
+  -- removed. A reel has no upload and so no admission. "turn_key" identifies the owner and "turn_network" the sender's
+  -- client, as a hash that changes every day: owners take turns in "processings", and so do clients.
   CREATE TABLE videos (
     name text PRIMARY KEY,
     admission_id uuid,
@@ -45,8 +45,8 @@ export const INITIAL_SCHEMA = `
   );
   CREATE INDEX discarded_videos_age ON discarded_videos (discarded_at);
 
-  -- Seekable copies and posters still to be made. Owners take turns, and so do networks: the next turn goes to the one
-  -- whose work started longest ago. "failures": see "ProgramWork".
+  -- Seekable copies and posters, made or still to be made. Owners take turns, and so do clients: the next turn goes to
+  -- the one whose last work started longest ago. "failures": see "ProgramWork".
   CREATE TABLE processings (
     id uuid PRIMARY KEY,
     video_name text NOT NULL UNIQUE,

@@ -5,7 +5,7 @@ import { WorkContext } from '@dear-future/work/rows/work-context';
 import { ObjectStorage } from '../storage/object-storage.js';
 import { REMOVALS } from './objects.js';
 
-/** The claim marks the row as `deleting`, so that a writer that was only slow fails when it tries to keep its object. */
+/** The claim marks the row as `deleting`, so that a slow writer that is still running fails to keep its object. */
 @Processor(REMOVALS)
 export class ObjectRemoval extends LeasedWork {
   constructor(
@@ -14,7 +14,7 @@ export class ObjectRemoval extends LeasedWork {
   ) {
     super(context, {
       table: 'objects',
-      // Time for three attempts of two calls with the longest timeouts.
+      // Enough for two calls, each with three attempts that time out.
       leaseSeconds: 120,
       claimedState: 'deleting',
       waitingState: 'deleting',
@@ -30,11 +30,11 @@ export class ObjectRemoval extends LeasedWork {
     );
     if (!row) return;
     const { key, uploadId, videoName } = row;
-    // An upload whose id was lost in a crash has no parts yet, so it costs nothing.
+    // If a crash lost an upload's id, the upload has no parts, so it takes no space.
     if (uploadId) await this.storage.abortUpload({ key, uploadId });
     await this.storage.delete(key);
     await database.transaction(async (manager) => {
-      // Locks the video, so that of two concurrent removals the second sees that no object is left.
+      // Locks the video, so that the second of two concurrent removals sees that no object is left.
       await manager.query('SELECT 1 FROM videos WHERE name = $1 FOR UPDATE', [videoName]);
       await manager.query('DELETE FROM objects WHERE id = $1', [id]);
       await manager.query(

@@ -13,16 +13,16 @@ export const REMOVALS = 'media-removals';
 export const PROCESSINGS = 'media-processings';
 export const REELS = 'media-reels';
 
-/** Parts have equal length. S3 requires at least 5 MiB, and a part is held in memory while it is sent. */
+/** The length of all parts but the last. S3 requires at least 5 MiB, and each part is in memory while it is sent. */
 const PART_BYTES = 8 * 1024 * 1024;
-/** Time for the last part and the checks of the longest upload. Only afterwards is an open object removed. */
+/** Time for the last part and the checks of the longest upload. An open object is removed only after that time. */
 const CLOSING_SECONDS = 600;
 const READ_BYTES = 1024 * 1024;
 
 /** The role of an object in its video, and the first part of its key, for operators who read the bucket. */
 export type ObjectKind = 'originals' | 'copies' | 'posters';
 
-/** A finished object, still open: `Objects.keep` makes it permanent. */
+/** A finished object. Its row stays `open` until `Objects.keep` makes it permanent. */
 export interface StoredFile {
   id: string;
   key: string;
@@ -81,7 +81,7 @@ export class Objects {
     return { key, uploadId };
   }
 
-  /** Makes finished objects permanent. Throws if one has been marked for deletion: then it must not be used. */
+  /** Makes finished objects permanent. Throws if one has been marked for deletion, because it must not be used then. */
   async keep(manager: EntityManager, ...ids: string[]): Promise<void> {
     const [, kept] = await manager.query<[unknown, number]>(
       `UPDATE objects SET state = 'kept', next_attempt_at = NULL WHERE id = ANY($1) AND state = 'open'`,
@@ -99,7 +99,7 @@ export class Objects {
     await this.messageSender
       .transaction((manager) => this.mark(manager, `id = ANY($1) AND state = 'open'`, ids))
       .catch((err: unknown) => {
-        this.log.warn({ event: 'object.abandon_failed', err }, 'An unfinished object stays until the sweep removes it');
+        this.log.warn({ event: 'object.abandon_failed', err }, 'Unfinished objects stay until a sweep removes them');
       });
   }
 
@@ -141,7 +141,7 @@ export class Objects {
 }
 
 async function* inParts(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  // Copies the chunks, because a few bytes of one would keep all of it in memory.
+  // Copies the chunks, because a slice of a few bytes would keep its whole chunk in memory.
   const part = Buffer.allocUnsafeSlow(PART_BYTES);
   let filled = 0;
   for await (const chunk of bytes) {

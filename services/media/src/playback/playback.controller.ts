@@ -35,14 +35,14 @@ export class PlaybackController {
   ): Promise<void> {
     const isGranted = isValid(PlaybackGrant, grant) && grant.videoName === name;
     const video = isGranted ? await this.register.find(name) : null;
-    // The same error as without a grant, so that nothing about the video is revealed.
+    // The same error whether the grant or the video is missing, so that nothing about the video is revealed.
     if (!video) throw new ProblemError('not_found', 'This video does not exist.');
     if (form === undefined) {
       await this.send(request, response, await this.choose(video, request), {
         'Content-Type': video.contentType,
       });
     } else if (form === 'download') {
-      // The original, as in an archive. Sends no file name, because it would override the link's.
+      // The original, as in an archive. A file name in this header would override the name that the link gives.
       const headers = { 'Content-Type': video.contentType, 'Content-Disposition': 'attachment' };
       await this.send(request, response, video.original, headers);
     } else {
@@ -108,7 +108,7 @@ export class PlaybackController {
   }
 }
 
-/** Null means all bytes: no header, another unit, several ranges, or another version in `If-Range` (§13.1.5). */
+/** Returns null for all bytes: without a range, or with another unit, several ranges or an old `If-Range` (§13.1.5). */
 function requestedRange(request: Request, etag: string, bytes: number): ByteRange | null {
   const ifRange = request.get('if-range');
   const ranges = ifRange === undefined || ifRange.trim() === etag ? request.range(bytes) : undefined;

@@ -14,14 +14,14 @@ export interface Confinement {
 const NETWORK = ['--net'];
 const PROCESSES = ['--pid', '--fork', '--kill-child', '--mount-proc'];
 const USER = ['--user', '--map-current-user'];
-/** Options of `unshare`, strongest first. All remove the network; the first two also hide our processes. */
+/** Options of `unshare`, strongest first. All take away the network; the first two also hide our processes. */
 const CANDIDATES: { options: string[]; exposedTo: string[] }[] = [
   { options: [...USER, ...NETWORK, ...PROCESSES], exposedTo: [] },
   { options: [...NETWORK, ...PROCESSES], exposedTo: [] },
   { options: [...USER, ...NETWORK], exposedTo: ['other processes'] },
   { options: NETWORK, exposedTo: ['other processes'] },
 ];
-/** Process 1 of a PID namespace ignores signals such as SIGXCPU, so the program runs as its child. */
+/** Process 1 of a PID namespace ignores signals such as SIGXCPU, so this shell is process 1 and starts the program. */
 const FIRST_PROCESS = ['sh', '-c', '"$@"; exit $?', 'sh'];
 
 let cached: Promise<Confinement> | null = null;

@@ -1,4 +1,4 @@
-// Real: small programs in a limited process (Linux). No servers.
+// Real: small programs, each in a limited process (on Linux). No servers.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The failure of a program, or null. */
+/** Runs a program. Returns its failure, or null if it succeeds. */
 async function run(source: string, limits: Partial<Limits> = {}): Promise<ProgramFailure | null> {
   const program = join(folder, 'program.mjs');
   await writeFile(program, source);
@@ -27,33 +27,33 @@ async function run(source: string, limits: Partial<Limits> = {}): Promise<Progra
   );
 }
 
-it('ends a program over its CPU budget and names the budget as the reason', async () => {
+it('a program over its CPU budget is ended, and the failure names the budget as the reason', async () => {
   expect(await run('for (;;);', { cpuSeconds: 1 })).toMatchObject({ wasKilled: true, wasOverBudget: true });
 });
 
-it('does not name the budget for a failure or a crash', async () => {
+it('the failure does not name the budget if the program throws or crashes', async () => {
   expect(await run('throw new Error("broken");')).toMatchObject({ wasKilled: false, wasOverBudget: false });
   expect(await run('process.kill(process.pid, "SIGSEGV");')).toMatchObject({ wasKilled: true, wasOverBudget: false });
 });
 
 describe('a limited program', () => {
-  /** A program that fails with "reached" when the attempt succeeds. */
-  const attempt = (what: string): string => `
-    const reached = async () => { ${what} };
-    if (await reached().then(() => true, () => false)) throw new Error('reached');`;
-  const isReached = async (what: string, files?: Limits['files']): Promise<boolean> =>
-    (await run(attempt(what), files && { files }))?.message.includes('reached') ?? false;
+  /** Returns a program that tries an action, and fails with the message "succeeded" if the action succeeds. */
+  const programFor = (action: string): string => `
+    const act = async () => { ${action} };
+    if (await act().then(() => true, () => false)) throw new Error('succeeded');`;
+  const succeeds = async (action: string, files?: Limits['files']): Promise<boolean> =>
+    (await run(programFor(action), files && { files }))?.message.includes('succeeded') ?? false;
   let exposedTo: string[];
 
   beforeAll(async () => {
     ({ exposedTo } = await confinement());
   });
 
-  it('has no network, not even to this machine', async () => {
+  it('has no network, not even to this machine, if the system allows namespaces', async () => {
     const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const hasNetwork = await isReached(`
+    const hasNetwork = await succeeds(`
       const { connect } = await import('node:net');
       const { once } = await import('node:events');
       await once(connect(${port}, '127.0.0.1'), 'connect');`);
@@ -61,13 +61,13 @@ describe('a limited program', () => {
     expect(hasNetwork).toBe(exposedTo.includes('network'));
   });
 
-  it('cannot see a process of the service or its environment', async () => {
+  it('cannot see the environment of a process of the service, if the system allows namespaces', async () => {
     const service = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
       env: { S3_SECRET_KEY: 'of-our-own' },
       stdio: 'ignore',
     });
     await once(service, 'spawn');
-    const seesProcesses = await isReached(`
+    const seesProcesses = await succeeds(`
       const { readFile, readdir } = await import('node:fs/promises');
       const pids = (await readdir('/proc')).filter((name) => Number(name) > 0);
       for (const pid of [${service.pid ?? 0}, ...pids]) {
@@ -84,18 +84,18 @@ describe('a limited program', () => {
     const own = join(folder, 'own');
     await writeFile(secret, 'of-our-own');
     const files = { read: [], write: [own] };
-    for (const access of [
+    for (const action of [
       `await (await import('node:fs/promises')).readFile('${secret}')`,
       `await (await import('node:fs/promises')).writeFile('${secret}', 'changed')`,
       `(await import('node:child_process')).execFileSync('true')`,
     ]) {
-      expect([await isReached(access), await run(attempt(access), { files })]).toEqual([true, null]);
+      expect([await succeeds(action), await run(programFor(action), { files })]).toEqual([true, null]);
     }
-    expect(await isReached(`(await import('node:fs')).writeFileSync('${own}', '')`, files)).toBe(true);
+    expect(await succeeds(`(await import('node:fs')).writeFileSync('${own}', '')`, files)).toBe(true);
   });
 
   it('gets none of the environment variables of the service', async () => {
-    const only = `const names = Object.keys(process.env).filter((name) => !['PATH', 'PWD', 'OLDPWD', 'SHLVL', '_'].includes(name));`;
-    expect(await run(`${only} if (names.length > 0) throw new Error(names.join());`)).toBeNull();
+    const list = `const names = Object.keys(process.env).filter((name) => !['PATH', 'PWD', 'OLDPWD', 'SHLVL', '_'].includes(name));`;
+    expect(await run(`${list} if (names.length > 0) throw new Error(names.join());`)).toBeNull();
   });
 });

@@ -6,11 +6,11 @@ import { confinement, hasCommand, SEARCH_PATH } from './confinement.js';
 
 export interface Limits {
   deadlineSeconds: number;
-  /** Maximum CPU time on all cores together, in seconds; on Linux with prlimit. Independent of the machine's load. */
+  /** Maximum CPU time of all cores together, in seconds, whatever the machine's load. Needs Linux with `prlimit`. */
   cpuSeconds: number;
   /** 0 is normal, 19 the lowest priority. */
   niceness?: number;
-  /** The only files it may touch; it can then start no process and load no native code (Node's permissions). */
+  /** The only files that the program may touch. It can then start no process and load no native code, either. */
   files?: { read: string[]; write: string[] };
 }
 
@@ -18,6 +18,7 @@ export interface Limits {
 const MEMORY_MB = 1536;
 /** Largest file that a program may write, in bytes: a copy is about as large as its original. */
 const MAX_FILE_BYTES = 4 * 1024 ** 3;
+/** Compiled code that programs load. */
 const CODE = ['../../dist/*', '../../node_modules/*', '../../../../node_modules/*'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 );
@@ -35,7 +36,7 @@ export function countProgramSlots(cores: number): number {
 
 export class ProgramFailure extends Error {
   override readonly name = 'ProgramFailure';
-  /** Whether a signal ended the program: a limit, a crash of the decoder, or an operator. It then wrote no error. */
+  /** Whether a signal ended the program (for a limit, a decoder's crash or an operator), so that it wrote no error. */
   readonly wasKilled: boolean;
   readonly wasOverBudget: boolean;
 
@@ -58,7 +59,7 @@ export function programPath(name: string): string {
 
 /**
  * Runs a program on untrusted bytes: without our environment, which contains secrets, in its own process group, with
- * limits and namespaces where the system has them. The program ends with this process, even after a SIGKILL.
+ * limits and namespaces where the system has them. With `setpriv`, the program also ends if this process is killed.
  */
 export async function runLimited(
   program: string,
@@ -68,7 +69,7 @@ export async function runLimited(
 ): Promise<void> {
   const memory = `--max-old-space-size=${MEMORY_MB / 3}`;
   const niceness = String(limits.niceness ?? 0);
-  const node = [process.execPath, memory, ...permissions(program, limits), program, ...parameters];
+  const node = [process.execPath, memory, ...permissionFlags(program, limits), program, ...parameters];
   const args = ['-n', niceness, ...(await findLimiters(limits)), ...node];
   signal.throwIfAborted();
   const child = spawn('nice', args, {
@@ -111,7 +112,7 @@ async function findLimiters({ cpuSeconds }: Limits): Promise<string[]> {
   ];
 }
 
-function permissions(program: string, { files }: Limits): string[] {
+function permissionFlags(program: string, { files }: Limits): string[] {
   if (!files) return [];
   return [
     process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission',

@@ -7,10 +7,10 @@ import { withWorkFolder } from './work-folder.js';
 
 /** We give up on a row after twenty crashes of its process, or five failures of its programs. */
 const MAX_FAILURES = 20;
-/** A failed program counts as this many crashes, because crashes mostly have other causes than the video. */
-const PROGRAM_FAILURE = 4;
+/** A failed program counts as this many crashes, because a crash is rarely the video's fault. */
+const CRASHES_PER_FAILURE = 4;
 
-/** Work that runs programs. Renews its short lease. Counts only failures that videos may cause, not those of storage. */
+/** Work that runs programs. Renews its short lease. Does not count failures of storage, which no video can cause. */
 export abstract class ProgramWork extends LeasedWork {
   protected constructor(
     context: WorkContext,
@@ -19,7 +19,7 @@ export abstract class ProgramWork extends LeasedWork {
     super(context, { ...work, claimedState: 'working', waitingState: 'waiting' });
   }
 
-  /** `signal` is aborted when the row has another owner or is cancelled, and when this process ends. */
+  /** `signal` is aborted when the row is taken over, superseded or deleted, and when this process shuts down. */
   protected abstract make(claim: Claim, folder: string, signal: AbortSignal): Promise<void>;
 
   protected async perform(claim: Claim): Promise<void> {
@@ -28,9 +28,9 @@ export abstract class ProgramWork extends LeasedWork {
     try {
       const hasCrashed = claim.previousState === 'working';
       if (hasCrashed && (await this.countFailures(claim, 1)) >= MAX_FAILURES) {
-        throw new ProgramFailure(null, null, 'the process died at every claim');
+        throw new ProgramFailure(null, null, 'too many processes died while they worked on this row');
       }
-      // Aborts long work immediately, because the shutdown does not wait for it.
+      // A shutdown aborts the work at once, because the work may take longer than the shutdown waits.
       const signal = AbortSignal.any([leaseLost.signal, shutdown.signal]);
       await withWorkFolder((folder) => this.make(claim, folder, signal));
     } finally {
@@ -40,7 +40,7 @@ export abstract class ProgramWork extends LeasedWork {
 
   protected override async givesUp(claim: Claim, error: unknown): Promise<boolean> {
     if (!(error instanceof ProgramFailure)) return false;
-    return error.wasOverBudget || (await this.countFailures(claim, PROGRAM_FAILURE)) >= MAX_FAILURES;
+    return error.wasOverBudget || (await this.countFailures(claim, CRASHES_PER_FAILURE)) >= MAX_FAILURES;
   }
 
   private async renew(claim: Claim, leaseLost: AbortController): Promise<void> {
@@ -52,9 +52,9 @@ export abstract class ProgramWork extends LeasedWork {
           WHERE id = $1 AND attempt = $2 AND state = 'working'`,
         [claim.id, claim.attempt, leaseSeconds],
       );
-      if (renewed === 0) leaseLost.abort(new Error('the work was taken over'));
+      if (renewed === 0) leaseLost.abort(new Error('the claim was lost'));
     } catch (err) {
-      this.context.log.warn({ event: 'work.renewal_failed', table, err }, 'A lease could not be renewed yet');
+      this.context.log.warn({ event: 'work.renewal_failed', table, err }, 'Could not renew a lease; trying again soon');
     }
   }
 

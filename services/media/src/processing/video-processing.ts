@@ -18,15 +18,15 @@ import { type Limits, programPath, ProgramFailure } from './limited-program.js';
 import { countProgramSlots, runLimited, UNPLAYABLE } from './limited-program.js';
 import { ProgramWork } from './program-work.js';
 
-/** CPU time for the copy of a video, in seconds: a base, and more per second and megabyte. Nothing is decoded. */
+/** CPU time for a copy, in seconds: a base, plus shares per second and megabyte of the video. Nothing is decoded. */
 const COPY_BUDGET = { seconds: 20, perSecond: 0.2, perMegabyte: 0.1 };
-/** CPU time for a poster, which shows one of the first pictures. Without a poster, the copy is published anyway. */
+/** CPU time for a poster, which shows one of the first pictures. If drawing fails, the copy is published anyway. */
 const POSTER_BUDGET_SECONDS = 15;
 
 const WRITE_COPY = programPath('processing/program/write-copy');
 const DRAW_POSTER = programPath('processing/program/draw-poster');
 
-/** If a video makes its own processing fail, the row becomes `dead`, and the original is still served. */
+/** Makes copies and posters. If a video makes this fail, the row becomes `dead`, and the original is still served. */
 @Processor(PROCESSINGS)
 export class VideoProcessing extends ProgramWork {
   constructor(
@@ -69,7 +69,7 @@ export class VideoProcessing extends ProgramWork {
     const limits = { ...this.limits(budget), files: { read: [originalPath], write: [copyPath] } };
     await runLimited(WRITE_COPY, [contentType, originalPath, copyPath], limits, signal).catch(
       async (error: unknown) => {
-        // Reports without the copy, which may never succeed: the sender waits for nothing else.
+        // Reports without the copy, which may never succeed, because the sender waits only for `isPlayable`.
         if (error instanceof ProgramFailure && isPlayable !== null) {
           await this.messageSender.transaction((manager) => this.messageSender.post(manager, VideoProcessed, report));
         }
@@ -88,7 +88,7 @@ export class VideoProcessing extends ProgramWork {
     });
   }
 
-  /** `isPlayable` is null if it is unknown. The copy is made in any case, because it needs no decoder. */
+  /** `isPlayable` is null if unknown. A failure does not prevent the copy, because copying needs no decoder. */
   private async draw(
     paths: [original: string, poster: string, picture: string],
     signal: AbortSignal,

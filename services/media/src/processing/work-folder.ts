@@ -16,7 +16,7 @@ export async function withWorkFolder<T>(work: (folder: string) => Promise<T>): P
 export async function removeAbandonedFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1]);
-    // In containers, process ids repeat. We have no folder yet, so one with our id is from a dead process.
+    // In containers, process ids repeat. We have no folder yet, so a folder with our id belonged to a dead process.
     if (pid && (pid === process.pid || !isAlive(pid))) await rm(join(tmpdir(), name), { recursive: true, force: true });
   }
 }
@@ -25,7 +25,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it runs as another user (kill(2)).
+    // EPERM: the process runs as another user (kill(2)).
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

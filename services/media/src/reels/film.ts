@@ -1,4 +1,4 @@
-/** Pictures are planar YUV 4:2:0 (BT.709, limited range), sound is interleaved stereo. */
+/** The format of all films. Pictures are planar YUV 4:2:0 (BT.709, limited range), sound is interleaved stereo. */
 export const WIDTH = 1280;
 export const HEIGHT = 720;
 export const FRAMES_PER_SECOND = 30;
@@ -9,12 +9,13 @@ export const CHANNELS = 2;
 
 export const MAX_FRAMES = 180 * FRAMES_PER_SECOND;
 
+/** The length of each card in frames. */
 export interface CardFrames {
   title: number;
   closing: number;
 }
 
-/** The frames of a cross-fade: half a second, less if one of the parts is short. */
+/** Returns the number of frames of a cross-fade: half a second, or less if one of the parts is short. */
 export function fadeFrames(before: number, after: number): number {
   return Math.floor(Math.min(FRAMES_PER_SECOND / 2, before / 3, after / 3));
 }

@@ -1,34 +1,34 @@
 import { findLoudestStart, type Moment } from './loudest-window.js';
 
-/** Ten moments a second with the loudness that `level` gives for each second. */
-function heard(level: (second: number) => number, duration: number): Moment[] {
-  return Array.from({ length: duration * 10 }, (_, i) => ({ at: (i + 1) / 10, loudness: level(i / 10) }));
+/** Returns ten moments a second, each with the loudness that `levelAt` gives for its time. */
+function simulateMoments(levelAt: (seconds: number) => number, duration: number): Moment[] {
+  return Array.from({ length: duration * 10 }, (_, i) => ({ at: (i + 1) / 10, loudness: levelAt(i / 10) }));
 }
 
 describe('the loudest stretch', () => {
-  it('is found at any place', () => {
-    for (const begins of [3, 17, 42]) {
-      const moments = heard((at) => (at >= begins && at < begins + 8 ? -20 : -45), 60);
-      expect(Math.abs(findLoudestStart(moments, 60, 8) - begins)).toBeLessThan(1);
+  it('is found wherever it begins', () => {
+    for (const begin of [3, 17, 42]) {
+      const moments = simulateMoments((at) => (at >= begin && at < begin + 8 ? -20 : -45), 60);
+      expect(Math.abs(findLoudestStart(moments, 60, 8) - begin)).toBeLessThan(1);
     }
   });
 
   it('begins in a pause rather than within a word', () => {
-    const moments = heard((at) => (at >= 5 && at < 20 ? (at > 9.3 && at < 9.7 ? -60 : -20) : -50), 30);
+    const moments = simulateMoments((at) => (at >= 5 && at < 20 ? (at > 9.3 && at < 9.7 ? -60 : -20) : -50), 30);
     const start = findLoudestStart(moments, 30, 8);
     expect(start).toBeGreaterThan(9.1);
     expect(start).toBeLessThan(9.8);
   });
 
   it('leaves out the first second and the last half second of a long video', () => {
-    const early = heard((at) => (at < 1 ? -5 : -40), 20);
+    const early = simulateMoments((at) => (at < 1 ? -5 : -40), 20);
     expect(findLoudestStart(early, 20, 8)).toBeGreaterThanOrEqual(1);
-    const late = heard((at) => (at > 19.5 ? -5 : -40), 20);
+    const late = simulateMoments((at) => (at > 19.5 ? -5 : -40), 20);
     expect(findLoudestStart(late, 20, 8)).toBeLessThanOrEqual(11.5);
   });
 
-  it('is the whole of a short video, and the first stretch of a silent video', () => {
-    const steady = heard(() => -20, 5);
+  it('is the whole of a short video, and begins after the first second of a silent video', () => {
+    const steady = simulateMoments(() => -20, 5);
     expect(findLoudestStart(steady, 5, 5)).toBe(0);
     expect(findLoudestStart([], 20, 8)).toBe(1);
   });

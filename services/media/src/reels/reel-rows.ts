@@ -8,7 +8,7 @@ import { REELS } from '../objects/objects.js';
 
 type Outcome = Pick<ReelChanged, 'state' | 'skipped'> & Partial<Pick<ReelChanged, 'videoName' | 'durationSeconds'>>;
 
-/** The rows of highlight reels. Reports each change to capsules in its transaction, with an increasing step. */
+/** The rows of highlight reels. Reports each change to the capsules service in its transaction, with a new step. */
 @Injectable()
 export class ReelRows {
   constructor(private readonly messageSender: MessageSender) {}
@@ -23,7 +23,7 @@ export class ReelRows {
       version,
     ]);
     if (newer.length > 0) return;
-    // A new attempt number, as for a claim, fences the current worker.
+    // The new attempt number fences off a worker that is making an older reel, as a new claim would.
     await manager.query(
       `UPDATE reels SET state = 'superseded', attempt = attempt + 1, next_attempt_at = NULL, lease_until = NULL
         WHERE capsule_id = $1 AND state IN ('waiting', 'working', 'dead')`,
@@ -37,7 +37,7 @@ export class ReelRows {
     this.messageSender.wake(manager, REELS);
   }
 
-  /** Progress, 0 to 100, never decreases when the work restarts. */
+  /** Reports the progress, from 0 to 100, which does not decrease if the work restarts. */
   async report(manager: EntityManager, claim: Claim, progress: number, outcome: Outcome): Promise<void> {
     const [[row]] = await manager.query<[{ capsuleId: string; step: number; progress: number }[], number]>(
       `UPDATE reels SET step = step + 1, progress = greatest(progress, $3)

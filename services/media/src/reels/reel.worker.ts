@@ -26,7 +26,7 @@ import { planClips, type PlannedClip } from './timetable.js';
 /** Progress in percent once the cards are drawn and once all clips are cut. */
 const CARDS_DRAWN = 5;
 const CLIPS_CUT = 80;
-/** CPU time in seconds: per clip, per second of the clip, and per second of its video, which may all be decoded. */
+/** CPU seconds for a clip: a base, a share per second of the clip, and one per second of the video it is cut from. */
 const CLIP_BUDGET = { seconds: 20, perSecond: 4, perVideoSecond: 0.2 };
 
 interface Film {
@@ -43,8 +43,8 @@ interface ReelWork {
 }
 
 /**
- * After a crash, the work restarts from the beginning; a newer reel of the same capsule ends it. The folder holds at
- * most one original at a time, and parts of three minutes in total.
+ * Makes highlight reels. After a crash, the work on a reel restarts from the beginning. A newer reel of its capsule
+ * ends it. The folder holds at most one video at a time, and parts of three minutes in total.
  */
 @Processor(REELS)
 export class ReelWorker extends ProgramWork {
@@ -58,7 +58,7 @@ export class ReelWorker extends ProgramWork {
     @Inject(SETTINGS) private readonly settings: MediaSettings,
   ) {
     const leaseSeconds = settings.PROCESSING_LEASE_SECONDS;
-    // One at a time, because it uses all cores.
+    // One reel at a time, because making it uses all cores.
     super(context, { table: 'reels', leaseSeconds, concurrency: 1, turnsBy: ['capsule_id'] });
   }
 
@@ -87,7 +87,7 @@ export class ReelWorker extends ProgramWork {
     });
   }
 
-  /** The report and the end of the work commit together. */
+  /** Commits the report together with the end of the work. */
   protected override async givesUp(claim: Claim, error: unknown): Promise<boolean> {
     if (!(await super.givesUp(claim, error))) return false;
     await this.messageSender.transaction(async (manager) => {
@@ -97,7 +97,7 @@ export class ReelWorker extends ProgramWork {
     return true;
   }
 
-  /** Null if no video could be used. */
+  /** Returns null if no video could be used. */
   private async makeFilm(reel: ReelRequested, work: ReelWork): Promise<Film | null> {
     const { pathOf, skipped, report } = work;
     const [title, closing, poster] = [pathOf('title'), pathOf('closing'), pathOf('poster.jpg')];
@@ -129,14 +129,14 @@ export class ReelWorker extends ProgramWork {
       const [input, part] = [pathOf('original'), pathOf(`clip-${i}`)];
       try {
         await this.storage.save(video.playable.key, null, input, work.signal);
-        // Each video over its budget shrinks the next budgets, because all videos may be crafted to be expensive.
+        // Each video that exceeds its budget shrinks the later budgets: an attacker may have made all videos expensive.
         const cpuSeconds = clipBudget(video, clip) / (1 + overBudget);
         await this.cut({ input, part, name, frames: clip.frames }, work, cpuSeconds);
         parts.push(part);
       } catch (err) {
         const isGone = err instanceof StorageError && err.kind === 'missing';
         if (!isGone && !(err instanceof ProgramFailure)) throw err;
-        this.context.log.warn({ event: 'reel.skipped', err }, 'A video cannot be used for a reel');
+        this.context.log.warn({ event: 'reel.skipped', err }, 'Left an unusable video out of a reel');
         skipped.push(video.name);
         if (err instanceof ProgramFailure && err.wasOverBudget) overBudget += 1;
       } finally {
@@ -158,7 +158,7 @@ export class ReelWorker extends ProgramWork {
     });
   }
 
-  /** @param cpuSeconds for work that depends on an untrusted video */
+  /** @param cpuSeconds a budget if the work depends on an untrusted video; by default, all that the deadline allows */
   private async runProgram(
     program: 'draw-cards' | 'cut-clip' | 'join-film',
     job: DrawCardsJob | CutClipJob | JoinFilmJob,

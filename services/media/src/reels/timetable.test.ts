@@ -1,15 +1,15 @@
 import { type CardFrames, fadeFrames, FRAMES_PER_SECOND, MAX_FRAMES } from './film.js';
 import { countFilmFrames, type PlannedClip, planClips as plan } from './timetable.js';
 
-/** Four and a half seconds, and five and a half. */
+/** 4.5 and 5.5 seconds. */
 const CARDS: CardFrames = { title: 135, closing: 165 };
-const minutes = (count: number): number[] => Array.from({ length: count }, () => 60);
-const lengthOf = (clips: readonly PlannedClip[]): number => countFilmFrames(clips, CARDS);
+const minuteVideos = (count: number): number[] => Array.from({ length: count }, () => 60);
+const framesOf = (clips: readonly PlannedClip[]): number => countFilmFrames(clips, CARDS);
 const planClips = (lengths: readonly number[]): PlannedClip[] => plan(lengths, CARDS);
 const seconds = (clip: PlannedClip | undefined): number => (clip?.frames ?? 0) / FRAMES_PER_SECOND;
 
 describe('the clips of a reel', () => {
-  it('are ten seconds long if they are few, or as long as a shorter video', () => {
+  it('last ten seconds if there are few, or as long as their video if that is shorter', () => {
     expect(planClips([60, 3.2, 60]).map(seconds)).toEqual([10, 3.2, 10]);
   });
 
@@ -18,34 +18,34 @@ describe('the clips of a reel', () => {
     [30, 6],
     [40, 4.5],
     [80, 2],
-  ])('include all of %d videos with at least %d seconds each', (count, least) => {
-    const clips = planClips(minutes(count));
-    expect(clips.map(({ index }) => index)).toEqual(minutes(count).map((_, i) => i));
+  ])('show all of %d videos, each for at least %d seconds', (count, least) => {
+    const clips = planClips(minuteVideos(count));
+    expect(clips.map(({ index }) => index)).toEqual(minuteVideos(count).map((_, i) => i));
     expect(seconds(clips[0])).toBeGreaterThanOrEqual(least);
-    expect(lengthOf(clips)).toBeLessThanOrEqual(MAX_FRAMES);
+    expect(framesOf(clips)).toBeLessThanOrEqual(MAX_FRAMES);
   });
 
-  it('are longer where short videos leave time', () => {
-    const clips = planClips([...Array.from({ length: 30 }, () => 2), ...minutes(10)]);
+  it('are longer if other videos are short', () => {
+    const clips = planClips([...Array.from({ length: 30 }, () => 2), ...minuteVideos(10)]);
     expect(seconds(clips.at(-1))).toBe(10);
   });
 
-  it('show as many of too many videos as fit, with the first and the last', () => {
-    const clips = planClips(minutes(400));
+  it('show as many videos as fit if there are too many, including the first and the last', () => {
+    const clips = planClips(minuteVideos(400));
     const shown = clips.map(({ index }) => index);
     expect(shown.length).toBeGreaterThan(100);
     expect([shown[0], shown.at(-1)]).toEqual([0, 399]);
     expect(new Set(shown).size).toBe(shown.length);
     expect(new Set(clips.map(seconds))).toEqual(new Set([2]));
-    expect(lengthOf(clips)).toBeLessThanOrEqual(MAX_FRAMES);
+    expect(framesOf(clips)).toBeLessThanOrEqual(MAX_FRAMES);
   });
 
-  it('never last longer than three minutes, even if some of them are left out', () => {
+  it('make a film of at most three minuteVideos, even if some of them are left out', () => {
     for (let count = 1; count <= 250; count += 7) {
       const clips = planClips(Array.from({ length: count }, (_, i) => ((i * 7919) % 137) / 9 + 0.04));
-      expect(lengthOf(clips)).toBeLessThanOrEqual(MAX_FRAMES);
+      expect(framesOf(clips)).toBeLessThanOrEqual(MAX_FRAMES);
       for (const keep of [2, 3, 5]) {
-        expect(lengthOf(clips.filter((_, i) => i % keep > 0))).toBeLessThanOrEqual(MAX_FRAMES);
+        expect(framesOf(clips.filter((_, i) => i % keep > 0))).toBeLessThanOrEqual(MAX_FRAMES);
       }
     }
   });

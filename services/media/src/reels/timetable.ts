@@ -1,6 +1,6 @@
 import { type CardFrames, fadeFrames, FRAMES_PER_SECOND, MAX_FRAMES } from './film.js';
 
-/** A clip lasts at most ten seconds and is never cut to less than two. In frames. */
+/** A clip lasts at most ten seconds, and is not cut to less than two. In frames. */
 const MAX_CLIP = 10 * FRAMES_PER_SECOND;
 const MIN_CLIP = 2 * FRAMES_PER_SECOND;
 
@@ -10,8 +10,8 @@ export interface PlannedClip {
 }
 
 /**
- * Gives all videos an equal time of up to ten seconds; shorter videos are shown whole. Of more than about 110 videos,
- * as many as fit are chosen, spread evenly from the first to the last.
+ * Gives all videos an equal time of up to ten seconds; shows shorter videos whole. If there are more than about 110
+ * videos, chooses as many as fit, spread evenly from the first to the last.
  */
 export function planClips(seconds: readonly number[], cards: CardFrames): PlannedClip[] {
   const whole = seconds.map((length, index) => ({ index, frames: Math.max(1, Math.ceil(length * FRAMES_PER_SECOND)) }));

@@ -11,7 +11,7 @@ import type { MediaSettings } from '../config.js';
 import { ReadPool } from './read-pool.js';
 import { asStorageError, StorageError, withRetries } from './storage-error.js';
 
-/** Each kind has its own pool. `slowBelow` is in bytes per second. Archives cannot be resumed, so they may be slower. */
+/** Each kind has its own pool. `slowBelow` is in bytes per second, and lower for archives, which cannot be resumed. */
 const READS = {
   playback: { sockets: 128, slowBelow: 128_000 },
   archive: { sockets: 32, slowBelow: 32_000 },
@@ -36,7 +36,7 @@ export interface MultipartUpload {
   uploadId: string;
 }
 
-/** Objects in any S3 storage. Methods throw only `StorageError` or their signal's reason; every wait has a limit. */
+/** Objects in any S3 storage. Methods throw only a `StorageError` or their signal's reason. Every wait has a limit. */
 @Injectable()
 export class ObjectStorage implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly client: Client;
@@ -73,7 +73,7 @@ export class ObjectStorage implements OnApplicationBootstrap, OnApplicationShutd
       if (await this.client.bucketExists(this.bucket)) return;
       await this.client.makeBucket(this.bucket, this.settings.S3_REGION);
     } catch (error) {
-      // Another instance may have created it in the meantime.
+      // Another instance may just have created the bucket.
       const failure = asStorageError(error, 'make the bucket');
       if (!/BucketAlreadyOwnedByYou|BucketAlreadyExists/.test(failure.message)) throw failure;
     }
@@ -101,7 +101,7 @@ export class ObjectStorage implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   async openUpload(key: string): Promise<string> {
-    // The type is in our row; storage does not need it.
+    // Our row has the real type, which storage does not need.
     const headers = { 'content-type': 'application/octet-stream' };
     return withRetries('open an upload', null, () => this.client.initiateNewMultipartUpload(this.bucket, key, headers));
   }
@@ -111,14 +111,14 @@ export class ObjectStorage implements OnApplicationBootstrap, OnApplicationShutd
     return withRetries('store a part', null, () => this.client.uploadPart(config, body));
   }
 
-  /** A retry after a lost response finds no upload, so the object is checked then. */
+  /** After a lost response, a retry finds no upload. So after an error, checks whether the object is there. */
   async completeUpload({ key, uploadId }: MultipartUpload, parts: StoredPart[], bytes: number): Promise<void> {
     await withRetries('complete an upload', null, async () => {
       try {
         await this.client.completeMultipartUpload(this.bucket, key, uploadId, parts);
       } catch (error) {
-        const stored = () => this.client.statObject(this.bucket, key);
-        const found = await withRetries('check an object', null, stored).catch(() => null);
+        const readStat = () => this.client.statObject(this.bucket, key);
+        const found = await withRetries('check an object', null, readStat).catch(() => null);
         if (found?.size !== bytes) throw error;
       }
     });
@@ -145,15 +145,15 @@ function minioClient(settings: MediaSettings, agent: http.Agent): Client {
   // The client has no timeouts of its own. If storage stops responding, a call must fail and free its socket.
   const silenceMs = settings.S3_SILENCE_SECONDS * 1000;
   const requestWithTimeout = (...call: Parameters<typeof http.request>): http.ClientRequest => {
-    const sent = (useSSL ? https : http).request(...call);
+    const request = (useSSL ? https : http).request(...call);
     let response: IncomingMessage | null = null;
-    sent.once('response', (message) => (response = message));
-    sent.on('timeout', () => {
-      // Bytes are ready that the reader has not read, so storage is not to blame: its silence is counted from now on.
-      if (response && response.readableLength > 0) sent.setTimeout(silenceMs);
-      else (response ?? sent).destroy(new Error('storage was silent for too long'));
+    request.once('response', (message) => (response = message));
+    request.on('timeout', () => {
+      // If bytes wait for the reader, storage is not to blame: its silence only counts from now on.
+      if (response && response.readableLength > 0) request.setTimeout(silenceMs);
+      else (response ?? request).destroy(new Error('storage was silent for too long'));
     });
-    return sent.setTimeout(silenceMs);
+    return request.setTimeout(silenceMs);
   };
   return new Client({
     endPoint: hostname,
@@ -162,7 +162,7 @@ function minioClient(settings: MediaSettings, agent: http.Agent): Client {
     region: settings.S3_REGION,
     accessKey: settings.S3_ACCESS_KEY,
     secretKey: settings.S3_SECRET_KEY,
-    // Path-style addresses, because self-hosted storage rarely has a host name for each bucket.
+    // Puts the bucket into the path, because self-hosted storage rarely has a host name for each bucket.
     pathStyle: true,
     transport: { request: requestWithTimeout as typeof http.request },
     transportAgent: agent,

@@ -25,9 +25,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it.each([
-  ['do not read', 0, 1],
-  ['read a trickle', 100, 1_000_000],
-])('ends only readers that %s when others wait for a connection', async (_how, trickle, slowBelow) => {
+  ['read nothing', 0, 1],
+  ['read too slowly', 100, 1_000_000],
+])('a pool ends only readers that %s, when others wait for a connection', async (_, bytesPerRead, slowBelow) => {
   const pool = new ReadPool(new Agent({ keepAlive: true, maxSockets: 2 }), slowBelow, 100);
   const open = async (): Promise<IncomingMessage> => {
     const sent = get({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', agent: pool.agent });
@@ -38,7 +38,7 @@ it.each([
   };
   const [slow, busy] = await Promise.all([open(), open()]);
   const ended = once(slow, 'error');
-  const reading = setInterval(() => void slow.read(trickle), 5);
+  const reading = setInterval(() => void slow.read(bytesPerRead), 5);
   let taken = 0;
   busy.on('data', (chunk: Buffer) => {
     taken += chunk.length;

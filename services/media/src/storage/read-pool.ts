@@ -1,13 +1,13 @@
 import type { Agent, IncomingMessage } from 'node:http';
 
-/** A reader that is slow for this long may lose its connection. Shorter than the gateway's wait for the first byte. */
+/** A reader that is slow for this long may lose its connection. Shorter than the gateway's wait for a first byte. */
 const SLOW_MS = 5000;
 const SAMPLES = 5;
 
-/** Slow readers keep their connections until others need one. */
+/** Ends reads of slow readers, but only while other readers wait for a connection. */
 export class ReadPool {
-  /** How many bytes each reader had taken at the last samples. Empty while it waits for storage. */
-  private readonly open = new Map<IncomingMessage, number[]>();
+  /** How many bytes each reader had taken at its last samples. Empty while the reader waits for storage. */
+  private readonly reads = new Map<IncomingMessage, number[]>();
   private readonly timer: NodeJS.Timeout;
 
   /** @param slowBelow bytes per second */
@@ -20,17 +20,17 @@ export class ReadPool {
   }
 
   add(read: IncomingMessage): void {
-    this.open.set(read, []);
-    read.once('close', () => this.open.delete(read));
+    this.reads.set(read, []);
+    read.once('close', () => this.reads.delete(read));
   }
 
   private sample(): void {
     const slow: { read: IncomingMessage; recent: number }[] = [];
-    for (const [read, earlier] of this.open) {
+    for (const [read, earlier] of this.reads) {
       const { readableLength, socket } = read;
       // If no bytes are ready, the reader waits for storage.
       const taken = readableLength === 0 ? [] : [...earlier, socket.bytesRead - readableLength].slice(-SAMPLES - 1);
-      this.open.set(read, taken);
+      this.reads.set(read, taken);
       const recent = (taken[SAMPLES] ?? Infinity) - (taken[0] ?? 0);
       if (recent < (this.slowBelow * this.slowMs) / 1000) slow.push({ read, recent });
     }

@@ -2,7 +2,7 @@ import type { Log } from '@dear-future/service-kit/logging/log';
 import type { Response } from 'express';
 import { StorageError, storageProblem } from './storage-error.js';
 
-/** A client that reads no bytes for this long is disconnected; players request the rest when they need it. */
+/** Disconnects a client that has read nothing for this long. Players request the rest when they need it. */
 const IDLE_CLIENT_MS = 120_000;
 
 /** Sends bytes from storage to a client, which may leave or stop reading at any time. */

@@ -3,12 +3,12 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 
 /** Waits before the second and third attempt, in milliseconds. The clients themselves do not retry. */
 const WAITS_MS = [100, 400];
-/** A failure after this time is final. */
+/** After this time, a failure is final. */
 const MAX_MS = 10_000;
 
 type StorageErrorKind = 'missing' | 'unavailable' | 'refused';
 
-/** An error response of object storage, or no response. The message never contains a signed URL. */
+/** Object storage responded with an error or not at all. The message never contains a signed URL. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
 
@@ -55,8 +55,8 @@ export async function withRetries<T>(
       signal?.throwIfAborted();
       const failure = asStorageError(error, action);
       const wait = WAITS_MS[retries];
-      const isSpent = wait === undefined || performance.now() - started > MAX_MS;
-      if (failure.kind !== 'unavailable' || isSpent) throw failure;
+      const isFinal = wait === undefined || performance.now() - started > MAX_MS;
+      if (failure.kind !== 'unavailable' || isFinal) throw failure;
       await pause(wait, undefined, signal ? { signal } : {});
     }
   }

@@ -9,7 +9,7 @@ import type { MediaSettings } from '../config.js';
 const BATCH = 200;
 const ASK_AGAIN_HOURS = 24;
 
-/** Asks capsules about old videos of which media has seen no commit. Without an answer, a video stays and is asked about again. */
+/** Asks the capsules service about old videos without a commit, again each day: without an answer, a video stays. */
 @Injectable()
 export class OrphanSweep extends PeriodicRounds {
   constructor(
@@ -21,9 +21,9 @@ export class OrphanSweep extends PeriodicRounds {
   }
 
   protected async round(): Promise<void> {
-    let asked = BATCH;
-    while (asked === BATCH && !this.stopping) {
-      asked = await this.messageSender.transaction(async (manager) => {
+    let count = BATCH;
+    while (count === BATCH && !this.isStopping) {
+      count = await this.messageSender.transaction(async (manager) => {
         const [unclaimed] = await manager.query<[VideoUnclaimed[], number]>(
           `UPDATE videos SET next_check_at = clock_timestamp() + make_interval(hours => $2)
             WHERE name IN (SELECT name FROM videos WHERE state = 'stored' AND next_check_at <= clock_timestamp()

@@ -10,7 +10,7 @@ import { Objects, PROCESSINGS, type StoredFile } from '../objects/objects.js';
 import { Video } from './video.entity.js';
 
 const ORPHAN_AFTER_HOURS = 24;
-/** Twice as long as messages are kept, so that no message arrives after its video's name was deleted. */
+/** Twice as long as handled messages are kept, so that a name is not forgotten before the last message about it. */
 const REMEMBER_DISCARDED_DAYS = 60;
 
 export function newVideoName(): string {
@@ -44,7 +44,7 @@ export class VideoRegister {
     });
   }
 
-  /** Adds a highlight reel, an MP4 file. The caller keeps its objects. */
+  /** Adds a highlight reel, an MP4 file. The caller must call `Objects.keep` for its objects. */
   async addReel(
     manager: EntityManager,
     name: string,
@@ -72,12 +72,12 @@ export class VideoRegister {
     ]);
     const discarded = await manager.query<unknown[]>('SELECT 1 FROM discarded_videos WHERE name = $1', [name]);
     if (video?.state === 'discarding' || (!video && discarded.length > 0)) {
-      // The discard came first: messages arrive in any order.
+      // The discard was handled first, because messages arrive in any order.
       this.log.info({ event: 'video.committed_late' }, 'A video was discarded before its commit was handled');
       return;
     }
     // The message is retried forever, so that an operator sees that an owner's video is missing.
-    if (!video) throw new Error('a committed video is not in the register');
+    if (!video) throw new Error('a committed video has no row');
     if (video.state === 'committed') return;
     await manager.query(`UPDATE videos SET state = 'committed', next_check_at = NULL WHERE name = $1`, [name]);
     await manager.query(
@@ -89,7 +89,7 @@ export class VideoRegister {
     this.messageSender.wake(manager, PROCESSINGS);
   }
 
-  /** Marks a video and everything made from it for deletion. Ignores unknown names: these videos are already removed. */
+  /** Marks a video and everything made from it for deletion. Ignores unknown names, because their videos are gone. */
   @Handles(VideoDiscard)
   async discard({ videoName: name }: VideoDiscard, { manager }: Pick<MessageContext, 'manager'>): Promise<void> {
     const locked = await manager.query<unknown[]>('SELECT 1 FROM videos WHERE name = $1 FOR UPDATE', [name]);

@@ -4,11 +4,11 @@ const SEGMENT = '18538067';
 const CLUSTER = '1f43b675';
 const BLOCK_GROUP = 'a0';
 const BLOCKS = new Set(['a1', 'a3']);
-/** Track number, time and flags before the encoded picture, in bytes. */
+/** Bytes before the encoded picture or sound: track number, time and flags. */
 const FRAME_HEAD_BYTES = 4;
 
 interface Frame {
-  /** Start of its outermost element, and start and end of its content. */
+  /** Start of the frame's outermost element, and start and end of its encoded picture or sound. */
   start: number;
   content: number;
   end: number;
@@ -37,12 +37,12 @@ export function keepFirstFrame(webm: Buffer): Buffer {
   return webm.subarray(0, framesOf(webm)[0]?.end);
 }
 
-/** Replaces all pictures with noise: the container is valid, but no picture can be decoded. */
+/** Replaces the content of all frames with noise: the container is valid, but no picture can be decoded. */
 export function undecodable(webm: Buffer): Buffer {
   return withNoise(webm, framesOf(webm));
 }
 
-/** Replaces everything after the first picture with noise: the video opens, but does not play. */
+/** Replaces all frames of a track but the first with noise: the first picture can be decoded, but nothing after it. */
 export function corruptAfterFirstFrame(webm: Buffer): Buffer {
   const tracks = new Set<number | undefined>();
   const isLater = ({ content }: Frame): boolean => {

@@ -1,5 +1,5 @@
-// Makes real videos with FFmpeg's encoders, in its own process so that Jest does not load native code.
-// Usage: node make-samples.mjs <folder> [<JSON list of recordings, see samples.ts>]. Without a list, makes the samples that tests share.
+// Makes real videos with FFmpeg's encoders, in its own process so that Jest does not load native code. Usage: node
+// make-samples.mjs <folder> [<JSON list of `Recording`s, see samples.ts>]. Without a list, makes SAMPLES and two more.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { registerMediabunnyServer } from '@mediabunny/server';
@@ -71,7 +71,7 @@ async function add(source, sample) {
   sample.close();
 }
 
-/** A face that moves in front of a wall; `blank` is the colour of the first 1.2 seconds. */
+/** Draws a face that moves in front of a wall. `blank` is a color for the whole picture in the first 1.2 seconds. */
 function draw(context, { blank }, at) {
   const { width, height } = context.canvas;
   const wall = context.createLinearGradient(0, 0, width, height);
@@ -87,7 +87,7 @@ function draw(context, { blank }, at) {
   context.fill();
 }
 
-/** Syllables of a buzzing voice, loud for six seconds from `loudFrom` on and soft before and after. */
+/** Returns a sample of a buzzing voice that speaks in syllables, loudly in the six seconds from `loudFrom` on. */
 function voice({ level = 0.2, loudFrom = 2 }, at) {
   const syllable = Math.max(0, Math.sin(at * Math.PI * 5)) ** 0.6 * (Math.sin(at * 1.7) > -0.75 ? 1 : 0.02);
   const loud = at >= loudFrom && at < loudFrom + 6 ? 1 : 0.15;
@@ -96,8 +96,8 @@ function voice({ level = 0.2, loudFrom = 2 }, at) {
   return buzz * 0.4 * syllable * level * loud;
 }
 
-/** 6,000 black 4K frames: little to send and much to decode. */
-async function still(fps) {
+/** Makes a video of 6,000 black 4K frames: little to send, but much to decode. */
+async function makeStill(fps) {
   const black = { file: 'black.webm', audio: null, width: 3840, height: 2160, seconds: 0.2, blank: 'black' };
   const source = new bunny.BufferSource(await record(black));
   const track = await new bunny.Input({ formats: bunny.ALL_FORMATS, source }).getPrimaryVideoTrack();
@@ -122,7 +122,7 @@ const [folder, list] = process.argv.slice(2);
 for (const recording of list ? JSON.parse(list) : SAMPLES)
   await writeFile(join(folder, recording.file), await record(recording));
 if (!list) {
-  await writeFile(join(folder, 'still.webm'), await still(30));
-  await writeFile(join(folder, 'too-fast.webm'), await still(1000));
+  await writeFile(join(folder, 'still.webm'), await makeStill(30));
+  await writeFile(join(folder, 'too-fast.webm'), await makeStill(1000));
 }
 process.exit(0);

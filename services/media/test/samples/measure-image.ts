@@ -6,7 +6,7 @@ export interface ImageStats {
   brightness: number;
   /** Standard deviation of the brightness: 0 for a picture of one shade. */
   contrast: number;
-  /** Share of dark pixels in the middle of the picture. */
+  /** The share of dark pixels in the middle of the picture. */
   ink: number;
 }
 

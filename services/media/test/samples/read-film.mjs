@@ -1,4 +1,4 @@
-// Prints `FilmMeasurements` (reel-requests.ts) as JSON. Usage: node read-film.mjs <file> <JSON list of [seconds, x, y]>
+// Prints `FilmMeasurements` (reel-requests.ts) as JSON. Usage: node read-film.mjs <film> <JSON list of [seconds, x, y]>
 import { registerMediabunnyServer, toAvFrame } from '@mediabunny/server';
 import { AudioSampleSink, FilePathSource, Input, MP4, VideoSampleSink } from 'mediabunny';
 import { FilterAPI } from 'node-av/api';
@@ -25,7 +25,7 @@ for await (const sample of new AudioSampleSink(audio).samples()) {
     const measured = heard.getMetadata();
     const peaks = [0, 1].map((channel) => Number(measured.get(`lavfi.r128.true_peaks_ch${channel}`) ?? 0));
     const at = Number(heard.pts) / heard.timeBase.den + heard.nbSamples / heard.sampleRate;
-    // Digital silence is minus infinity, which JSON cannot write.
+    // The loudness of digital silence is minus infinity, which JSON cannot contain.
     const loudness = Math.max(-200, Number(measured.get('lavfi.r128.M')) || -200);
     moments.push({ at, loudness, peak: Math.max(...peaks) });
     heard.free();
@@ -52,10 +52,10 @@ function inkOf({ width, height, rgb }) {
   return dark / (width * height * 0.25);
 }
 
-const colours = [];
+const colors = [];
 for (const [at, x, y] of JSON.parse(places)) {
   const { width, rgb } = await pictureAt(at);
-  colours.push([...rgb.subarray((y * width + x) * 3).subarray(0, 3)]);
+  colors.push([...rgb.subarray((y * width + x) * 3).subarray(0, 3)]);
 }
 const { codec, displayWidth: width, displayHeight: height } = video;
 const film = {
@@ -63,7 +63,7 @@ const film = {
   video: { codec, width, height, frames: packetCount, rate: averagePacketRate },
   audio: { codec: audio.codec, channels: audio.numberOfChannels, rate: audio.sampleRate },
   moments,
-  colours,
+  colors,
   inkAtStart: inkOf(await pictureAt(0)),
 };
 process.stdout.write(JSON.stringify(film), () => process.exit(0));

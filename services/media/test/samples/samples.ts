@@ -6,9 +6,9 @@ import { inRepository } from '@dear-future/testing/processes/repository';
 
 const MAKER = join(import.meta.dirname, 'make-samples.mjs');
 
-/** A recording to generate: a drawn face whose voice is loud for six seconds. Defaults: make-samples.mjs. */
+/** A recording to generate: a drawn face whose voice is loud for six seconds. make-samples.mjs has the defaults. */
 export interface Recording {
-  /** Its ending decides the container. */
+  /** The extension decides the container. */
   file: string;
   codec?: 'vp9' | 'av1';
   audio?: null;
@@ -40,8 +40,8 @@ export function sample(name: string): Buffer {
 }
 
 /**
- * Returns a folder that make-samples.mjs has filled, in `.test/`, under a name that changes with the program and its
- * arguments. Fills a draft and renames it, so that of two test files that start at once, the first one wins.
+ * Returns a folder in `.test/` that make-samples.mjs has filled. The folder's name depends on that program and its
+ * arguments. Fills a draft and renames it, so that if two test files do this at once, the first to finish wins.
  */
 function generateOnce(name: string, ...args: string[]): string {
   const recipe = [readFileSync(MAKER), ...args].reduce<Hash>((hash, part) => hash.update(part), createHash('sha256'));

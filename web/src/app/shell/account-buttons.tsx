@@ -21,7 +21,7 @@ export function initialOf(user: Pick<UserDto, 'firstName' | 'email'>): string {
   return letter?.toUpperCase() ?? 'U';
 }
 
-/** A form, because a browser that prefetches links would log the user out. */
+/** A form rather than a link, because a browser that prefetches links would log the user out. */
 export function LogoutButton({ className, isCompact = false }: { className: string; isCompact?: boolean }) {
   return (
     <form method="post" action="/api/logout">

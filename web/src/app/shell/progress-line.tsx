@@ -7,7 +7,7 @@ export function showProgress<T>(work: Promise<T>): Promise<T> {
   return work.finally(() => pending.set(pending.read() - 1));
 }
 
-/** Delayed, so that fast loads do not flash. */
+/** Appears after a delay, so that it does not flash during fast loads. */
 export function ProgressLine() {
   const look =
     'fixed inset-x-0 top-0 z-50 h-0.5 animate-breathe bg-accent transition-opacity delay-150 starting:opacity-0';

@@ -6,7 +6,7 @@ export type RouteLocation = Pick<Location, 'key' | 'pathname' | 'search' | 'hash
 
 const positions = new Map<string, number>();
 
-/** Scrolls and moves the focus as browsers do on a page load. Render it after the page, so that it runs last. */
+/** Scrolls and moves the focus as browsers do on a page load. Render it after the page: its effects must run last. */
 export function ScrollRestoration({ content }: { content: RefObject<HTMLElement | null> }) {
   const location = useLocation();
   const type = useNavigationType();

@@ -1,4 +1,4 @@
-// Only the delays: browser tests cover the connection.
+// Tests only the delays. Browser tests cover the connection.
 import { retryDelay } from './live-connection.js';
 
 it('waits longer after each refused stream, but at most two and a half minutes', () => {

@@ -1,4 +1,4 @@
-/** Delays after a refused stream. */
+/** The delays after refused streams, before the jitter. */
 const FIRST_DELAY_MS = 2000;
 const LONGEST_DELAY_MS = 120_000;
 /** A page that has been hidden this long closes its stream, because browsers allow few connections per host. */
@@ -32,17 +32,17 @@ export function connectLive({ onOpen, onMessage }: LiveListener): () => void {
   const connect = (): void => {
     if (source !== null || !isVisible()) return;
     disconnect();
-    const opened = new EventSource('/api/live');
-    source = opened;
-    opened.onopen = () => {
+    const stream = new EventSource('/api/live');
+    source = stream;
+    stream.onopen = () => {
       refusals = 0;
       onOpen(hasOpened);
       hasOpened = true;
     };
-    opened.onmessage = ({ data }: MessageEvent<string>) => onMessage(data);
-    opened.onerror = () => {
+    stream.onmessage = ({ data }: MessageEvent<string>) => onMessage(data);
+    stream.onerror = () => {
       // While CONNECTING, the browser retries on its own.
-      if (opened.readyState !== EventSource.CLOSED) return;
+      if (stream.readyState !== EventSource.CLOSED) return;
       disconnect();
       timer = window.setTimeout(connect, retryDelay(refusals, Math.random()));
       refusals += 1;

@@ -8,7 +8,7 @@ it('refetches the changed prompt and the list, not the other prompts', () => {
   ]);
 });
 
-it('refetches the changed capsule, the list, payments and credits', () => {
+it('refetches the changed paid capsule, the list, credits and payments', () => {
   expect(queriesFor({ kind: 'paid-capsule', capsuleId: 'c1' })).toEqual([
     { queryKey: ['/api/capsules'], exact: true },
     { queryKey: ['/api/capsules', 'c1'] },
@@ -23,12 +23,12 @@ it('refetches nothing for a kind that only a newer version knows', () => {
 
 const waitForPromises = () => new Promise((resolve) => setImmediate(resolve));
 
-it('refetches immediately, then once more for all changes in between', async () => {
+it('refetches immediately, then once more for all changes during the first refetch', async () => {
   const refetched: string[] = [];
-  const finish: (() => void)[] = [];
+  const finishers: (() => void)[] = [];
   const queue = new RefetchQueue((change: { kind: string }) => {
     refetched.push(change.kind);
-    return new Promise<void>((resolve) => finish.push(resolve));
+    return new Promise<void>((resolve) => finishers.push(resolve));
   });
 
   queue.add({ kind: 'a' });
@@ -37,16 +37,16 @@ it('refetches immediately, then once more for all changes in between', async () 
   queue.add({ kind: 'b' });
   expect(refetched).toEqual(['a']);
 
-  finish.shift()?.();
+  finishers.shift()?.();
   await waitForPromises();
   expect(refetched).toEqual(['a', 'a', 'b']);
-  finish.splice(0).forEach((finishOne) => finishOne());
+  finishers.splice(0).forEach((finish) => finish());
   await waitForPromises();
   queue.add({ kind: 'b' });
   expect(refetched).toEqual(['a', 'a', 'b', 'b']);
 });
 
-it('continues after a failed call', async () => {
+it('continues after a failed refetch', async () => {
   const refetch = jest.fn(() => Promise.reject(new Error('no network')));
   const queue = new RefetchQueue(refetch);
   queue.add('a');

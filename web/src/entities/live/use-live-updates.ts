@@ -5,7 +5,7 @@ import { useSession } from '../session/session.js';
 import { connectLive } from './live-connection.js';
 import { RefetchQueue, LIVE_KEYS, queriesFor } from './live-event.js';
 
-/** Use it in one component only, because each use opens a stream. */
+/** Call it in one component only, because each call opens a stream. */
 export function useLiveUpdates(): void {
   const client = useQueryClient();
   const userId = useSession().user?.sub;
@@ -16,7 +16,7 @@ export function useLiveUpdates(): void {
     );
     return connectLive({
       onOpen: (mayHaveMissedEvents) => {
-        // A running fetch may be older than the missed events.
+        // A fetch that is already running may return data from before the missed events.
         const options = { cancelRefetch: mayHaveMissedEvents };
         for (const queryKey of LIVE_KEYS) void client.invalidateQueries({ queryKey }, options);
       },

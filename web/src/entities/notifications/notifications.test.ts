@@ -4,21 +4,19 @@ import { isReadByWatching } from './notifications.js';
 const delivered = { kind: 'time-capsule-delivered', path: '/my-capsules/a/open', readAt: null } as NotificationDto;
 
 it.each([
-  ['its capsule', true, delivered, '/my-capsules/a'],
-  ['another capsule', false, delivered, '/my-capsules/b'],
-  ['its capsule once it is read', false, { ...delivered, readAt: '2031-01-01T00:00:00Z' }, '/my-capsules/a'],
+  ['is read when the user watches its capsule', true, delivered, '/my-capsules/a'],
+  ['stays unread when the user watches another capsule', false, delivered, '/my-capsules/b'],
+  ['is not read a second time', false, { ...delivered, readAt: '2031-01-01T00:00:00Z' }, '/my-capsules/a'],
   [
-    'a response',
+    'is read when the user watches a response on its page',
     true,
     { ...delivered, kind: 'prompt-response-received' as const, path: '/shared-prompts/a/responses' },
     '/shared-prompts/a/responses',
   ],
   [
-    'a video of its page, although it is about a payment',
+    'about a payment stays unread when the user watches a video on its page',
     false,
     { ...delivered, kind: 'payment-received' as const, path: '/capsules/a' },
     '/capsules/a',
   ],
-])('a notification is read by watching %s: %s', (_, isRead, notification, page) =>
-  expect(isReadByWatching(notification, page)).toBe(isRead),
-);
+])('a notification %s', (_, isRead, notification, page) => expect(isReadByWatching(notification, page)).toBe(isRead));

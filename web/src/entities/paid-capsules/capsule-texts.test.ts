@@ -15,7 +15,7 @@ it.each([
   ['Anna & Ben', 'Anna & Ben'],
   ['  ', 'The question'],
   [null, 'The question'],
-])('names a capsule called %p “%s”', (capsuleName, name) =>
+])('shows the capsule name %p as “%s”', (capsuleName, name) =>
   expect(nameOf({ capsuleName, promptTitle: 'The question' })).toBe(name),
 );
 

@@ -17,7 +17,7 @@ export const minutesText = (seconds: number): string => count(Math.round(seconds
 
 export type CapsuleState = Pick<PaidCapsuleDto, 'status' | 'paymentStatus' | 'needsNewDate'>;
 
-/** Returns the capsule's status once it is paid. Before that, and after a refund or dispute, returns the payment's. */
+/** Returns the payment's status if the capsule is unpaid, refunded or disputed; otherwise the capsule's own status. */
 export function stageOf({ status, paymentStatus, needsNewDate }: CapsuleState) {
   if (paymentStatus === 'refunded' || paymentStatus === 'disputed') return paymentStatus;
   if (status === 'cancelled') return status;

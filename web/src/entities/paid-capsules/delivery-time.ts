@@ -12,14 +12,14 @@ export function deliveryTimeOf(day: string, zone: string): string | null {
 
 /** Returns today in `zone` while there is time to pay, otherwise tomorrow, as `yyyy-MM-dd`. */
 export const earliestDay = (now: Date, zone: string): string =>
-  todayOrTomorrow(now, zone, (arrival) => !isTooLateToPay(arrival, now));
+  sameOrNextDay(now, zone, (arrival) => !isTooLateToPay(arrival, now));
 
 /** Returns the first day whose 9:00 AM in `zone` is not before `from`, as `yyyy-MM-dd`. */
 export const firstDayFrom = (from: Date, zone: string): string =>
-  todayOrTomorrow(from, zone, (arrival) => arrival >= from);
+  sameOrNextDay(from, zone, (arrival) => arrival >= from);
 
-function todayOrTomorrow(now: Date, zone: string, isInTime: (arrival: Date) => boolean): string {
-  const today = dayInZone(now, zone);
-  const arrival = deliveryTimeOf(today, zone);
-  return arrival !== null && isInTime(new Date(arrival)) ? today : dayText(addDays(parseISO(today), 1));
+function sameOrNextDay(from: Date, zone: string, isInTime: (arrival: Date) => boolean): string {
+  const day = dayInZone(from, zone);
+  const arrival = deliveryTimeOf(day, zone);
+  return arrival !== null && isInTime(new Date(arrival)) ? day : dayText(addDays(parseISO(day), 1));
 }

@@ -3,15 +3,15 @@ import { Clock, Gift, Users, type LucideIcon } from 'lucide-react';
 import { count } from '../../lib/count.js';
 import { limitText, minutesText } from './capsule-texts.js';
 
-/** @param packages all that are on sale; the Anniversary Capsule's limit applies to each of a bundle's credits */
+/** @param packages all packages on sale: the Anniversary Capsule's limit also applies to capsules paid with credits */
 export function packageFacts(offer: CapsulePackageDto, packages: readonly CapsulePackageDto[]): [LucideIcon, string][] {
   const facts: [LucideIcon, string][] = [
     [Users, limitText(offer.maxContributors)],
     [Clock, `Up to ${minutesText(offer.maxVideoDurationSeconds)} per video`],
   ];
   const { anniversaryCredits: credits } = offer;
-  const credited = packages.find(({ kind }) => kind === 'anniversary');
-  const each = credited ? `, each with ${limitText(credited.maxContributors).toLowerCase()}` : '';
+  const creditedPackage = packages.find(({ kind }) => kind === 'anniversary');
+  const each = creditedPackage ? `, each with ${limitText(creditedPackage.maxContributors).toLowerCase()}` : '';
   if (credits > 0) facts.push([Gift, `Plus ${count(credits, 'Anniversary Capsule')}${each}`]);
   return facts;
 }

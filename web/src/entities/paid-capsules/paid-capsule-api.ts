@@ -18,7 +18,7 @@ export const refetchOrders = (client: QueryClient): Promise<unknown> =>
     [paidCapsulesQuery.queryKey, creditsQuery.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })),
   );
 
-/** Repeating the same key and body returns the same capsule. @throws HttpError */
+/** A repeated call with the same key and body returns the same capsule. @throws HttpError */
 export const createOrder = (body: CreatePaidCapsuleBody, idempotencyKey: string) =>
   sendForJson('POST /api/capsules', [], body, { 'idempotency-key': idempotencyKey });
 

@@ -13,7 +13,7 @@ export function trimmedPrompt(draft: PromptDraft): PromptDraft | null {
 
 export const customPromptKey = (userId: string): string => `custom-prompt:${userId}`;
 
-/** Forgets the stored prompt, unless the user has written another since. */
+/** Forgets the stored prompt, unless the user has written another one since. */
 export function forgetCustomPrompt({ userId, prompt }: { userId: string; prompt: PromptDto }): void {
   const name = customPromptKey(userId);
   const stored = trimmedPrompt(loadTexts(name, EMPTY_PROMPT));

@@ -39,7 +39,7 @@ function forgetUnstored(userId: string): void {
   unstored.delete(userId);
 }
 
-/** Stores the user's recording in place of an earlier one and its draft. If storing fails, keeps it in memory. */
+/** Stores the recording in place of the user's earlier one and its draft. If that fails, keeps it in memory. */
 export async function storeRecording(recording: StoredRecording): Promise<StoredIn> {
   const { userId, video } = recording;
   forgetUnstored(userId);
@@ -53,7 +53,7 @@ export async function storeRecording(recording: StoredRecording): Promise<Stored
     await put(recording);
     return 'browser';
   } catch (error) {
-    console.warn('The browser could not store the recording; this page keeps it', error);
+    console.warn('The browser could not store the recording; this page keeps it in memory and retries', error);
   }
   const stopRetrying = pendingWrites.add(video.recordingId, async () => {
     await put(recording, earlier);
@@ -77,13 +77,13 @@ async function put(recording: StoredRecording, replaces?: string | null): Promis
   });
 }
 
-/** Asks the browser not to clear this page's storage when space runs short. Nothing depends on its consent. */
+/** Asks the browser not to clear this page's storage when space runs short. It may refuse. */
 function requestPersistence(): void {
   const { storage } = navigator as { storage?: Partial<StorageManager> };
   storage?.persist?.().catch(() => false);
 }
 
-/** Notes which capsule a recording became. Leaves a later recording of another tab alone. */
+/** Stores which capsule a recording became. Never replaces a later recording of another tab. */
 export async function markAsSent(recording: StoredRecording, capsuleId: string): Promise<void> {
   const sent = { ...recording, sentAs: capsuleId };
   const entry = unstored.get(recording.userId);
@@ -107,17 +107,17 @@ export async function loadRecording(userId: string): Promise<StoredRecording | n
   }
 }
 
-/** Forgets a recording and its draft. Keeps a later recording of another tab. */
+/** Deletes a recording and its draft, but not a later recording of another tab. */
 export async function clearRecording({ userId, video }: StoredRecording): Promise<void> {
   if (unstored.get(userId)?.recording.video.recordingId === video.recordingId) forgetUnstored(userId);
-  // A recording that was only in this page still has a backup.
+  // If the recording was only in this page's memory, its backup was kept.
   await discardBackup(video.recordingId).catch(() => undefined);
   browserStore.remove(draftKey(video.recordingId));
   try {
     const { store, storedId, done } = await beginTransaction(userId);
     await Promise.all([storedId === video.recordingId ? store.delete(userId) : null, done]);
   } catch (error) {
-    console.warn('The browser could not forget the stored recording', error);
+    console.warn('The browser could not delete the stored recording', error);
   }
 }
 

@@ -2,7 +2,7 @@ import type { DeliveryMethod } from '@dear-future/contracts/constants';
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import type { RecordedVideo } from '../../recorder/media-format.js';
 
-/** A recording that is not scheduled yet. Each browser stores at most one for each user. */
+/** A recording that is not scheduled yet, or is kept as a copy. Each browser stores at most one for each user. */
 export interface StoredRecording {
   /** The user's `sub`: other users of this browser never see the recording. */
   readonly userId: string;
@@ -19,7 +19,7 @@ export interface ScheduleDraft {
   readonly date: string;
   readonly time: string;
   readonly method: DeliveryMethod;
-  /** Ids of people in the address book. Left out or empty for the user; null if people have not been chosen yet. */
+  /** Ids of people in the address book. Left out or empty for the user; null if the user has not chosen people yet. */
   readonly recipients?: readonly string[] | null;
   readonly note: string;
 }

@@ -97,8 +97,8 @@ export function useRecordingStore(userId: string) {
       client.setQueryData(discardedQuery(userId).queryKey, recording);
       return forget(recording);
     },
-    /** Notes which capsule the recording became. The copy stays until the capsule proves playable. */
-    created: async (recording: StoredRecording, { id, isPlayable }: TimeCapsuleDto): Promise<void> => {
+    /** Stores which capsule the recording became. The browser's copy stays until the capsule proves playable. */
+    markAsCreated: async (recording: StoredRecording, { id, isPlayable }: TimeCapsuleDto): Promise<void> => {
       if (isPlayable === true) return clear(recording);
       forgetCustomPrompt(recording);
       await markAsSent(recording, id);

@@ -1,11 +1,11 @@
 import { HttpError, messageOf } from '../../lib/http/http.js';
 
-/** Why a video was not accepted, grouped by what the sender can do next. */
+/** Why a video did not arrive, grouped by what its sender can do next. */
 export type SendingFailure =
   | { readonly kind: 'stopped' | 'no-connection' | 'signed-out' }
   /** An earlier attempt with this recording arrived with different fields. */
   | { readonly kind: 'already-arrived' }
-  /** The link is closed or full. That is final if the link was deleted. */
+  /** The link or account takes no more videos. That is final if the link was deleted. */
   | { readonly kind: 'closed'; readonly message: string; readonly isFinal: boolean }
   /** The video is damaged or of an unknown format: only a new recording helps. */
   | { readonly kind: 'video-refused'; readonly message: string }

@@ -8,7 +8,7 @@ import { Progress } from '../../ui/feedback/progress.js';
 import { Card } from '../../ui/layout/card.js';
 import { loginPath } from '../session/login-path.js';
 import type { SendingFailure } from './sending-failure.js';
-import type { Sender } from './use-sending.js';
+import type { SenderView } from './use-sending.js';
 
 export interface ClosedNotice {
   readonly whileRecording: string;
@@ -16,7 +16,7 @@ export interface ClosedNotice {
 }
 
 interface SendingFormProps {
-  readonly sender: Sender;
+  readonly sender: SenderView;
   readonly label: string;
   readonly backLabel?: string;
   readonly onBack: () => void;
@@ -32,7 +32,7 @@ interface SendingFormProps {
   readonly submitLabel: string;
   readonly submitIcon?: LucideIcon;
   readonly arrived: { readonly text: string; readonly actions?: ReactNode };
-  /** Why no more videos are accepted; null while videos are accepted, or if only the server knows why not. */
+  /** Why no more videos are accepted. Null while they are, or if only the server knows the reason. */
   readonly closed?: ClosedNotice | null;
   /** Whether a closed link may open again. */
   readonly mayReopen?: boolean;
@@ -92,7 +92,7 @@ function SendingPanel(props: SendingFormProps) {
     closed?.isFinal === true ||
     ['already-arrived', 'video-refused'].includes(failure?.kind ?? '') ||
     (failure?.kind === 'closed' && failure.isFinal);
-  // Trying again does not help yet, so the button is secondary.
+  // Another try does not help yet, so the button is secondary.
   const isBlocked = failure?.kind === 'closed' || failure?.kind === 'signed-out';
   return (
     <div className="stack gap-4">

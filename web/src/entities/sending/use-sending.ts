@@ -9,23 +9,27 @@ export type Sending =
   | { readonly phase: 'sending'; readonly fraction: number }
   | { readonly phase: 'failed'; readonly failure: SendingFailure };
 
-export type Sender = Pick<ReturnType<typeof useSending>, 'video' | 'sending' | 'stop'>;
+/** The part of the hook's result that the form shows. */
+export type SenderView = Pick<ReturnType<typeof useSending>, 'video' | 'sending' | 'stop'>;
 
-interface SendingSteps<Draft> {
+interface SendingOptions<Draft> {
   readonly video: RecordedVideo;
-  /** Uploads the recording and its fields. Repeating the upload with the same key never creates a second video. */
+  /** Uploads the recording and its fields. A repeated upload with the same key never creates a second video. */
   readonly uploadVideo: (draft: Draft, options: UploadOptions) => Promise<unknown>;
-  readonly failed: string;
-  readonly noVideo?: string;
+  /** The message if the server sends none. */
+  readonly failureText: string;
+  /** The message if the recording is empty. */
+  readonly noVideoText?: string;
   readonly onFailure?: (failure: SendingFailure) => void;
 }
 
-export function useSending<Draft>({ video, uploadVideo, failed, noVideo = failed, onFailure }: SendingSteps<Draft>) {
+export function useSending<Draft>(options: SendingOptions<Draft>) {
+  const { video, uploadVideo, failureText, noVideoText = failureText, onFailure } = options;
   const [sending, setSending] = useState<Sending>({ phase: 'ready' });
   const running = useRef<AbortController | null>(null);
   useUnsavedWork(sending.phase === 'sending');
 
-  // Leaving the page stops the upload. The recording and the form's texts stay.
+  // If the user leaves the page, the upload stops. The recording and the form's texts stay in the browser.
   useEffect(() => () => running.current?.abort(), []);
 
   const fail = (failure: SendingFailure): void => {
@@ -35,14 +39,14 @@ export function useSending<Draft>({ video, uploadVideo, failed, noVideo = failed
   const send = async (draft: Draft): Promise<void> => {
     if (running.current !== null) return;
     if (video.blob.size === 0) {
-      fail({ kind: 'refused', message: noVideo, problems: {} });
+      fail({ kind: 'refused', message: noVideoText, problems: {} });
       return;
     }
     const { signal } = (running.current = new AbortController());
     const onProgress = (fraction: number): void => setSending({ phase: 'sending', fraction });
     onProgress(0);
-    const options = { signal, onProgress, idempotencyKey: video.recordingId };
-    await uploadVideo(draft, options).catch((error: unknown) => fail(sendingFailure(error, failed)));
+    const upload = { signal, onProgress, idempotencyKey: video.recordingId };
+    await uploadVideo(draft, upload).catch((error: unknown) => fail(sendingFailure(error, failureText)));
     running.current = null;
   };
 

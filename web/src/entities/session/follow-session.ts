@@ -3,9 +3,9 @@ import { PUBLIC } from '../../lib/http/query-client.js';
 import { sessionQuery } from './session.js';
 
 /**
- * Tells other tabs who is signed in. A tab with another user reads its session again. When the user changes, this resets
- * all that was read for the last user. Public reads stay, because a guest may be recording. Reads keyed by the last
- * user's id stay too, because the open page would refetch them as the wrong user.
+ * Tells other tabs who is signed in. A tab with another user reads its session again. When the user changes, resets the
+ * queries of the last user, except public ones, because a guest may be recording, and those with the last user's id in
+ * their key, because the open page would refetch them as the wrong user.
  */
 export function followSession(client: QueryClient): () => void {
   const { queryKey } = sessionQuery;

@@ -49,12 +49,12 @@ it('clears the last user’s data when another user logs in', async () => {
 it('reads the session again when it has ended in another tab', async () => {
   const [here, there] = [createQueryClient(() => undefined), createQueryClient(() => undefined)];
   const stops = [here, there].map(followSession);
-  const fetched = respondWith(200, ADA);
+  const fetchSpy = respondWith(200, ADA);
   await here.query(sessionQuery);
   await there.query(sessionQuery);
 
   const invalidated = new Promise((resolve) => {
-    here.getQueryCache().subscribe(({ query }) => query.state.isInvalidated && resolve(fetched.mock.calls.length));
+    here.getQueryCache().subscribe(({ query }) => query.state.isInvalidated && resolve(fetchSpy.mock.calls.length));
   });
   respondWith(401, {});
   await readSession(there);

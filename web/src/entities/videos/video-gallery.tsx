@@ -10,11 +10,11 @@ import { VideoCard, type SentVideo } from './video-card.js';
 const WatchDialog = lazyDialog(async () => (await import('./watch-dialog.js')).WatchDialog);
 
 interface VideoGalleryProps<Video> {
-  /** Also the URL parameter of the open video. */
+  /** Also the name of the URL parameter with the open video's id. */
   kind: 'video' | 'response';
   videos: readonly Video[];
   total: number;
-  /** Returns when a video was sent, such as `Sent Nov 21, 2031`. */
+  /** Returns a text such as `Sent Nov 21, 2031`. */
   sent: (video: Video) => string;
   /** A title, with buttons to play all videos and to download the archive at `href`. */
   header?: { title: string; href: string };
@@ -22,7 +22,7 @@ interface VideoGalleryProps<Video> {
   read: PagedQuery;
 }
 
-/** Keeps the open video in the URL, so that Back closes it. With `all` in the URL, the next video follows. */
+/** Keeps the open video in the URL, so that Back closes it. With `all` in the URL, each video opens the next. */
 export function VideoGallery<Video extends SentVideo>(props: VideoGalleryProps<Video>) {
   const { kind, videos, total, sent, header, actions, read } = props;
   const [search, setSearch] = useSearchParams();

@@ -19,7 +19,7 @@ interface WatchDialogProps {
 export function WatchDialog({ video, description, previous, next, playsAll, onWatch, onClose }: WatchDialogProps) {
   const hasLeft = useHasLeft();
   const onPlay = useReadByWatching(useLocation().pathname);
-  // A video may end just after the user closed the dialog.
+  // A video may end just after the user has closed the dialog.
   const watch = (other: SentVideo | undefined): void => {
     if (other && !hasLeft()) onWatch(other);
   };

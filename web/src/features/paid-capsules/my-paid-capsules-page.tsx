@@ -19,7 +19,7 @@ export default function MyPaidCapsulesPage() {
       title="My Paid Capsules"
       subtitle={read.isPending ? 'Counting…' : subtitle}
       actions={
-        // Keeps its place while the list loads, so that nothing moves. The empty state has its own button.
+        // The button keeps its place while the list loads, so that nothing moves. The empty state has its own button.
         total || read.isPending ? (
           <LinkButton to="/capsules/create" className={total ? undefined : 'invisible'} label="Create a Capsule" />
         ) : null

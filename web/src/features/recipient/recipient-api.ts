@@ -7,7 +7,7 @@ import { currentTime } from '../../lib/time/clock.js';
 /** Requests carry the secret in this header, never in their URL. */
 export const recipientHeader = (secret: string) => ({ authorization: `Recipient ${secret}` });
 
-/** The response also sets a cookie that lets the player fetch the video. Not cached once the page is left. */
+/** The response also sets a cookie that lets the player fetch the video. Not cached after the user leaves. */
 export const openingQuery = (secret: string) =>
   queryOptions({
     queryKey: ['opening', secret],
@@ -16,16 +16,16 @@ export const openingQuery = (secret: string) =>
     meta: PUBLIC,
   });
 
-const KEY = 'dear-future:recipient';
-const STORED_MS = 15 * 60_000;
+const STORAGE_KEY = 'dear-future:recipient';
+const KEPT_MS = 15 * 60_000;
 
-/** Keeps the secret for the page after login, which may open in another tab. The login itself never gets it. */
+/** Keeps the secret for the page after login, which may open in another tab. The secret is not sent to the login. */
 export const storeSecret = (secret: string): void =>
-  void browserStore.write(KEY, JSON.stringify({ secret, until: currentTime().getTime() + STORED_MS }));
+  void browserStore.write(STORAGE_KEY, JSON.stringify({ secret, until: currentTime().getTime() + KEPT_MS }));
 
-export const forgetStoredSecret = (): void => browserStore.remove(KEY);
+export const forgetStoredSecret = (): void => browserStore.remove(STORAGE_KEY);
 
 export function storedSecret(): string | null {
-  const { secret, until } = (browserStore.readJson(KEY) ?? {}) as { secret?: string; until?: number };
+  const { secret, until } = (browserStore.readJson(STORAGE_KEY) ?? {}) as { secret?: string; until?: number };
   return until !== undefined && until > currentTime().getTime() ? (secret ?? null) : null;
 }

@@ -29,7 +29,7 @@ export default function RecipientPage() {
   return useHydrated() ? <RecipientLink /> : LOADING_PAGE;
 }
 
-/** Takes the secret out of the URL, so that the browser’s history does not keep it. */
+/** Moves the secret from the URL to the state of the history entry, so that the address bar does not show it. */
 function RecipientLink() {
   const { hash } = useLocation();
   const [secret, setSecret] = useEntryState<string>();
@@ -78,7 +78,7 @@ interface CapsuleProps {
 
 function Capsule({ opening, secret, renew, onBlocked }: CapsuleProps) {
   const { sender, recipientName, state, recordedAt } = opening;
-  // If this fails, the capsule opens anyway, but its sender does not learn of it.
+  // If this request fails, the capsule still opens, but the sender does not learn that it was opened.
   const { mutate: open } = useMutation({
     mutationFn: () => send('POST /api/opening/opened', [], undefined, recipientHeader(secret)),
   });

@@ -7,7 +7,7 @@ const capsule = (id: string, deliveryDate: string, status = 'scheduled') =>
   ({ id, status, deliveryDate, createdAt: '2030-05-02T12:00:00.000Z' }) as TimeCapsuleDto;
 
 describe('nextDelivery', () => {
-  it('returns the earliest capsule that is not due yet', () => {
+  it('returns the next capsule that is not due yet, and how near it is', () => {
     const next = nextDelivery(
       [
         capsule('far', '2031-01-01T00:00:00.000Z'),
@@ -32,12 +32,10 @@ it.each([
   [0, 100, 250, 100],
   [0, 300, 100, 33],
   [100, 100, 100, 100],
-])('percentElapsed returns for a time from %d to %d, at %d: %d', (from, to, at, expected) =>
-  expect(percentElapsed(from, to, at)).toBe(expected),
-);
+])('percentElapsed(%d, %d, %d) is %d', (from, to, at, expected) => expect(percentElapsed(from, to, at)).toBe(expected));
 
 it.each([
   ['scheduled', '⏰ Waiting'],
   ['delivered', '✅ Delivered'],
   ['anything', '🎯 Ready'],
-])('statusLabel returns for %s: %s', (status, label) => expect(statusLabel(status)).toBe(label));
+])('labels the status “%s” with “%s”', (status, label) => expect(statusLabel(status)).toBe(label));

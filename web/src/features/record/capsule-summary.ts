@@ -6,11 +6,11 @@ export function nextDelivery(capsules: readonly TimeCapsuleDto[], now: Date) {
     .filter(({ status, deliveryDate }) => status === 'scheduled' && Date.parse(deliveryDate) > now.getTime())
     .sort((a, b) => Date.parse(a.deliveryDate) - Date.parse(b.deliveryDate));
   if (capsule === undefined) return null;
-  const due = Date.parse(capsule.deliveryDate);
+  const dueMs = Date.parse(capsule.deliveryDate);
   return {
     capsule,
-    daysRemaining: differenceInCalendarDays(due, now),
-    percent: percentElapsed(Date.parse(capsule.createdAt), due, now.getTime()),
+    daysRemaining: differenceInCalendarDays(dueMs, now),
+    percent: percentElapsed(Date.parse(capsule.createdAt), dueMs, now.getTime()),
   };
 }
 
@@ -19,7 +19,7 @@ export function percentElapsed(fromMs: number, toMs: number, nowMs: number): num
   return Math.round(Math.min(100, Math.max(0, ((nowMs - fromMs) / (toMs - fromMs)) * 100)));
 }
 
-/** A status that this page does not know counts as ready. */
+/** Shows a status that this page does not know as “Ready”. */
 export function statusLabel(status: string): string {
   if (status === 'scheduled') return '⏰ Waiting';
   return status === 'delivered' ? '✅ Delivered' : '🎯 Ready';

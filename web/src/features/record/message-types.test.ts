@@ -6,6 +6,6 @@ it.each([
   ['Wedding Memories', 'Memories'],
   ['Personal Growth', 'Personal Growth'],
   ['Custom Prompt', null],
-])('%s offers the prompts of category %p', (title, category) =>
+])('the category of the message type %s is %p', (title, category) =>
   expect(MESSAGE_TYPES.find((each) => each.title === title)?.category).toBe(category),
 );

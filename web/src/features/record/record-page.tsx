@@ -18,7 +18,7 @@ import { MESSAGE_TYPES, MessageTypeStep } from './components/message-type-step.j
 import { PromptStep } from './components/prompt-step.js';
 import { UnscheduledRecording } from './components/unscheduled-recording.js';
 
-/** The current step: plain data, because it is kept in the history state. */
+/** The current step. It contains only plain data, because it is kept in the history state. */
 type RecordFlow =
   | { readonly step: 'type' }
   | { readonly step: 'prompts'; readonly category: PromptCategory }
@@ -45,7 +45,7 @@ const SealedScene = lazyPart(
 
 /** `/record`: choose a message type, choose or write a prompt, record, save. */
 export default function RecordPage() {
-  // Deferred, because rendering takes long on slow phones and must not block input.
+  // The user is deferred, because rendering the steps takes long on slow phones and must not block input.
   const user = useDeferredValue(useSession().user);
   const history = useStepHistory<RecordFlow>();
   const flow = history.step ?? FIRST_STEP;
@@ -86,7 +86,7 @@ export default function RecordPage() {
         history.forward(recordPath(false));
         focusContent();
       }}
-      // For a capsule that was removed, or a list that did not load.
+      // Shown if the capsule was removed, or if the capsules or this component’s code did not load.
       fallback={startPage}
     />
   );
@@ -99,14 +99,14 @@ function Flow({ userId }: { userId: string }) {
   const flow = history.step ?? FIRST_STEP;
   const { key } = useLocation();
   const [firstKey] = useState(key);
-  // After a navigation every step takes the focus, even the first.
+  // After any navigation, every step takes the focus, even the first step.
   const [takesFocus, setTakesFocus] = useState(false);
   if (!takesFocus && key !== firstKey) setTakesFocus(true);
   const [video, setVideo] = useState<RecordedVideo | null>(null);
   const [isUnderWay, setIsUnderWay] = useState(false);
   const isIdle = flow.step !== 'record' || (video === null && !isUnderWay);
   const go = (step: RecordFlow, to = currentPath): void => history.forward(to, step);
-  const record = (prompt: PromptDto): void => {
+  const startRecording = (prompt: PromptDto): void => {
     setVideo(null);
     go({ step: 'record', prompt });
   };
@@ -117,7 +117,7 @@ function Flow({ userId }: { userId: string }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {isIdle && (
           <UnfinishedRecording
-            // A key per step, because the previous step may have left a recording.
+            // A key per step, because the previous step may have left an unfinished recording.
             key={flow.step}
             owner={userId}
             describe={({ context }) => context.prompt?.title ?? 'Without a prompt'}
@@ -137,13 +137,13 @@ function Flow({ userId }: { userId: string }) {
         {flow.step === 'prompts' && (
           <PromptStep
             category={flow.category}
-            onChoose={record}
+            onChoose={startRecording}
             // Replaces the prompts in the history, so that Back leads to the message types.
             onCustom={() => history.replace(currentPath, { step: 'custom' })}
             onBack={back}
           />
         )}
-        {flow.step === 'custom' && <CustomPromptStep userId={userId} onCreate={record} onBack={back} />}
+        {flow.step === 'custom' && <CustomPromptStep userId={userId} onCreate={startRecording} onBack={back} />}
         {flow.step === 'record' && (
           <RecorderStep
             userId={userId}

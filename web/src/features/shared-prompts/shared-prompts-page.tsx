@@ -27,9 +27,9 @@ export default function SharedPromptsPage() {
     <Page
       width="wide"
       title="Shared Prompts"
-      // Always one line, even on a phone, so that the button below stays in place.
+      // Each text fits on one line, even on a phone, so that the button below stays in place.
       subtitle={prompts?.length && total ? count(total, 'shared prompt') : 'Ask once, hear from everyone.'}
-      // Shown in every state: if it disappeared once the list has loaded, a press could be lost.
+      // The button is shown in every state: if it disappeared when the list loads, a press could be lost.
       actions={<DialogButton dialog={CreateDialog} dialogProps={{ userId }} icon={Plus} label="Create Prompt" />}
     >
       <Loaded

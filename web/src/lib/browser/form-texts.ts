@@ -1,6 +1,6 @@
 import { browserStore } from './text-store.js';
 
-// Keeps typed texts until the user sends the form. A form's name contains the user's id, so no other user sees its texts.
+// Keeps typed texts until the form is sent. A form's name contains the user's id, so no other user sees its texts.
 
 const keyOf = (name: string): string => `dear-future:form:${name}`;
 

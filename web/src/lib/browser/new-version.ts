@@ -9,7 +9,7 @@ export function canReload(isUnsaved: boolean, lastReload: string | null, now: nu
   return !isUnsaved && (lastReload === null || now - Number(lastReload) > MIN_RELOAD_INTERVAL_MS);
 }
 
-/** Call it when code did not load. If the server responds, a release may have changed the files, so the page reloads. */
+/** Call it when code did not load. Reloads if `canReload` and the server responds: a release may be the cause. */
 export async function reloadForNewVersion(): Promise<void> {
   const now = currentTime().getTime();
   try {

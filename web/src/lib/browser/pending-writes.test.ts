@@ -1,11 +1,11 @@
 import { PendingWrites } from './pending-writes.js';
 import { defineGlobals } from '../test/define-globals.js';
 
-const warnings = new Set<unknown>();
+const unloadListeners = new Set<unknown>();
 defineGlobals({
   window: {
-    addEventListener: (_: string, listener: unknown) => void warnings.add(listener),
-    removeEventListener: (_: string, listener: unknown) => void warnings.delete(listener),
+    addEventListener: (_: string, listener: unknown) => void unloadListeners.add(listener),
+    removeEventListener: (_: string, listener: unknown) => void unloadListeners.delete(listener),
   },
 });
 
@@ -22,7 +22,7 @@ afterEach(() => void jest.useRealTimers());
 
 const failWrite = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
 
-it('retries less and less often until the write succeeds, and asks before the user leaves until then', async () => {
+it('retries less and less often, and asks before the user leaves, until the write succeeds', async () => {
   const pendingWrites = new PendingWrites();
   let canWrite = false;
   let tries = 0;
@@ -32,7 +32,7 @@ it('retries less and less often until the write succeeds, and asks before the us
   });
   expect(pendingWrites.has('recording-1')).toBe(true);
   expect(pendingWrites.has('recording-2')).toBe(false);
-  expect(warnings.size).toBe(1);
+  expect(unloadListeners.size).toBe(1);
 
   for (const [index, wait] of [5_000, 10_000, 20_000, 30_000, 30_000, 30_000].entries()) {
     await passTime(wait - 1);
@@ -45,7 +45,7 @@ it('retries less and less often until the write succeeds, and asks before the us
   canWrite = true;
   await passTime(30_000);
   expect(pendingWrites.hasAny()).toBe(false);
-  expect(warnings.size).toBe(0);
+  expect(unloadListeners.size).toBe(0);
   await passTime(60_000);
   expect(tries).toBe(7);
 });
@@ -61,11 +61,11 @@ it('retries immediately on request', async () => {
 
 it('removes only one of two writes with the same name', () => {
   const pendingWrites = new PendingWrites();
-  const remove = pendingWrites.add('recording-1', failWrite);
-  const other = pendingWrites.add('recording-1', failWrite);
-  remove();
+  const removeFirst = pendingWrites.add('recording-1', failWrite);
+  const removeSecond = pendingWrites.add('recording-1', failWrite);
+  removeFirst();
   expect(pendingWrites.has('recording-1')).toBe(true);
-  other();
+  removeSecond();
   expect(pendingWrites.hasAny()).toBe(false);
-  expect(warnings.size).toBe(0);
+  expect(unloadListeners.size).toBe(0);
 });

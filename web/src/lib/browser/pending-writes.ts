@@ -1,7 +1,7 @@
 import { Store } from '../react/store.js';
 import { markUnsavedWork } from './unsaved-work.js';
 
-/** The delay doubles with each retry, up to the longest. */
+/** The delay doubles with each retry, up to the longest delay. */
 const FIRST_DELAY_MS = 5_000;
 const LONGEST_DELAY_MS = 30_000;
 

@@ -13,7 +13,7 @@ export function storedDatabase<Schema extends DBSchema>(name: string, upgrade: (
   };
 }
 
-/** Stores plain bytes if the browser cannot store a Blob, as in some private windows. Neither works on a full disk. */
+/** Stores plain bytes if the browser cannot store a Blob, as in some private windows. A full disk takes neither. */
 export async function storeBlob(blob: Blob, store: (bytes: Blob | ArrayBuffer) => Promise<void>): Promise<void> {
   try {
     await store(blob);

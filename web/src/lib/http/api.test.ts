@@ -4,7 +4,7 @@ const respondWith = (status: number) =>
   jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response(null, { status })));
 afterEach(() => jest.restoreAllMocks());
 
-it('reads under a key that starts with the collection, so that invalidating it includes its items', () => {
+it('begins a key with the collection, so that invalidating the collection includes its items', () => {
   expect(apiQuery('/api/capsules').queryKey).toEqual(['/api/capsules']);
   expect(apiQuery('/api/capsules/{id}/reel', '7').queryKey).toEqual(['/api/capsules', '7', 'reel']);
   expect(apiQuery('/api/time-capsules/received').queryKey).toEqual(['/api/time-capsules', 'received']);
@@ -34,7 +34,7 @@ it('sends a content type only with a body', async () => {
   });
 });
 
-it('succeeds in deleting what no longer exists', async () => {
+it('accepts that an item to delete no longer exists, but no other refusal', async () => {
   const fetchSpy = respondWith(404);
   await deleteIfThere('DELETE /api/people/{id}', ['7']);
   expect(fetchSpy).toHaveBeenCalledWith('/api/people/7', { method: 'DELETE', credentials: 'include' });

@@ -37,7 +37,7 @@ export const joinKey = ([path, ...parts]: readonly unknown[]): string =>
 
 export const apiPath = <P extends Path>(path: P, ...ids: Ids<P>): string => joinKey(keyOf(path, ids));
 
-/** Has no function of its own: the query client's default function reads the path. */
+/** Has no `queryFn`: the query client's default one reads the path. */
 export const apiQuery = <P extends ReadPath>(path: P, ...ids: Ids<P>) =>
   queryOptions<ResponseOf<`GET ${P}`>>({ queryKey: keyOf(path, ids) });
 
@@ -51,7 +51,7 @@ export const apiPages = <P extends ReadPath>(path: P, ...ids: Ids<P>) =>
       const total = response.headers.get('x-total-count');
       return {
         items: (await response.json()) as ResponseOf<`GET ${P}`>,
-        /** Null if the server did not say. */
+        /** Null if the server does not send it. */
         total: total === null ? null : Number(total),
         next: nextPage(response.headers.get('link')),
       };

@@ -6,7 +6,7 @@ afterEach(() => jest.restoreAllMocks());
 
 async function failureOf(promise: Promise<unknown>): Promise<HttpError> {
   const error: unknown = await promise.catch((reason: unknown) => reason);
-  if (!(error instanceof HttpError)) throw new Error('Expected a refusal');
+  if (!(error instanceof HttpError)) throw new Error('Expected an HttpError');
   return error;
 }
 
@@ -28,7 +28,7 @@ describe('a refused request', () => {
   });
 
   it.each(['<h1>Bad gateway</h1>', 'null', '42', '{"message":7}', '{"message":""}'])(
-    'has no server message for %s',
+    'has no server message if the body is %s',
     async (body) => {
       respondWith(502, body);
       expect((await failureOf(fetchPath('/api/x'))).serverMessage).toBeUndefined();
@@ -37,7 +37,7 @@ describe('a refused request', () => {
 });
 
 describe('reading', () => {
-  it('throws on a 401, except getJsonOrNull, which returns null', async () => {
+  it('throws for a 401, except with getJsonOrNull, which returns null', async () => {
     respondWith(401, '{}');
     expect((await failureOf(fetchPath('/api/x'))).status).toBe(401);
     expect(await getJsonOrNull('/api/x')).toBeNull();
@@ -52,7 +52,7 @@ describe('reading', () => {
   });
 });
 
-it('uses the fallback message for other errors', () =>
+it('uses the fallback message for errors without a response', () =>
   expect(messageOf(new TypeError('Failed to fetch'), 'Failed to create time capsule')).toBe(
     'Failed to create time capsule',
   ));

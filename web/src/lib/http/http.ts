@@ -10,7 +10,7 @@ export class HttpError extends Error {
     readonly status: number,
     body: string,
     statusText: string,
-    /** RFC 9110 §10.2.3 */
+    /** From the `Retry-After` header (RFC 9110 §10.2.3); 0 without one. */
     readonly retryAfterSeconds = 0,
   ) {
     super(`${status}: ${body || statusText}`);
@@ -43,7 +43,7 @@ export async function fetchPath(path: string, init: RequestInit = {}): Promise<R
   throw new HttpError(response.status, await response.text(), response.statusText, retryAfter);
 }
 
-/** Reads JSON, and of a list all pages. @throws HttpError */
+/** Reads JSON. If it is a list, reads all of its pages. @throws HttpError */
 export async function getJson(path: string, signal?: AbortSignal): Promise<unknown> {
   const response = await fetchPath(path, { signal });
   const body: unknown = await response.json();
@@ -51,7 +51,7 @@ export async function getJson(path: string, signal?: AbortSignal): Promise<unkno
   return next === null || !Array.isArray(body) ? body : body.concat(await getJson(next, signal));
 }
 
-/** Returns the next page in a `Link` header (RFC 8288); null if there is none, or if it is on another server. */
+/** Returns the next page's address in a `Link` header (RFC 8288); null without one, or if it is on another server. */
 export function nextPage(link: string | null): string | null {
   for (const [, address, parameters] of (link ?? '').matchAll(/<([^>]*)>([^,]*)/g)) {
     if (address?.startsWith('/api/') && /;\s*rel="?next"?\s*(?:;|$)/i.test(parameters ?? '')) return address;

@@ -5,7 +5,7 @@ const respondWith = (status: number, body: string) =>
   jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response(body, { status })));
 afterEach(() => jest.restoreAllMocks());
 
-it('fetches the path from the key’s segments once, and never marks the data as stale', async () => {
+it('fetches the path formed by the key’s segments once, because the data never becomes stale', async () => {
   const fetchSpy = respondWith(200, '{"a":1}');
   const client = createQueryClient(() => undefined);
   const read = () => client.query({ queryKey: ['/api/things', '7', 'parts'] });

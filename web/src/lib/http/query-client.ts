@@ -2,11 +2,11 @@ import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext } fro
 import { joinKey } from './api.js';
 import { getJson, HttpError } from './http.js';
 
-/** Reads the path that the query key's segments form. */
+/** Fetches the path formed by joining the query key's segments. */
 const defaultRead = ({ queryKey, signal }: QueryFunctionContext): Promise<unknown> =>
   getJson(joinKey(queryKey), signal);
 
-/** Never retries. `onSignedOut` must not change the page, because a recording may be running. */
+/** The client never retries. `onSignedOut` must not navigate away, because a recording may be running. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: Error): void => {
     if (error instanceof HttpError && error.status === 401) onSignedOut();
@@ -28,5 +28,5 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
   });
 }
 
-/** The `meta` of queries that do not depend on the user. Their data stays when another user logs in. */
+/** The `meta` of queries whose data does not depend on the user, and stays when another user logs in. */
 export const PUBLIC = { public: true } as const;

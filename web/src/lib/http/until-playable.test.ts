@@ -3,7 +3,7 @@ import { untilPlayable } from './until-playable.js';
 
 type Answer = boolean | null | undefined;
 
-/** Polls these answers, the last one repeatedly; returns the result and the seconds before each poll. */
+/** Polls a server that gives these answers, the last one repeatedly. Returns the outcome and the gaps in seconds. */
 async function poll(...answers: (() => Answer | Promise<Answer>)[]) {
   const gaps: number[] = [];
   const wait = (ms: number): Promise<void> => Promise.resolve(void gaps.push(ms / 1000));
@@ -11,7 +11,7 @@ async function poll(...answers: (() => Answer | Promise<Answer>)[]) {
   return { outcome: await untilPlayable(ask, wait), gaps };
 }
 
-it.each([true, false])('polls while the answer is unknown or the network fails, until it is %s', async (known) => {
+it.each([true, false])('polls despite unknown answers and network failures, until the answer is %s', async (known) => {
   const offline = (): Promise<never> => Promise.reject(new Error('offline'));
   const result = await poll(
     () => null,

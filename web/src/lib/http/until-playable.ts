@@ -1,9 +1,9 @@
 import { HttpError } from './http.js';
 
-/** Seconds before each check. They grow, because guests of one network share a rate limit. */
+/** Seconds before each check. The gaps grow, because guests of one network share a rate limit. */
 const GAPS = [3, 6, 12, 24, 30, 30, 30, 30];
 
-/** Waits until the server knows whether a video is playable. Returns null if it does not know after three minutes. */
+/** Waits until the server knows whether a video is playable. Returns null after about three minutes. */
 export async function untilPlayable(
   ask: () => Promise<boolean | null | undefined>,
   wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),

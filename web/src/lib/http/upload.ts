@@ -8,7 +8,7 @@ export interface UploadOptions {
   signal?: AbortSignal;
 }
 
-/** Reports progress, which fetch cannot. @throws HttpError (status 0 for a failed connection) or `AbortError` */
+/** Reports progress, unlike `fetch`. @throws HttpError (status 0 for a failed connection) or `AbortError` */
 export async function upload<C extends Call>(
   call: C,
   ids: Ids<C>,

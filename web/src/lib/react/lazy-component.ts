@@ -10,16 +10,16 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
 type Failed<Props> = ComponentType<Props & RetryProps>;
 
 /**
- * A page whose code loads when it first renders, or on `fetch`. It suspends, so that the previous page stays until then.
- * If the code does not load (offline, or a release changed the files), `Instead` renders. The code is fetched again when
- * the network returns, when `Instead` calls `onRetry`, and when the page opens again. React's `lazy` would remember the
- * failure forever. Most browsers remember it until a reload, so the page reloads if no work would be lost.
+ * A page whose code loads when it first renders, or on `fetch`. Suspends, so that the previous page stays until then.
+ * If the code does not load (offline, or a release changed the files), `Instead` renders. The code is fetched again
+ * when the network returns, `Instead` calls `onRetry`, or the page opens again. React's `lazy` would remember a failure
+ * forever. Most browsers remember it until a reload, so the page reloads if no work would be lost.
  */
 export function lazyPage(load: Load<object>, Instead: Failed<object>) {
   const { code, fetch, retry, useRetry } = lazyCode(load, Instead);
   function LazyPage() {
     useRetry();
-    // Unlike parts, pages are prerendered, so the server also reads the loaded code.
+    // Unlike parts, pages are prerendered, and the build then needs the loaded code, too.
     const loaded = useSyncExternalStore(code.subscribe, code.read, code.read);
     return createElement(loaded ?? use(fetch()));
   }
@@ -77,7 +77,7 @@ function lazyCode<Props extends object>(load: Load<Props>, Instead: Failed<Props
   };
   /** Clears a failure, so that the code is fetched again on the next render. */
   const retry = (): void => {
-    // Counted even before a failure, because a request may take long to fail after the network was lost.
+    // Counted even before a failure, because a request may take long to fail after the network is lost.
     retries += 1;
     if (!hasFailed) return;
     hasFailed = false;
@@ -86,7 +86,7 @@ function lazyCode<Props extends object>(load: Load<Props>, Instead: Failed<Props
   };
   if (typeof window !== 'undefined') window.addEventListener('online', retry);
 
-  /** A new component each time, so that each failure has its own effect. */
+  /** Returns a new component each time, so that its effect runs after each failure. */
   const notLoaded = () =>
     function NotLoaded(props: Props) {
       useEffect(() => void reloadForNewVersion(), []);

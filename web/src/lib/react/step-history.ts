@@ -6,7 +6,7 @@ interface EntryState<Step> {
   readonly step?: Step | undefined;
 }
 
-/** Keeps steps as history entries: Back undoes one, a reload keeps the current one. */
+/** Keeps steps as history entries: Back undoes a step, and a reload keeps the current one. */
 export function useStepHistory<Step = never>() {
   const navigate = useNavigate();
   const state: EntryState<Step> = { ...(useLocation().state as EntryState<Step> | null) };

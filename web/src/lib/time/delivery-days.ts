@@ -23,7 +23,7 @@ export function dayOf(text: string): Date | null {
 /** Returns `Saturday, January 1, 2028`. */
 export const dayInWords = (day: Date): string => unbroken(format(day, 'EEEE, MMMM d, yyyy'));
 
-/** Adds months. A day that the month lacks becomes the month's last day. */
+/** Returns `yyyy-MM-dd`. A day that the month lacks becomes the month's last day. */
 export const monthsAhead = (today: Date, months: number): string => dayText(addMonths(startOfDay(today), months));
 
 export const lastDay = (today: Date): string => dayText(addYears(today, MAX_YEARS_AHEAD));

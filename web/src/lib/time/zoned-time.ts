@@ -1,6 +1,6 @@
 interface ZonedInstant {
   readonly ms: number;
-  /** The instant's local time, `HH:mm` or `HH:mm:ss`. Differs from the requested time if the clocks skip that. */
+  /** The instant's local time, `HH:mm` or `HH:mm:ss`. Differs from the requested time if the clocks skip it. */
   readonly time: string;
   /** Whether the requested time does not exist on that day. */
   readonly moved: boolean;
@@ -8,7 +8,7 @@ interface ZonedInstant {
 
 const DAY_MS = 86_400_000;
 
-/** Returns null if invalid. Uses the first of a repeated hour, and moves a skipped hour forward (RFC 5545 §3.3.5). */
+/** Returns null if invalid. Of a repeated time, returns the first; moves a skipped time forward (RFC 5545 §3.3.5). */
 export function instantInZone(date: string, time: string, zone: string): ZonedInstant | null {
   const wall = wallClock(date, time);
   if (wall === null) return null;

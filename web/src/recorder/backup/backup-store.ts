@@ -43,7 +43,7 @@ export function appendChunk(backup: RecordingBackup, seq: number, chunk: Blob): 
   });
 }
 
-/** Returns the owner's recordings that were neither saved nor discarded and that no tab is using, newest first. */
+/** Returns the owner's recordings that were neither saved nor discarded, and that no tab is using, newest first. */
 export async function findUnfinishedRecordings(owner: string): Promise<RecordingBackup[]> {
   await settleReleases();
   const stored = await storedBackups(owner).catch((): RecordingBackup[] => []);
@@ -87,7 +87,7 @@ export async function discardBackup(recordingId: string): Promise<void> {
 
 const lockName = (recordingId: string) => `dear-future:recording:${recordingId}`;
 
-/** Recordings that this tab is releasing. Their last bytes and their locks take a moment. */
+/** The releases of this tab that are not complete yet: a recording's last bytes and its lock take a moment. */
 const releases = new Set<Promise<unknown>>();
 
 const RELEASE_TIMEOUT_MS = 1_500;
@@ -117,7 +117,7 @@ export function lockBackup(recordingId: string): () => void {
 /** Older browsers lack locks, although the type says otherwise. */
 const locks = () => (navigator as { locks?: LockManager }).locks;
 
-/** Returns whether no tab uses the recording. Waits, because after a reload the previous page may still release it. */
+/** Returns whether no tab uses the recording. Waits, because a page that was reloaded may still be releasing it. */
 async function isReleased(recordingId: string): Promise<boolean> {
   const signal = AbortSignal.timeout(RELEASE_TIMEOUT_MS);
   return (

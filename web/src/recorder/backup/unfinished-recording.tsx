@@ -14,7 +14,7 @@ interface UnfinishedRecordingProps {
   readonly owner: string;
   readonly describe: (recording: RecordingBackup) => string;
   readonly onContinue: (video: RecordedVideo, recording: RecordingBackup) => void;
-  /** Set on devices that guests may share: the recording stays hidden until a guest claims it. */
+  /** Set on public links, whose guests may share a device: the recording stays hidden until a guest claims it. */
   readonly claim?: { readonly isMine: boolean | null; readonly onAnswer: (isMine: boolean) => void };
 }
 

@@ -1,4 +1,4 @@
-// With a fake camera and a fake recorder, and without storage.
+// Uses a fake camera, a fake recorder and no storage.
 import { defineGlobals } from '../../lib/test/define-globals.js';
 import type { RecordedVideo } from '../media-format.js';
 import { RecorderController } from './recorder-controller.js';
@@ -55,7 +55,7 @@ beforeEach(() => {
   forgotten.length = 0;
 });
 
-function createRecorded(): RecorderController {
+function createWithRecording(): RecorderController {
   const forget = () => Promise.resolve(void forgotten.push(video.recordingId));
   const backup = {
     id: video.recordingId,
@@ -150,8 +150,11 @@ describe('a recording', () => {
     expect(stateOf(recorder)).toEqual({ phase: 'idle', awaitsCamera: false, problem: 'No camera' });
   });
 
-  it('is ready to save when the user continues it', () =>
-    expect(createRecorded().store.read()).toMatchObject({ state: { phase: 'recorded', video }, recordedMs: 12_000 }));
+  it('can be saved at once when the user continues it', () =>
+    expect(createWithRecording().store.read()).toMatchObject({
+      state: { phase: 'recorded', video },
+      recordedMs: 12_000,
+    }));
 
   it('ignores late and repeated events', async () => {
     const idle = createController();
@@ -204,7 +207,7 @@ describe('a recording', () => {
 
 describe('Retake', () => {
   it('returns to idle and can be undone without loss', () => {
-    const recorder = createRecorded();
+    const recorder = createWithRecording();
     recorder.retake();
     expect(recorder.store.read()).toMatchObject({ state: { phase: 'idle' }, discarded: video });
     expect(recorder.store.read().recordedMs).toBe(0);
@@ -214,7 +217,7 @@ describe('Retake', () => {
   });
 
   it('can be undone after the camera was refused', async () => {
-    const recorder = createRecorded();
+    const recorder = createWithRecording();
     recorder.retake();
     camera.isRefused = true;
     jest.spyOn(console, 'warn').mockReturnValue(undefined);
@@ -226,7 +229,7 @@ describe('Retake', () => {
   });
 
   it('is final when another recording is finished', async () => {
-    const recorder = createRecorded();
+    const recorder = createWithRecording();
     recorder.retake();
     await recorder.start(settings);
     expect(recorder.store.read().state.phase).toBe('recording');
@@ -240,7 +243,7 @@ describe('Retake', () => {
   });
 
   it('is final when the user leaves the page', () => {
-    const recorder = createRecorded();
+    const recorder = createWithRecording();
     recorder.retake();
     recorder.leave();
     expect(recorder.store.read().discarded).toBeNull();
@@ -248,7 +251,7 @@ describe('Retake', () => {
   });
 
   it('is not implied by leaving the page, which keeps the backup', () => {
-    const recorder = createRecorded();
+    const recorder = createWithRecording();
     recorder.leave();
     expect(forgotten).toEqual([]);
   });

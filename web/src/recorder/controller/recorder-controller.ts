@@ -13,7 +13,7 @@ import { canRecord, openCamera, releaseCamera } from './camera.js';
 
 type StopReason = 'stopped' | 'limit' | 'device-lost';
 
-/** docs/product.md §4.1. Times are milliseconds of `performance.now()`. */
+/** docs/product.md §4.1. `beforeMs` were recorded before `sinceMs`, which is a time of `performance.now()`. */
 export type RecorderState =
   | { readonly phase: 'idle'; readonly awaitsCamera: boolean; readonly problem: string | null }
   | { readonly phase: 'recording'; readonly beforeMs: number; readonly sinceMs: number }
@@ -57,7 +57,7 @@ export class RecorderController {
   private recording: ActiveRecording | null = null;
   private backup: Backup | null = null;
   private discardedBackup: Backup | null = null;
-  /** Increments so that a pending camera request is ignored. */
+  /** Incremented so that the result of a pending camera request is ignored. */
   private cameraRequest = 0;
 
   private maxMs = 0;
@@ -157,7 +157,7 @@ export class RecorderController {
     this.publish({ discarded: null });
   }
 
-  /** Deletes the backup of a recording that was saved elsewhere, even after the user has left the page. */
+  /** Deletes the backup of a recording that was saved elsewhere. Also works after the user has left the page. */
   async forget(recordingId: string): Promise<void> {
     const { backup } = this;
     this.backup = null;

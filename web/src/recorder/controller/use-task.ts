@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Replaces TanStack Query's mutations, which would be too heavy for the first load of public links. */
+/** Replaces TanStack Query's mutations, which would make the first load of public links too heavy. */
 export function useTask<Input = void>(task: (input: Input) => Promise<unknown>) {
   const [state, setState] = useState<'ready' | 'running' | 'failed'>('ready');
   const run = async (input: Input): Promise<void> => {
@@ -9,7 +9,7 @@ export function useTask<Input = void>(task: (input: Input) => Promise<unknown>) 
       await task(input);
       setState('ready');
     } catch (error) {
-      console.warn('The recorder’s task failed', error);
+      console.warn('A task of the recorder failed', error);
       setState('failed');
     }
   };

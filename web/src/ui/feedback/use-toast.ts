@@ -19,7 +19,7 @@ interface ShownToast extends ToastMessage {
 /** A dismissed toast is removed after this time (docs/product.md §9.5). */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
-/** At most one toast. Outside React, because a mutation may show one after the user has left its page. */
+/** At most one toast. Outside React, because a mutation may show a toast after the user has left its page. */
 export const shownToast = new Store<ShownToast | null>(null);
 export const useToast = (): ShownToast | null => useStore(shownToast);
 

@@ -4,7 +4,7 @@ import { Button, type ButtonLook } from '../button.js';
 import { toast, toastSuccess } from '../feedback/use-toast.js';
 import { Input } from './input.js';
 
-/** Call it from a click: browsers refuse to copy without one. */
+/** Call it from a click handler: browsers refuse to copy otherwise. */
 export async function copy(text: string, title: string, description: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

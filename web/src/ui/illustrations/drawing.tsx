@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** An inline SVG, so that its colors come from the page. */
+/** Returns a component that draws an inline SVG, so that the page's CSS sets its colors. */
 export const drawing = (svg: string) =>
   function Drawing({ className }: { className?: string }) {
     return (
@@ -8,7 +8,7 @@ export const drawing = (svg: string) =>
     );
   };
 
-/** A part of another drawing. Its coordinates start at 0 0. */
+/** Returns a component for a part of another SVG. The part's coordinates start at 0 0. */
 export const drawnPart = (svg: string) =>
   function DrawnPart() {
     return <g dangerouslySetInnerHTML={{ __html: svg }} />;

@@ -20,7 +20,7 @@ export function MessagePage({ title, picture, children, action }: MessagePagePro
   );
 }
 
-/** @param icon default: an exclamation mark */
+/** Shows an exclamation mark if there is no `icon`. */
 export function IconStamp({ icon: Icon }: { icon?: LucideIcon | undefined }) {
   return (
     <span className="stamp-edge grid size-20 place-items-center bg-primary text-on-primary">

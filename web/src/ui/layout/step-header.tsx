@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect, useRef, useState, type ReactNode 
 import { Button } from '../button.js';
 import { Loading, Skeleton } from '../feedback/loading.js';
 
-/** Whether a step takes the focus when it opens. Only the first step after the page load does not. */
+/** Whether a step takes the focus when it opens. Every step does, except the first one after a page load. */
 export const TakesFocus = createContext(false);
 
 interface StepHeaderProps {

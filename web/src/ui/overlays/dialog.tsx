@@ -77,7 +77,7 @@ export function Dialog({ title, description, children, footer, wide = false, ...
       </div>
       {children}
       {footer ? (
-        // On phones, two buttons share a row, and a last one has its own.
+        // On phones, two buttons share a row. If their number is odd, the last one has its own row.
         <div className="mt-6 grid grid-cols-2 gap-3 *:last:odd:col-span-2 sm:flex sm:justify-end">{footer}</div>
       ) : null}
     </Modal>

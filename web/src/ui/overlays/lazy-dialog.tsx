@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, type ComponentType, type ReactNode } from 'r
 import { prefetchedPart } from '../../lib/react/lazy-component.js';
 import { toast } from '../feedback/use-toast.js';
 
-/** A dialog, or another part that is open while it is mounted. Closes if its code does not load. */
+/** Loads a dialog, or another part that is open while it is mounted. Closes it if its code does not load. */
 export function lazyDialog<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
   placeholder: ReactNode = null,

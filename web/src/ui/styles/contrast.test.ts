@@ -62,7 +62,7 @@ const SHAPES: readonly [string, readonly string[]][] = [
   ['accent-deep', BACKGROUNDS],
 ];
 
-function pairs(list: readonly [string, readonly string[]][]): [Theme, string, string][] {
+function listPairs(list: readonly [string, readonly string[]][]): [Theme, string, string][] {
   return (['light', 'dark'] as const).flatMap((theme) =>
     list.flatMap(([foreground, backgrounds]) =>
       backgrounds.map((background): [Theme, string, string] => [theme, foreground, background]),
@@ -70,7 +70,7 @@ function pairs(list: readonly [string, readonly string[]][]): [Theme, string, st
   );
 }
 
-function ratio(theme: Theme, foreground: string, background: string): number {
+function contrastIn(theme: Theme, foreground: string, background: string): number {
   const colors = colorsIn(css, theme);
   const [one, other] = [colors.get(foreground), colors.get(background)];
   if (one === undefined || other === undefined) throw new Error(`No such colors: ${foreground}, ${background}`);
@@ -82,10 +82,10 @@ it('measures contrast as WCAG does', () => {
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
 
-it.each(pairs(TEXT))('%s theme: %s text is readable on %s', (theme, text, background) =>
-  expect(ratio(theme, text, background)).toBeGreaterThanOrEqual(4.5),
+it.each(listPairs(TEXT))('%s theme: %s text is readable on %s', (theme, text, background) =>
+  expect(contrastIn(theme, text, background)).toBeGreaterThanOrEqual(4.5),
 );
 
-it.each(pairs(SHAPES))('%s theme: %s is visible on %s', (theme, shape, background) =>
-  expect(ratio(theme, shape, background)).toBeGreaterThanOrEqual(3),
+it.each(listPairs(SHAPES))('%s theme: %s is visible on %s', (theme, shape, background) =>
+  expect(contrastIn(theme, shape, background)).toBeGreaterThanOrEqual(3),
 );

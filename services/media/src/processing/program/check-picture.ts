@@ -1,6 +1,6 @@
 /**
- * Program: decodes the first picture of an untrusted video, from the file's beginning. Usage: check-picture <beginning>
- * <bytes of the video>. Exit code 0, `UNPLAYABLE`, or 1 if unknown.
+ * Program: decodes the first picture of an untrusted video, of which it has only the beginning. Usage: check-picture
+ * <file of the beginning> <size of the video in bytes>. Exit code: 0, `UNPLAYABLE`, or 1 if unknown.
  */
 import { open } from 'node:fs/promises';
 import { CustomSource } from 'mediabunny';

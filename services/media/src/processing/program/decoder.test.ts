@@ -5,13 +5,13 @@ import { FFmpegError } from 'node-av/lib';
 import { sample } from '../../../test/samples/samples.js';
 import { hasFirstPicture } from './decoder.js';
 
-let code = 0;
+let errorCode = 0;
 
 class FailingDecoder extends CustomVideoDecoder {
   static override supports = (): boolean => true;
   init = (): void => undefined;
   decode = (): void => {
-    const error = FFmpegError.fromCode(code);
+    const error = FFmpegError.fromCode(errorCode);
     if (error) this.onError(error);
   };
   flush = (): void => undefined;
@@ -22,11 +22,11 @@ registerDecoder(FailingDecoder);
 const canDecode = (): Promise<boolean> =>
   hasFirstPicture(new Input({ source: new BufferSource(sample('live-vp9.webm')), formats: [WEBM] }));
 
-it('a video is unplayable when its decoder finds invalid data, not when memory runs out', async () => {
-  code = 0;
+it('a video is unplayable if its decoder finds no picture or invalid data, but not if memory runs out', async () => {
+  errorCode = 0;
   expect(await canDecode()).toBe(false);
-  code = AVERROR_INVALIDDATA;
+  errorCode = AVERROR_INVALIDDATA;
   expect(await canDecode()).toBe(false);
-  code = -12; // ENOMEM
+  errorCode = -12; // ENOMEM
   await expect(canDecode()).rejects.toThrow('Cannot allocate memory');
 });

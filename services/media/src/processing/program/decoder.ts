@@ -5,13 +5,13 @@ import { FilterAPI } from 'node-av/api';
 import { AVERROR_INVALIDDATA } from 'node-av/constants';
 import { FFmpegError, Frame } from 'node-av/lib';
 
-/** Decodes without hardware, which no limit covers. Programs must call `exit`, because FFmpeg's threads go on. */
+/** Decodes without hardware, which no limit covers. Programs must call `process.exit`, as FFmpeg's threads run on. */
 export function openVideo(source: Source): Input {
   registerMediabunnyServer({ hardwareContext: () => null });
   return new Input({ source, formats: [WEBM, MP4, QTFF] });
 }
 
-/** False only for missing or invalid data. Otherwise throws, as for too little memory or an unknown profile. */
+/** Returns false only for missing or invalid data. Throws for other failures, such as too little memory. */
 export async function hasFirstPicture(input: Input): Promise<boolean> {
   const track = await input.getPrimaryVideoTrack();
   if (!track || !(await track.canDecode())) throw new Error('there is no video track that we can decode');

@@ -21,7 +21,7 @@ if (!inputPath || !posterPath || !mailPath) throw new Error('three arguments are
 
 const input = openVideo(new FilePathSource(inputPath));
 if (!(await hasFirstPicture(input))) process.exit(UNPLAYABLE);
-// The empty file tells the caller that the picture can be decoded, even if drawing fails.
+// Even if drawing fails, this empty file tells the caller that the picture can be decoded.
 await writeFile(posterPath, '');
 const track = await input.getPrimaryVideoTrack();
 if (!track) throw new Error('there is no video track');

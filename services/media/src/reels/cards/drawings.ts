@@ -2,7 +2,7 @@ import { type Image, loadImage, Path2D, type SKRSContext2D } from '@napi-rs/canv
 import { HEIGHT, WIDTH } from '../film.js';
 import { fontsFor } from './fonts.js';
 
-/** The colours of the product's light and dark themes (`web/src/ui/styles/tokens.css`) for film. */
+/** Most of these colors are from the product's light and dark themes (`web/src/ui/styles/tokens.css`). */
 export const PAPER = '#fbf6f7';
 export const PAPER_SHADE = '#f1e2e7';
 export const LETTER = '#fffdfd';
@@ -52,7 +52,7 @@ const POSTMARK = await loadDrawing(
   <path fill="${WINE}" d="m60 101.5 1.6 3.4 3.7.4-2.8 2.5.8 3.7-3.3-1.9-3.3 1.9.8-3.7-2.8-2.5 3.7-.4z"/>`,
 );
 
-/** Returns the progress of a movement, 0 to 1, easing out. Times are in seconds. */
+/** Returns the progress of a movement from 0 to 1; the movement slows down at its end. Times are in seconds. */
 export function ease(at: number, from: number, duration: number): number {
   const share = Math.min(1, Math.max(0, (at - from) / duration));
   return 1 - (1 - share) ** 3;
@@ -60,14 +60,14 @@ export function ease(at: number, from: number, duration: number): number {
 
 export interface Style {
   font: string;
-  colour: string;
+  color: string;
   align?: 'left' | 'center';
   spacing?: number;
 }
 
 export function write(context: SKRSContext2D, text: string, x: number, y: number, style: Style): void {
   context.font = style.font;
-  context.fillStyle = style.colour;
+  context.fillStyle = style.color;
   context.textAlign = style.align ?? 'center';
   context.letterSpacing = `${style.spacing ?? 0}px`;
   context.fillText(text, x, y);
@@ -83,27 +83,27 @@ export function layer(context: SKRSContext2D, opacity: number, x: number, y: num
   context.restore();
 }
 
-export function drawBackground(context: SKRSContext2D, colours: readonly [string, string, string]): void {
+export function drawBackground(context: SKRSContext2D, colors: readonly [string, string, string]): void {
   const [x, y] = [WIDTH / 2, HEIGHT / 2];
   const gradient = context.createRadialGradient(x, y * 0.75, 60, x, y, WIDTH * 0.61);
-  for (const [i, colour] of colours.entries()) gradient.addColorStop(i / 2, colour);
+  for (const [i, color] of colors.entries()) gradient.addColorStop(i / 2, color);
   context.fillStyle = gradient;
   context.fillRect(0, 0, WIDTH, HEIGHT);
 }
 
-export function drawBrand(context: SKRSContext2D, colour: string): void {
+export function drawBrand(context: SKRSContext2D, color: string): void {
   const font = `400 25px ${fontsFor('Dear Future', 'display')}`;
-  write(context, 'Dear Future', 48, 24, { font, colour, align: 'left' });
+  write(context, 'Dear Future', 48, 24, { font, color, align: 'left' });
   context.drawImage(LOGO, 0, 0, 32 * 1.15, 25 * 1.15);
 }
 
 export function drawPostmark(context: SKRSContext2D, [month, day, year]: readonly [string, string, string]): void {
   context.translate(-60, -60);
   context.drawImage(POSTMARK, 0, 0, 220, 120);
-  const small = { font: `700 13px ${fontsFor(month + year, 'text')}`, colour: WINE, spacing: 1.4 };
+  const small = { font: `700 13px ${fontsFor(month + year, 'text')}`, color: WINE, spacing: 1.4 };
   write(context, month, 60.7, 46, small);
   write(context, year, 60.7, 85, small);
-  write(context, day, 60, 68, { font: `400 22px ${fontsFor(day, 'display')}`, colour: WINE });
+  write(context, day, 60, 68, { font: `400 22px ${fontsFor(day, 'display')}`, color: WINE });
   context.translate(60, 60);
   writeAround(context, 'DEAR FUTURE', 43.5);
 }
@@ -115,7 +115,7 @@ function writeAround(context: SKRSContext2D, text: string, radius: number): void
   context.rotate(-angles.reduce((sum, angle) => sum + angle, 0) / 2);
   for (const [i, angle] of angles.entries()) {
     context.rotate(angle / 2);
-    write(context, text.charAt(i), 0, -radius, { font, colour: WINE });
+    write(context, text.charAt(i), 0, -radius, { font, color: WINE });
     context.rotate(angle / 2);
   }
 }

@@ -15,14 +15,14 @@ export interface Room {
   sizes: readonly number[];
 }
 
-const words = new Intl.Segmenter(undefined, { granularity: 'word' });
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-const charactersOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
+const wordSegmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+const graphemeSegmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const charactersOf = (text: string): string[] => Array.from(graphemeSegmenter.segment(text), ({ segment }) => segment);
 
 /** Splits text where lines may break: after words and their punctuation, even in scripts without spaces. */
 export function piecesOf(text: string): string[] {
   const pieces: string[] = [];
-  for (const { segment, isWordLike } of words.segment(text)) {
+  for (const { segment, isWordLike } of wordSegmenter.segment(text)) {
     const before = pieces.at(-1);
     if (before === undefined || isWordLike || /\s$/.test(before)) pieces.push(segment);
     else pieces[pieces.length - 1] = before + segment;
@@ -46,7 +46,7 @@ export function fitText(context: SKRSContext2D, pieces: readonly string[], room:
   const { sizes, maxWidth, maxLines } = room;
   const text = pieces.join('');
   const families = fontsFor(text, room.voice);
-  // The display face has only one, strong weight; scripts that it lacks are set bold.
+  // The display font has only one weight, which is strong. Other scripts need a bold font to look as strong.
   const weight = /\p{Script=Latin}/u.test(text) ? 400 : 600;
   const fitted = (size: number): Fitted => ({ lines: [text], size, font: `${weight} ${size}px ${families}` });
   for (const option of sizes.map(fitted)) {
@@ -57,14 +57,14 @@ export function fitText(context: SKRSContext2D, pieces: readonly string[], room:
   const smallest = fitted(sizes.at(-1) ?? 16);
   for (let length = charactersOf(text).length - 1; length > 1; length -= 1) {
     const cut = shorten(text, length);
-    // If a word fits on no line, words are broken too.
+    // If a word is too wide for a line, breaks words too.
     const lines = wrap(context, piecesOf(cut), maxWidth) ?? wrap(context, charactersOf(cut), maxWidth);
     if (lines && lines.length <= maxLines) return { ...smallest, lines };
   }
   return smallest;
 }
 
-/** Returns lines up to that width; null if a single piece is wider. */
+/** Returns lines of at most `maxWidth`; null if a single piece is wider. */
 function wrap(context: SKRSContext2D, pieces: readonly string[], maxWidth: number): string[] | null {
   const fits = (text: string): boolean => context.measureText(text).width <= maxWidth;
   const lines = [''];
@@ -77,7 +77,7 @@ function wrap(context: SKRSContext2D, pieces: readonly string[], maxWidth: numbe
   return lines.map((line) => line.trim()).filter((line) => line !== '');
 }
 
-/** Narrows the lines without adding one, so that the last line is not a single word. */
+/** Makes the lines as narrow as possible without adding one, so that the last line is rarely a single word. */
 function balance(context: SKRSContext2D, pieces: readonly string[], lines: string[], maxWidth: number): string[] {
   let best = lines;
   for (let narrower = maxWidth - 16; narrower > maxWidth / 3; narrower -= 16) {

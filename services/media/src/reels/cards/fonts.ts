@@ -24,7 +24,7 @@ const SUBSETS: Subset[] = [
   { font: EMOJI, family: 'Reel emoji', path: locate.resolve(EMOJI), ranges: [[0, Infinity]] },
 ];
 
-/** Returns a CSS family list. Large families are split by characters, and only the needed files are loaded. */
+/** Loads only the font files that have characters of the text. Returns their names as a CSS list of families. */
 export function fontsFor(text: string, voice: Voice): string {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   const own = voice === 'display' ? [YOUNG_SERIF, FIGTREE] : [FIGTREE];
@@ -37,7 +37,7 @@ export function fontsFor(text: string, voice: Voice): string {
   return needed.map(({ family }) => `"${family}"`).join(', ');
 }
 
-/** Han characters look different in each language; the other letters of the text decide which one applies. */
+/** Each language draws Han characters differently. The other letters of the text show its language. */
 function eastAsian(text: string): string[] {
   if (/[\u3040-\u30ff]/.test(text)) return [JAPANESE, CHINESE, KOREAN];
   if (/[\u1100-\u11ff\uac00-\ud7af]/.test(text)) return [KOREAN, CHINESE, JAPANESE];
@@ -51,7 +51,7 @@ function hasCharacter({ ranges }: Subset, code: number): boolean {
 function readSubsets(font: string): Subset[] {
   const folder = dirname(locate.resolve(`${font}/package.json`));
   const table = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')) as Record<string, string>;
-  // Plain Latin first, because most texts need only that.
+  // Plain Latin first, because most texts need no other subset.
   const names = Object.keys(table).sort((a, b) => Number(b === 'latin') - Number(a === 'latin'));
   return names.map((name) => {
     const kind = font === YOUNG_SERIF ? '400' : 'wght';

@@ -29,5 +29,5 @@ export function drawLowerThird(context: SKRSContext2D, name: string): void {
   context.fillRect(LEFT + 10, TOP, 5, LABEL_HEIGHT);
   context.restore();
   context.textBaseline = 'middle';
-  write(context, text, LEFT + 42, TOP + LABEL_HEIGHT / 2 + 1, { font, colour: INK, align: 'left' });
+  write(context, text, LEFT + 42, TOP + LABEL_HEIGHT / 2 + 1, { font, color: INK, align: 'left' });
 }

@@ -12,7 +12,7 @@ export interface Title {
   day: string;
 }
 
-/** When everything on the card is shown, in seconds. The poster shows this moment. */
+/** When everything on the card is visible, in seconds. The poster shows this moment. */
 export const SETTLED_AT = 3;
 
 const ROOM = { voice: 'display', maxWidth: 940, maxLines: 3, sizes: [104, 96, 88, 80, 72, 64, 58, 52, 46] } as const;
@@ -27,31 +27,31 @@ export function drawTitleCard(context: SKRSContext2D, { name, occasion, day }: T
   const top = (HEIGHT - 154 - title.lines.length * lineHeight) / 2 - 18;
   const kind = occasion === 'custom' ? 'time' : occasion.replace('_', ' ');
   const eyebrow = `${kind} capsule`.toUpperCase();
-  const eyebrowStyle = { font: `600 25px ${fontsFor(eyebrow, 'text')}`, colour: WINE, spacing: 6 };
+  const eyebrowStyle = { font: `600 25px ${fontsFor(eyebrow, 'text')}`, color: WINE, spacing: 6 };
   write(context, eyebrow, middle + 3, top + 24, eyebrowStyle);
   for (const [i, line] of title.lines.entries()) {
     const y = top + 62 + i * lineHeight + title.size * 0.92;
-    write(context, line, middle, y, { font: title.font, colour: INK });
+    write(context, line, middle, y, { font: title.font, color: INK });
   }
   const below = top + 62 + title.lines.length * lineHeight;
-  const grown = ease(at, 1, 0.7) * 66;
+  const halfWidth = ease(at, 1, 0.7) * 66;
   context.fillStyle = MARIGOLD;
-  context.fillRect(middle - grown, below + 24, grown * 2, 4);
+  context.fillRect(middle - halfWidth, below + 24, halfWidth * 2, 4);
 
   const date = new Date(`${day}T00:00:00Z`);
-  const inWords = (options: Intl.DateTimeFormatOptions): string =>
+  const formatDate = (options: Intl.DateTimeFormatOptions): string =>
     new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(date);
   layer(context, ease(at, 1.25, 0.7), middle, below + 80, () => {
-    const dayText = inWords({ dateStyle: 'long' });
-    write(context, dayText, 0, 0, { font: `500 31px ${fontsFor(dayText, 'text')}`, colour: INK_SOFT });
+    const dayText = formatDate({ dateStyle: 'long' });
+    write(context, dayText, 0, 0, { font: `500 31px ${fontsFor(dayText, 'text')}`, color: INK_SOFT });
   });
   layer(context, ease(at, 0.4, 0.8), 56, HEIGHT - 84, () => drawBrand(context, INK));
-  const fallen = ease(at, 1.75, 0.28);
-  layer(context, fallen * 0.86, WIDTH - 262, HEIGHT - 142, () => {
+  const falling = ease(at, 1.75, 0.28);
+  layer(context, falling * 0.86, WIDTH - 262, HEIGHT - 142, () => {
     context.rotate(-0.2);
-    const size = 1.42 + (1 - fallen) * 0.9;
-    context.scale(size, size);
-    const month = inWords({ month: 'short' }).toUpperCase();
+    const scale = 1.42 + (1 - falling) * 0.9;
+    context.scale(scale, scale);
+    const month = formatDate({ month: 'short' }).toUpperCase();
     drawPostmark(context, [month, String(date.getUTCDate()), String(date.getUTCFullYear())]);
   });
 }

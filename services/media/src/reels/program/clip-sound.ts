@@ -4,18 +4,18 @@ import { filterFrames, frameOf } from '../../processing/program/decoder.js';
 import { CHANNELS, FRAMES_PER_SECOND, SAMPLE_RATE, SAMPLES_PER_FRAME } from '../film.js';
 import type { Moment } from '../loudest-window.js';
 
-/** The loudness of every clip, in LUFS (EBU R 128), and its highest true peak, in dBTP, which the encoder raises. */
-const LOUDNESS = -16;
+/** The target loudness of clips, in LUFS (EBU R 128), and their highest true peak, in dBTP. Encoding raises it. */
+const TARGET_LOUDNESS = -16;
 const TRUE_PEAK = -2;
 /** The maximum gain for whispers, in dB. More would make the room's noise audible. */
 const MAX_GAIN = 26;
 /** Below this loudness, in LUFS, a clip is silent. */
 const SILENCE = -70;
-/** Decoding starts this many seconds earlier, so that the filters have settled. */
+/** Decoding starts this many seconds before the clip, so that the filters have settled when it begins. */
 const RUN_UP = 0.2;
 const EVEN_SOUND = `aresample=${SAMPLE_RATE}:async=1000,aformat=sample_fmts=flt:channel_layouts=stereo`;
 
-/** Measures a track's loudness ten times a second. Times are in seconds of the track after `zero`. */
+/** Measures a track's loudness ten times a second. Times count from `zero`, a time of the track, in seconds. */
 export async function measureLoudness(track: InputAudioTrack, zero: number): Promise<Moment[]> {
   const moments: Moment[] = [];
   for await (const frame of filterFrames(decodeSound(track), `${EVEN_SOUND},ebur128=metadata=1`)) {
@@ -34,11 +34,11 @@ export async function readClipSound(
 ): Promise<Float32Array> {
   const samples = new Float32Array(frames * SAMPLES_PER_FRAME * CHANNELS);
   if (!track || loudest < SILENCE) return samples;
-  const isWhisper = loudest < LOUDNESS - MAX_GAIN;
-  const level = isWhisper ? `volume=${MAX_GAIN}dB` : `loudnorm=I=${LOUDNESS}:TP=${TRUE_PEAK}`;
+  const isWhisper = loudest < TARGET_LOUDNESS - MAX_GAIN;
+  const gainFilter = isWhisper ? `volume=${MAX_GAIN}dB` : `loudnorm=I=${TARGET_LOUDNESS}:TP=${TRUE_PEAK}`;
   const end = start + frames / FRAMES_PER_SECOND;
-  const heard = decodeSound(track, Math.max(0, start - RUN_UP), end);
-  for await (const frame of filterFrames(heard, `${EVEN_SOUND},${level},${EVEN_SOUND}`)) {
+  const decoded = decodeSound(track, Math.max(0, start - RUN_UP), end);
+  for await (const frame of filterFrames(decoded, `${EVEN_SOUND},${gainFilter},${EVEN_SOUND}`)) {
     const piece = new Float32Array(new Uint8Array(frame.toBuffer()).buffer);
     const at = Math.round((endOf(frame) - start) * SAMPLE_RATE) * CHANNELS - piece.length;
     const from = Math.max(0, -at);

@@ -1,4 +1,4 @@
-/** Program: cuts the loudest stretch from an untrusted video and adds the name. Usage: cut-clip <job.json>. */
+/** Program: cuts the loudest stretch out of an untrusted video and adds a name. Usage: cut-clip <job.json>. */
 import { writeFile } from 'node:fs/promises';
 import { createCanvas } from '@napi-rs/canvas';
 import { FilePathSource, VideoSampleSink } from 'mediabunny';
@@ -11,6 +11,7 @@ import { measureLoudness, readClipSound } from './clip-sound.js';
 import { FILM_FORMAT, readJob, writePart } from './parts.js';
 
 export interface CutClipJob {
+  /** Path of the video. */
   input: string;
   /** Path of the part to write, without its extensions. */
   part: string;
@@ -20,17 +21,17 @@ export interface CutClipJob {
 
 /** The backdrop is blurred at an eighth of its size: just as soft, with a sixtieth of the work. */
 const BACKDROP = `${WIDTH / 8}:${HEIGHT / 8}`;
-const COLOURS = 'flags=bicubic:out_color_matrix=bt709:out_range=tv';
-/** The name slides in after the cross-fade and stays long enough to be read. In seconds. */
+const COLORS = 'flags=bicubic:out_color_matrix=bt709:out_range=tv';
+/** The name slides in (by SLIDE_PIXELS) after the cross-fade, and stays long enough to be read. In seconds. */
 const SLIDES_IN_AT = 0.5;
 const STAYS_FOR = 4;
 const MOVES_FOR = 0.5;
-const SLIDE = 56;
+const SLIDE_PIXELS = 56;
 
 const job = readJob() as CutClipJob;
 const input = openVideo(new FilePathSource(job.input));
 const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
-if (!video) throw new Error('there is no picture');
+if (!video) throw new Error('the video has no picture track');
 
 const zero = await video.getFirstTimestamp();
 const end = await video.computeDuration();
@@ -38,14 +39,14 @@ const frames = Math.max(1, Math.min(job.frames, Math.floor((end - zero) * FRAMES
 const seconds = frames / FRAMES_PER_SECOND;
 const moments = audio ? await measureLoudness(audio, zero) : [];
 const start = findLoudestStart(moments, end - zero, seconds);
-const heard = moments.filter(({ at }) => at > start && at <= start + seconds);
-const loudest = Math.max(-Infinity, ...heard.map(({ loudness }) => loudness));
+const clipMoments = moments.filter(({ at }) => at > start && at <= start + seconds);
+const loudest = Math.max(-Infinity, ...clipMoments.map(({ loudness }) => loudness));
 
 const canvas = createCanvas(WIDTH, HEIGHT);
 drawLowerThird(canvas.getContext('2d'), job.name);
 await writeFile(`${job.part}.png`, canvas.toBuffer('image/png'));
-const sound = (count: number): Promise<Float32Array> => readClipSound(audio, zero + start, count, loudest);
-await writePart(job.part, filterFrames(pictures(), describeFilters()), sound);
+const readSound = (count: number): Promise<Float32Array> => readClipSound(audio, zero + start, count, loudest);
+await writePart(job.part, filterFrames(pictures(), describeFilters()), readSound);
 process.exit(0);
 
 async function* pictures(): AsyncGenerator<Frame> {
@@ -62,7 +63,7 @@ async function* pictures(): AsyncGenerator<Frame> {
   }
 }
 
-/** Scales each picture by itself, because sizes change when a phone is turned while recording. */
+/** Scales each picture by its own size, because sizes change if a phone is turned during a recording. */
 function describeFilters(): string {
   const appearsAt = Math.min(SLIDES_IN_AT, seconds * 0.12);
   const leavesAt = Math.min(appearsAt + MOVES_FOR + STAYS_FOR, seconds - MOVES_FOR - 0.4);
@@ -71,11 +72,11 @@ function describeFilters(): string {
   const size = `${WIDTH}:${HEIGHT}`;
   return [
     `${video ? rotationFilter(video) : ''}scale=iw*sar:ih,setsar=1,split[a][b]`,
-    `[a]scale=${BACKDROP}:force_original_aspect_ratio=increase:force_divisible_by=2:${COLOURS},crop=${BACKDROP},` +
-      `format=yuv420p,gblur=sigma=5:steps=2,scale=${size}:${COLOURS},eq=brightness=-0.1:saturation=0.85[back]`,
-    `[b]scale=${size}:force_original_aspect_ratio=decrease:force_divisible_by=2:${COLOURS},format=yuv420p[front]`,
+    `[a]scale=${BACKDROP}:force_original_aspect_ratio=increase:force_divisible_by=2:${COLORS},crop=${BACKDROP},` +
+      `format=yuv420p,gblur=sigma=5:steps=2,scale=${size}:${COLORS},eq=brightness=-0.1:saturation=0.85[back]`,
+    `[b]scale=${size}:force_original_aspect_ratio=decrease:force_divisible_by=2:${COLORS},format=yuv420p[front]`,
     `movie='${job.part}.png',loop=-1:1,setpts=N/${FRAMES_PER_SECOND}/TB,fade=st=${appearsAt}:d=${MOVES_FOR}:alpha=1${fadeOut}[label]`,
     `[back][front]overlay=(W-w)/2:(H-h)/2:format=yuv420[whole]`,
-    `[whole][label]overlay=x='-${SLIDE}*pow(1-clip((t-${appearsAt})/${MOVES_FOR},0,1),3)':shortest=1:format=yuv420,${FILM_FORMAT}`,
+    `[whole][label]overlay=x='-${SLIDE_PIXELS}*pow(1-clip((t-${appearsAt})/${MOVES_FOR},0,1),3)':shortest=1:format=yuv420,${FILM_FORMAT}`,
   ].join(';');
 }

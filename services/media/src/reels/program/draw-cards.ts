@@ -1,4 +1,4 @@
-/** Program: draws a reel's cards; separate, because it renders untrusted texts. Usage: draw-cards <job.json>. */
+/** Program: draws a reel's cards. A program of its own, as texts are untrusted, too. Usage: draw-cards <job.json>. */
 import { writeFile } from 'node:fs/promises';
 import { createCanvas } from '@napi-rs/canvas';
 import { AV_PIX_FMT_RGBA } from 'node-av/constants';
@@ -10,6 +10,7 @@ import { type CardFrames, CHANNELS, FRAMES_PER_SECOND, HEIGHT, SAMPLES_PER_FRAME
 import { FILM_FORMAT, pictureFrame, readJob, writePart } from './parts.js';
 
 export interface DrawCardsJob {
+  /** Paths of the parts and the file to write. */
   title: string;
   closing: string;
   poster: string;
@@ -32,7 +33,7 @@ await writeCard('closing', NAMES_SHOWN_AT, end - FADE_OUT_SECONDS, (at) =>
 );
 process.exit(0);
 
-/** Writes a silent card. Nothing moves between `settledAt` and `fadesAt` (in seconds), so one picture is repeated. */
+/** Writes a card without sound. Between `settledAt` and `fadesAt` (in seconds) nothing moves, so draws only once. */
 async function writeCard(
   card: keyof CardFrames,
   settledAt: number,

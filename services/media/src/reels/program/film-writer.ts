@@ -11,7 +11,7 @@ const X264 = {
 const AAC = { context: { bitRate: 192_000n }, autoResample: true };
 const KEY_FRAME_INTERVAL = 2 * FRAMES_PER_SECOND;
 
-/** Returns the number of frames. @param nextSound returns the sound of the next frame */
+/** Writes a film or a part, and returns its number of frames. @param nextSound returns the sound of the next frame */
 export async function writeFilm(
   path: string,
   purpose: keyof typeof X264,
@@ -30,28 +30,28 @@ export async function writeFilm(
   };
   const timeBase = new Rational(1, FRAMES_PER_SECOND);
   const context = { gopSize: KEY_FRAME_INTERVAL, framerate: new Rational(FRAMES_PER_SECOND, 1) };
-  const video = addTrack(await Encoder.create(FF_ENCODER_LIBX264, { context, options: X264[purpose] }));
-  const audio = purpose === 'film' ? addTrack(await Encoder.create(FF_ENCODER_AAC, AAC)) : null;
+  const encodeVideo = addTrack(await Encoder.create(FF_ENCODER_LIBX264, { context, options: X264[purpose] }));
+  const encodeAudio = purpose === 'film' ? addTrack(await Encoder.create(FF_ENCODER_AAC, AAC)) : null;
   let frames = 0;
   for await (const picture of pictures) {
     picture.timeBase = timeBase;
     picture.pts = BigInt(frames);
-    await video(picture);
+    await encodeVideo(picture);
     const sound = nextSound();
-    if (audio && sound) {
-      const heard = soundFrame(sound, frames * SAMPLES_PER_FRAME);
-      await audio(heard);
-      heard.free();
+    if (encodeAudio && sound) {
+      const frame = toSoundFrame(sound, frames * SAMPLES_PER_FRAME);
+      await encodeAudio(frame);
+      frame.free();
     }
     frames += 1;
   }
-  await video(null);
-  await audio?.(null);
+  await encodeVideo(null);
+  await encodeAudio?.(null);
   await muxer.close();
   return frames;
 }
 
-function soundFrame(sound: Float32Array, position: number): Frame {
+function toSoundFrame(sound: Float32Array, position: number): Frame {
   return Frame.fromAudioBuffer(Buffer.from(sound.buffer, sound.byteOffset, sound.byteLength), {
     nbSamples: SAMPLES_PER_FRAME,
     format: AV_SAMPLE_FMT_FLT,

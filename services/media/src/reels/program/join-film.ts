@@ -1,4 +1,4 @@
-/** Program: joins the parts of a reel. Only the frames of a cross-fade stay in memory. Usage: join-film <job.json>. */
+/** Program: joins the parts of a reel. Keeps only one cross-fade in memory. Usage: join-film <job.json>. */
 import { writeFile } from 'node:fs/promises';
 import { AV_PIX_FMT_YUV420P } from 'node-av/constants';
 import type { Frame } from 'node-av/lib';
@@ -10,7 +10,7 @@ import { FILM_FORMAT, countPartFrames, pictureFrame, readJob, readPart } from '.
 export interface JoinFilmJob {
   parts: string[];
   film: string;
-  /** Path of the file for the film's length in frames. */
+  /** Path of the file that gets the film's number of frames. */
   result: string;
 }
 
@@ -36,22 +36,22 @@ async function* joined(): AsyncGenerator<FilmFrame> {
   const lengths = await Promise.all(parts.map(countPartFrames));
   let fadeOut: FilmFrame[] = [];
   for (const [i, part] of parts.entries()) {
-    const [length = 0, next] = lengths.slice(i);
-    const fadeStart = length - (next === undefined ? 0 : fadeFrames(length, next));
+    const [length = 0, nextLength] = lengths.slice(i);
+    const fadeStart = length - (nextLength === undefined ? 0 : fadeFrames(length, nextLength));
     const previousEnd = fadeOut;
     fadeOut = [];
-    let frame = 0;
-    for await (const moment of readPart(part)) {
-      const faded = previousEnd[frame];
-      if (faded) crossFade(faded, moment, (frame + 1) / (previousEnd.length + 1));
-      if (frame >= fadeStart) fadeOut.push(moment);
-      else yield moment;
-      frame += 1;
+    let index = 0;
+    for await (const frame of readPart(part)) {
+      const previous = previousEnd[index];
+      if (previous) crossFade(previous, frame, (index + 1) / (previousEnd.length + 1));
+      if (index >= fadeStart) fadeOut.push(frame);
+      else yield frame;
+      index += 1;
     }
   }
 }
 
-/** Mixes `from` into `to`, which then makes up `share` (0 to 1) of the result. The sound keeps its power. */
+/** Mixes `from` into `to`, and gives `to` this share (0 to 1) of the picture. The power of the sound stays the same. */
 function crossFade(from: FilmFrame, to: FilmFrame, share: number): void {
   const weight = Math.round(share * 256);
   for (let i = 0; i < to.picture.length; i += 1) {

@@ -9,37 +9,37 @@ import { writeFilm } from './film-writer.js';
 
 const SOUND_BYTES = SAMPLES_PER_FRAME * CHANNELS * 4;
 
-/** The format of a film's pictures: the end of every filter that makes them. */
+/** The filters that give pictures the film's format. Every chain of filters that makes pictures ends with these. */
 export const FILM_FORMAT =
   'setsar=1,format=yuv420p,setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709';
 
-/** Copies the pixels: a frame made from a buffer points into it, and the buffer may be collected while FFmpeg reads. */
+/** Copies the pixels: otherwise, their buffer could be garbage-collected while FFmpeg still reads the frame. */
 export function pictureFrame(pixels: Buffer, format: AVPixelFormat): Frame {
   const timeBase = { num: 1, den: FRAMES_PER_SECOND };
   const view = Frame.fromVideoBuffer(pixels, { width: WIDTH, height: HEIGHT, format, timeBase });
   const frame = view.clone();
   // `view` refers to the same pixels, so `makeWritable` copies them.
-  if (!frame || frame.makeWritable() < 0) throw new Error('there is no memory for a picture');
+  if (!frame || frame.makeWritable() < 0) throw new Error('there is not enough memory for a picture');
   view.free();
   return frame;
 }
 
-/** Reads the job whose path is a program's only argument: users' texts do not belong on a command line. */
+/** Reads a program's job. Only its path is an argument, because users' texts do not belong on a command line. */
 export function readJob(): unknown {
   const [path] = process.argv.slice(2);
   if (!path) throw new Error('the path of a job is needed');
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
-/** Writes pictures to `<path>.mp4` and as many frames of uncompressed sound to `<path>.pcm`. */
+/** Writes pictures to `<path>.mp4`, and uncompressed sound for as many frames to `<path>.pcm`. */
 export async function writePart(
   path: string,
   pictures: AsyncIterable<Frame>,
-  sound: (frames: number) => Float32Array | Promise<Float32Array>,
+  readSound: (frames: number) => Float32Array | Promise<Float32Array>,
 ): Promise<void> {
   const frames = await writeFilm(`${path}.mp4`, 'part', pictures);
   if (frames === 0) throw new Error('no picture could be decoded');
-  const samples = await sound(frames);
+  const samples = await readSound(frames);
   await writeFile(`${path}.pcm`, Buffer.from(samples.buffer, samples.byteOffset, frames * SOUND_BYTES));
 }
 

@@ -12,7 +12,7 @@ interface RecipientsFieldProps {
   people: readonly PersonDto[];
   /** Disables Add a Person while the people load, because the button is about to move. */
   isLoading: boolean;
-  /** Empty if the capsule is for its owner; null if people have not been chosen yet. */
+  /** Ids of people. Empty if the capsule is for its owner; null if the user has not chosen yet. */
   chosen: readonly string[] | null;
   onChoose: (ids: readonly string[]) => void;
   readOnly: boolean;

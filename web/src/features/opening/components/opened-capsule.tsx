@@ -55,7 +55,7 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
           onEnded={() => setHasEnded(true)}
           className="[--height:max(14rem,100svh-15rem)]"
         />
-        {/* Light, because the note is a slip of paper on the dark page. */}
+        {/* The note has the light theme, because it looks like a slip of paper on the dark page. */}
         <div
           data-theme="light"
           className="mt-5 max-w-prose text-ink *:border-surface-sunk *:bg-surface-sunk empty:hidden sm:mx-auto"

@@ -26,7 +26,7 @@ export function AnswerCard({ opening, secret }: { opening: OpeningDto; secret: s
   const { sender, thanks, hasAnswered } = opening;
   const [isRecording, setIsRecording] = useState(false);
   const name = sender.firstName ?? 'the sender';
-  const record = { icon: Video, label: 'Answer with a Video', onClick: () => setIsRecording(true) };
+  const recordButton = { icon: Video, label: 'Answer with a Video', onClick: () => setIsRecording(true) };
   return (
     <Card className="stack gap-5">
       <CardTitle>Write back to {name}</CardTitle>
@@ -44,7 +44,7 @@ export function AnswerCard({ opening, secret }: { opening: OpeningDto; secret: s
       ) : isRecording ? (
         <AnswerRecorder opening={opening} secret={secret} />
       ) : (
-        <Button variant="secondary" className={BUTTON_CLASS} {...record} />
+        <Button variant="secondary" className={BUTTON_CLASS} {...recordButton} />
       )}
     </Card>
   );
@@ -61,12 +61,12 @@ function ThanksForm({ secret }: { secret: string }) {
     event.preventDefault();
     if (text.trim() !== '') thank.mutate();
   };
-  const typed = { value: text, onChange: ({ target }: { target: { value: string } }) => setText(target.value) };
+  const inputProps = { value: text, onChange: ({ target }: { target: { value: string } }) => setText(target.value) };
   const button = { icon: Send, label: 'Send', disabled: text.trim() === '', loading: thank.isPending };
   return (
     <form onSubmit={submit} className="grid gap-3">
       <Field label="A line of thanks" hint={charactersLeft(text, MAX_THANKS_LENGTH, 100)}>
-        {(control) => <Textarea {...control} {...typed} dir="auto" maxLength={MAX_THANKS_LENGTH} />}
+        {(control) => <Textarea {...control} {...inputProps} dir="auto" maxLength={MAX_THANKS_LENGTH} />}
       </Field>
       <Button type="submit" className={BUTTON_CLASS} {...button} />
     </form>

@@ -37,8 +37,8 @@ function AnswerForm({ video, secret, onBack }: { video: RecordedVideo; secret: s
   const { queryKey } = openingQuery(secret);
   const sender = useSending({
     video,
-    failed: 'We couldn’t send your video. Please try again in a moment.',
-    noVideo: 'There’s no video yet. Go back to record one.',
+    failureText: 'We couldn’t send your video. Please try again in a moment.',
+    noVideoText: 'There’s no video yet. Go back to record one.',
     uploadVideo: async (_: null, options) => {
       const form = videoForm({}, video);
       await upload('POST /api/opening/answer', [], form, { ...options, ...recipientHeader(secret) });

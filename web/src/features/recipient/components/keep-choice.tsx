@@ -23,7 +23,7 @@ export function KeepChoice({ opening, secret }: { opening: OpeningDto; secret: s
   useEffect(() => {
     if (user !== null) forgetStoredSecret();
   }, [user]);
-  // Keeps the height of the line, so that nothing below moves.
+  // An empty line of the same height, so that nothing below moves later.
   if (isLoading) return <span className="min-h-11" />;
   if (user === null) {
     const login = loginPath({ pathname: '/open', search: '', hash: '' });

@@ -65,7 +65,7 @@ function AddressDialog({ secret, onClose }: { secret: string; onClose: () => voi
     event.preventDefault();
     if (email.trim() !== '') change.mutate();
   };
-  const typed = { value: email, onChange: ({ target }: { target: { value: string } }) => setEmail(target.value) };
+  const inputProps = { value: email, onChange: ({ target }: { target: { value: string } }) => setEmail(target.value) };
   const button = { label: 'Change Address', loading: change.isPending, disabled: email.trim() === '' };
   return (
     <Dialog
@@ -75,7 +75,7 @@ function AddressDialog({ secret, onClose }: { secret: string; onClose: () => voi
     >
       <form onSubmit={submit} className="grid gap-4">
         <Field label="New email" required>
-          {(control) => <Input {...control} {...typed} type="email" autoComplete="email" />}
+          {(control) => <Input {...control} {...inputProps} type="email" autoComplete="email" />}
         </Field>
         <Button type="submit" className="sm:justify-self-end" {...button} />
       </form>

@@ -12,10 +12,10 @@ import { Progress } from '../../../ui/feedback/progress.js';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.js';
 import { nextDelivery, statusLabel } from '../capsule-summary.js';
 
-const LISTED = 3;
-const LISTED_READY = 2;
+const MAX_LISTED = 3;
+const MAX_LISTED_READY = 2;
 
-/** On narrow screens, where it is below the steps, an empty sidebar is hidden once the user has started. */
+/** On narrow screens, the sidebar is below the steps. There, an empty one is hidden after the first step. */
 export function CapsuleSidebar({ hasStarted }: { hasStarted: boolean }) {
   const read = useTimeCapsules();
   const { data: capsules = [], isPending } = read;
@@ -55,13 +55,13 @@ function Summary({ capsules }: { capsules: readonly TimeCapsuleDto[] }) {
   return (
     <>
       <ul className="mt-3 divide-y divide-line">
-        {capsules.slice(0, LISTED).map((capsule) => (
+        {capsules.slice(0, MAX_LISTED).map((capsule) => (
           <li key={capsule.id} className="py-3">
             <Capsule capsule={capsule} status={statusLabel(capsule.status)} />
           </li>
         ))}
       </ul>
-      <SidebarLink>{length > LISTED ? `See all ${length} capsules` : 'See your capsules'}</SidebarLink>
+      <SidebarLink>{length > MAX_LISTED ? `See all ${length} capsules` : 'See your capsules'}</SidebarLink>
     </>
   );
 }
@@ -81,12 +81,12 @@ function NextCard({ capsule, daysRemaining, percent }: NonNullable<ReturnType<ty
 }
 
 function ReadyCard({ capsules }: { capsules: readonly TimeCapsuleDto[] }) {
-  const more = capsules.length - LISTED_READY;
+  const more = capsules.length - MAX_LISTED_READY;
   return (
     <Card className="grid gap-3 border-accent bg-accent-soft">
       <CardTitle>Ready for Delivery</CardTitle>
       <ul className="grid gap-2">
-        {capsules.slice(0, LISTED_READY).map((capsule) => (
+        {capsules.slice(0, MAX_LISTED_READY).map((capsule) => (
           <li key={capsule.id}>
             <Capsule capsule={capsule} />
           </li>

@@ -23,7 +23,7 @@ interface CustomPromptStepProps {
   readonly onBack: () => void;
 }
 
-/** Keeps typed texts in this browser until they become a capsule. */
+/** Keeps the typed texts in this browser until the user has created a capsule with them. */
 export function CustomPromptStep({ userId, onCreate, onBack }: CustomPromptStepProps) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-5">

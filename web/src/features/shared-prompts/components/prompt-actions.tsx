@@ -18,8 +18,8 @@ export function PromptActions({ prompt, onDeleted }: { prompt: SharedPromptDto; 
   const { mutate: setStatus, isPending } = useChangePromptStatus(id);
   const remove = useDeleteSharedPrompt(id, onDeleted);
   const isEmpty = submissionCount === 0;
-  const close = { ...QUIET, icon: Lock, label: 'Close Prompt', onClick: () => setStatus('closed') };
-  const reopen = {
+  const closeButton = { ...QUIET, icon: Lock, label: 'Close Prompt', onClick: () => setStatus('closed') };
+  const reopenButton = {
     variant: 'secondary',
     size: 'sm',
     icon: LockOpen,
@@ -27,16 +27,16 @@ export function PromptActions({ prompt, onDeleted }: { prompt: SharedPromptDto; 
     className: 'max-sm:col-span-2',
     onClick: () => setStatus('active'),
   } as const;
-  const edit = { dialog: EditDialog, dialogProps: { prompt }, icon: PenLine, label: 'Edit' };
+  const editButton = { dialog: EditDialog, dialogProps: { prompt }, icon: PenLine, label: 'Edit' };
   const href = apiPath('/api/shared-prompts/{id}/responses.zip', id);
   return (
     <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 sm:-mr-3">
-      {/* The empty state has the primary button. */}
+      {/* While there are no responses, the empty state below has the primary button. */}
       {status === 'active' && <CopyLinkButton slug={slug} size="sm" variant={isEmpty ? 'secondary' : 'primary'} />}
-      {/* One button for both, so that it keeps the focus. */}
-      <Button loading={isPending} {...(status === 'closed' ? reopen : close)} />
+      {/* The same element closes and reopens, so that it keeps the focus. */}
+      <Button loading={isPending} {...(status === 'closed' ? reopenButton : closeButton)} />
       {isEmpty ? (
-        <DialogButton {...QUIET} {...edit} />
+        <DialogButton {...QUIET} {...editButton} />
       ) : (
         <LinkButton {...QUIET} icon={Download} href={href} download label="Download All" />
       )}

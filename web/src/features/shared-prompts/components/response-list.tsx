@@ -36,7 +36,7 @@ export function ResponseList({ prompt, responses, read }: ResponseListProps) {
       />
     );
   }
-  const questionFor = (response: SharedResponseDto) => ({
+  const confirmationFor = (response: SharedResponseDto) => ({
     title: 'Delete this response?',
     description: `The video ${response.responderName === null ? 'of this response' : `from ${responderOf(response)}`} and the note with it will be deleted. This can’t be undone.`,
     confirmLabel: 'Delete Response',
@@ -56,7 +56,7 @@ export function ResponseList({ prompt, responses, read }: ResponseListProps) {
         <Tooltip content="Delete response">
           <DialogButton
             dialog={LazyConfirm}
-            dialogProps={questionFor(response)}
+            dialogProps={confirmationFor(response)}
             variant="ghost"
             size="icon"
             icon={Trash2}
