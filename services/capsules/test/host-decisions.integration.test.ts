@@ -46,6 +46,16 @@ async function findContributor(host: string, capsuleId: string, id: string): Pro
 }
 
 describe('removing a contribution', () => {
+  it('can be undone, also for a reel that was requested in between', async () => {
+    const { host, id, submissions } = await contributions.createClosedCapsule('One', 'Two');
+    const removed = submissions[0]!;
+    expect(await decide(host, id, removed.id, 'remove')).toBe(204);
+    await contributions.callReel(host, id, 'POST');
+    expect(await decide(host, id, removed.id, 'restore')).toBe(204);
+    const requests = (await contributions.findReelRequests(id)).map(({ contributions: videos }) => videos);
+    expect(requests.map((videos) => videos.map(({ name }) => name))).toEqual([['One', 'Two'], ['Two'], ['One', 'Two']]);
+  });
+
   it('frees its slot for another guest', async () => {
     const { host, id, slug } = await contributions.createHostAndCapsule(5);
     const junk: Submission[] = [];
@@ -146,7 +156,7 @@ describe('blocking a sender', () => {
     expect((await submit(junk)).status).toBe(201);
   });
 
-  it('is refused if the sender is unknown', async () => {
+  it('is refused if we do not know which client the video came from', async () => {
     const { host, id, slug } = await contributions.createHostAndCapsule();
     const ben = await contributions.contribute(slug);
     expect(await decide(host, id, ben.id, 'block')).toBe(409);

@@ -15,7 +15,7 @@ import { eraseContribution } from './contribution-rules.js';
 /** Includes extra time for a click on Undo at the last moment. */
 const UNDO_MS = (REMOVAL_UNDO_SECONDS + 2) * 1000;
 
-/** Erases contributions that their host removed, once the removal can no longer be undone. */
+/** Erases contributions that the host has removed, once the removal can no longer be undone. */
 @Injectable()
 export class ContributionRemover extends PeriodicRounds {
   constructor(
@@ -29,12 +29,13 @@ export class ContributionRemover extends PeriodicRounds {
   }
 
   protected async round(): Promise<void> {
-    const removedAt = LessThan(new Date((await databaseNow(this.manager)).getTime() - UNDO_MS));
-    for (const { id, capsuleId } of await this.manager.findBy(Contribution, { ...REMOVING, removedAt })) {
+    const undoableSince = new Date((await databaseNow(this.manager)).getTime() - UNDO_MS);
+    const whereOverdue = { ...REMOVING, removedAt: LessThan(undoableSince) };
+    for (const { id, capsuleId } of await this.manager.findBy(Contribution, whereOverdue)) {
       const erasure = this.messageSender.transaction(async (manager) => {
         const capsule = await lockCapsule(manager, capsuleId);
         // The host may have undone the removal just now.
-        const removed = await manager.findOneBy(Contribution, { id, ...REMOVING, removedAt });
+        const removed = await manager.findOneBy(Contribution, { id, ...whereOverdue });
         if (!removed) return;
         await eraseContribution(manager, this.messageSender, removed, removed.editLinkHash);
         await this.reels.onContributionsChanged(manager, capsule, await databaseNow(manager));

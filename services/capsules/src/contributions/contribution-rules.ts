@@ -12,7 +12,7 @@ export interface CheckedUpload {
   sender: Buffer | null;
   /** False for a replacement, which already has its slot. */
   needsSlot: boolean;
-  /** Only for a commit: while the admission holds its slot, the capsule may be closed, and its date may have passed. */
+  /** Only for a commit: if the admission holds its slot, the capsule may be closed, and the date may have passed. */
   admission?: Admission;
   /** Before the commit: the admission whose own slot does not count. */
   admissionId?: string | null;
@@ -36,7 +36,7 @@ export async function uploadRefusal(
     }
   }
   const isBlocked =
-    sender !== null && (await findBlockedSenders(manager, capsule.id)).some((other) => other.equals(sender));
+    sender !== null && (await findBlockedSenders(manager, capsule.id)).some((blocked) => blocked.equals(sender));
   if (!isBlocked) return null;
   return wrongState(
     'The host has blocked new videos from your internet connection. If you think that’s a mistake, please contact the host.',
@@ -54,7 +54,10 @@ export function closedCapsule(): ProblemError {
   return wrongState('This capsule is closed, so you can’t add, change, or withdraw a video.');
 }
 
-/** Removes the video and the note; name and address stay in the host's list. The caller holds the capsule's lock. */
+/**
+ * Removes the video and the note; name and address stay in the host's list. The caller holds the capsule's lock.
+ * @param editLinkHash null after a withdrawal; unchanged after a removal, so that the edit link can say what happened
+ */
 export async function eraseContribution(
   manager: EntityManager,
   messageSender: MessageSender,

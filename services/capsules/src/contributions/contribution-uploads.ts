@@ -22,7 +22,7 @@ import {
   isOpen,
   findLinkedCapsule,
   lockCapsule,
-  nameOf,
+  titleOf,
   notifyHost,
 } from '../paid-capsules/own-capsule.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
@@ -34,7 +34,7 @@ import { closedCapsule, eraseContribution, uploadRefusal, type CheckedUpload } f
 /** How long a capsule's opening waits for uploads that hold slots, in milliseconds (docs/product.md §4.6). */
 const OPENING_WAIT_MS = 15 * 60_000;
 
-/** An upload takes a slot early (docs/product.md §4.6). Once its admission has expired, a commit needs a free slot. */
+/** An upload takes its slot before its commit (docs/product.md §4.6). After the expiry, a commit needs a free slot. */
 @Injectable()
 export class ContributionUploads extends GuestUploads<PresentContribution> implements UploadRules, VideoOwner {
   constructor(
@@ -87,7 +87,7 @@ export class ContributionUploads extends GuestUploads<PresentContribution> imple
     await manager.increment(PaidCapsule, { id: capsuleId }, 'contributorCount', 1);
     const { contributorName } = texts;
     const submittedAt = now.toISOString();
-    const about = { contributionId: id, capsuleId, userId, title: nameOf(capsule) };
+    const about = { contributionId: id, capsuleId, userId, title: titleOf(capsule) };
     const received = { ...about, contributorName, receivedAt: submittedAt };
     await this.messageSender.post(manager, ContributionReceived, received);
     await this.reels.onContributionsChanged(manager, capsule, now);
@@ -98,7 +98,7 @@ export class ContributionUploads extends GuestUploads<PresentContribution> imple
     const contribution = await manager.findOne(Contribution, { where: { videoName }, relations });
     if (!contribution) return null;
     const { id: itemId, capsuleId, capsule, contributorName: senderName } = contribution;
-    const about = { kind: 'contribution', itemId, sourceId: capsuleId, title: nameOf(capsule), senderName } as const;
+    const about = { kind: 'contribution', itemId, sourceId: capsuleId, title: titleOf(capsule), senderName } as const;
     return {
       userId: capsule.userId,
       event: { kind: 'paid-capsule', capsuleId },
@@ -123,7 +123,7 @@ export class ContributionUploads extends GuestUploads<PresentContribution> imple
     const now = await databaseNow(manager);
     if (!canWithdraw(capsule, now)) throw closedCapsule();
     await eraseContribution(manager, this.messageSender, contribution, null);
-    // The capsule was refunded, cancelled or disputed. A reel from before may show the withdrawn video.
+    // A reel of a cancelled, refunded or disputed capsule may show the withdrawn video.
     if (!isOpen(capsule, now)) await this.reels.forget(manager, capsule.id);
     notifyHost(this.messageSender, manager, capsule);
   }

@@ -7,15 +7,15 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { EntityManager } from 'typeorm';
 import { ARCHIVE_QUERY_LIMIT, listingOf } from '../archives/archive-listing.js';
 import { dtoOf } from '../http/dto-of.js';
-import { List, ListParam } from '@dear-future/service-kit/lists/list';
-import { OwnParam, UuidParam, type Own } from '../http/own.js';
+import { PageParam, PageRequest } from '@dear-future/service-kit/lists/list';
+import { OwnItemParam, UuidParam, type OwnItem } from '../http/own.js';
 import { Contribution, isPresent, KEPT, OLDEST_FIRST } from '../paid-capsules/contribution.entity.js';
 import {
   canHostWatch,
   changeOwnCapsule,
   isPaidOrDelivered,
   isSealed,
-  nameOf,
+  titleOf,
   notifyHost,
   findOwnCapsule,
   updateCapsule,
@@ -41,16 +41,16 @@ export class ContributionsController {
   ) {}
 
   @Get('contributors')
-  async list(@OwnParam() own: Own, @ListParam() list: List) {
-    const capsule = await findOwnCapsule(this.manager, own);
+  async list(@OwnItemParam() item: OwnItem, @PageParam() request: PageRequest) {
+    const capsule = await findOwnCapsule(this.manager, item);
     const sealed = canHostWatch(capsule, await databaseNow(this.manager)) ? {} : SEALED_FIELDS;
-    const blocked = await findBlockedSenders(this.manager, own.id);
-    return list.send(this.manager, {
+    const blockedSenders = await findBlockedSenders(this.manager, item.id);
+    return request.readPage(this.manager, {
       type: Contribution,
-      where: { capsuleId: own.id },
+      where: { capsuleId: item.id },
       toDto: (contribution) => {
         const { contributorName: name, contributorEmail: email, videoName: videoFileName, sender } = contribution;
-        const isBlocked = sender && blocked.some((other) => other.equals(sender));
+        const isBlocked = sender && blockedSenders.some((blocked) => blocked.equals(sender));
         const [hasSubmitted, state] = [isPresent(contribution), stateOf(contribution)];
         const shown = { ...contribution, name, email, videoFileName, isBlocked, hasSubmitted, state };
         return dtoOf(ContributorDto, { ...shown, ...sealed });
@@ -60,8 +60,8 @@ export class ContributionsController {
 
   @Post('archive')
   @HttpCode(200)
-  async archive(@OwnParam() own: Own): Promise<ArchiveListing> {
-    const capsule = await findOwnCapsule(this.manager, own);
+  async archive(@OwnItemParam() item: OwnItem): Promise<ArchiveListing> {
+    const capsule = await findOwnCapsule(this.manager, item);
     const now = await databaseNow(this.manager);
     if (capsule.contributorCount === 0) throw wrongState('There are no videos to download.');
     if (isSealed(capsule, now)) {
@@ -74,36 +74,36 @@ export class ContributionsController {
     }
     const contributions = await this.manager.find(Contribution, {
       select: { contributorName: true, videoName: true, videoType: true, submittedAt: true, removedAt: true },
-      where: { capsuleId: own.id, ...KEPT },
+      where: { capsuleId: item.id, ...KEPT },
       order: OLDEST_FIRST,
       take: ARCHIVE_QUERY_LIMIT,
     });
     const videos = contributions.filter(isPresent).map((video) => ({ ...video, from: video.contributorName }));
-    return listingOf(nameOf(capsule), videos, 'There are no approved videos to download.');
+    return listingOf(titleOf(capsule), videos, 'There are no approved videos to download.');
   }
 
   /** Turning approval off does not approve the videos that already wait for it. */
   @Patch('approval')
-  setApproval(@OwnParam() own: Own, @Body() { needsApproval }: ApprovalBody): Promise<PaidCapsuleDto> {
-    return changeOwnCapsule(this.messageSender, own, async (manager, capsule) => {
+  setApproval(@OwnItemParam() item: OwnItem, @Body() { needsApproval }: ApprovalBody): Promise<PaidCapsuleDto> {
+    return changeOwnCapsule(this.messageSender, item, async (manager, capsule) => {
       await updateCapsule(manager, capsule, { needsApproval });
     });
   }
 
   @Delete('contributors/:rid')
   @HttpCode(204)
-  remove(@OwnParam() own: Own, @UuidParam('rid') rid: string): Promise<void> {
-    return this.decide(own, rid, 'remove');
+  remove(@OwnItemParam() item: OwnItem, @UuidParam('rid') id: string): Promise<void> {
+    return this.decide(item, id, 'remove');
   }
 
   @Post('contributors/:rid/:decision')
   @HttpCode(204)
   async decide(
-    @OwnParam() own: Own,
+    @OwnItemParam() item: OwnItem,
     @UuidParam('rid') id: string,
     @Param('decision', new ParseEnumPipe(HOST_DECISIONS)) decision: HostDecision,
   ): Promise<void> {
-    await changeOwnCapsule(this.messageSender, own, async (manager, capsule, now) => {
+    await changeOwnCapsule(this.messageSender, item, async (manager, capsule, now) => {
       const contribution = await manager.findOneBy(Contribution, { id, capsuleId: capsule.id });
       if (!contribution) throw new ProblemError('not_found', 'This contribution does not exist.');
       await this.decisions[decision](manager, capsule, contribution, now);
@@ -112,7 +112,7 @@ export class ContributionsController {
   }
 
   private readonly decisions: Record<HostDecision, Decide> = {
-    /** The video keeps its slot while the removal can be undone. After a refund, only the contributor can withdraw it. */
+    /** The video keeps its slot while Undo is possible. The capsule must be paid or delivered. */
     remove: async (manager, capsule, { id, removedAt, videoName }, now) => {
       if (removedAt !== null || videoName === null) return;
       if (!isPaidOrDelivered(capsule)) {
@@ -120,10 +120,12 @@ export class ContributionsController {
       }
       await manager.update(Contribution, id, { removedAt: now });
     },
-    restore: async (manager, _, { id, removedAt, videoName }) => {
+    restore: async (manager, capsule, { id, removedAt, videoName }, now) => {
       if (removedAt === null) return;
       if (videoName === null) throw wrongState('It’s too late to undo this: the video has been deleted.');
       await manager.update(Contribution, id, { removedAt: null });
+      // A reel that was requested in between left this video out.
+      await this.reels.onContributionsChanged(manager, capsule, now);
     },
     approve: async (manager, capsule, { id, needsApproval }, now) => {
       if (!needsApproval) return;
