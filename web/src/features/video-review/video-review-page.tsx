@@ -1,7 +1,7 @@
 import { DEFAULT_DELIVERY_TIME } from '@dear-future/contracts/constants';
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams, type NavigateProps } from 'react-router-dom';
-import { recordEntry, recordPath } from '../../entities/recording/record-entry.js';
+import { historyStateFor, recordPath } from '../../entities/recording/record-entry.js';
 import type { ScheduleDraft } from '../../entities/recording/stored-recording.js';
 import {
   useRecordingStore,
@@ -62,7 +62,7 @@ interface StepsProps {
   readonly isScheduling: boolean;
   readonly userId: string;
   readonly email: string;
-  /** Called with the next page, just before the scheduled or discarded recording disappears from this browser. */
+  /** Called with the next page just before this page loses its recording, which was scheduled or discarded. */
   readonly onLeave: (redirect: NavigateProps) => void;
 }
 
@@ -94,7 +94,7 @@ function Steps({ stored: { recording, draft }, isScheduling, userId, email, onLe
       onChange={(changed) => changeDraft(recording, changed)}
       onBack={() => history.back(REVIEW)}
       onCreated={(capsule) => {
-        onLeave({ to: '/record', state: recordEntry({ step: 'sealed', capsuleId: capsule.id }) });
+        onLeave({ to: '/record', state: historyStateFor({ step: 'sealed', capsuleId: capsule.id }) });
         return markAsCreated(recording, capsule);
       }}
       onAlreadyCreated={() => {

@@ -52,10 +52,10 @@ export function ScheduleStep(props: ScheduleStepProps) {
       ...(isForSelf ? { deliveryMethod: draft.method } : { deliveryMethod: 'email', recipients: ids?.join() ?? '' }),
     });
   };
-  const showProblem = (errors: FieldErrors<ScheduleDraft>): void => {
-    const [first] = Object.values(errors);
-    // Problems with other fields are shown only below their fields.
-    if (`${first?.type}`.includes('date')) toast({ title: first?.type, description: first?.message, tone: 'danger' });
+  const showProblem = ({ date: wrongDate, time: wrongTime }: FieldErrors<ScheduleDraft>): void => {
+    const problem = wrongDate ?? wrongTime;
+    // The `type` is the problem’s title.
+    if (problem) toast({ title: problem.type, description: problem.message, tone: 'danger' });
   };
 
   return (
